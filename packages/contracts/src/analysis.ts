@@ -85,8 +85,21 @@ export type DataTable = z.infer<typeof dataTable>;
 export const finding = z.object({
   id: z.string(),
   kind: z.enum([
-    "overview", "total", "ranking", "trend", "seasonality", "change", "outliers", "correlation", "concentration",
-    "missing", "distribution", "comparison", "value", "quality", "unanswerable",
+    "overview",
+    "total",
+    "ranking",
+    "trend",
+    "seasonality",
+    "change",
+    "outliers",
+    "correlation",
+    "concentration",
+    "missing",
+    "distribution",
+    "comparison",
+    "value",
+    "quality",
+    "unanswerable",
   ]),
   /** 0 … 1; findings are sorted by it, the answer to the question first. */
   importance: z.number().min(0).max(1),
@@ -119,7 +132,20 @@ export type Finding = z.infer<typeof finding>;
 export const columnProfile = z.object({
   name: z.string(),
   /** identifier and code are never summed or averaged. */
-  type: z.enum(["number", "integer", "money", "percent", "date", "datetime", "boolean", "category", "text", "identifier", "code", "empty"]),
+  type: z.enum([
+    "number",
+    "integer",
+    "money",
+    "percent",
+    "date",
+    "datetime",
+    "boolean",
+    "category",
+    "text",
+    "identifier",
+    "code",
+    "empty",
+  ]),
   role: z.enum(["measure", "dimension", "time", "identifier", "text", "ignored"]),
   unit: z.string().nullable(),
   /** How values were read: "decimal comma", "DD/MM/YYYY", "thousands with dots". */
@@ -152,7 +178,25 @@ export const analysis = z.object({
   /** The question as understood, machine-readable; empty when none was asked. */
   question: z.object({
     asked: z.string(),
-    intents: z.array(z.enum(["ranking", "lowest", "trend", "change", "compare", "total", "average", "count", "correlation", "outliers", "seasonality", "concentration", "distribution", "missing", "overview"])),
+    intents: z.array(
+      z.enum([
+        "ranking",
+        "lowest",
+        "trend",
+        "change",
+        "compare",
+        "total",
+        "average",
+        "count",
+        "correlation",
+        "outliers",
+        "seasonality",
+        "concentration",
+        "distribution",
+        "missing",
+        "overview",
+      ]),
+    ),
     /** Words of the question that named a column or value, and what they were taken for. */
     matched: z.array(z.object({ word: z.string(), column: z.string(), value: z.string().optional() })),
   }),

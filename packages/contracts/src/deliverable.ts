@@ -25,10 +25,31 @@ export const receipt = z.object({
   startedAt: z.string(),
   completedAt: z.string(),
   durationMs: z.number().int(),
-  steps: z.array(z.object({ key: z.string(), label: z.string(), durationMs: z.number().int(), attempts: z.number().int(), detail: z.string().nullable() })),
-  inputs: z.array(z.object({ fileId: z.string(), name: z.string(), sizeBytes: z.number().int(), mediaType: z.string(), sha256: z.string() })),
+  steps: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      durationMs: z.number().int(),
+      attempts: z.number().int(),
+      detail: z.string().nullable(),
+    }),
+  ),
+  inputs: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      sizeBytes: z.number().int(),
+      mediaType: z.string(),
+      sha256: z.string(),
+    }),
+  ),
   figures: z.array(figure),
-  tokens: z.object({ prompt: z.number().int(), completion: z.number().int(), total: z.number().int(), estimated: z.boolean() }),
+  tokens: z.object({
+    prompt: z.number().int(),
+    completion: z.number().int(),
+    total: z.number().int(),
+    estimated: z.boolean(),
+  }),
   /** null = the model's price is unknown. */
   costMicros: z.number().int().nullable(),
   /** Action units charged for this task. */

@@ -1,0 +1,68 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { tiers } from "./plans.ts";
+import { usage } from "./usage.ts";
+
+export const memberRoles = ["owner", "admin", "member", "viewer"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** Body of POST /api/auth/sign-up/email. Any characters; the display name starts as the e-mail's local part. */
+export const signUpInput = z.object({
+  email: z.email("Enter a valid email address").max(254),
+  password: z.string().min(8, "Use at least 8 characters").max(128, "Use at most 128 characters"),
+  organizationName: z.string().trim().max(80, "Use at most 80 characters").optional(),
+  name: z.string().trim().max(80).optional(),
+});
+
+export const signInInput = z.object({
+  email: z.string().min(1, "Enter your email address"),
+  password: z.string().min(1, "Enter your password"),
+});
+
+export const me = z.object({
+  user: z.object({ id: z.string(), email: z.string(), createdAt: z.string() }),
+  profile: z.object({
+    displayName: z.string(),
+    role: z.string(),
+    tier: z.enum(tiers),
+    trialEndsAt: z.string().nullable(),
+  }),
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    memberRole: z.enum(memberRoles),
+    memberCount: z.number().int(),
+  }),
+  organizations: z.array(z.object({ id: z.string(), name: z.string(), memberRole: z.enum(memberRoles) })),
+  usage,
+  billing: z.enum(["test", "stripe", "off"]),
+});
+export type Me = z.infer<typeof me>;
+
+export const accounts = {
+  me: oc
+    .route({
+      method: "GET",
+      path: "/me",
+      summary: "Who is signed in, their organization and its usage",
+      tags: ["accounts"],
+    })
+    .output(me),
+  updateProfile: oc
+    .route({ method: "PATCH", path: "/me", summary: "Change one's display name", tags: ["accounts"] })
+    .input(z.object({ displayName: z.string().trim().min(1, "Enter a name").max(80) }))
+    .output(me),
+  renameOrganization: oc
+    .route({ method: "PATCH", path: "/organization", summary: "Rename the current organization", tags: ["accounts"] })
+    .input(z.object({ name: z.string().trim().min(1, "Enter a name").max(80) }))
+    .output(me),
+  switchOrganization: oc
+    .route({
+      method: "POST",
+      path: "/organization/switch",
+      summary: "Work in another organization one belongs to",
+      tags: ["accounts"],
+    })
+    .input(z.object({ organizationId: z.string() }))
+    .output(me),
+};

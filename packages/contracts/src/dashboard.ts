@@ -1,0 +1,46 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { feedItem } from "./activity.ts";
+
+export const dashboard = {
+  get: oc
+    .route({ method: "GET", path: "/dashboard", summary: "Everything the dashboard shows", tags: ["dashboard"] })
+    .output(
+      z.object({
+        agents: z.object({ active: z.number().int(), total: z.number().int() }),
+        tasks: z.object({
+          completed: z.number().int(),
+          failed: z.number().int(),
+          open: z.number().int(),
+          interactions: z.number().int(),
+        }),
+        knowledge: z.object({ bases: z.number().int(), queries: z.number().int() }),
+        leads: z.object({ count: z.number().int(), potentialThousands: z.number() }),
+        activeAgents: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            role: z.string(),
+            description: z.string(),
+            status: z.enum(["active", "training", "paused"]),
+            working: z
+              .object({
+                taskId: z.string(),
+                title: z.string(),
+                step: z.string(),
+                done: z.number().int(),
+                of: z.number().int(),
+              })
+              .nullable(),
+          }),
+        ),
+        feed: z.array(feedItem),
+        /** 0 … 100; null where nothing has been measured yet. */
+        performance: z.object({
+          taskCompletionRate: z.number().nullable(),
+          responseAccuracy: z.number().nullable(),
+          agentUtilization: z.number().nullable(),
+        }),
+      }),
+    ),
+};

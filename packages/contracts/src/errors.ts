@@ -1,0 +1,30 @@
+/** Every way a request can fail, and the HTTP status that says so. The only such table. */
+export const errorStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  trial_expired: 402,
+  usage_limit: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid_input: 422,
+  needs_source: 422,
+  unsupported_format: 422,
+  rate_limited: 429,
+  internal: 500,
+  upstream_failed: 502,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every error response. `error` is written for the person; `fields` maps an input's name to what is wrong with it. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  requestId?: string;
+}

@@ -1,0 +1,205 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
+
+export const taskStatuses = ["pending", "in_progress", "completed", "failed", "cancelled"] as const;
+export const taskStatus = z.enum(taskStatuses);
+export type TaskStatus = z.infer<typeof taskStatus>;
+export const taskPriority = z.enum(["low", "medium", "high", "urgent"]);
+
+export const taskStep = z.object({
+  key: z.string(),
+  label: z.string(),
+  status: z.enum(["waiting", "working", "done", "failed"]),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type TaskStep = z.infer<typeof taskStep>;
+
+export const taskResult = z.object({
+  content: z.string(),
+  downloadUrl: z.string(),
+  tokensUsed: z.number().int(),
+  /** Dollars, beside the exact micro-dollars; null where the model's price is unknown. */
+  cost: z.number(),
+  costMicros: z.number().int().nullable(),
+  completedAt: z.string(),
+  version: z.number().int(),
+  engine: z.enum(["builtin", "model"]),
+  model: z.string(),
+  receipt,
+});
+
+export const task = z.object({
+  id: z.string(),
+  /** Short, for people: "MU-214". */
+  number: z.string(),
+  title: z.string(),
+  description: z.string(),
+  agentId: z.string(),
+  agentName: z.string(),
+  agentType: z.string(),
+  templateId: z.string().nullable(),
+  priority: taskPriority,
+  deadline: z.string().nullable(),
+  deliverableFormat,
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  attachments: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.number().int() })),
+  status: taskStatus,
+  userId: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  error: z.string().nullable(),
+  steps: z.array(taskStep),
+  result: taskResult.nullable(),
+});
+export type Task = z.infer<typeof task>;
+
+/** What a list shows: everything but the document and its receipt. */
+export const taskListItem = task.omit({ result: true, description: true }).extend({
+  result: z
+    .object({
+      version: z.number().int(),
+      engine: z.enum(["builtin", "model"]),
+      tokensUsed: z.number().int(),
+      cost: z.number(),
+      completedAt: z.string(),
+      downloadUrl: z.string(),
+    })
+    .nullable(),
+});
+export type TaskListItem = z.infer<typeof taskListItem>;
+
+export const taskTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  agentType: z.string(),
+  defaultFormat: deliverableFormat,
+  needsSource: z.boolean(),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.enum(["text", "textarea", "select", "number"]),
+      required: z.boolean(),
+      placeholder: z.string(),
+      options: z.array(z.string()),
+    }),
+  ),
+  /** Why it cannot be chosen yet; null when it can. */
+  unavailable: z.string().nullable(),
+});
+export type TaskTemplate = z.infer<typeof taskTemplate>;
+
+export const newTask = z.object({
+  templateId: z.string().max(60).nullish(),
+  agentId: z.string(),
+  title: z.string().trim().min(1, "Give the task a title").max(200, "Use at most 200 characters"),
+  description: z.string().trim().min(1, "Describe the task").max(10_000, "Use at most 10,000 characters"),
+  priority: taskPriority.default("medium"),
+  deadline: z.iso.datetime({ offset: true }).or(z.iso.date()).nullish(),
+  deliverableFormat: deliverableFormat.default("pdf"),
+  parameters: z.record(z.string().max(60), z.union([z.string().max(10_000), z.number()])).default({}),
+  attachments: z.array(z.string().max(60)).max(20).default([]),
+  /** Dollars the task may cost at most. */
+  budget: z.number().positive().max(100_000).nullish(),
+});
+export type NewTask = z.input<typeof newTask>;
+
+export const formatChoice = z.object({ format: deliverableFormat, fits: z.boolean(), reason: z.string().nullable() });
+
+/** Data of each server-sent event of GET /api/tasks/{id}/events; every event has an id counting from 1. */
+export const taskEvents = {
+  step: taskStep,
+  "text-delta": z.object({ text: z.string(), /** A new attempt starts the text again. */ attempt: z.number().int() }),
+  status: z.object({ status: taskStatus, error: z.string().nullable() }),
+  done: z.object({ status: taskStatus }),
+} as const;
+
+const byId = z.object({ id: z.string() });
+
+export const tasks = {
+  templates: oc
+    .route({ method: "GET", path: "/task-templates", summary: "What can be asked for", tags: ["tasks"] })
+    .output(z.object({ items: z.array(taskTemplate) })),
+  list: oc
+    .route({ method: "GET", path: "/tasks", summary: "One's own tasks, newest first", tags: ["tasks"] })
+    .input(
+      z.object({
+        search: z.string().max(200).optional(),
+        status: taskStatus.optional(),
+        agentId: z.string().optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(taskListItem), nextCursor: z.string().nullable(), total: z.number().int() })),
+  stats: oc
+    .route({ method: "GET", path: "/task-stats", summary: "Figures of the Task Assignment Center", tags: ["tasks"] })
+    .output(
+      z.object({
+        total: z.number().int(),
+        byStatus: z.record(taskStatus, z.number().int()),
+        /** completed / (completed + failed), 0 … 100; null until one has ended. */
+        successRate: z.number().nullable(),
+        downloads: z.number().int(),
+        downloadsRemaining: z.number().int().nullable(),
+        spentMicros: z.number().int(),
+      }),
+    ),
+  estimate: oc
+    .route({ method: "GET", path: "/task-estimate", summary: "What a task is likely to cost", tags: ["tasks"] })
+    .input(z.object({ templateId: z.string().optional(), agentId: z.string().optional() }))
+    .output(
+      z.object({
+        lowMicros: z.number().int(),
+        highMicros: z.number().int(),
+        units: z.number(),
+        basis: z.string(),
+        engine: z.enum(["builtin", "model"]),
+        model: z.string(),
+      }),
+    ),
+  create: oc
+    .route({ method: "POST", path: "/tasks", successStatus: 201, summary: "Assign a task", tags: ["tasks"] })
+    .input(newTask)
+    .output(task),
+  get: oc
+    .route({ method: "GET", path: "/tasks/{id}", summary: "One task", tags: ["tasks"] })
+    .input(byId)
+    .output(task),
+  retry: oc
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/retry",
+      summary: "Run a failed or cancelled task again",
+      tags: ["tasks"],
+    })
+    .input(byId)
+    .output(task),
+  cancel: oc
+    .route({ method: "POST", path: "/tasks/{id}/cancel", summary: "Stop a task", tags: ["tasks"] })
+    .input(byId)
+    .output(task),
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/tasks/{id}/preview",
+      summary: "The finished document with charts, receipt and the formats it can be had in",
+      tags: ["tasks"],
+    })
+    .input(z.object({ id: z.string(), version: z.coerce.number().int().optional() }))
+    .output(
+      z.object({
+        deliverable,
+        receipt,
+        version: z.number().int(),
+        versions: z.array(z.object({ version: z.number().int(), createdAt: z.string() })),
+        formats: z.array(formatChoice),
+        /** Why this person may not download; null when they may. */
+        downloadBlocker: z.string().nullable(),
+      }),
+    ),
+};

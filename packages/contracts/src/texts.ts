@@ -1,0 +1,68 @@
+/** Words of the specification that server and web both say. To the letter; only here. */
+export const texts = {
+  trialBanner: "PAYMENT REQUIRED AFTER 1 ACTION",
+  invalidCredentials: "Invalid email or password",
+  passwordsDiffer: "Passwords do not match",
+  unauthenticated: "User not authenticated",
+  trialLimitTitle: "Trial Limit Reached",
+  trialLimit: "Trial expired. Choose a plan to continue with Muster's AI features.",
+  trialAlmostTitle: "Trial Almost Expired",
+  trialAlmost: "Choose a plan to continue using Muster's features.",
+  paymentRequiredTitle: "Payment Required",
+  downloadsNeedPlan: "Downloads require a paid plan. Choose Basic, Pro, or Premium to access deliverables.",
+  upgradeRequiredTitle: "Upgrade Required",
+  upgradeRequired: "Please choose a plan to continue using Muster.",
+  usageLimitTask: "Usage limit exceeded. Please upgrade to continue assigning tasks",
+  usageLimitOther: "Token limit reached - upgrade to continue",
+  taskAssignmentFailedTitle: "Task Assignment Failed",
+  taskAssignmentFailed: "Failed to assign task. Please try again.",
+  taskFailedTitle: "Task Failed",
+  taskCompletedTitle: "Task Completed",
+  taskAssignedTitle: "Task Assigned",
+  taskRetryingTitle: "Task Retrying",
+  downloadFailedTitle: "Download Failed",
+  downloadStartedTitle: "Download Started",
+  paymentErrorTitle: "Payment Error",
+  paymentError: "Failed to start payment process. Please try again.",
+  redirectingTitle: "Redirecting to Payment",
+  creationFailedTitle: "Creation Failed",
+  creationFailed: "Failed to create agent. Please try again.",
+  criticalTitle: "Something went wrong",
+  critical: "We're working to fix this issue. Please try again in a moment.",
+  needsSource: "Attach a document or connect a model",
+  signUpGate: "Sign up and upgrade to Pro to access Muster's features.",
+} as const;
+
+/** Payment Required for one feature: the 402 of a blocked action and its notification. */
+export function paymentRequired(featureName: string): string {
+  return `${featureName} requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).`;
+}
+
+export function taskFailed(title: string): string {
+  return `Failed to complete ${title}. Please try again.`;
+}
+
+export function taskCompleted(title: string, agentName: string): string {
+  return `${title} has been completed by ${agentName}. Ready for download.`;
+}
+
+/** What an action is called on screen. An action without an entry is "this feature". */
+export const actionNames: Record<string, string> = {
+  ai_agents: "AI Agents",
+  task_assignment: "Task Assignment",
+  lead_generation: "Lead Generation",
+  knowledge_upload: "Knowledge Upload",
+  camera_capture: "Camera Features",
+  deep_thinking: "Extended Thinking",
+  deep_research: "Deep Research",
+  study_session: "Study Sessions",
+  image_generation: "Image Generation",
+  web_search: "Web Search",
+  image_search: "Image Search",
+  video_search: "Video Search",
+  image_editing: "Image Editing",
+};
+
+export function actionName(action: string): string {
+  return actionNames[action] ?? "this feature";
+}
