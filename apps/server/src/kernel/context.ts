@@ -1,0 +1,12 @@
+import type { House } from "./house.ts";
+import type { Actor } from "./tenancy/actor.ts";
+import type { OrgTx } from "./tenancy/tenancy.ts";
+
+/** Everything a use case may touch. Passed in, never reached for. */
+export interface Context {
+  actor: Actor;
+  /** A transaction for the actor's organization. */
+  inOrg<T>(work: (tx: OrgTx) => Promise<T>): Promise<T>;
+  now: () => Date;
+  house: House;
+}

@@ -1,0 +1,54 @@
+import type { Database, Sql } from "../../platform/db/types.ts";
+
+declare const brand: unique symbol;
+
+/** A transaction that sees one organization's rows alone: row-level security is on, and every row written must be that organization's. */
+export interface OrgTx extends Sql {
+  readonly orgId: string;
+  /** Null where no person asks: a job working for the organization. */
+  readonly userId: string | null;
+  readonly [brand]: "org";
+}
+
+/** A transaction over all organizations, for claims, sweeps, webhooks and migrations. */
+export interface SystemTx extends Sql {
+  readonly reason: string;
+  readonly [brand]: "system";
+}
+
+/** Opens the one kind of transaction that features get. Throws when called inside another. */
+export function inOrg<T>(
+  db: Database,
+  { orgId, userId }: { orgId: string; userId: string | null },
+  work: (tx: OrgTx) => Promise<T>,
+): Promise<T> {
+  const settings = { role: "muster_app", "app.org": orgId, "app.user": userId ?? "" };
+  return db.transaction(
+    (sql) =>
+      work({
+        query: sql.query,
+        get orm() {
+          return sql.orm;
+        },
+        orgId,
+        userId,
+      } as OrgTx),
+    settings,
+  );
+}
+
+/** Crosses organizations; `reason` says why, for whoever reads the code and the database's own activity view. */
+export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
+  const settings = { role: "muster_system", application_name: `muster: ${reason}`.slice(0, 63) };
+  return db.transaction(
+    (sql) =>
+      work({
+        query: sql.query,
+        get orm() {
+          return sql.orm;
+        },
+        reason,
+      } as SystemTx),
+    settings,
+  );
+}

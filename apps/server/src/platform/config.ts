@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Every variable the program reads, each with the sentence that documents it. Read once, here. */
+const variables = {
+  PORT: ["Port the server listens on", z.coerce.number().int().min(0).max(65_535).default(3000)],
+  HOST: ["Address it listens on; 0.0.0.0 for the whole network", z.string().min(1).default("127.0.0.1")],
+  DATA_DIR: ["Folder of the embedded database and of all files", z.string().min(1).default("./data")],
+  DATABASE_URL: ["PostgreSQL 15 or newer instead of the embedded database", z.string().url().optional()],
+  DATABASE_CONNECTIONS: ["Connections to PostgreSQL at most", z.coerce.number().int().min(2).max(200).default(10)],
+  PUBLIC_URL: ["Address people use, behind a proxy: https://muster.example.com", z.string().url().optional()],
+  TRUST_PROXY: ["1 when a proxy in front sets X-Forwarded-For", z.enum(["0", "1"]).default("0")],
+  ROLE: ["all, api (answers requests) or worker (does the work)", z.enum(["all", "api", "worker"]).default("all")],
+  WORKERS: ["Steps worked on at the same time", z.coerce.number().int().min(1).max(64).default(4)],
+  MUSTER_SECRET: ["Signs sessions; at least 32 characters; the same on every node", z.string().min(32).optional()],
+  SIGNUP: ["open, invite or closed", z.enum(["open", "invite", "closed"]).default("open")],
+  BILLING: [
+    "test (no card is charged), stripe, or off (records use, never blocks)",
+    z.enum(["test", "stripe", "off"]).default("test"),
+  ],
+  OPENAI_BASE_URL: ["Any OpenAI-compatible server, up to and with /v1", z.string().url().optional()],
+  OPENAI_API_KEY: ["Its key, where it wants one", z.string().optional()],
+  MODEL: ["Model to use; else the first that the server lists", z.string().min(1).optional()],
+  LOG_LEVEL: [
+    "fatal, error, warn, info or debug",
+    z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  ],
+} as const;
+
+type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][1]> };
+
+/** What the program runs with. `dataDir` is absolute. */
+export type Config = Variables & { dataDir: string };
+
+/** Reads the environment; throws one sentence that names each variable that cannot be used. Empty values count as not set. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const shape = Object.fromEntries(Object.entries(variables).map(([name, [, schema]]) => [name, schema]));
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = z.object(shape).safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings cannot be used – ${problems.join("; ")}`);
+  }
+  const values = parsed.data as Variables;
+  return { ...values, dataDir: resolve(values.DATA_DIR) };
+}
+
+/** For the documentation and the doctor: name, sentence, default. */
+export function describeConfig(): { name: string; about: string }[] {
+  return Object.entries(variables).map(([name, [about]]) => ({ name, about }));
+}

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { drizzle } from "drizzle-orm/pg-proxy";
+import type { Database, Driver, DriverResult, Orm, RowMode, Sql, SqlResult } from "./types.ts";
+
+type Run = (text: string, values: unknown[], mode: RowMode) => Promise<DriverResult>;
+
+/** Gives a driver the one surface the rest of the program knows, and refuses what would hang it. */
+export function databaseOver(driver: Driver): Database {
+  const open = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  function refuseInside(): void {
+    if (open.getStore()?.isOpen)
+      throw new Error("The root database handle was used inside a transaction; use the transaction's own handle");
+  }
+
+  const root: Run = async (text, values, mode) => {
+    refuseInside();
+    return driver.run(text, values, mode);
+  };
+
+  return {
+    ...sqlOver(root),
+    kind: driver.kind,
+    version: driver.version,
+    async exec(script) {
+      refuseInside();
+      await driver.exec(script);
+    },
+    async transaction(work, settings = {}) {
+      refuseInside();
+      const handle = await driver.begin(settings);
+      const state = { isOpen: true };
+      try {
+        const result = await open.run(state, () => work(sqlOver(whileOpen(handle.run, state))));
+        state.isOpen = false;
+        await handle.end(true);
+        return result;
+      } catch (error) {
+        if (state.isOpen) {
+          state.isOpen = false;
+          // The first error is the one to report; a connection that is gone cannot be rolled back either.
+          await handle.end(false).catch(() => undefined);
+        }
+        throw error;
+      }
+    },
+    listen: driver.listen,
+    async ping() {
+      await driver.run("select 1", [], { asArrays: true, parseDates: false });
+    },
+    close: driver.close,
+  };
+}
+
+function whileOpen(run: Run, state: { isOpen: boolean }): Run {
+  return (text, values, mode) => {
+    if (!state.isOpen) throw new Error("A transaction's handle was used after its end");
+    return run(text, values, mode);
+  };
+}
+
+function sqlOver(run: Run): Sql {
+  let orm: Orm | undefined;
+  return {
+    async query(text, values = [], options = {}) {
+      const result = await run(text, values, { asArrays: false, parseDates: options.parseDates ?? false });
+      return result as SqlResult;
+    },
+    get orm() {
+      orm ??= drizzle(async (text, values, method) => {
+        const { rows } = await run(text, values, { asArrays: method === "all", parseDates: false });
+        return { rows };
+      });
+      return orm;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * The worker thread that holds PGlite. It answers numbered requests one by one; a long query blocks other queries, never the
+ * server's event loop.
+ */
+import { fdatasyncSync, fsyncSync, openSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Transaction } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
+import type { LiteReply, LiteRequest, LiteResult } from "./lite-protocol.ts";
+import type { RowMode } from "./types.ts";
+
+const port = parentPort;
+if (!port) throw new Error("lite-worker runs as a worker thread only");
+const { directory } = workerData as { directory: string };
+
+const asText = (text: string) => text;
+const dateTypes = [
+  types.TIMESTAMP,
+  types.TIMESTAMPTZ,
+  types.DATE,
+  types.TIME,
+  types.INTERVAL,
+  1266,
+  1115,
+  1182,
+  1183,
+  1185,
+  1187,
+  1270,
+];
+const rawDates = Object.fromEntries(dateTypes.map((type) => [type, asText]));
+
+interface OpenTransaction {
+  handle: Transaction;
+  commit: () => void;
+  abandon: () => void;
+  ended: Promise<unknown>;
+}
+
+const transactions = new Map<number, OpenTransaction>();
+const database = await openDurable();
+
+port.on("message", (request: LiteRequest) => {
+  handle(request).then(
+    (result) => reply({ id: request.id, result }),
+    (error: unknown) => reply({ id: request.id, error: plainError(error) }),
+  );
+});
+reply({ ready: true, version: await serverVersion() });
+
+/**
+ * PGlite runs PostgreSQL without fsync and its file system has no hook for it. This turns both on: commits wait for the disk.
+ * It reaches into an internal, so the version is pinned and a test counts the calls.
+ */
+async function openDurable(): Promise<PGlite> {
+  const startParams = [
+    ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+    "-c",
+    "wal_sync_method=fsync",
+    "-c",
+    "max_wal_size=256MB",
+  ];
+  const opened = await PGlite.create({ dataDir: directory, startParams });
+  const { NODEFS } = (opened as unknown as Internals).Module.FS.filesystems;
+  NODEFS.stream_ops.fsync = (stream) => {
+    if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
+    return 0;
+  };
+  // What opening itself wrote came before the hook.
+  await opened.exec("checkpoint");
+  fsyncSync(openSync(directory, "r"));
+  return opened;
+}
+
+interface Internals {
+  Module: { FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } } };
+}
+
+async function handle(request: LiteRequest): Promise<LiteResult> {
+  switch (request.op) {
+    case "run":
+      return rowsOf(await runner(request.tx).query(request.text, request.values, options(request.mode)));
+    case "exec":
+      await database.exec(request.script);
+      return null;
+    case "begin":
+      return begin(request.tx, request.script);
+    case "end":
+      return end(request.tx, request.commit);
+    case "listen":
+      await database.listen(request.channel, (payload) => reply({ channel: request.channel, payload }));
+      return null;
+    case "close":
+      await database.close();
+      return null;
+  }
+}
+
+function runner(tx: number | undefined): Pick<PGlite, "query"> {
+  if (tx === undefined) return database;
+  const open = transactions.get(tx);
+  if (!open) throw new Error("No such transaction");
+  return open.handle;
+}
+
+/** Answers when the transaction holds the database; it ends when `commit` or `abandon` is called. */
+function begin(tx: number, script: string): Promise<null> {
+  return new Promise((ready, failed) => {
+    const ended = database.transaction(async (handle) => {
+      if (script) await handle.exec(script);
+      await new Promise<void>((commit, reject) => {
+        transactions.set(tx, { handle, commit, abandon: () => reject(new Error("rolled back")), ended });
+        ready(null);
+      });
+    });
+    ended.catch(failed);
+  });
+}
+
+async function end(tx: number, commit: boolean): Promise<null> {
+  const open = transactions.get(tx);
+  if (!open) throw new Error("No such transaction");
+  transactions.delete(tx);
+  if (commit) {
+    open.commit();
+    await open.ended;
+  } else {
+    open.abandon();
+    await open.ended.catch(() => undefined);
+  }
+  return null;
+}
+
+function options(mode: RowMode) {
+  return {
+    rowMode: mode.asArrays ? ("array" as const) : ("object" as const),
+    ...(!mode.parseDates && { parsers: rawDates }),
+  };
+}
+
+function rowsOf(result: { rows: unknown[]; affectedRows?: number }): LiteResult {
+  return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
+}
+
+/** Errors lose their fields on the way between threads; these are the ones we look at. */
+function plainError(error: unknown) {
+  const {
+    message = String(error),
+    code,
+    detail,
+    constraint,
+    table,
+  } = (error ?? {}) as Record<string, string | undefined>;
+  return { message, code, detail, constraint, table };
+}
+
+async function serverVersion(): Promise<string> {
+  const { rows } = await database.query<{ v: string }>("select current_setting('server_version') v");
+  return rows[0]?.v ?? "unknown";
+}
+
+function reply(message: LiteReply): void {
+  port?.postMessage(message);
+}

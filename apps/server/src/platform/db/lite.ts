@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
+import { settingsScript } from "./postgres.ts";
+import type { Driver, DriverResult, RowMode } from "./types.ts";
+
+/** Opens, or first makes, the embedded PostgreSQL in `directory`. The caller holds the folder's lock: two openers corrupt it. */
+export async function openLite(directory: string): Promise<Driver> {
+  if (!existsSync(directory)) await initialise(directory);
+  const worker = new Worker(new URL("./lite-worker.ts", import.meta.url), { workerData: { directory } });
+  const version = await started(worker);
+  const { call, listeners } = correspond(worker);
+  let transactions = 0;
+  return {
+    kind: "pglite",
+    version: `PGlite ${version.split(" ")[0]}`,
+    run: (text, values, mode) => call({ op: "run", text, values, mode }) as Promise<DriverResult>,
+    exec: async (script) => void (await call({ op: "exec", script })),
+    async begin(settings) {
+      const tx = ++transactions;
+      await call({ op: "begin", tx, script: settingsScript(settings).replace(/^; /, "") });
+      return {
+        run: (text: string, values: unknown[], mode: RowMode) =>
+          call({ op: "run", tx, text, values, mode }) as Promise<DriverResult>,
+        end: async (commit: boolean) => void (await call({ op: "end", tx, commit })),
+      };
+    },
+    async listen(channel, onPayload) {
+      const known = listeners.get(channel);
+      const callbacks = known ?? new Set();
+      callbacks.add(onPayload);
+      if (!known) {
+        listeners.set(channel, callbacks);
+        await call({ op: "listen", channel });
+      }
+      return async () => void callbacks.delete(onPayload);
+    },
+    async close() {
+      await call({ op: "close" });
+      await worker.terminate();
+    },
+  };
+}
+
+/** In a process of its own, as one that ran initdb keeps hundreds of megabytes; into a folder aside, so that a kill leaves none half made. */
+async function initialise(directory: string): Promise<void> {
+  mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });
+  const aside = `${directory}.making`;
+  rmSync(aside, { recursive: true, force: true });
+  await new Promise<void>((done, failed) => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL("./lite-init.ts", import.meta.url)), aside], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let words = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-2000);
+    });
+    child.on("error", failed);
+    child.on("exit", (code) =>
+      code === 0 ? done() : failed(new Error(`The database folder could not be made: ${words.trim()}`)),
+    );
+  });
+  chmodSync(aside, 0o700);
+  renameSync(aside, directory);
+}
+
+function started(worker: Worker): Promise<string> {
+  return new Promise((ready, failed) => {
+    worker.once("error", failed);
+    worker.once("exit", (code) => failed(new Error(`The embedded database ended at start (${code})`)));
+    worker.once("message", (message: LiteReply) => "ready" in message && ready(message.version));
+  });
+}
+
+function correspond(worker: Worker) {
+  const waiting = new Map<number, { resolve: (result: LiteResult) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  let requests = 0;
+  let ended: Error | undefined;
+
+  worker.on("message", (message: LiteReply) => {
+    if ("channel" in message) for (const listener of listeners.get(message.channel) ?? []) listener(message.payload);
+    if (!("id" in message)) return;
+    const asker = waiting.get(message.id);
+    waiting.delete(message.id);
+    if ("error" in message) asker?.reject(Object.assign(new Error(message.error.message), message.error));
+    else asker?.resolve(message.result);
+  });
+  const fail = (error: Error) => {
+    ended = error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("The embedded database has ended")));
+
+  const call = (body: LiteBody): Promise<LiteResult> =>
+    new Promise((resolve, reject) => {
+      if (ended) return reject(ended);
+      const id = ++requests;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...body, id });
+    });
+  return { call, listeners };
+}

@@ -1,0 +1,123 @@
+import pg from "pg";
+import type { Driver, DriverResult, RowMode } from "./types.ts";
+
+const dateTypes: ReadonlySet<number> = new Set([
+  1082, 1083, 1114, 1184, 1266, 1186, 1115, 1182, 1183, 1185, 1187, 1270,
+]);
+const bigint = 20;
+
+/** Connects to PostgreSQL ≥ 15. Throws a sentence when it is too old or does not answer. */
+export async function openPostgres(url: string, { connections }: { connections: number }): Promise<Driver> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    options: "-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
+  });
+  // An idle connection may die at any time (a restart of the server); the pool replaces it.
+  pool.on("error", () => undefined);
+  const { rows } = await pool.query<{ server_version: string; server_version_num: string }>(
+    "select current_setting('server_version') server_version, current_setting('server_version_num') server_version_num",
+  );
+  const version = rows[0]?.server_version ?? "unknown";
+  if (Number(rows[0]?.server_version_num) < 150_000) {
+    await pool.end();
+    throw new Error(`Muster needs PostgreSQL 15 or newer; this server is ${version}`);
+  }
+  return {
+    kind: "postgres",
+    version: `PostgreSQL ${version.split(" ")[0]}`,
+    run: (text, values, mode) => run(pool, text, values, mode),
+    exec: async (script) => void (await pool.query(script)),
+    begin: (settings) => begin(pool, settings),
+    listen: (channel, onPayload) => listen(url, channel, onPayload),
+    close: () => pool.end(),
+  };
+}
+
+async function run(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  values: unknown[],
+  mode: RowMode,
+): Promise<DriverResult> {
+  const result = await client.query({
+    text,
+    values,
+    types: { getTypeParser: mode.parseDates ? parsedTypes : rawTypes } as pg.CustomTypesConfig,
+    ...(mode.asArrays && { rowMode: "array" }),
+  } as pg.QueryConfig);
+  return { rows: result.rows, rowCount: result.rowCount ?? result.rows.length };
+}
+
+async function begin(pool: pg.Pool, settings: Record<string, string>) {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin${settingsScript(settings)}`);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return {
+    run: (text: string, values: unknown[], mode: RowMode) => run(client, text, values, mode),
+    async end(commit: boolean) {
+      try {
+        await client.query(commit ? "commit" : "rollback");
+        client.release();
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
+  };
+}
+
+/** One statement that sets each name for the transaction under way; values are quoted as literals. */
+export function settingsScript(settings: Record<string, string>): string {
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  );
+  return calls.length ? `; select ${calls.join(", ")}` : "";
+}
+
+/** A connection of its own that comes back after a restart of the server. */
+async function listen(
+  url: string,
+  channel: string,
+  onPayload: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let isStopped = false;
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on("notification", (message) => onPayload(message.payload ?? ""));
+    next.on("error", () => undefined);
+    next.on(
+      "end",
+      () => void (isStopped || setTimeout(() => void connect().catch(() => next.emit("end")), 1000).unref()),
+    );
+    await next.connect();
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  };
+  await connect();
+  return async () => {
+    isStopped = true;
+    await client?.end();
+  };
+}
+
+function rawTypes(oid: number, format?: "text" | "binary") {
+  if (dateTypes.has(oid)) return (text: string) => text;
+  return parsedTypes(oid, format);
+}
+
+function parsedTypes(oid: number, format?: "text" | "binary") {
+  if (oid === bigint) return (text: string) => safeNumber(text);
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+function safeNumber(text: string): number | string {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+}

@@ -1,0 +1,67 @@
+import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
+
+export interface SqlResult {
+  rows: Record<string, unknown>[];
+  /** Rows returned, or touched where none are returned. */
+  rowCount: number;
+}
+
+/** The query builder, the same over both drivers. It has no transactions of its own: use `Database.transaction`. */
+export type Orm = PgRemoteDatabase;
+
+export interface QueryOptions {
+  /** Dates and timestamps as `Date`; else as PostgreSQL writes them. */
+  parseDates?: boolean;
+}
+
+/** One open transaction, or a handle that commits each statement. */
+export interface Sql {
+  query(text: string, values?: unknown[], options?: QueryOptions): Promise<SqlResult>;
+  readonly orm: Orm;
+}
+
+/** PGlite or PostgreSQL; nobody above can tell, and nobody needs to. */
+export interface Database extends Sql {
+  readonly kind: "pglite" | "postgres";
+  /** "PGlite 18.6", "PostgreSQL 15.18". */
+  readonly version: string;
+  /** Several statements without values. */
+  exec(script: string): Promise<void>;
+  /**
+   * Commits when `work` resolves, rolls back when it throws. `settings` are set for this transaction alone, in the same round
+   * trip as its begin. Inside, only the given handle may be used: a second one would wait for the first for ever on PGlite,
+   * so the root handle and a nested transaction throw at once.
+   */
+  transaction<T>(work: (sql: Sql) => Promise<T>, settings?: Record<string, string>): Promise<T>;
+  /** Calls back for each NOTIFY on the channel, after its transaction has committed. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a driver offers; `platform/db/database.ts` makes a `Database` of it. */
+export interface Driver {
+  readonly kind: Database["kind"];
+  readonly version: string;
+  run(text: string, values: unknown[], mode: RowMode): Promise<DriverResult>;
+  exec(script: string): Promise<void>;
+  begin(settings: Record<string, string>): Promise<DriverTransaction>;
+  listen: Database["listen"];
+  close(): Promise<void>;
+}
+
+export interface DriverTransaction {
+  run(text: string, values: unknown[], mode: RowMode): Promise<DriverResult>;
+  end(commit: boolean): Promise<void>;
+}
+
+export interface RowMode {
+  asArrays: boolean;
+  parseDates: boolean;
+}
+
+export interface DriverResult {
+  rows: unknown[];
+  rowCount: number;
+}

@@ -1,0 +1,35 @@
+import type { Sql } from "../db/types.ts";
+
+/** A queue as data. Times in seconds; `heartbeatSeconds` is how long a silent worker keeps a job before another gets it. */
+export interface QueueDefinition {
+  name: string;
+  retryLimit: number;
+  heartbeatSeconds: number;
+  expireInSeconds: number;
+}
+
+export interface QueuedJob {
+  id: string;
+  data: unknown;
+  retryCount: number;
+  /** Aborted when the process stops or the job is lost to another worker. */
+  signal: AbortSignal;
+}
+
+export interface Queue {
+  start(): Promise<void>;
+  /** Enqueues in the caller's transaction: a rollback takes the job with it. */
+  send(
+    tx: Sql,
+    name: string,
+    payload: object,
+    options?: { startAfterSeconds?: number; singletonKey?: string },
+  ): Promise<void>;
+  /** Handlers may run twice: they must be safe to repeat. A handler that throws is tried again. */
+  work(name: string, handler: (job: QueuedJob) => Promise<void>, options: { concurrency: number }): Promise<void>;
+  schedule(name: string, cron: string): Promise<void>;
+  /** Gives back jobs left active by a process that is known to be dead; answers how many. */
+  requeueActive(name: string): Promise<number>;
+  /** Lets what is under way finish for `graceMs`, then aborts it and hands it back. */
+  stop(graceMs: number): Promise<void>;
+}
