@@ -1,0 +1,50 @@
+import type { TaskStep } from "@muster/contracts/tasks";
+import { describe, expect, it } from "vitest";
+import { isOpen, progressOf } from "./task-progress.ts";
+
+const step = (key: string, status: TaskStep["status"], detail: string | null = null): TaskStep => ({
+  key,
+  label: `Label ${key}`,
+  status,
+  startedAt: null,
+  finishedAt: null,
+  detail,
+});
+
+describe("progressOf", () => {
+  it("names the step under way, its place and its detail", () => {
+    const steps = [step("plan", "done"), step("gather", "working", "12,000 rows read"), step("write", "waiting")];
+    const progress = progressOf({ status: "in_progress", steps, error: null });
+    expect(progress).toMatchObject({ of: 3, done: 1, tone: "live" });
+    expect(progress.sentence).toBe("Step 2 of 3 · Label gather: 12,000 rows read");
+    expect(progress.current?.key).toBe("gather");
+  });
+
+  it.each([
+    ["pending", null, "Waiting for a free worker"],
+    ["in_progress", null, "Starting the next step"],
+    ["completed", null, "Every step is done"],
+    ["failed", "The table has no rows", "The table has no rows"],
+    ["failed", null, "Stopped before the first step"],
+    ["cancelled", null, "Cancelled"],
+  ] as const)("%s without a current step", (status, error, sentence) => {
+    expect(progressOf({ status, steps: [step("plan", "waiting")], error }).sentence).toBe(sentence);
+  });
+
+  it("points at the step that failed, before one that still works", () => {
+    const steps = [step("plan", "working"), step("gather", "failed")];
+    const progress = progressOf({ status: "failed", steps, error: null });
+    expect(progress.sentence).toBe("Stopped at “Label gather”");
+    expect(progress.tone).toBe("fault");
+  });
+
+  it("watches open tasks alone", () => {
+    expect(["pending", "in_progress", "completed", "failed", "cancelled"].map((s) => isOpen(s as "pending"))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

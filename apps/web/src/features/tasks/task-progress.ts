@@ -1,0 +1,60 @@
+import type { TaskStatus, TaskStep } from "@muster/contracts/tasks";
+
+export interface TaskProgress {
+  of: number;
+  done: number;
+  /** The step under way, or the one that failed. */
+  current: TaskStep | undefined;
+  /** What the task does now, in words. */
+  sentence: string;
+  tone: "live" | "ink" | "attention" | "fault";
+}
+
+interface Tracked {
+  status: TaskStatus;
+  steps: TaskStep[];
+  error: string | null;
+}
+
+export function progressOf(task: Tracked): TaskProgress {
+  const done = task.steps.filter((step) => step.status === "done").length;
+  const current = task.steps.find((step) => step.status === "failed") ?? task.steps.find(isWorking);
+  return { of: task.steps.length, done, current, sentence: sentenceOf(task, current), tone: tones[task.status] };
+}
+
+/** Open tasks are watched; the others no longer change by themselves. */
+export function isOpen(status: TaskStatus): boolean {
+  return status === "pending" || status === "in_progress";
+}
+
+const tones = {
+  pending: "ink",
+  in_progress: "live",
+  completed: "ink",
+  failed: "fault",
+  cancelled: "ink",
+} as const satisfies Record<TaskStatus, TaskProgress["tone"]>;
+
+function sentenceOf(task: Tracked, current: TaskStep | undefined): string {
+  switch (task.status) {
+    case "pending":
+      return "Waiting for a free worker";
+    case "in_progress":
+      return current ? stepSentence(task.steps, current) : "Starting the next step";
+    case "completed":
+      return "Every step is done";
+    case "failed":
+      return task.error ?? (current ? `Stopped at “${current.label}”` : "Stopped before the first step");
+    case "cancelled":
+      return "Cancelled";
+  }
+}
+
+function stepSentence(steps: TaskStep[], current: TaskStep): string {
+  const place = `Step ${steps.indexOf(current) + 1} of ${steps.length} · ${current.label}`;
+  return current.detail ? `${place}: ${current.detail}` : place;
+}
+
+function isWorking(step: TaskStep) {
+  return step.status === "working";
+}
