@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { lockFolder } from "./folder-lock.ts";
+import { StartError } from "./start-error.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "muster-lock-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it("refuses a second holder in one sentence, and is free again after release", () => {
+  const lock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(
+    `Another Muster (process ${process.pid}) is using the data folder ${folder}.`,
+  );
+  expect(() => lockFolder(folder)).toThrow(StartError);
+  lock.release();
+  lockFolder(folder).release();
+});
+
+it("is freed when its holder is killed", async () => {
+  const module = new URL("./folder-lock.ts", import.meta.url).href;
+  const script = `import(${JSON.stringify(module)}).then(({ lockFolder }) => { lockFolder(${JSON.stringify(folder)}); console.log("locked"); setInterval(() => {}, 1e6); })`;
+  const holder = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(holder.stdout, "data");
+  expect(() => lockFolder(folder)).toThrow(`process ${holder.pid}`);
+
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  lockFolder(folder).release();
+});
+
+it("says what to do when the folder cannot be made", () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  expect(() => lockFolder(join(file, "data"))).toThrow("Set DATA_DIR to a folder that can be written.");
+});

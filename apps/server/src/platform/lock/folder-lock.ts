@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "./start-error.ts";
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the data folder for this process alone, or throws a `StartError`. The lock is SQLite's own file lock: the kernel frees
+ * it however the process ends, and it also holds between containers that share the folder.
+ */
+export function lockFolder(folder: string): FolderLock {
+  makeFolder(folder);
+  const database = new DatabaseSync(join(folder, "muster.lock"));
+  try {
+    database.exec("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if (!isBusy(error)) throw new StartError(`The data folder ${resolve(folder)} cannot be locked`, { cause: error });
+    throw new StartError(inUse(folder));
+  }
+  writeFileSync(join(folder, "muster.pid"), `${process.pid}\n`);
+  return { release: () => database.close() };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    throw new StartError(
+      `The data folder ${resolve(folder)} cannot be made${reason}. Set DATA_DIR to a folder that can be written.`,
+    );
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && /locked|busy/i.test(error.message);
+}
+
+function inUse(folder: string): string {
+  return `Another Muster${holder(folder)} is using the data folder ${resolve(folder)}. Stop it first, or set DATA_DIR to another folder.`;
+}
+
+function holder(folder: string): string {
+  try {
+    return ` (process ${Number.parseInt(readFileSync(join(folder, "muster.pid"), "utf8"), 10)})`;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,35 @@
+import pino from "pino";
+import { describeError } from "./describe-error.ts";
+
+export type Logger = pino.Logger;
+
+const secretNames = ["password", "token", "secret", "authorization", "cookie", "apiKey", "set-cookie"];
+
+/**
+ * JSON lines on standard output. Values under a secret's name never get out at the first three levels, and errors lose the
+ * values of the statement that failed; bodies are not logged at all.
+ */
+export function createLog(options: { level: string; destination?: pino.DestinationStream }): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      hooks: { logMethod: nameTheError },
+      redact: {
+        paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: "[hidden]",
+      },
+    },
+    options.destination ?? pino.destination({ fd: 1, sync: false }),
+  );
+}
+
+/** Without a message of its own, pino would take the error's, values and all. */
+function nameTheError(this: pino.Logger, parts: Parameters<pino.LogFn>, write: pino.LogFn): void {
+  const [first, ...rest] = parts as unknown[];
+  const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+  if (error === undefined || rest.length) write.apply(this, parts);
+  else write.call(this, first instanceof Error ? { err: first } : (first as object), describeError(error).message);
+}

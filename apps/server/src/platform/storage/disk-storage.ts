@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { AppError, notFound } from "../errors.ts";
+import type { FileStorage, StoredContent } from "./file-storage.ts";
+
+const keepFreeBytes = 64 * 1024 ** 2;
+const staleMs = 24 * 3600 * 1000;
+
+/** Files under one folder, which several nodes may share. Clears what uploads cut short more than a day ago left behind. */
+export async function openDiskStorage(root: string): Promise<FileStorage> {
+  const incoming = join(root, "incoming");
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await clearStale(incoming);
+  return {
+    async put(orgId, content, { limitBytes }) {
+      const { freeBytes } = await freeSpace(root);
+      if (freeBytes < keepFreeBytes) throw diskFull();
+      const temporary = join(incoming, randomUUID());
+      try {
+        const written = await writeHashed(temporary, content, limitBytes);
+        const stored: StoredContent = { key: `${orgId}/${written.sha256}`, ...written };
+        await moveIntoPlace(temporary, pathOf(root, stored.key));
+        return stored;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw isDiskFull(error) ? diskFull(error) : error;
+      }
+    },
+    async open(key, range) {
+      const file = await openExisting(pathOf(root, key));
+      return file.createReadStream(range ?? {});
+    },
+    async path(key) {
+      const path = pathOf(root, key);
+      await stat(path).catch(throwNotFound);
+      return path;
+    },
+    async remove(key) {
+      await rm(pathOf(root, key), { force: true });
+    },
+    async check() {
+      const probe = join(incoming, randomUUID());
+      await (await open(probe, "wx")).close();
+      await unlink(probe);
+      return freeSpace(root);
+    },
+  };
+}
+
+async function writeHashed(path: string, content: AsyncIterable<Uint8Array>, limitBytes: number) {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const chunk of content) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > limitBytes) throw tooLarge(limitBytes);
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest("hex"), sizeBytes };
+}
+
+/** The rename is synced too: after a power cut either the whole file is there under its name, or none. */
+async function moveIntoPlace(from: string, to: string): Promise<void> {
+  const folder = dirname(to);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(from, to);
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+function pathOf(root: string, key: string): string {
+  const [orgId, sha256, ...rest] = key.split("/");
+  if (!orgId || !sha256 || rest.length || !/^[\w-]+$/.test(orgId) || !/^[0-9a-f]{64}$/.test(sha256))
+    throw new Error("Not the key of a stored file");
+  return join(root, orgId, sha256.slice(0, 2), sha256);
+}
+
+function openExisting(path: string): Promise<FileHandle> {
+  return open(path).catch(throwNotFound);
+}
+
+function throwNotFound(error: unknown): never {
+  if (codeOf(error) === "ENOENT") throw notFound("File");
+  throw error;
+}
+
+async function freeSpace(root: string): Promise<{ freeBytes: number }> {
+  const { bavail, bsize } = await statfs(root);
+  return { freeBytes: bavail * bsize };
+}
+
+async function clearStale(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const info = await stat(path).catch(() => undefined); // another node may clear it at the same time
+    if (info && Date.now() - info.mtimeMs > staleMs) await rm(path, { force: true });
+  }
+}
+
+function tooLarge(limitBytes: number): AppError {
+  return new AppError(
+    "too_large",
+    `The file is larger than ${Math.floor(limitBytes / 1024 ** 2)} MB, the most it may be`,
+  );
+}
+
+function diskFull(cause?: unknown): AppError {
+  return new AppError("storage_full", "The server's disk is full. Make room on it, then try again.", { cause });
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT", "EFBIG"].includes(codeOf(error) ?? "");
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
