@@ -60,6 +60,10 @@ describe("indexFigures", () => {
   });
 
   it("reads signs of its own language literally", () => {
+    expect(linked("down -3.2% or −4/5", [figure("F1", "-3.2%"), figure("F2", "−4/5")])).toEqual([
+      ["-3.2%", "F1"],
+      ["−4/5", "F2"],
+    ]);
     expect(linked("(a+b)* costs $5", [figure("F1", "(a+b)*")])).toEqual([["(a+b)*", "F1"]]);
   });
 

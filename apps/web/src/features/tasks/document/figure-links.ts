@@ -29,7 +29,7 @@ function isTraceable({ text }: Figure): boolean {
 
 function patternOf(texts: string[]): RegExp | undefined {
   if (texts.length === 0) return undefined;
-  const alternatives = texts.sort((a, b) => b.length - a.length).map(escape);
+  const alternatives = texts.sort((a, b) => b.length - a.length).map(literally);
   // A digit may be followed by a full stop that ends the sentence, but not by one that goes on with digits.
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}%]|[.,]\\p{N})`, "gu");
 }
@@ -46,8 +46,8 @@ function split(text: string, pattern: RegExp, idsByText: Map<string, string[]>):
   return segments;
 }
 
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
 /** Ids of the figures a formula such as "(F3 - F1) / F1" is computed from, each once, in order. */

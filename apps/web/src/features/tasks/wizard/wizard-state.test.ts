@@ -1,0 +1,87 @@
+import type { TaskTemplate } from "@muster/contracts/tasks";
+import { describe, expect, it } from "vitest";
+import { emptyWizard, reduceWizard, type WizardAction } from "./wizard-state.ts";
+
+const parameter = (name: string): TaskTemplate["parameters"][number] => ({
+  name,
+  label: name,
+  type: "text",
+  required: false,
+  placeholder: "",
+  options: [],
+});
+const template = (id: string, parameters: string[], defaultFormat: TaskTemplate["defaultFormat"]): TaskTemplate => ({
+  id,
+  name: id,
+  description: "",
+  agentType: "",
+  defaultFormat,
+  needsSource: false,
+  parameters: parameters.map(parameter),
+  unavailable: null,
+});
+const play = (...actions: WizardAction[]) => actions.reduce(reduceWizard, emptyWizard());
+
+describe("reduceWizard", () => {
+  it("takes the template's format until one is chosen by hand", () => {
+    const a = template("a", [], "docx");
+    const b = template("b", [], "csv");
+    expect(play({ type: "chooseTemplate", template: a }).format).toBe("docx");
+    expect(
+      play(
+        { type: "chooseTemplate", template: a },
+        { type: "setFormat", format: "json" },
+        { type: "chooseTemplate", template: b },
+      ).format,
+    ).toBe("json");
+  });
+
+  it("keeps what was typed in parameters both templates have, and drops the others", () => {
+    const state = play(
+      { type: "chooseTemplate", template: template("a", ["question", "industry"], "pdf") },
+      { type: "setParameter", name: "question", value: "Which region?" },
+      { type: "setParameter", name: "industry", value: "Trade" },
+      { type: "chooseTemplate", template: template("b", ["question"], "pdf") },
+    );
+    expect(state.parameters).toEqual({ question: "Which region?" });
+  });
+
+  it("keeps everything else when the template changes", () => {
+    const state = play(
+      { type: "set", field: "title", value: "Sales" },
+      { type: "attach", attachment: { id: "f1", name: "sales.csv", sizeBytes: 9 } },
+      { type: "chooseAgent", agentId: "a1" },
+      { type: "chooseTemplate", template: template("b", [], "pdf") },
+    );
+    expect(state).toMatchObject({ title: "Sales", agentId: "a1", attachments: [{ id: "f1" }] });
+  });
+
+  it("clears the error of the input that changes, and no other", () => {
+    const errors = {
+      title: "Give the task a title",
+      "parameters.question": "Question is needed",
+      attachments: "Attach a document or connect a model",
+    };
+    const refused = play({ type: "refuse", errors });
+    expect(reduceWizard(refused, { type: "set", field: "title", value: "x" }).errors).not.toHaveProperty("title");
+    expect(reduceWizard(refused, { type: "setParameter", name: "question", value: "x" }).errors).toEqual({
+      title: errors.title,
+      attachments: errors.attachments,
+    });
+    const attached = reduceWizard(refused, { type: "attach", attachment: { id: "f", name: "f", sizeBytes: 1 } });
+    expect(Object.keys(attached.errors)).toEqual(["title", "parameters.question"]);
+  });
+
+  it("takes an attachment away by its id", () => {
+    const state = play(
+      { type: "attach", attachment: { id: "f1", name: "a.csv", sizeBytes: 1 } },
+      { type: "attach", attachment: { id: "f2", name: "a.csv", sizeBytes: 1 } },
+      { type: "detach", id: "f1" },
+    );
+    expect(state.attachments.map(({ id }) => id)).toEqual(["f2"]);
+  });
+
+  it("starts over from nothing", () => {
+    expect(play({ type: "set", field: "title", value: "x" }, { type: "startOver" })).toEqual(emptyWizard());
+  });
+});

@@ -1,0 +1,118 @@
+import type { DeliverableFormat } from "@muster/contracts/deliverable";
+import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
+
+export type Priority = NonNullable<NewTask["priority"]>;
+
+export interface Attachment {
+  id: string;
+  name: string;
+  sizeBytes: number;
+}
+
+/** Everything a person has chosen or typed. Going back and forth changes none of it. */
+export interface WizardState {
+  templateId: string | null;
+  agentId: string | null;
+  title: string;
+  description: string;
+  parameters: Record<string, string>;
+  priority: Priority;
+  /** A day, "2026-12-01"; empty = none. */
+  deadline: string;
+  format: DeliverableFormat;
+  /** A format chosen by hand stays when the template changes. */
+  formatChosen: boolean;
+  attachments: Attachment[];
+  /** What is wrong, by the name of the input; "parameters.NAME" for a template's own. */
+  errors: Record<string, string>;
+}
+
+export type WizardAction =
+  | { type: "chooseTemplate"; template: TaskTemplate }
+  | { type: "chooseAgent"; agentId: string }
+  | { type: "set"; field: "title" | "description" | "deadline"; value: string }
+  | { type: "setParameter"; name: string; value: string }
+  | { type: "setPriority"; priority: Priority }
+  | { type: "setFormat"; format: DeliverableFormat }
+  | { type: "attach"; attachment: Attachment }
+  | { type: "detach"; id: string }
+  | { type: "refuse"; errors: Record<string, string> }
+  | { type: "startOver" };
+
+export function emptyWizard(start: { templateId?: string; agentId?: string } = {}): WizardState {
+  return {
+    templateId: start.templateId ?? null,
+    agentId: start.agentId ?? null,
+    title: "",
+    description: "",
+    parameters: {},
+    priority: "medium",
+    deadline: "",
+    format: "pdf",
+    formatChosen: false,
+    attachments: [],
+    errors: {},
+  };
+}
+
+export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case "chooseTemplate":
+      return chooseTemplate(state, action.template);
+    case "chooseAgent":
+      return { ...state, agentId: action.agentId, errors: without(state.errors, "agentId") };
+    case "set":
+      return { ...state, [action.field]: action.value, errors: without(state.errors, action.field) };
+    case "setParameter":
+      return {
+        ...state,
+        parameters: { ...state.parameters, [action.name]: action.value },
+        errors: without(state.errors, `parameters.${action.name}`),
+      };
+    case "setPriority":
+      return { ...state, priority: action.priority, errors: without(state.errors, "priority") };
+    case "setFormat":
+      return {
+        ...state,
+        format: action.format,
+        formatChosen: true,
+        errors: without(state.errors, "deliverableFormat"),
+      };
+    case "attach":
+      return {
+        ...state,
+        attachments: [...state.attachments, action.attachment],
+        errors: without(state.errors, "attachments"),
+      };
+    case "detach":
+      return {
+        ...state,
+        attachments: state.attachments.filter((attachment) => attachment.id !== action.id),
+        errors: without(state.errors, "attachments"),
+      };
+    case "refuse":
+      return { ...state, errors: action.errors };
+    case "startOver":
+      return emptyWizard();
+  }
+}
+
+/** Parameters of the same name in both templates keep what was typed. */
+function chooseTemplate(state: WizardState, template: TaskTemplate): WizardState {
+  const kept = template.parameters.flatMap(({ name }) => {
+    const value = state.parameters[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...state,
+    templateId: template.id,
+    parameters: Object.fromEntries(kept),
+    format: state.formatChosen ? state.format : template.defaultFormat,
+    errors: without(state.errors, "templateId"),
+  };
+}
+
+function without(errors: Record<string, string>, name: string): Record<string, string> {
+  const { [name]: _gone, ...rest } = errors;
+  return rest;
+}

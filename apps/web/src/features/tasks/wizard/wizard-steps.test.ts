@@ -1,0 +1,85 @@
+import { newTask, type TaskTemplate } from "@muster/contracts/tasks";
+import { describe, expect, it } from "vitest";
+import { emptyWizard, type WizardState } from "./wizard-state.ts";
+import { furthestStep, problemsOf, stepOfField, toNewTask, type WizardFacts } from "./wizard-steps.ts";
+
+const template: TaskTemplate = {
+  id: "data-analysis",
+  name: "Data analysis",
+  description: "",
+  agentType: "",
+  defaultFormat: "pdf",
+  needsSource: true,
+  parameters: [
+    { name: "question", label: "Question", type: "textarea", required: true, placeholder: "", options: [] },
+    { name: "rows", label: "Rows", type: "number", required: false, placeholder: "", options: [] },
+  ],
+  unavailable: null,
+};
+const facts: WizardFacts = { template, activeAgentIds: ["a1"], engine: "builtin" };
+const complete: WizardState = {
+  ...emptyWizard({ templateId: "data-analysis", agentId: "a1" }),
+  title: " Sales ",
+  description: "Which region leads?",
+  parameters: { question: "Which region leads?", rows: "12" },
+  attachments: [{ id: "f1", name: "sales.csv", sizeBytes: 10 }],
+};
+
+describe("furthestStep", () => {
+  it.each([
+    ["nothing chosen", emptyWizard(), facts, 1],
+    ["no agent", emptyWizard({ templateId: "data-analysis" }), facts, 2],
+    ["an agent that was paused meanwhile", { ...complete, agentId: "a2" }, facts, 2],
+    ["a blank title", { ...complete, title: "  " }, facts, 3],
+    ["a required parameter left blank", { ...complete, parameters: {} }, facts, 3],
+    ["no source for the built-in engine", { ...complete, attachments: [] }, facts, 3],
+    ["no source, but a model", { ...complete, attachments: [] }, { ...facts, engine: "model" as const }, 4],
+    ["agents still loading", complete, { ...facts, activeAgentIds: undefined }, 4],
+    ["a template that is not built", complete, { ...facts, template: { ...template, unavailable: "Comes later" } }, 1],
+    ["all of it", complete, facts, 4],
+  ])("%s", (_name, state, given, step) => {
+    expect(furthestStep(state, given)).toBe(step);
+  });
+});
+
+describe("problemsOf step 3", () => {
+  it("names every input in the words of the contract", () => {
+    const state = { ...complete, title: "", description: "", attachments: [], parameters: { rows: "many" } };
+    expect(problemsOf(3, state, facts)).toEqual({
+      title: "Give the task a title",
+      description: "Describe the task",
+      "parameters.question": "Question is needed",
+      "parameters.rows": "Enter a number",
+      attachments: "Attach a document or connect a model",
+    });
+  });
+
+  it("refuses a title the server would refuse", () => {
+    expect(problemsOf(3, { ...complete, title: "x".repeat(201) }, facts)).toEqual({
+      title: "Use at most 200 characters",
+    });
+  });
+});
+
+describe("toNewTask", () => {
+  it("is what the contract accepts, with numbers as numbers and blanks left out", () => {
+    const body = toNewTask({ ...complete, deadline: "2026-12-01" }, template);
+    expect(newTask.parse(body)).toMatchObject({
+      title: "Sales",
+      parameters: { question: "Which region leads?", rows: 12 },
+      attachments: ["f1"],
+      deadline: "2026-12-01",
+    });
+    expect(toNewTask({ ...complete, parameters: { rows: " " } }, template).parameters).toEqual({});
+  });
+});
+
+it.each([
+  ["templateId", 1],
+  ["agentId", 2],
+  ["title", 3],
+  ["parameters.question", 3],
+  ["attachments", 3],
+])("%s stands on step %i", (field, step) => {
+  expect(stepOfField(field)).toBe(step);
+});

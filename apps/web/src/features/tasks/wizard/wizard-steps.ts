@@ -1,0 +1,100 @@
+import { type NewTask, newTask, type TaskTemplate } from "@muster/contracts/tasks";
+import { texts } from "@muster/contracts/texts";
+import type { WizardState } from "./wizard-state.ts";
+
+export const stepNames = ["Template", "Agent", "Configure", "Review"];
+export type Step = 1 | 2 | 3 | 4;
+
+export interface WizardFacts {
+  template: TaskTemplate | undefined;
+  /** Ids of the agents that may take a task; undefined while they load. */
+  activeAgentIds: string[] | undefined;
+  /** Which kind of engine would answer; undefined while it is asked. */
+  engine: "builtin" | "model" | undefined;
+}
+
+/** What is missing or wrong on one step, by input name; empty = the step is done. */
+export function problemsOf(step: Step, state: WizardState, facts: WizardFacts): Record<string, string> {
+  if (step === 1) return templateProblems(state, facts);
+  if (step === 2) return agentProblems(state, facts);
+  if (step === 3)
+    return { ...fieldProblems(state), ...parameterProblems(state, facts), ...sourceProblems(state, facts) };
+  return {};
+}
+
+/** The furthest step that may be shown: one past the last that is done. */
+export function furthestStep(state: WizardState, facts: WizardFacts): Step {
+  for (const step of [1, 2, 3] as const) {
+    if (Object.keys(problemsOf(step, state, facts)).length > 0) return step;
+  }
+  return 4;
+}
+
+/** The step on which an input stands, for a refusal that comes from the server. */
+export function stepOfField(name: string): Step {
+  if (name === "templateId") return 1;
+  if (name === "agentId") return 2;
+  return 3;
+}
+
+export function toNewTask(state: WizardState, template: TaskTemplate | undefined): NewTask {
+  return {
+    templateId: state.templateId,
+    agentId: state.agentId ?? "",
+    title: state.title.trim(),
+    description: state.description.trim(),
+    priority: state.priority,
+    deadline: state.deadline || null,
+    deliverableFormat: state.format,
+    parameters: typedParameters(state, template),
+    attachments: state.attachments.map((attachment) => attachment.id),
+  };
+}
+
+function templateProblems({ templateId }: WizardState, { template }: WizardFacts): Record<string, string> {
+  if (!templateId) return { templateId: "Choose a template" };
+  return template?.unavailable ? { templateId: template.unavailable } : {};
+}
+
+function agentProblems({ agentId }: WizardState, { activeAgentIds }: WizardFacts): Record<string, string> {
+  if (!agentId) return { agentId: "Choose an agent" };
+  const gone = activeAgentIds && !activeAgentIds.includes(agentId);
+  return gone ? { agentId: "This agent is paused or deleted. Choose another" } : {};
+}
+
+const typed = newTask.pick({ title: true, description: true, deadline: true });
+
+function fieldProblems(state: WizardState): Record<string, string> {
+  const checked = typed.safeParse({
+    title: state.title,
+    description: state.description,
+    deadline: state.deadline || null,
+  });
+  if (checked.success) return {};
+  return Object.fromEntries(checked.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
+}
+
+function parameterProblems(state: WizardState, { template }: WizardFacts): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { name, label, type, required } of template?.parameters ?? []) {
+    const value = (state.parameters[name] ?? "").trim();
+    if (required && !value) problems[`parameters.${name}`] = `${label} is needed`;
+    if (type === "number" && value && !Number.isFinite(Number(value)))
+      problems[`parameters.${name}`] = "Enter a number";
+  }
+  return problems;
+}
+
+function sourceProblems(state: WizardState, { template, engine }: WizardFacts): Record<string, string> {
+  const missing = template?.needsSource && engine === "builtin" && state.attachments.length === 0;
+  return missing ? { attachments: texts.needsSource } : {};
+}
+
+function typedParameters(state: WizardState, template: TaskTemplate | undefined): Record<string, string | number> {
+  const entries = (template?.parameters ?? []).flatMap(({ name, type }) => {
+    const value = (state.parameters[name] ?? "").trim();
+    if (!value) return [];
+    return [[name, type === "number" ? Number(value) : value] as const];
+  });
+  return Object.fromEntries(entries);
+}
