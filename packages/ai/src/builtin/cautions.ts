@@ -1,0 +1,34 @@
+import { capital } from "./names.ts";
+
+const sentences: Record<string, string> = {
+  small_sample: "There are few values to go by, so read this as an indication.",
+  partial_last_period: "The last period is not complete, so its figure may still change.",
+  partial_first_period: "The first period is not complete, so comparisons with it may mislead.",
+  not_causal: "This shows that the two move together, not that one causes the other.",
+  not_significant: "The pattern is within what chance alone could produce.",
+  averages_hide: "An average can hide how differently single rows behave.",
+  outliers_present: "A few unusual values are included and can move this figure.",
+  share_not_meaningful: "Shares are left out, because some values are below zero.",
+  negative_values: "Some values are below zero, so shares of a total are not given.",
+  missing_values: "Rows with an empty cell are left out of this figure.",
+  gaps: "Some periods have no rows; they are left out, not counted as zero.",
+  mixed_units: "The column mixes units, so sums over all rows may mislead.",
+};
+
+/** A caution in words; one that is not known by name is said as it is named. */
+export function cautionSentence(caution: string): string {
+  const known = sentences[caution];
+  if (known) return known;
+  const words = caution.replaceAll("_", " ").trim();
+  return words === "" ? "" : `Read with care: ${words}${/[.!?]$/.test(words) ? "" : "."}`;
+}
+
+/** Hands out each caution in full once per report, so that it is not repeated under every finding. */
+export function cautionTeller(): (cautions: string[]) => string[] {
+  const told = new Set<string>(["not_significant"]);
+  return (cautions) => {
+    const fresh = cautions.filter((caution) => !told.has(caution));
+    for (const caution of fresh) told.add(caution);
+    return fresh.map(cautionSentence).map(capital);
+  };
+}

@@ -1,0 +1,54 @@
+import type { Finding } from "@muster/contracts/analysis";
+import { changeWords } from "./findings/change.ts";
+import { correlationWords } from "./findings/correlation.ts";
+import { distributionWords, totalWords, valueWords } from "./findings/levels.ts";
+import { outlierWords } from "./findings/outliers.ts";
+import { rankingWords } from "./findings/ranking.ts";
+import { seasonalityWords } from "./findings/seasonality.ts";
+import { comparisonWords, concentrationWords, missingWords } from "./findings/shares.ts";
+import { trendWords } from "./findings/trend.ts";
+import { capital, escapeMarkdown } from "./names.ts";
+import { said, type Wording, type Words } from "./wording.ts";
+
+const writers: Record<Finding["kind"], (wording: Wording) => Words> = {
+  overview: overviewWords,
+  total: totalWords,
+  ranking: rankingWords,
+  trend: trendWords,
+  seasonality: seasonalityWords,
+  change: changeWords,
+  outliers: outlierWords,
+  correlation: correlationWords,
+  concentration: concentrationWords,
+  missing: missingWords,
+  distribution: distributionWords,
+  comparison: comparisonWords,
+  value: valueWords,
+  quality: detailWords,
+  unanswerable: detailWords,
+};
+
+/** What the built-in engine says about a finding, numbers still as marks. */
+export function findingWords(wording: Wording): Words {
+  return writers[wording.finding.kind](wording);
+}
+
+function overviewWords(w: Wording): Words {
+  const rows = `${w.say("rows")} ${w.value("rows") === 1 ? "row" : "rows"}`;
+  const columns = `${w.say("columns")} ${w.value("columns") === 1 ? "column" : "columns"}`;
+  const period =
+    w.say("periodStart") && w.say("periodEnd") ? ` and covers ${w.say("periodStart")} to ${w.say("periodEnd")}` : "";
+  const sentence = `The data has ${rows} and ${columns}${period}.`;
+  return { headline: "What the data holds", sentences: [sentence], answer: [sentence] };
+}
+
+function detailWords(w: Wording): Words {
+  const sentence = sentenceOf(w.finding.detail ?? "");
+  return { headline: sentence.replace(/\.$/, ""), sentences: said(sentence), answer: said(sentence) };
+}
+
+/** A fact as a sentence: first letter large, full stop at the end. */
+export function sentenceOf(fact: string): string {
+  const text = escapeMarkdown(fact.replace(/\s+/g, " ").trim());
+  return text === "" ? "" : capital(/[.!?]$/.test(text) ? text : `${text}.`);
+}

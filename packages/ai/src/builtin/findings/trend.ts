@@ -1,0 +1,99 @@
+import { capital } from "../names.ts";
+import { said, vary, type Wording, type Words } from "../wording.ts";
+
+/** Where a measure is heading. A trend that the test does not confirm is said to be none, whatever first and last look like. */
+export function trendWords(w: Wording): Words {
+  return isClear(w) ? clearTrend(w) : noTrend(w);
+}
+
+/** Whether the test behind a trend or a correlation supports it at the 5 % level. */
+export function isClear(w: Wording): boolean {
+  if (w.finding.cautions.includes("not_significant")) return false;
+  if (w.finding.direction === "flat" || w.finding.direction === "none" || !w.finding.direction) return false;
+  return (w.value("pValue") ?? 0) < 0.05;
+}
+
+function clearTrend(w: Wording): Words {
+  const up = w.finding.direction === "up";
+  const [first, last] = [w.value("first"), w.value("last")];
+  const agrees = first === undefined || last === undefined || (up ? last > first : last < first);
+  const span = spanSentence(w, up, agrees);
+  const percent = w.say("changePercent", "abs");
+  const pace = paceSentence(w, up);
+  const name = capital(w.plainMeasure);
+  const headline =
+    percent && agrees
+      ? vary(w, [
+          `${name} ${up ? "rose" : "fell"} ${percent}${w.filter} over the period`,
+          `${name} is ${percent} ${up ? "up on" : "down from"} where it started${w.filter}`,
+        ])
+      : `${name} is trending ${up ? "upward" : "downward"}${w.filter}`;
+  return {
+    headline,
+    sentences: said(span, pace, extremes(w)),
+    answer: said(`Yes: ${span.charAt(0).toLowerCase()}${span.slice(1)}`, pace),
+  };
+}
+
+function spanSentence(w: Wording, up: boolean, agrees: boolean): string {
+  const from = `from ${w.say("first")} in ${w.say("firstPeriod")} to ${w.say("last")} in ${w.say("lastPeriod")}`;
+  const percent = w.say("changePercent", "abs");
+  const change = w.say("change", "abs");
+  const measure = capital(w.measure);
+  if (!agrees) {
+    return `${measure}${w.filter} shows ${up ? "an upward" : "a downward"} trend over the whole period, although it went ${from}.`;
+  }
+  const by = percent
+    ? `, ${up ? "an increase" : "a decrease"} of ${percent}`
+    : change
+      ? `, ${change} ${up ? "more" : "less"}`
+      : "";
+  return `${measure}${w.filter} went ${up ? "up" : "down"} ${from}${by}.`;
+}
+
+function paceSentence(w: Wording, up: boolean): string | undefined {
+  const slope = w.say("slope", "abs");
+  const value = w.value("slope");
+  if (!slope || value === undefined || value === 0 || value > 0 !== up) return undefined;
+  return vary(w, [
+    `The typical ${up ? "rise" : "decline"} is ${slope} per ${w.grain}.`,
+    `It typically ${up ? "gains" : "loses"} ${slope} per ${w.grain}.`,
+  ]);
+}
+
+function extremes(w: Wording): string | undefined {
+  const [best, worst] = [w.say("best"), w.say("worst")];
+  if (!best || !worst || !w.say("bestPeriod") || !w.say("worstPeriod") || w.value("best") === w.value("worst"))
+    return undefined;
+  return vary(w, [
+    `The highest ${w.grain} was ${w.say("bestPeriod")} with ${best}; the lowest was ${w.say("worstPeriod")} with ${worst}.`,
+    `It peaked at ${best} in ${w.say("bestPeriod")} and was lowest in ${w.say("worstPeriod")}, at ${worst}.`,
+  ]);
+}
+
+function noTrend(w: Wording): Words {
+  const [first, last] = [w.say("first"), w.say("last")];
+  const constant = w.value("best") !== undefined && w.value("best") === w.value("worst");
+  if (constant) {
+    const sentence = `${capital(w.measure)}${w.filter} is ${first} in every ${w.grain}.`;
+    return {
+      headline: `${capital(w.plainMeasure)} does not change over time`,
+      sentences: [sentence],
+      answer: [sentence],
+    };
+  }
+  const few = w.finding.cautions.includes("small_sample");
+  const verdict = few
+    ? `There are too few ${w.grain}s to call a trend in ${w.measure}${w.filter}.`
+    : vary(w, [
+        `There is no clear trend in ${w.measure}${w.filter}: the movement is within what chance alone could produce.`,
+        `${capital(w.measure)}${w.filter} moves up and down without a clear trend.`,
+      ]);
+  const span =
+    first && last ? `It was ${first} in ${w.say("firstPeriod")} and ${last} in ${w.say("lastPeriod")}.` : undefined;
+  return {
+    headline: `No clear trend in ${w.plainMeasure}${w.filter}`,
+    sentences: said(verdict, span, extremes(w)),
+    answer: said(verdict, span),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Analysis, Figure } from "@muster/contracts/analysis";
+import { escapeMarkdown, shortName } from "./names.ts";
+
+const markPattern = /\{\{(F\d+)(\|abs)?\}\}/g;
+
+/** Stands for a figure while a text is being put together: `{{F12}}`, or `{{F12|abs}}` where a word carries the sign. */
+export function mark(id: string, form: "plain" | "abs" = "plain"): string {
+  return form === "abs" ? `{{${id}|abs}}` : `{{${id}}}`;
+}
+
+/** Puts the figures' texts in the place of their marks and tells which figures were used; unknown marks are left as they are. */
+export function resolveMarks(text: string, figures: Map<string, Figure>): { text: string; used: string[] } {
+  const used = new Set<string>();
+  const resolved = text.replace(markPattern, (whole, id: string, abs: string | undefined) => {
+    const figure = figures.get(id);
+    if (!figure) return whole;
+    used.add(id);
+    return figureText(figure, abs !== undefined);
+  });
+  return { text: resolved, used: [...used] };
+}
+
+/** The figures of an analysis by id. */
+export function figuresById(analysis: Analysis): Map<string, Figure> {
+  return new Map(analysis.figures.map((figure) => [figure.id, figure]));
+}
+
+function figureText(figure: Figure, abs: boolean): string {
+  if (figure.value === null) return escapeMarkdown(shortName(figure.text));
+  return abs ? figure.text.replace(/^\(?\s*[-−–+]\s*/, "").replace(/^([^\d\s]{1,3})\s*[-−–+]/, "$1") : figure.text;
+}

@@ -1,0 +1,64 @@
+const longestName = 60;
+
+/** A name from the data as it is written in a sentence: one line, at most 60 characters. */
+export function shortName(name: string): string {
+  const flat = name.replace(/\s+/g, " ").trim();
+  if (flat === "") return "(empty)";
+  const characters = [...flat];
+  return characters.length <= longestName
+    ? flat
+    : `${characters
+        .slice(0, longestName - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/** Text from the data that must stay text in Markdown: no emphasis, link, image, code, HTML or table cell can come of it. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*[\]<>|~]/g, "\\$&")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/&(?=#?\w+;)/g, "\\&")
+    .replace(/^(\s*)([#+-])(?=\s|#|$)/gm, "$1\\$2")
+    .replace(/^(\s*\d+)([.)])(?=\s)/gm, "$1\\$2");
+}
+
+/** The inverse of `escapeMarkdown`: what a reader sees. */
+export function unescapeMarkdown(text: string): string {
+  return text.replace(/\\([\\`*_[\]<>|~&#+.)-])/g, "$1");
+}
+
+/** A column's name as words in the middle of a sentence: "OrderTotal_USD" becomes "order total USD". */
+export function columnWords(column: string): string {
+  const spaced = column
+    .replace(/[_\s]+/g, " ")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .trim();
+  if (spaced === "") return "the unnamed column";
+  return escapeMarkdown(shortName(spaced.split(" ").map(lowerWord).join(" ")));
+}
+
+/** Several of what a column names: "region" becomes "regions", "country" "countries". */
+export function plural(words: string): string {
+  if (/(?:[^s]s|ies)$/i.test(words) && !/(?:us|is)$/i.test(words)) return words;
+  if (/[^aeiou]y$/i.test(words)) return `${words.slice(0, -1)}ies`;
+  if (/(?:s|x|z|ch|sh)$/i.test(words)) return `${words}es`;
+  return /[\p{L}]$/u.test(words) ? `${words}s` : `values of ${words}`;
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listed(items: string[]): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The same sentence with its first letter large; marks are left alone. */
+export function capital(sentence: string): string {
+  return sentence.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** Short words in capitals are taken for abbreviations and kept. */
+function lowerWord(word: string): string {
+  if (/^\p{Lu}[\p{Lu}\p{N}&/.-]{0,3}$/u.test(word)) return word;
+  return /^\p{Lu}[\p{Ll}'’\p{N}-]*$/u.test(word) || /^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word;
+}

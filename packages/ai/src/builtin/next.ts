@@ -1,0 +1,75 @@
+import type { Figure, Finding } from "@muster/contracts/analysis";
+import { sentenceOf } from "./finding-words.ts";
+import { isClear } from "./findings/trend.ts";
+import { columnWords, listed } from "./names.ts";
+import { type Wording, wordingOf } from "./wording.ts";
+
+const longestList = 4;
+
+/** What the findings themselves leave open. Nothing is advised that does not follow from one of them. */
+export function nextSteps(findings: Finding[], figures: Map<string, Figure>): string[] {
+  const steps = findings.map((finding) => nextStep(wordingOf(finding, figures))).filter((step) => step !== undefined);
+  const explained = findings.some((finding) => finding.kind === "change" && finding.rows.length > 0);
+  const kept = explained ? steps.filter((step) => !step.startsWith("Find out what lies behind")) : steps;
+  return [...new Set(kept)].slice(0, longestList);
+}
+
+function nextStep(w: Wording): string | undefined {
+  switch (w.finding.kind) {
+    case "outliers":
+      return outlierStep(w);
+    case "missing":
+      return (w.value("count") ?? 0) > 0 && w.rows[0] ? missingStep(w) : undefined;
+    case "change":
+      return changeStep(w);
+    case "concentration":
+      return isConcentrated(w)
+        ? `Decide whether it is acceptable that ${w.say("topCount")} of ${w.say("groups") ?? "all"} ${w.dimensions} account for ${w.say("topShare")} of ${w.plainMeasure}.`
+        : undefined;
+    case "trend":
+      return isClear(w) && w.finding.direction === "down"
+        ? `Find out what lies behind the decline in ${w.plainMeasure} since ${w.say("firstPeriod")}; the data shows when it happened, not why.`
+        : undefined;
+    case "correlation":
+      return isClear(w)
+        ? `Before acting on the link between ${w.plainMeasure} and ${columnWords(w.finding.subject.other ?? "the other measure")}, check whether a third thing drives both.`
+        : undefined;
+    case "unanswerable":
+      return w.finding.detail
+        ? `To get an answer, add what is missing: ${lower(sentenceOf(w.finding.detail))}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function outlierStep(w: Wording): string | undefined {
+  const count = w.value("count") ?? 0;
+  if (count === 0) return undefined;
+  const examples = w.rows.slice(0, 3).map((row) => row.label);
+  const which = examples.length ? `, starting with ${listed(examples)}` : "";
+  return `Check whether the ${w.say("count")} unusual ${w.plainMeasure} ${count === 1 ? "value is" : "values are"} real or ${count === 1 ? "an entry error" : "entry errors"}${which}.`;
+}
+
+function missingStep(w: Wording): string {
+  const columns = w.rows
+    .filter((row) => (row.value("count") ?? 0) > 0)
+    .slice(0, 3)
+    .map((row) => row.label);
+  return `Complete the empty cells in ${listed(columns)}; figures that use ${columns.length === 1 ? "this column" : "these columns"} leave such rows out.`;
+}
+
+function changeStep(w: Wording): string | undefined {
+  const largest = [...w.rows].sort((a, b) => Math.abs(b.value("change") ?? 0) - Math.abs(a.value("change") ?? 0))[0];
+  if (!largest?.say("change") || (largest.value("change") ?? 0) === 0) return undefined;
+  return `Ask what happened in ${largest.label} between ${w.say("beforePeriod")} and ${w.say("afterPeriod")}: it moved most (${largest.say("change")}).`;
+}
+
+function isConcentrated(w: Wording): boolean {
+  const share = w.value("topShare") ?? 0;
+  return (share > 1 ? share / 100 : share) >= 0.5 && (w.value("groups") ?? 0) > (w.value("topCount") ?? 0);
+}
+
+function lower(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,295 @@
+import type { Finding } from "@muster/contracts/analysis";
+import { describe, expect, it } from "vitest";
+import { addRanking, buildAnalysis, rankingAnalysis } from "../analysis.factory.ts";
+import { findingWords } from "./finding-words.ts";
+import { figuresById, resolveMarks } from "./marks.ts";
+import { writeAnalysisReport } from "./report.ts";
+import { wordingOf } from "./wording.ts";
+
+const agent = { name: "Ledger", role: "Data Analyst" };
+const task = { title: "Regional sales", description: "Which region leads?" };
+
+function reportOf(
+  analysis: ReturnType<typeof rankingAnalysis>,
+  changes: Partial<typeof task & { style: string }> = {},
+) {
+  return writeAnalysisReport({
+    analysis,
+    task: { ...task, ...changes },
+    agent: { ...agent, responseStyle: changes.style ?? "" },
+    organizationName: "Northwind",
+  });
+}
+
+describe("rankings", () => {
+  it.each([
+    [
+      "a clear leader",
+      { North: 900, South: 300, West: 50 },
+      "North has the highest revenue: $900",
+      "The next, South, is far behind at $300, $600 less.",
+    ],
+    [
+      "a close second",
+      { North: 1000, South: 990 },
+      "North has the highest revenue: $1,000",
+      "South is almost level at $990, $10 less.",
+    ],
+    [
+      "a tie",
+      { North: 10, South: 10, West: 3 },
+      "North and South share first place by revenue",
+      "The lowest is West at $3.",
+    ],
+    [
+      "all alike",
+      { North: 10, South: 10 },
+      "No difference between regions in revenue",
+      "All regions have the same total revenue: $10.",
+    ],
+    ["one group", { North: 10 }, "North is the only region", "its total revenue is $10."],
+    [
+      "losses",
+      { North: -5, South: -80 },
+      "Every region is below zero; North is highest at -$5",
+      "South follows with -$80, $75 less.",
+    ],
+  ])("%s", (_, values, heading, sentence) => {
+    const { markdown } = reportOf(rankingAnalysis(values));
+    expect(markdown).toContain(`### ${heading}\n`);
+    expect(markdown).toContain(sentence);
+  });
+
+  it("gives no share where a group is below zero", () => {
+    expect(reportOf(rankingAnalysis({ North: 10, South: -5 })).markdown).not.toContain("%");
+  });
+
+  it("answers with the last where the lowest is asked for", () => {
+    const analysis = rankingAnalysis();
+    analysis.question.intents = ["lowest"];
+    expect(reportOf(analysis).sections[0]?.prose).toMatch(/^West has the lowest total revenue: \$250\./);
+  });
+});
+
+describe("one finding in words", () => {
+  const b = buildAnalysis();
+  const period = {
+    first: b.number("first", 100),
+    firstPeriod: b.name("p", "January 2023"),
+    last: b.number("last", 60),
+    lastPeriod: b.name("p", "June 2024"),
+    change: b.number("change", -40),
+    changePercent: b.number("percent", -40, "percent"),
+    slope: b.number("slope", -2.5, "decimal"),
+  };
+  const trend: Partial<Finding> = {
+    kind: "trend",
+    subject: { measure: "Net_Sales", aggregate: "sum", grain: "month" },
+    figures: { ...period, pValue: b.number("p", 0.01, "decimal") },
+  };
+  const change = {
+    before: b.number("before", 100),
+    beforePeriod: b.name("p", "2023"),
+    after: b.number("after", 150),
+    afterPeriod: b.name("p", "2024"),
+    change: b.number("change", 50),
+    changePercent: b.number("percent", 50, "percent"),
+  };
+  it.each<[string, Partial<Finding>, string, string]>([
+    [
+      "falling",
+      { ...trend, direction: "down" },
+      "Net sales fell 40.0% over the period",
+      "Total net sales went down from 100 in January 2023 to 60 in June 2024, a decrease of 40.0%. The typical decline is 2.50 per month.",
+    ],
+    [
+      "not significant",
+      { ...trend, direction: "down", cautions: ["not_significant"] },
+      "No clear trend in net sales",
+      "There is no clear trend in total net sales: the movement is within what chance alone could produce. It was 100 in January 2023 and 60 in June 2024.",
+    ],
+    [
+      "p too large",
+      { ...trend, direction: "down", figures: { ...period, pValue: b.number("p", 0.4, "decimal") } },
+      "No clear trend in net sales",
+      "",
+    ],
+    [
+      "few points",
+      { ...trend, direction: "none", cautions: ["small_sample"] },
+      "No clear trend in net sales",
+      "There are too few months to call a trend in total net sales.",
+    ],
+    [
+      "slope against ends",
+      { ...trend, direction: "up" },
+      "Net sales is trending upward",
+      "Total net sales shows an upward trend over the whole period, although it went from 100 in January 2023 to 60 in June 2024.",
+    ],
+    [
+      "a rise",
+      {
+        kind: "change",
+        subject: { measure: "Cost", aggregate: "sum" },
+        figures: change,
+        rows: [
+          { label: "North", figures: { change: b.number("n", 70) } },
+          { label: "South", figures: { change: b.number("s", -20) } },
+        ],
+      },
+      "Cost rose by 50.0% from 2023 to 2024",
+      "Total cost rose from 100 in 2023 to 150 in 2024, an increase of 50 or 50.0%. Most of this comes from North (70), while South (-20) fell.",
+    ],
+    [
+      "one outlier",
+      {
+        kind: "outliers",
+        subject: { measure: "Cost" },
+        figures: { count: b.number("c", 1) },
+        rows: [{ label: "Row 7", figures: { value: b.number("v", 900) } }],
+      },
+      "1 unusual value in cost",
+      "1 value lies outside the usual range. It is Row 7 (900).",
+    ],
+    [
+      "no outlier",
+      { kind: "outliers", subject: { measure: "Cost" }, figures: { count: b.number("c", 0) } },
+      "No unusual values in cost",
+      "",
+    ],
+    [
+      "weak correlation",
+      {
+        kind: "correlation",
+        subject: { measure: "Cost", other: "Visits" },
+        direction: "negative",
+        figures: { r: b.number("r", -0.25, "decimal") },
+      },
+      "Cost and visits move in opposite directions",
+      "a weak negative relationship (r = -0.25)",
+    ],
+    [
+      "no correlation",
+      {
+        kind: "correlation",
+        subject: { measure: "Cost", other: "Visits" },
+        direction: "positive",
+        figures: { r: b.number("r", 0.6, "decimal") },
+        cautions: ["not_significant"],
+      },
+      "No clear link between cost and visits",
+      "",
+    ],
+    [
+      "one group holds it",
+      {
+        kind: "concentration",
+        subject: { measure: "Cost", dimension: "Customer" },
+        figures: { topCount: b.number("t", 1), topShare: b.number("s", 80, "percent"), groups: b.number("g", 40) },
+      },
+      "The largest customer of 40 holds 80.0% of cost",
+      "far more than an even spread",
+    ],
+    [
+      "a filtered average",
+      {
+        kind: "value",
+        subject: { measure: "Price", aggregate: "mean", filter: "Region = North" },
+        figures: { value: b.number("v", 3, "decimal") },
+      },
+      "Average price where region is North: 3.00",
+      "",
+    ],
+    [
+      "level groups",
+      {
+        kind: "comparison",
+        subject: { measure: "Cost" },
+        figures: { a: b.number("a", 5), aName: b.name("a", "A 1"), b: b.number("b", 5), bName: b.name("b", "B 2") },
+      },
+      "A 1 and B 2 are level in cost",
+      "",
+    ],
+  ])("%s", (_, finding, headline, sentence) => {
+    const full = b.add({ kind: "value", ...finding });
+    const figures = figuresById(b.analysis);
+    const words = findingWords(wordingOf(full, figures));
+    const text = (marked: string) => resolveMarks(marked, figures).text;
+    expect(text(words.headline)).toBe(headline);
+    expect(text(words.sentences.join(" "))).toContain(sentence);
+  });
+});
+
+describe("the document", () => {
+  it("answers first, then findings, then method", () => {
+    const { markdown, sections } = reportOf(rankingAnalysis());
+    expect(sections.map((section) => section.heading)).toEqual([
+      "Answer",
+      "North has the highest revenue: $1,200",
+      "Method",
+    ]);
+    expect(markdown).toMatch(
+      /^# Regional sales\n\n## Answer\n\nNorth has the highest total revenue of all regions: \$1,200/,
+    );
+  });
+
+  it("says what is missing where the data cannot answer, and what it does show", () => {
+    const b = buildAnalysis({ asked: "Why did customers leave?" });
+    b.add({
+      kind: "unanswerable",
+      answersQuestion: true,
+      detail: 'the table has no column with a reason; a column such as "cancellation reason" would be needed',
+    });
+    addRanking(b, { North: 5, South: 3 });
+    const [answer] = reportOf(b.analysis).sections;
+    expect(answer?.prose).toBe(
+      'The data cannot answer this. The table has no column with a reason; a column such as "cancellation reason" would be needed. What it does show: North has the highest total revenue of all regions: $5, which is 62.5% of the total.',
+    );
+  });
+
+  it("places charts and tables once, and keeps names from the data as text", () => {
+    const analysis = rankingAnalysis({ "[x](http://e.vil)": 5, "<b>|*": 3 });
+    analysis.charts.push({
+      id: "c1",
+      kind: "bar",
+      title: "T",
+      x: { label: "Region", type: "category" },
+      y: { label: "Revenue", unit: null, zeroBased: true },
+      series: [],
+      summary: "Bars ![",
+    });
+    analysis.dataTables.push({
+      id: "t1",
+      title: "By region",
+      columns: [
+        { name: "Region", align: "left" },
+        { name: "Revenue", align: "right" },
+      ],
+      rows: [["a|b", "5"]],
+      values: [["a|b", 5]],
+      totalRows: 40,
+    });
+    for (const finding of analysis.findings) Object.assign(finding, { chartId: "c1", tableId: "t1" });
+    const { markdown } = reportOf(analysis);
+    expect(markdown.match(/!\[Bars !\\\[\]\(chart:c1\)/g)).toHaveLength(1);
+    expect(markdown).toContain("| Region | Revenue |\n| --- | ---: |\n| a\\|b | 5 |\n\nThe first 1 of 40 rows.");
+    expect(markdown).not.toMatch(/(?<!\\)\[x|(?<!\\)<b/);
+  });
+
+  it.each([
+    ["concise and to the point", 4],
+    ["thorough", 9],
+    ["", 7],
+  ])("with the style '%s' tells %i findings in full", (style, count) => {
+    const b = buildAnalysis();
+    for (let index = 0; index < 9; index++)
+      b.add({
+        kind: "value",
+        subject: { measure: `Price ${"abcdefghi"[index]}` },
+        figures: { value: b.number("v", index + 50) },
+      });
+    const { sections, usedFigures } = reportOf(b.analysis, { style });
+    expect(sections.filter((section) => section.level === 3)).toHaveLength(count);
+    expect(usedFigures).toHaveLength(9);
+  });
+});

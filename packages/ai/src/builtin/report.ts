@@ -1,0 +1,191 @@
+import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
+import { answerParagraph, hasQuestion, type WordedFinding } from "./answer.ts";
+import { cautionTeller } from "./cautions.ts";
+import { exhibitPlacer } from "./exhibits.ts";
+import { findingWords } from "./finding-words.ts";
+import { type ReportLength, reportLength } from "./length.ts";
+import { figuresById, resolveMarks } from "./marks.ts";
+import { methodLines } from "./method.ts";
+import { escapeMarkdown, shortName } from "./names.ts";
+import { nextSteps } from "./next.ts";
+import { qualityNotes } from "./quality.ts";
+import { wordingOf } from "./wording.ts";
+
+/** What the task asks, as far as a writer needs it. */
+export interface ReportTask {
+  title: string;
+  description: string;
+  parameters?: Record<string, unknown>;
+  locale?: string;
+}
+
+/** Who writes. Style and personality shape the length, never the facts. */
+export interface ReportAgent {
+  name: string;
+  role: string;
+  personality?: string;
+  responseStyle?: string;
+}
+
+/** One part of a report. `prose` may be rewritten by a model; `heading` and `exhibits` are fixed. */
+export interface ReportSection {
+  /** "answer", a finding's id, "more", "next", "quality" or "method". */
+  key: string;
+  level: 2 | 3;
+  heading: string;
+  prose: string;
+  /** Charts and tables, ready as Markdown; empty where there are none. */
+  exhibits: string;
+  findingIds: string[];
+}
+
+/** A whole report and which figures it uses. */
+export interface ReportDraft {
+  title: string;
+  subtitle: string | null;
+  byline: string;
+  sections: ReportSection[];
+  markdown: string;
+  usedFigures: string[];
+}
+
+export interface ReportInput {
+  analysis: Analysis;
+  task: ReportTask;
+  agent: ReportAgent;
+  organizationName: string;
+}
+
+/** Writes a report around computed facts: the answer first, then findings in order of importance. Every number is a figure's. */
+export function writeAnalysisReport({ analysis, task, agent, organizationName }: ReportInput): ReportDraft {
+  const figures = figuresById(analysis);
+  const length = reportLength(task, agent);
+  const worded = wordFindings(analysis, figures);
+  const marked = [
+    answerSection(analysis, worded),
+    ...findingSections(analysis, worded, length),
+    ...closingSections(analysis, figures),
+  ];
+  const used = new Set<string>();
+  const sections = marked.map((section) => resolveSection(section, figures, used));
+  const title = reportTitle(task, analysis);
+  return {
+    title,
+    subtitle: subtitleOf(analysis),
+    byline: `${agent.name} · ${organizationName}`,
+    sections,
+    markdown: reportMarkdown(title, sections),
+    usedFigures: [...used],
+  };
+}
+
+/** Puts title and sections together; the heading "Key findings" stands before the first finding. */
+export function reportMarkdown(title: string, sections: ReportSection[]): string {
+  const first = sections.findIndex((section) => section.level === 3);
+  const parts = sections.map((section, index) =>
+    [
+      ...(index === first ? ["## Key findings"] : []),
+      `${"#".repeat(section.level)} ${section.heading}`,
+      section.prose,
+      section.exhibits,
+    ]
+      .filter((part) => part !== "")
+      .join("\n\n"),
+  );
+  return `${[`# ${escapeMarkdown(title)}`, ...parts].join("\n\n")}\n`;
+}
+
+function wordFindings(analysis: Analysis, figures: Map<string, Figure>): WordedFinding[] {
+  const seen = new Map<Finding["kind"], number>();
+  const lowestAsked = analysis.question.intents.includes("lowest");
+  return byImportance(analysis.findings).map((finding) => {
+    const variant = seen.get(finding.kind) ?? 0;
+    seen.set(finding.kind, variant + 1);
+    return {
+      finding,
+      words: findingWords(
+        wordingOf(finding, figures, { variant, lowestAsked: lowestAsked && finding.answersQuestion }),
+      ),
+    };
+  });
+}
+
+function byImportance(findings: Finding[]): Finding[] {
+  return [...findings].sort(
+    (a, b) => Number(b.answersQuestion) - Number(a.answersQuestion) || b.importance - a.importance,
+  );
+}
+
+function answerSection(analysis: Analysis, worded: WordedFinding[]): ReportSection {
+  const prose = answerParagraph(analysis, worded) || "The data holds nothing that could be computed.";
+  return section("answer", hasQuestion(analysis) ? "Answer" : "Summary", prose, {
+    findingIds: worded.filter(({ finding }) => finding.answersQuestion).map(({ finding }) => finding.id),
+  });
+}
+
+function findingSections(analysis: Analysis, worded: WordedFinding[], length: ReportLength): ReportSection[] {
+  const placeExhibits = exhibitPlacer(analysis);
+  const tellCautions = cautionTeller();
+  const key = worded.filter(({ finding, words }) => isKeyFinding(finding) && words.sentences.length > 0);
+  const shown = key.slice(0, length.findings).map(
+    ({ finding, words }): ReportSection => ({
+      key: finding.id,
+      level: 3,
+      heading: words.headline,
+      prose: [...words.sentences.slice(0, length.sentences), ...tellCautions(finding.cautions)].join(" "),
+      exhibits: placeExhibits(finding),
+      findingIds: [finding.id],
+    }),
+  );
+  const more = key.slice(length.findings, length.findings + 10);
+  if (more.length === 0) return shown;
+  const list = bullets(more.map(({ words }) => `${words.headline}.`));
+  return [...shown, section("more", "Further findings", list, { findingIds: more.map(({ finding }) => finding.id) })];
+}
+
+function isKeyFinding(finding: Finding): boolean {
+  if (finding.kind === "overview" || finding.kind === "unanswerable") return false;
+  return finding.answersQuestion || (finding.kind !== "missing" && finding.kind !== "quality");
+}
+
+function closingSections(analysis: Analysis, figures: Map<string, Figure>): ReportSection[] {
+  const next = nextSteps(byImportance(analysis.findings), figures);
+  const quality = qualityNotes(analysis, figures);
+  return [
+    ...(next.length ? [section("next", "What to look at next", bullets(next))] : []),
+    ...(quality.length ? [section("quality", "Notes on the data", bullets(quality))] : []),
+    section("method", "Method", bullets(methodLines(analysis, figures))),
+  ];
+}
+
+function section(
+  key: string,
+  heading: string,
+  prose: string,
+  { findingIds = [] }: { findingIds?: string[] } = {},
+): ReportSection {
+  return { key, level: 2, heading, prose, exhibits: "", findingIds };
+}
+
+function bullets(lines: string[]): string {
+  return lines.map((line) => `- ${line}`).join("\n");
+}
+
+function resolveSection(marked: ReportSection, figures: Map<string, Figure>, used: Set<string>): ReportSection {
+  const heading = resolveMarks(marked.heading, figures);
+  const prose = resolveMarks(marked.prose, figures);
+  for (const id of [...heading.used, ...prose.used]) used.add(id);
+  return { ...marked, heading: heading.text, prose: prose.text };
+}
+
+function reportTitle(task: ReportTask, analysis: Analysis): string {
+  const title = task.title.replace(/\s+/g, " ").trim();
+  return title === "" ? `Analysis of ${shortName(analysis.tables[0]?.table ?? "the data")}` : title;
+}
+
+function subtitleOf(analysis: Analysis): string | null {
+  const names = analysis.tables.map((table) => shortName(table.table));
+  if (names.length === 0) return null;
+  const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-US");
+  return `${names.length > 3 ? `${names.slice(0, 3).join(", ")} and more` : names.join(", ")} · ${rows} ${rows === "1" ? "row" : "rows"}`;
+}

@@ -1,0 +1,117 @@
+import type { Figure, Finding } from "@muster/contracts/analysis";
+import { mark } from "./marks.ts";
+import { columnWords, escapeMarkdown, plural, shortName } from "./names.ts";
+
+/** What the sentences about one finding are made from. Numbers are marks, so that each can be traced to its figure. */
+export interface Wording {
+  finding: Finding;
+  /** The mark of the figure with this role, or nothing where the finding has none. */
+  say: (role: string, form?: "plain" | "abs") => string | undefined;
+  /** The exact value of the figure with this role. */
+  value: (role: string) => number | undefined;
+  rows: WordedRow[];
+  /** "total revenue", "average price", "number of rows". */
+  measure: string;
+  /** "revenue", without the aggregate. */
+  plainMeasure: string;
+  /** "region"; "group" where no column is named. */
+  dimension: string;
+  /** "regions". */
+  dimensions: string;
+  /** " where region is North", or nothing. */
+  filter: string;
+  /** "month"; "period" where the grain is not known. */
+  grain: string;
+  /** How many findings of this kind came before: sentences vary with it. */
+  variant: number;
+  /** True where the question asks for the lowest. */
+  lowestAsked: boolean;
+}
+
+/** One ranked group, period or driver of a finding. */
+export interface WordedRow {
+  label: string;
+  say: (role: string, form?: "plain" | "abs") => string | undefined;
+  value: (role: string) => number | undefined;
+}
+
+/** What the built-in engine says about one finding. */
+export interface Words {
+  /** The heading, without a full stop. */
+  headline: string;
+  /** Whole sentences that add to the headline. */
+  sentences: string[];
+  /** The answer in one or two whole sentences, for where the finding answers the question. */
+  answer: string[];
+}
+
+/** Prepares the words for a finding. */
+export function wordingOf(
+  finding: Finding,
+  figures: Map<string, Figure>,
+  { variant = 0, lowestAsked = false }: { variant?: number; lowestAsked?: boolean } = {},
+): Wording {
+  const { subject } = finding;
+  const dimension = subject.dimension ? columnWords(subject.dimension) : "group";
+  return {
+    finding,
+    ...speaker(finding.figures, figures),
+    rows: finding.rows.map((row) => ({
+      label: escapeMarkdown(shortName(row.label)),
+      ...speaker(row.figures, figures),
+    })),
+    measure: measureWords(subject),
+    plainMeasure: subject.measure ? columnWords(subject.measure) : "the number of rows",
+    dimension,
+    dimensions: plural(dimension),
+    filter: filterWords(subject.filter),
+    grain: subject.grain ?? "period",
+    variant,
+    lowestAsked,
+  };
+}
+
+/** One of several wordings for the same thing, in turn, so that findings of one kind do not read alike. */
+export function vary(wording: Wording, wordings: string[]): string {
+  return wordings[wording.variant % wordings.length] ?? "";
+}
+
+/** Only the sentences that could be said. */
+export function said(...sentences: (string | undefined | false)[]): string[] {
+  return sentences.filter((sentence): sentence is string => typeof sentence === "string" && sentence !== "");
+}
+
+function speaker(roles: Record<string, string>, figures: Map<string, Figure>): Pick<Wording, "say" | "value"> {
+  function figureOf(role: string): Figure | undefined {
+    const id = roles[role];
+    return id === undefined ? undefined : figures.get(id);
+  }
+  return {
+    say: (role, form) => {
+      const figure = figureOf(role);
+      return figure && mark(figure.id, form);
+    },
+    value: (role) => figureOf(role)?.value ?? undefined,
+  };
+}
+
+function measureWords({ measure, aggregate }: Finding["subject"]): string {
+  if (!measure) return aggregate === "rate" ? "rate" : "number of rows";
+  const words = columnWords(measure);
+  const bare = words.replace(/^(?:total|average|avg|mean|median|number of|count of) /, "");
+  if (aggregate === "sum") return /^total /.test(words) ? words : `total ${words}`;
+  if (aggregate === "mean") return `average ${bare}`;
+  if (aggregate === "median") return `median ${bare}`;
+  if (aggregate === "count") return `number of ${plural(bare)}`;
+  if (aggregate === "min") return `lowest ${bare}`;
+  if (aggregate === "max") return `highest ${bare}`;
+  return aggregate === "rate" && !/rate|share|percent/.test(words) ? `${words} rate` : words;
+}
+
+function filterWords(filter: string | undefined): string {
+  if (!filter) return "";
+  const equal = /^(.+?)\s*=\s*(.+)$/.exec(filter);
+  return equal?.[1] && equal[2]
+    ? ` where ${columnWords(equal[1])} is ${escapeMarkdown(shortName(equal[2]))}`
+    : ` (${escapeMarkdown(shortName(filter))})`;
+}

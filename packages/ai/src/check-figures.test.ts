@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildAnalysis, rankingAnalysis } from "./analysis.factory.ts";
+import { writeAnalysisReport } from "./builtin/report.ts";
+import { checkFigures } from "./check-figures.ts";
+import { randomAnalysis } from "./random-analysis.factory.ts";
+
+const agent = { name: "Ledger", role: "Data Analyst" };
+const task = { title: "Review", description: "" };
+
+function salesAnalysis() {
+  const b = buildAnalysis({ asked: "What changed?", rows: 1240 });
+  const figures = {
+    before: b.number("Revenue, 2023", 1_234_567, "money"),
+    beforePeriod: b.name("Before", "2023"),
+    after: b.number("Revenue, 2024", 1_081_480.692, "money"),
+    afterPeriod: b.name("After", "2024"),
+    change: b.number("Change", -153_086.308, "money"),
+    changePercent: b.number("Change in percent", -12.4, "percent"),
+  };
+  b.add({
+    kind: "change",
+    subject: { measure: "Revenue", dimension: "Region", time: "Date", grain: "year" },
+    figures,
+    rows: ["North", "South", "West"].map((label, index) => ({
+      label,
+      figures: { change: b.number(`Change, ${label}`, [-200_000, 40_000, 6_914][index] ?? 0, "money") },
+    })),
+  });
+  b.add({ kind: "value", subject: { measure: "Orders" }, figures: { value: b.number("Orders", 41) } });
+  return b.analysis;
+}
+
+describe("numbers that the figures support", () => {
+  it.each([
+    "Revenue fell from $1,234,567 in 2023 to $1,081,481 in 2024.",
+    "Revenue was $1.2 million, then $1.08 million.",
+    "Revenue was USD 1,234,567 and about 1.23m.",
+    "Revenue fell by 12.4%, or $153,086.",
+    "A change of −12.4 percent.",
+    "A drop of about 12%.",
+    "North lost $200,000, while South gained $40,000.",
+    "All three regions are shown, and 1,240 rows were read.",
+    "1. First point\n2. Second point",
+    "Two things stand out in Q3.",
+    "There were 41 orders.",
+    "![Revenue by year](chart:c12)",
+  ])("%s", (text) => {
+    expect(checkFigures(text, salesAnalysis()).problems).toEqual([]);
+  });
+});
+
+describe("numbers that they do not", () => {
+  it.each([
+    ["Revenue was $1,234,568 in 2023.", "unknown_number", "$1,234,568"],
+    ["Revenue was $1.3 million.", "unknown_number", "$1.3 million"],
+    ["Revenue was €1,234,567.", "unknown_number", "€1,234,567"],
+    ["It fell by 12.5%.", "unknown_number", "12.5%"],
+    ["It fell by 12.4.", "unknown_number", "12.4"],
+    ["There were 41% orders.", "unknown_number", "41%"],
+    ["All four regions fell.", "unknown_number", "four"],
+    ["There were $41 orders.", "unknown_number", "$41"],
+    ["Revenue rose by 12.4%.", "wrong_direction", "12.4%"],
+    ["Revenue changed by +12.4%.", "unknown_number", "+12.4%"],
+    ["South moved by $200,000.", "wrong_name", "$200,000"],
+    ["North lost $40,000, while South gained $6,914.", "wrong_name", "$40,000"],
+    ["In March 2031 it was the same.", "unknown_period", "March 2031"],
+    ["Revenue tripled to $3,703,701.", "unknown_number", "$3,703,701"],
+    ["> 99 bottles", "unknown_number", "99"],
+    ["`77`", "unknown_number", "77"],
+    ["| North | 77 |", "unknown_number", "77"],
+  ])("%s", (text, kind, token) => {
+    const { ok, problems } = checkFigures(text, salesAnalysis());
+    expect(ok).toBe(false);
+    expect(problems[0]).toMatchObject({ kind, text: token, position: text.indexOf(token) });
+  });
+
+  it("names the nearest figure, so that the writer can be told", () => {
+    const [problem] = checkFigures("North has $1,250 of all.", rankingAnalysis()).problems;
+    expect(problem?.nearest?.label).toBe("Revenue, North");
+  });
+});
+
+describe("the built-in report", () => {
+  it("states nothing that the figures do not hold, for any analysis", () => {
+    fc.assert(
+      fc.property(randomAnalysis, (analysis) => {
+        const { markdown } = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
+        expect(checkFigures(markdown, analysis).problems).toEqual([]);
+        expect(markdown).not.toMatch(/\{\{|undefined|NaN|null/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is caught when any one figure in it is altered", () => {
+    fc.assert(
+      fc.property(randomAnalysis, fc.nat(), (analysis, pick) => {
+        const { markdown, usedFigures } = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
+        const numbers = analysis.figures.filter(
+          (figure) => usedFigures.includes(figure.id) && figure.value !== null && /\d/.test(figure.text),
+        );
+        const figure = numbers[pick % Math.max(1, numbers.length)];
+        fc.pre(figure !== undefined);
+        const shown = figure.text.replace(/^-/, "");
+        const altered = shown
+          .replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 4) % 10))
+          .replace(/^(\D*)(\d)/, "$17$2");
+        const at = markdown.search(new RegExp(`(?<![\\d.,])${shown.replace(/[$.()+]/g, "\\$&")}(?![\\d.,]*\\d|%)`));
+        fc.pre(at >= 0 && !analysis.figures.some((each) => each.text.includes(altered)));
+        const mutated = markdown.slice(0, at) + altered + markdown.slice(at + shown.length);
+        expect(checkFigures(mutated, analysis).ok, `${shown} → ${altered}\n${mutated}`).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import type { Analysis, Figure } from "@muster/contracts/analysis";
+import type { NumberToken } from "./number-tokens.ts";
+
+const upWords = /\b(?:rose|rises?|rising|increase[ds]?|increasing|grew|grows?|growing|growth|gain(?:s|ed)?|climbed)\b/i;
+const downWords =
+  /\b(?:fell|falls?|falling|drop(?:s|ped)?|decline[ds]?|declining|decrease[ds]?|decreasing|lost|loss|shrank|shrinking|down|minus|less|lower)\b/i;
+const changeRoles = new Set(["change", "changePercent", "slope"]);
+
+/** The figures that say by how much something changed: their sign is a direction. */
+export function changeFigures(analysis: Analysis): Set<string> {
+  const parts = analysis.findings.flatMap((finding) => [finding.figures, ...finding.rows.map((row) => row.figures)]);
+  return new Set(
+    parts.flatMap((roles) => Object.entries(roles).flatMap(([role, id]) => (changeRoles.has(role) ? [id] : []))),
+  );
+}
+
+/** True where the words say the opposite of the figure: "rose by 5%" for −5%. */
+export function contradicts(token: NumberToken, clause: string, figures: Figure[], changes: Set<string>): boolean {
+  const up = upWords.test(clause);
+  const down = downWords.test(clause);
+  if (token.signed || up === down || figures.length === 0) return false;
+  return figures.every(
+    (figure) => changes.has(figure.id) && figure.value !== null && (up ? figure.value < 0 : figure.value > 0),
+  );
+}

@@ -1,0 +1,108 @@
+/** A number as it stands in prose, and how exactly it is written. */
+export interface NumberToken {
+  text: string;
+  position: number;
+  value: number;
+  /** Half a unit of the last written place: 0.05 for "1.2", 50,000 for "1.2 million". */
+  tolerance: number;
+  percent: boolean;
+  /** "$", "€", "USD"… as written, or nothing. */
+  currency: string | undefined;
+  /** True where a sign is written. */
+  signed: boolean;
+  /** True for "three". */
+  isWord: boolean;
+}
+
+const scales: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  b: 1e9,
+  billion: 1e9,
+  tn: 1e12,
+  trillion: 1e12,
+};
+const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+const money = String.raw`[$€£¥₹₽₩]|(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|SEK|NOK|DKK|PLN|CNY)\s?`;
+const digits = String.raw`\d{1,3}(?:[, \u00a0\u202f'’]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+[.,]\d+|\d+`;
+const scale = String.raw`\s?(?:thousand|million|billion|trillion)\b|(?:k|K|m|M|mn|bn|B|b|tn)(?![\p{L}\p{N}])`;
+const unit = String.raw`\s?%|\s?percent\b|\s?per cent\b|\s?percentage points?\b|\s?pp\b`;
+const numberPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.])(?<sign>(?<![\p{L}\p{N})%])[-−–+])?(?<money>${money})?(?<inner>[-−])?(?<digits>${digits})(?<exponent>e[-+]?\d+)?(?<scale>${scale})?(?<unit>${unit})?(?<after>\s?(?:[€£]|(?:USD|EUR|GBP|CHF)\b))?`,
+  "giu",
+);
+const wordPattern = new RegExp(String.raw`\b(?:${numberWords.join("|")})\b(?!-)`, "gi");
+
+/** Every number in the text: digits with separators, signs, currencies, scales and percent signs, and the words two to twelve. */
+export function numberTokens(text: string): NumberToken[] {
+  const tokens = [...digitTokens(text), ...wordTokens(text)].sort((a, b) => a.position - b.position);
+  return inheritPercent(tokens, text);
+}
+
+function digitTokens(text: string): NumberToken[] {
+  return [...text.matchAll(numberPattern)].flatMap((match) => {
+    const {
+      sign,
+      money: before,
+      inner,
+      digits: written = "",
+      exponent,
+      scale: scaleWord,
+      unit: unitWord,
+      after,
+    } = match.groups ?? {};
+    const next = text.slice(match.index + match[0].length, match.index + match[0].length + 2);
+    if (/^[\p{L}_]/u.test(next) && !/^x\b/i.test(next)) return [];
+    const parsed = parseDigits(written);
+    const factor = (scales[(scaleWord ?? "").trim().toLowerCase()] ?? 1) * 10 ** Number(exponent?.slice(1) ?? 0);
+    const negative = /[-−–]/.test(`${sign ?? ""}${inner ?? ""}`);
+    return [
+      {
+        text: match[0].trim(),
+        position: match.index + (match[0].length - match[0].trimStart().length),
+        value: (negative ? -1 : 1) * parsed.value * factor,
+        tolerance: 0.5 * 10 ** -parsed.decimals * factor,
+        percent: unitWord !== undefined,
+        currency: (before ?? after)?.trim() || undefined,
+        signed: sign !== undefined || inner !== undefined,
+        isWord: false,
+      },
+    ];
+  });
+}
+
+function wordTokens(text: string): NumberToken[] {
+  return [...text.matchAll(wordPattern)].map((match) => ({
+    text: match[0],
+    position: match.index,
+    value: numberWords.indexOf(match[0].toLowerCase()) + 2,
+    tolerance: 0,
+    percent: /^\s(?:percent|per cent)\b/.test(text.slice(match.index + match[0].length)),
+    currency: undefined,
+    signed: false,
+    isWord: true,
+  }));
+}
+
+/** "1,234.5", "1 234,5", "1.234,5" and "12,4" all name one number; a comma before three digits separates thousands. */
+function parseDigits(written: string): { value: number; decimals: number } {
+  const european =
+    /^\d{1,3}(?:\.\d{3})+,\d+$/.test(written) || (/^\d+,\d+$/.test(written) && !/^\d{1,3},\d{3}$/.test(written));
+  const plain = european ? written.replace(/\./g, "").replace(",", ".") : written.replace(/[, \u00a0\u202f'’]/g, "");
+  return { value: Number(plain), decimals: plain.split(".")[1]?.length ?? 0 };
+}
+
+/** In "10 to 12%" the first number is a percentage too. */
+function inheritPercent(tokens: NumberToken[], text: string): NumberToken[] {
+  return tokens.map((token, index) => {
+    const next = tokens[index + 1];
+    if (!next?.percent || token.percent || token.currency) return token;
+    const between = text.slice(token.position + token.text.length, next.position);
+    return /^\s?(?:to|–|-|and|or)\s?$/.test(between) ? { ...token, percent: true } : token;
+  });
+}
