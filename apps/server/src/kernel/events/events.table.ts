@@ -1,0 +1,41 @@
+import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What happened. Rows are only ever added. */
+export const events = pgTable(
+  "events",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    kind: text().notNull(),
+    text: text().notNull(),
+    link: text(),
+    /** Who sees it in the feed: all members, or the person it belongs to. */
+    audience: text({ enum: ["organization", "owner"] }).notNull(),
+    userId: text("user_id"),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("events_for_all").on(table.orgId, table.audience, table.id),
+    index("events_by_person").on(table.orgId, table.userId, table.id),
+  ],
+);
+
+/** A person's newest 50 in an organization. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    userId: text("user_id").notNull(),
+    type: text({ enum: ["success", "info", "error", "warning"] }).notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    link: text(),
+    readAt: moment("read_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("notifications_by_person").on(table.orgId, table.userId, table.id)],
+);

@@ -1,0 +1,57 @@
+import type { Tier } from "@muster/contracts/plans";
+import { actionName, paymentRequired, texts } from "@muster/contracts/texts";
+import { AppError } from "../../platform/errors.ts";
+
+/** Facts in, decision out; no clock, no database. The database takes units by the same rules in one statement; this one says why not. */
+export function decideSpend(account: SpendFacts, halfUnits: number): SpendDecision {
+  const isTrial = account.tier === "trial";
+  if (account.isTrialOver) return { kind: "stop", reason: "trial_expired" };
+  if (account.limitHalfUnits === null) return { kind: "allow", remaining: null };
+  const left = account.limitHalfUnits - account.usedHalfUnits - halfUnits;
+  if (left < 0) return { kind: "stop", reason: isTrial ? "trial_limit" : "plan_limit" };
+  return { kind: isTrial ? "warn" : "allow", remaining: left / 2 };
+}
+
+export interface SpendFacts {
+  tier: Tier;
+  /** On trial, and its days are over. */
+  isTrialOver: boolean;
+  /** Null is unlimited. */
+  limitHalfUnits: number | null;
+  usedHalfUnits: number;
+}
+
+export type SpendDecision =
+  | { kind: "allow"; remaining: number | null }
+  | { kind: "warn"; remaining: number }
+  | { kind: "stop"; reason: StopReason };
+
+export type StopReason = "trial_limit" | "trial_expired" | "plan_limit";
+
+/** The 402 of a refused action, in the words of the specification. */
+export function refusal(reason: StopReason, action: string): AppError {
+  if (reason === "trial_expired") return new AppError("trial_expired", texts.trialLimit);
+  if (reason === "trial_limit") return new AppError("payment_required", paymentRequired(actionName(action)));
+  return new AppError("usage_limit", action === "task_assignment" ? texts.usageLimitTask : texts.usageLimitOther);
+}
+
+/** $0.00003 a token with a markup of 1.5. */
+const microsPerToken = 45;
+
+/** What the tokens of one use come to in micro-dollars: the provider's own price where it is known, else the house's price a token. */
+export function costInMicros(figures: UseFigures): number {
+  return figures.costMicros ?? Math.round((figures.promptTokens + figures.completionTokens) * microsPerToken);
+}
+
+export interface UseFigures {
+  promptTokens: number;
+  completionTokens: number;
+  /** Null where nobody told the model's price. */
+  costMicros: number | null;
+}
+
+/** The UTC calendar month that a moment lies in. */
+export function utcMonth(now: Date): { start: Date; end: Date } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
+}

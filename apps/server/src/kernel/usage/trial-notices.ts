@@ -1,0 +1,40 @@
+import { texts } from "@muster/contracts/texts";
+import { notify, notifyOnce } from "../events/events.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import type { SpendFacts } from "./gate.ts";
+import type { UsageRules } from "./usage.ts";
+
+interface Occasion {
+  userId: string;
+  account: SpendFacts;
+  rules: UsageRules;
+}
+
+/** At each sign-in: the warning while the trial's action remains. Whoever finds the trial over is told so, once. */
+export async function noticeTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promise<void> {
+  if (trialState(occasion) === "open")
+    await notify(tx, {
+      userId: occasion.userId,
+      type: "warning",
+      title: texts.trialAlmostTitle,
+      message: texts.trialAlmost,
+    });
+  else await noticeTrialSpent(tx, occasion);
+}
+
+/** The moment none remains, or when the session is read after the trial's last day. Safe to call on every request: it tells once. */
+export async function noticeTrialSpent(tx: OrgTx, occasion: Occasion): Promise<void> {
+  if (trialState(occasion) !== "spent") return;
+  await notifyOnce(tx, {
+    userId: occasion.userId,
+    type: "error",
+    title: texts.trialLimitTitle,
+    message: texts.trialLimit,
+  });
+}
+
+function trialState({ account, rules }: Occasion): "none" | "open" | "spent" {
+  if (account.tier !== "trial" || rules.billing === "off") return "none";
+  const isSpent = account.limitHalfUnits !== null && account.usedHalfUnits >= account.limitHalfUnits;
+  return account.isTrialOver || isSpent ? "spent" : "open";
+}

@@ -1,0 +1,179 @@
+import type { Tier } from "@muster/contracts/plans";
+import { texts } from "@muster/contracts/texts";
+import type { Usage } from "@muster/contracts/usage";
+import type { Config } from "../../platform/config.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { publishLive } from "../../platform/live/live.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import type { UseFigures } from "./gate.ts";
+import { costInMicros, decideSpend, refusal } from "./gate.ts";
+import { noticeTrialSpent } from "./trial-notices.ts";
+import type { AccountRow, UseKey } from "./usage.repo.ts";
+import * as repo from "./usage.repo.ts";
+
+/** With billing off, use is recorded and nothing is refused. */
+export interface UsageRules {
+  now: Date;
+  billing: Config["BILLING"];
+}
+
+export interface Use {
+  action: string;
+  /** In steps of a half. */
+  units: number;
+  credits?: number;
+  /** One reservation a run, however often it is asked for. */
+  runId?: string;
+  metadata?: Record<string, unknown>;
+}
+
+export interface Reserved {
+  reservationId: string;
+  /** Units left in the period; null where there is no limit. */
+  remaining: number | null;
+}
+
+export type Account = AccountRow & { isTrialOver: boolean };
+
+/** At sign-up: the organization's trial. */
+export function openAccount(tx: OrgTx, { trialEndsAt, now }: { trialEndsAt: Date; now: Date }): Promise<void> {
+  return repo.insertAccount(tx, {
+    orgId: tx.orgId,
+    tier: "trial",
+    trialEndsAt,
+    periodStart: now,
+    periodEnd: trialEndsAt,
+  });
+}
+
+/** Takes the units before the work begins. Throws the 402 that says why not; the caller's transaction then takes everything back. */
+export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<Reserved> {
+  const earlier = use.runId && (await repo.findReservationOfRun(tx, use.runId));
+  if (earlier) return { reservationId: earlier.id, remaining: remainingOf(await readAccount(tx, rules.now), rules) };
+
+  const halfUnits = toHalfUnits(use.units);
+  const account = await take(tx, use.action, halfUnits, rules);
+  const reservation = {
+    id: newId(),
+    orgId: tx.orgId,
+    userId: tx.userId,
+    runId: use.runId ?? null,
+    action: use.action,
+    halfUnits,
+    credits: use.credits ?? 0,
+    periodNumber: account.periodNumber,
+    status: "held" as const,
+    metadata: use.metadata ?? {},
+    createdAt: rules.now,
+  };
+  await repo.insertReservation(tx, reservation);
+  if (tx.userId) await noticeTrialSpent(tx, { userId: tx.userId, account: withTrial(account, rules.now), rules });
+  await publishUsage(tx);
+  return { reservationId: reservation.id, remaining: remainingOf(account, rules) };
+}
+
+/** Keeps the units and records what the use came to. False, and nothing done, when it has been settled or released before. */
+export async function settle(tx: OrgTx, key: UseKey, figures: UseFigures & { credits?: number }): Promise<boolean> {
+  const taken = await repo.closeReservation(tx, key, "settled");
+  if (!taken) return false;
+  const { id, orgId, userId, action, halfUnits, metadata } = taken;
+  const { promptTokens, completionTokens } = figures;
+  const credits = figures.credits ?? taken.credits;
+  const costMicros = costInMicros(figures);
+  const use = { id, orgId, userId, action, halfUnits, metadata, credits };
+  await repo.insertRecord(tx, { ...use, promptTokens, completionTokens, costMicros });
+  return true;
+}
+
+/** Gives the units back. False, and nothing done, when it has been settled or released before. */
+export async function release(tx: OrgTx, key: UseKey): Promise<boolean> {
+  const taken = await repo.closeReservation(tx, key, "released");
+  if (!taken) return false;
+  await repo.giveBackUnits(tx, taken);
+  await publishUsage(tx);
+  return true;
+}
+
+/** Starts a tier and its period with nothing used. The same one a second time changes nothing; answers whether it was new. */
+export async function setPlan(tx: OrgTx, plan: { tier: Tier; periodStart: Date; periodEnd: Date }): Promise<boolean> {
+  const isNew = await repo.updatePlan(tx, plan);
+  if (isNew) await publishUsage(tx);
+  return isNew;
+}
+
+/** Counts one download of a version by a person; the caller makes sure that each counts once. Throws the 402 when none is left. */
+export async function takeDownload(tx: OrgTx, rules: UsageRules): Promise<{ remaining: number | null }> {
+  if (rules.billing === "off") return { remaining: null };
+  const taken = await repo.takeDownloadRow(tx, rules.now);
+  if (!taken) throw new AppError("payment_required", texts.downloadsNeedPlan);
+  return taken;
+}
+
+/** Why the next download would be refused, for a button that says so beforehand. */
+export function downloadBlocker(account: Account, billing: UsageRules["billing"]): string | null {
+  if (billing === "off" || account.downloadsLimit === null) return null;
+  return account.downloadsUsed < account.downloadsLimit ? null : texts.downloadsNeedPlan;
+}
+
+/** The account as it stands at `now`. */
+export async function readAccount(tx: OrgTx, now: Date): Promise<Account> {
+  const account = await repo.findAccount(tx, now);
+  if (!account) throw new Error("This organization has no usage account");
+  return withTrial(account, now);
+}
+
+/** The usage meter. */
+export async function readUsage(tx: OrgTx, rules: UsageRules): Promise<Usage> {
+  return toUsage(await readAccount(tx, rules.now), rules);
+}
+
+/** What the period's units went to. */
+export async function usageByAction(tx: OrgTx, now: Date): Promise<{ action: string; units: number; count: number }[]> {
+  const account = await readAccount(tx, now);
+  const rows = await repo.sumByAction(tx, account.periodNumber);
+  return rows.map(({ action, halfUnits, count }) => ({ action, units: halfUnits / 2, count }));
+}
+
+async function take(tx: OrgTx, action: string, halfUnits: number, rules: UsageRules): Promise<AccountRow> {
+  const isLimited = rules.billing !== "off";
+  const granted = await repo.takeUnits(tx, { halfUnits, now: rules.now, isLimited });
+  if (granted) return granted;
+  // Locked, so that units given back meanwhile cannot make the reason and the refusal disagree.
+  const account = await repo.findAccount(tx, rules.now, { lock: true });
+  if (!account) throw new Error("This organization has no usage account");
+  const decision = decideSpend(withTrial(account, rules.now), halfUnits);
+  if (decision.kind === "stop") throw refusal(decision.reason, action);
+  return take(tx, action, halfUnits, rules);
+}
+
+function toUsage(account: Account, rules: UsageRules): Usage {
+  const limit = rules.billing === "off" || account.limitHalfUnits === null ? null : account.limitHalfUnits / 2;
+  const used = account.usedHalfUnits / 2;
+  return {
+    used,
+    limit,
+    remaining: remainingOf(account, rules),
+    percentage: limit === null ? 0 : Math.min(100, Math.round((used / limit) * 100)),
+    period: { start: account.periodStart.toISOString(), end: account.periodEnd.toISOString() },
+  };
+}
+
+function remainingOf(account: AccountRow, rules: UsageRules): number | null {
+  if (rules.billing === "off" || account.limitHalfUnits === null) return null;
+  return Math.max(0, account.limitHalfUnits - account.usedHalfUnits) / 2;
+}
+
+function withTrial(account: AccountRow, now: Date): Account {
+  return { ...account, isTrialOver: account.tier === "trial" && account.trialEndsAt <= now };
+}
+
+function toHalfUnits(units: number): number {
+  const halfUnits = units * 2;
+  if (!Number.isInteger(halfUnits) || halfUnits < 0) throw new Error(`${units} units cannot be counted in halves`);
+  return halfUnits;
+}
+
+function publishUsage(tx: OrgTx): Promise<void> {
+  return publishLive(tx, `organization:${tx.orgId}`, { type: "usage" });
+}

@@ -1,0 +1,65 @@
+import type { Logger } from "pino";
+import type { Database, Sql } from "../db/types.ts";
+import type { Live } from "./types.ts";
+
+const channel = "muster_live";
+/** PostgreSQL refuses 8000 bytes and more; the envelope needs some of them. */
+const payloadBytesLimit = 7000;
+
+interface Envelope {
+  topic: string;
+  payload: unknown;
+}
+
+/** Opens this process's one ear for news. Close it before the database. */
+export async function openLive(db: Database, log: Logger): Promise<Live> {
+  const subscribers = new Map<string, Set<(payload: unknown) => void>>();
+
+  const stopListening = await db.listen(channel, (text) => {
+    const envelope = readEnvelope(text);
+    for (const hear of envelope ? (subscribers.get(envelope.topic) ?? []) : []) {
+      try {
+        hear(envelope?.payload);
+      } catch (error) {
+        log.error({ err: error, topic: envelope?.topic }, "a subscriber to live news failed");
+      }
+    }
+  });
+
+  return {
+    publish: publishLive,
+    subscribe(topic, onPayload) {
+      // Wrapped, so that one function subscribed twice is heard twice and leaves once.
+      const hear = (payload: unknown) => onPayload(payload);
+      const group = subscribers.get(topic) ?? new Set();
+      subscribers.set(topic, group.add(hear));
+      return () => {
+        group.delete(hear);
+        if (group.size === 0 && subscribers.get(topic) === group) subscribers.delete(topic);
+      };
+    },
+    async close() {
+      subscribers.clear();
+      await stopListening();
+    },
+  };
+}
+
+/** Tells every node once the transaction has committed, and nobody when it rolls back. Needs no open `Live`. */
+export async function publishLive(tx: Sql, topic: string, payload: unknown): Promise<void> {
+  const text = JSON.stringify({ topic, payload } satisfies Envelope);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > payloadBytesLimit) throw new Error(`News on ${topic} is ${bytes} bytes; send ids instead of rows`);
+  await tx.query("select pg_notify($1, $2)", [channel, text]);
+}
+
+/** Anyone who may connect may notify; what is not ours is not read. */
+function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("topic" in value)) return undefined;
+    return typeof value.topic === "string" ? (value as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
+}
