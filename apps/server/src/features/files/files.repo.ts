@@ -1,0 +1,49 @@
+import { and, count, eq, inArray, sum } from "drizzle-orm";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { taskFiles } from "../tasks/tasks.table.ts";
+import { files } from "./files.table.ts";
+
+export type FileRow = typeof files.$inferSelect;
+
+export async function insertFile(tx: OrgTx, row: Omit<FileRow, "orgId">): Promise<void> {
+  await tx.orm.insert(files).values({ ...row, orgId: tx.orgId });
+}
+
+/** One's own uploads among the ids, in no order. */
+export async function findFiles(tx: OrgTx, userId: string, ids: string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return tx.orm
+    .select()
+    .from(files)
+    .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), inArray(files.id, ids)));
+}
+
+/** Bytes the organization keeps; locks out other uploads of the same organization until the transaction ends, so that the sum holds. */
+export async function sumStoredBytes(tx: OrgTx): Promise<number> {
+  await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`files ${tx.orgId}`]);
+  const [row] = await tx.orm
+    .select({ bytes: sum(files.sizeBytes) })
+    .from(files)
+    .where(eq(files.orgId, tx.orgId));
+  return Number(row?.bytes ?? 0);
+}
+
+export async function countTasksUsing(tx: OrgTx, fileId: string): Promise<number> {
+  const [row] = await tx.orm
+    .select({ n: count() })
+    .from(taskFiles)
+    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.fileId, fileId)));
+  return row?.n ?? 0;
+}
+
+export async function deleteFile(tx: OrgTx, id: string): Promise<void> {
+  await tx.orm.delete(files).where(and(eq(files.orgId, tx.orgId), eq(files.id, id)));
+}
+
+export async function countByHash(tx: OrgTx, sha256: string): Promise<number> {
+  const [row] = await tx.orm
+    .select({ n: count() })
+    .from(files)
+    .where(and(eq(files.orgId, tx.orgId), eq(files.sha256, sha256)));
+  return row?.n ?? 0;
+}

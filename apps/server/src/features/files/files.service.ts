@@ -1,0 +1,142 @@
+import type { Readable } from "node:stream";
+import { type StoredFile, uploadLimits } from "@muster/contracts/files";
+import { planOf } from "@muster/contracts/plans";
+import { sniffUpload } from "@muster/documents/sniff";
+import type { Context } from "../../kernel/context.ts";
+import { writeBlocker } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { readAccount } from "../../kernel/usage/usage.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import {
+  countByHash,
+  countTasksUsing,
+  deleteFile,
+  type FileRow,
+  findFiles,
+  insertFile,
+  sumStoredBytes,
+} from "./files.repo.ts";
+
+const MB = 1024 ** 2;
+
+/** Streams an upload to its place, looks at what it is, and keeps it when it may be kept. Nothing is left behind when it may not. */
+export async function uploadFile(
+  context: Context,
+  { name, content }: { name: string; content: Readable },
+): Promise<StoredFile> {
+  const { actor, house, now, inOrg } = context;
+  refuseIf(writeBlocker(actor));
+  const fileName = cleanName(name);
+  const stored = await house.storage.put(actor.orgId, content, { maxBytes: uploadLimits.tableBytes });
+  try {
+    const sniffed = await sniffUpload(await house.storage.path(actor.orgId, stored.sha256), fileName);
+    refuseContent(sniffed, stored.sizeBytes, fileName);
+    return await inOrg(async (tx) => {
+      await refuseOverStorage(tx, stored.sizeBytes);
+      const row = {
+        id: newId(now()),
+        userId: actor.userId,
+        name: fileName,
+        sizeBytes: stored.sizeBytes,
+        mediaType: sniffed.mediaType,
+        kind: sniffed.kind,
+        sha256: stored.sha256,
+        createdAt: now(),
+      };
+      await insertFile(tx, row);
+      return toFile(row);
+    });
+  } catch (error) {
+    await dropUnused(context, stored.sha256);
+    throw error;
+  }
+}
+
+export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Promise<StoredFile> {
+  return inOrg(async (tx) => toFile(await mustFindFile(tx, actor.userId, id)));
+}
+
+export async function removeFile(context: Context, { id }: { id: string }): Promise<void> {
+  const { actor, inOrg } = context;
+  const file = await inOrg(async (tx) => {
+    const found = await mustFindFile(tx, actor.userId, id);
+    if ((await countTasksUsing(tx, id)) > 0)
+      throw new AppError("conflict", "A task uses this file, so it stays: its receipt refers to it");
+    await deleteFile(tx, id);
+    return found;
+  });
+  await dropUnused(context, file.sha256);
+}
+
+/** One's own uploads in the order asked for; throws invalid_input when one is missing. */
+export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[]): Promise<FileRow[]> {
+  const wanted = [...new Set(ids)];
+  const found = await findFiles(tx, userId, wanted.filter(isId));
+  const byId = new Map(found.map((file) => [file.id, file]));
+  return wanted.map((id) => {
+    const file = byId.get(id);
+    if (!file) {
+      const words = "One of the files is not there any more. Attach it again.";
+      throw new AppError("invalid_input", words, { fields: { attachments: words } });
+    }
+    return file;
+  });
+}
+
+async function mustFindFile(tx: OrgTx, userId: string, id: string): Promise<FileRow> {
+  const [file] = isId(id) ? await findFiles(tx, userId, [id]) : [];
+  if (!file) throw notFound("File");
+  return file;
+}
+
+function refuseContent(sniffed: { kind: StoredFile["kind"]; refuse?: string }, sizeBytes: number, name: string): void {
+  if (sizeBytes === 0)
+    throw new AppError("invalid_input", `${name} is empty`, { fields: { file: "The file is empty" } });
+  if (sniffed.refuse) throw new AppError("invalid_input", sniffed.refuse, { fields: { file: sniffed.refuse } });
+  if (sniffed.kind !== "table" && sizeBytes > uploadLimits.otherBytes)
+    throw new AppError(
+      "too_large",
+      `${name} has ${Math.ceil(sizeBytes / MB)} MB. Files other than tables may have ${uploadLimits.otherBytes / MB} MB.`,
+    );
+}
+
+async function refuseOverStorage(tx: OrgTx, sizeBytes: number): Promise<void> {
+  const { storageBytes, name } = planOf((await readAccount(tx)).tier);
+  if ((await sumStoredBytes(tx)) + sizeBytes <= storageBytes) return;
+  throw new AppError(
+    "usage_limit",
+    `The ${name} plan keeps ${Math.round(storageBytes / MB).toLocaleString("en")} MB of files, and this one would go past it. Remove files or choose a larger plan.`,
+  );
+}
+
+/** Equal bytes are kept once, so the last row that names them takes them along. */
+async function dropUnused({ actor, inOrg, house }: Context, sha256: string): Promise<void> {
+  const uses = await inOrg((tx) => countByHash(tx, sha256));
+  if (uses === 0)
+    await house.storage
+      .remove(actor.orgId, sha256)
+      .catch((error: unknown) => house.log.warn({ err: error }, "a file that nobody uses stayed"));
+}
+
+/** A name is shown, never used as a path: control and direction-changing characters go, and so does any folder. */
+function cleanName(name: string): string {
+  const base = name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  const clean = base
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim()
+    .slice(0, 200);
+  return clean || "file";
+}
+
+function toFile(row: Omit<FileRow, "orgId">): StoredFile {
+  return {
+    id: row.id,
+    name: row.name,
+    sizeBytes: row.sizeBytes,
+    mediaType: row.mediaType,
+    kind: row.kind,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

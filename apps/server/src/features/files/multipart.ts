@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import { Busboy } from "@fastify/busboy";
+import { AppError } from "../../platform/errors.ts";
+
+/**
+ * Streams the field "file" of a multipart request into `take`; nothing is held in memory. Throws malformed when the body is no
+ * such thing or is cut off.
+ */
+export function receiveFile<T>(
+  request: Request,
+  take: (file: { name: string; content: Readable }) => Promise<T>,
+): Promise<T> {
+  const contentType = request.headers.get("content-type") ?? "";
+  const { body } = request;
+  if (!contentType.toLowerCase().startsWith("multipart/form-data") || !body)
+    throw malformed("Send the file as multipart/form-data, in the field file");
+  return new Promise((resolve, reject) => {
+    const parser = parserFor(contentType);
+    const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    let taken: Promise<T> | undefined;
+    const fail = (error: unknown) => {
+      source.unpipe(parser);
+      source.resume();
+      reject(error);
+    };
+    parser.on("file", (field, content, name) => {
+      if (field !== "file" || taken) return void content.resume();
+      taken = take({ name, content });
+      taken.then(resolve, fail);
+    });
+    parser.on("finish", () => void (taken ?? fail(malformed("The field file is missing"))));
+    parser.on("error", (error) =>
+      fail(error instanceof AppError ? error : malformed("The upload could not be read to its end")),
+    );
+    source.on("error", () => {
+      parser.destroy();
+      reject(malformed("The upload was cut off"));
+    });
+    source.pipe(parser);
+  });
+}
+
+function parserFor(contentType: string): Busboy {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { files: 1, fields: 20, parts: 25, fieldSize: 10_000 },
+    });
+  } catch (error) {
+    throw new AppError("malformed", "The multipart header has no boundary", { cause: error });
+  }
+}
+
+function malformed(words: string): AppError {
+  return new AppError("malformed", words);
+}

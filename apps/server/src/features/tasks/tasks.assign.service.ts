@@ -1,0 +1,172 @@
+import type { NewTask, newTask, Task, TaskTemplate } from "@muster/contracts/tasks";
+import { texts } from "@muster/contracts/texts";
+import type { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { cancelRun, startRun } from "../../kernel/runs/runs.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { reserve } from "../../kernel/usage/usage.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { findAgentForTask } from "../agents/agents.service.ts";
+import { mustFindOwnFiles } from "../files/files.service.ts";
+import { estimateTask } from "./tasks.estimate.service.ts";
+import { taskSteps } from "./tasks.jobs.ts";
+import { cancelBlocker, readDeadline, readParameters, retryBlocker, sourceProblem } from "./tasks.policy.ts";
+import { findOpenTasksOfAgent, insertTask, type TaskRow, updateTask } from "./tasks.repo.ts";
+import { mustFindTask, viewTask } from "./tasks.service.ts";
+import { findTemplate } from "./tasks.templates.ts";
+
+type Input = z.output<typeof newTask>;
+
+/** Everything is checked before anything is charged; task, run, reservation and first job are one transaction. */
+export async function assignTask(context: Context, input: Input): Promise<Task> {
+  const { actor, inOrg, house, now } = context;
+  const template = chooseTemplate(input);
+  const parameters = readParameters(template, input.parameters);
+  const deadline = readDeadline(input.deadline, now());
+  refuseFormat(template, input.deliverableFormat);
+  await refuseOverBudget(context, input, template);
+  return inOrg(async (tx) => {
+    const agent = await activeAgent(tx, input.agentId);
+    const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
+    const problem = sourceProblem(template, sources);
+    if (problem) throw problem;
+    const id = newId(now());
+    const runId = newId(now());
+    await reserve(
+      tx,
+      { action: "task_assignment", units: 1, runId, metadata: { taskId: id } },
+      { now: now(), billing: house.config.BILLING },
+    );
+    const task = await insertTask(tx, {
+      id,
+      runId,
+      userId: actor.userId,
+      title: input.title,
+      description: input.description,
+      agentId: agent.id,
+      agentName: agent.name,
+      agentType: agent.role,
+      agentVersion: agent.version,
+      templateId: template.id,
+      priority: input.priority,
+      deadline,
+      deliverableFormat: input.deliverableFormat,
+      parameters,
+      attachments: sources.map(({ id: fileId, name, sizeBytes }) => ({ id: fileId, name, sizeBytes })),
+      budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
+      status: "pending",
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    await begin(tx, context, task);
+    await notify(tx, {
+      userId: actor.userId,
+      type: "info",
+      title: texts.taskAssignedTitle,
+      message: `${task.title} has been assigned to ${task.agentName}.`,
+      link: `/tasks?task=${id}`,
+    });
+    return viewTask(tx, task);
+  });
+}
+
+/** A new run for the same task: it takes its action again. */
+export function retryTask(context: Context, { id }: { id: string }): Promise<Task> {
+  const { actor, inOrg, house, now } = context;
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id, "update");
+    conflictIf(retryBlocker(task.status));
+    await activeAgent(tx, task.agentId);
+    const runId = newId(now());
+    await reserve(
+      tx,
+      { action: "task_assignment", units: 1, runId, metadata: { taskId: id } },
+      { now: now(), billing: house.config.BILLING },
+    );
+    const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null }, now());
+    await begin(tx, context, again);
+    await notify(tx, {
+      userId: actor.userId,
+      type: "info",
+      title: texts.taskRetryingTitle,
+      message: `${task.title} is being tried again.`,
+      link: `/tasks?task=${id}`,
+    });
+    return viewTask(tx, again);
+  });
+}
+
+export function cancelTask(context: Context, { id }: { id: string }): Promise<Task> {
+  const { actor, inOrg, house } = context;
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id);
+    conflictIf(cancelBlocker(task.status));
+    await cancelRun(tx, house, task.runId);
+    return viewTask(tx, await mustFindTask(tx, actor.userId, id));
+  });
+}
+
+/** Deleting an agent cancels what it has open and gives the actions back. */
+export async function cancelTasksOfAgent(tx: OrgTx, house: Context["house"], agentId: string): Promise<void> {
+  for (const task of await findOpenTasksOfAgent(tx, agentId)) await cancelRun(tx, house, task.runId);
+}
+
+async function begin(tx: OrgTx, { actor, house }: Context, task: TaskRow): Promise<void> {
+  await startRun(tx, house, {
+    id: task.runId,
+    kind: "task",
+    subjectId: task.id,
+    userId: actor.userId,
+    input: { taskId: task.id },
+    steps: taskSteps,
+    first: ["plan"],
+  });
+  await recordEvent(tx, {
+    kind: "task_assigned",
+    text: `${task.title} was assigned to ${task.agentName}`,
+    link: `/tasks?task=${task.id}`,
+    audience: "owner",
+    userId: actor.userId,
+  });
+}
+
+function chooseTemplate(input: Pick<NewTask, "templateId" | "attachments">): TaskTemplate {
+  const template = findTemplate(input.templateId ?? "data-analysis");
+  if (!template)
+    throw new AppError("invalid_input", "This template does not exist", {
+      fields: { templateId: "Choose one of the templates" },
+    });
+  if (template.unavailable)
+    throw new AppError("invalid_input", template.unavailable, { fields: { templateId: template.unavailable } });
+  return template;
+}
+
+async function activeAgent(tx: OrgTx, agentId: string) {
+  const agent = await findAgentForTask(tx, agentId);
+  if (!agent) throw notFound("Agent");
+  if (agent.status !== "active") {
+    const words = `${agent.name} is ${agent.status}. Activate it first.`;
+    throw new AppError("invalid_input", words, { fields: { agentId: words } });
+  }
+  return agent;
+}
+
+function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]): void {
+  if (format !== "code" || template.id === "code-review") return;
+  const words = `${template.name} makes a document, and code is not a format for one. Choose PDF, Word, CSV, Markdown or JSON.`;
+  throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
+}
+
+async function refuseOverBudget(context: Context, input: Input, template: TaskTemplate): Promise<void> {
+  if (!input.budget) return;
+  const { highMicros } = await estimateTask(context, { templateId: template.id, agentId: input.agentId });
+  if (highMicros <= input.budget * 1_000_000) return;
+  const words = `It may cost up to $${(highMicros / 1_000_000).toFixed(2)}. Raise the budget or choose a cheaper model.`;
+  throw new AppError("invalid_input", words, { fields: { budget: words } });
+}
+
+function conflictIf(blocker: string | undefined): void {
+  if (blocker) throw new AppError("conflict", blocker);
+}

@@ -1,0 +1,107 @@
+import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
+import { planOf } from "@muster/contracts/plans";
+import { texts } from "@muster/contracts/texts";
+import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { renderInChild } from "@muster/documents/render-in-child";
+import type { Context } from "../../kernel/context.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { readAccount, takeDownload } from "../../kernel/usage/usage.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { type DeliverableRow, findDeliverable, listVersions } from "./deliverables.repo.ts";
+import { hasDownloaded, insertDownload } from "./tasks.repo.ts";
+import { mustFindTask } from "./tasks.service.ts";
+
+/** The document with its receipt, charts and the formats it can be had in. Free on every plan. */
+export function previewTask(
+  { actor, inOrg, house }: Context,
+  { id, version }: { id: string; version?: number | undefined },
+) {
+  return inOrg(async (tx) => {
+    const task = await mustFindTask(tx, actor.userId, id);
+    const row = await mustFindDeliverable(tx, task.id, version);
+    const versions = await listVersions(tx, task.id);
+    return {
+      deliverable: row.document,
+      receipt: row.receipt,
+      version: row.version,
+      versions: versions.map((one) => ({ version: one.version, createdAt: one.createdAt.toISOString() })),
+      formats: deliverableFormats.map((format) => {
+        const reason = whyNotFitting(row.document, format) ?? null;
+        return { format, fits: reason === null, reason };
+      }),
+      downloadBlocker: house.config.BILLING === "off" ? null : ((await downloadBlocker(tx, actor.userId, row)) ?? null),
+    };
+  });
+}
+
+export interface Download {
+  bytes: Uint8Array;
+  fileName: string;
+  mediaType: string;
+}
+
+interface DownloadInput {
+  id: string;
+  format: string | undefined;
+  version: number | undefined;
+  /** A HEAD request looks and takes nothing. */
+  isCounted: boolean;
+}
+
+/** Counted once for each version and person, and only when the file has been made. */
+export async function downloadDeliverable(
+  context: Context,
+  { id, format, version, isCounted }: DownloadInput,
+): Promise<Download> {
+  const { actor, inOrg, house, now } = context;
+  const { task, row } = await inOrg(async (tx) => {
+    const found = await mustFindTask(tx, actor.userId, id);
+    const deliverable = await mustFindDeliverable(tx, found.id, version);
+    const blocker = house.config.BILLING === "off" ? undefined : await downloadBlocker(tx, actor.userId, deliverable);
+    if (blocker) throw new AppError("payment_required", blocker);
+    return { task: found, row: deliverable };
+  });
+  const wanted = readFormat(format ?? task.deliverableFormat);
+  const reason = whyNotFitting(row.document, wanted);
+  if (reason) throw new AppError("unsupported_format", reason, { fields: { format: reason } });
+  const file = await renderInChild({ deliverable: row.document, receipt: row.receipt, format: wanted }, {});
+  if (isCounted)
+    await inOrg(async (tx) => {
+      const isFirst = await insertDownload(tx, {
+        id: newId(now()),
+        userId: actor.userId,
+        taskId: task.id,
+        version: row.version,
+        fileName: file.fileName,
+        costMicros: 0,
+        createdAt: now(),
+      });
+      if (isFirst) await takeDownload(tx, { billing: house.config.BILLING });
+    });
+  return file;
+}
+
+async function mustFindDeliverable(tx: OrgTx, taskId: string, version: number | undefined): Promise<DeliverableRow> {
+  const row = await findDeliverable(tx, taskId, version);
+  if (!row && version !== undefined) throw notFound("Record");
+  if (!row) throw new AppError("conflict", "This task has no deliverable yet");
+  return row;
+}
+
+/** The same sentence is the 402 and the disabled button's reason. What was downloaded once stays free. */
+async function downloadBlocker(tx: OrgTx, userId: string, row: DeliverableRow): Promise<string | undefined> {
+  const account = await readAccount(tx);
+  const limit = planOf(account.tier).downloads;
+  if (limit === null) return undefined;
+  if (limit > 0 && (account.downloadsUsed < limit || (await hasDownloaded(tx, userId, row.taskId, row.version))))
+    return undefined;
+  return texts.downloadsNeedPlan;
+}
+
+function readFormat(format: string): DeliverableFormat {
+  const known = deliverableFormats.find((candidate) => candidate === format);
+  const words = `Choose one of ${deliverableFormats.join(", ")}`;
+  if (!known) throw new AppError("invalid_input", words, { fields: { format: words } });
+  return known;
+}

@@ -1,0 +1,67 @@
+import type { StoredFile } from "@muster/contracts/files";
+import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
+import { texts } from "@muster/contracts/texts";
+import { AppError } from "../../platform/errors.ts";
+
+type Parameters = Record<string, string | number>;
+
+/** Fills in and checks a template's parameters; unknown names are dropped. Throws invalid_input naming each field. */
+export function readParameters(template: TaskTemplate, given: Parameters): Parameters {
+  const read: Parameters = {};
+  const fields: Record<string, string> = {};
+  for (const parameter of template.parameters) {
+    const value = given[parameter.name];
+    const isBlank = value === undefined || (typeof value === "string" && value.trim() === "");
+    if (isBlank && parameter.required) fields[`parameters.${parameter.name}`] = `${parameter.label} is required`;
+    if (isBlank) continue;
+    const problem = parameterProblem(parameter, value);
+    if (problem) fields[`parameters.${parameter.name}`] = problem;
+    else read[parameter.name] = parameter.type === "number" ? Number(value) : String(value).trim();
+  }
+  if (Object.keys(fields).length) throw new AppError("invalid_input", "Some fields need attention", { fields });
+  return read;
+}
+
+function parameterProblem(parameter: TaskTemplate["parameters"][number], value: string | number): string | undefined {
+  if (parameter.type === "number" && !Number.isFinite(Number(value))) return "Enter a number";
+  if (parameter.type === "select" && !parameter.options.includes(String(value)))
+    return `Choose one of ${parameter.options.join(", ")}`;
+  return undefined;
+}
+
+/** Why the sources do not do for the template; undefined when they do. A data analysis computes from tables alone. */
+export function sourceProblem(
+  template: TaskTemplate,
+  sources: Pick<StoredFile, "name" | "kind">[],
+): AppError | undefined {
+  if (!template.needsSource) return undefined;
+  if (sources.length === 0)
+    return new AppError("needs_source", texts.needsSource, {
+      fields: { attachments: "Attach a table: CSV, TSV, Excel, JSON or Parquet" },
+    });
+  const other = sources.find((source) => source.kind !== "table");
+  if (!other) return undefined;
+  const words = `${other.name} is not a table. Attach CSV, TSV, Excel, JSON or Parquet.`;
+  return new AppError("needs_source", words, { fields: { attachments: words } });
+}
+
+/** A deadline that has passed helps nobody. A bare date means the end of that day, UTC. */
+export function readDeadline(deadline: NewTask["deadline"], now: Date): Date | null {
+  if (!deadline) return null;
+  const read = new Date(deadline.includes("T") ? deadline : `${deadline}T23:59:59Z`);
+  if (read < now)
+    throw new AppError("invalid_input", "The deadline has passed", {
+      fields: { deadline: "Choose a time in the future" },
+    });
+  return read;
+}
+
+export function cancelBlocker(status: string): string | undefined {
+  return status === "pending" || status === "in_progress" ? undefined : `This task is already ${status}`;
+}
+
+export function retryBlocker(status: string): string | undefined {
+  return status === "failed" || status === "cancelled"
+    ? undefined
+    : "Only a failed or cancelled task can be tried again";
+}

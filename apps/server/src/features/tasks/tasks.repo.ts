@@ -1,0 +1,220 @@
+import type { TaskStatus } from "@muster/contracts/tasks";
+import { and, desc, eq, ilike, inArray, lt, or, sql } from "drizzle-orm";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { downloads, taskFiles, taskNumbers, tasks, taskTotals } from "./tasks.table.ts";
+
+export type TaskRow = typeof tasks.$inferSelect;
+type NewTaskRow = Omit<
+  TaskRow,
+  "orgId" | "number" | "steps" | "version" | "engine" | "tokensUsed" | "costMicros" | "completedAt" | "error"
+>;
+
+/** Inserts the task with the organization's next number, its files, and counts it. */
+export async function insertTask(tx: OrgTx, row: NewTaskRow): Promise<TaskRow> {
+  const [numbered] = await tx.orm
+    .insert(taskNumbers)
+    .values({ orgId: tx.orgId, last: 1 })
+    .onConflictDoUpdate({ target: taskNumbers.orgId, set: { last: sql`${taskNumbers.last} + 1` } })
+    .returning({ number: taskNumbers.last });
+  const [task] = await tx.orm
+    .insert(tasks)
+    .values({ ...row, orgId: tx.orgId, number: numbered?.number ?? 1 })
+    .returning();
+  if (!task) throw new Error("The task was not stored");
+  if (row.attachments.length)
+    await tx.orm
+      .insert(taskFiles)
+      .values(row.attachments.map(({ id }, position) => ({ orgId: tx.orgId, taskId: row.id, fileId: id, position })));
+  await count(tx, row.userId, { [row.status]: 1 });
+  return task;
+}
+
+/** One's own task, locked until the transaction ends when it is about to change. */
+export async function findTask(tx: OrgTx, userId: string, id: string, lock?: "update"): Promise<TaskRow | undefined> {
+  const query = tx.orm
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.userId, userId), eq(tasks.id, id)));
+  const [task] = await (lock ? query.for(lock) : query);
+  return task;
+}
+
+export async function findTaskOfRun(tx: OrgTx, runId: string): Promise<TaskRow | undefined> {
+  const [task] = await tx.orm
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.runId, runId)))
+    .for("update");
+  return task;
+}
+
+export interface TaskFilter {
+  userId: string;
+  status?: TaskStatus | undefined;
+  search?: string | undefined;
+  agentId?: string | undefined;
+}
+
+/** Newest first, from below `cursor` (an id) on. */
+export async function listTasks(
+  tx: OrgTx,
+  filter: TaskFilter,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<TaskRow[]> {
+  return tx.orm
+    .select()
+    .from(tasks)
+    .where(and(matches(tx, filter), page.cursor ? lt(tasks.id, page.cursor) : undefined))
+    .orderBy(desc(tasks.id))
+    .limit(page.limit);
+}
+
+/** How many match; only for filters that the totals do not answer. */
+export async function countTasks(tx: OrgTx, filter: TaskFilter): Promise<number> {
+  const [row] = await tx.orm.select({ n: sql<number>`count(*)::int` }).from(tasks).where(matches(tx, filter));
+  return row?.n ?? 0;
+}
+
+function matches(tx: OrgTx, { userId, status, search, agentId }: TaskFilter) {
+  const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  return and(
+    eq(tasks.orgId, tx.orgId),
+    eq(tasks.userId, userId),
+    status && eq(tasks.status, status),
+    agentId ? eq(tasks.agentId, agentId) : undefined,
+    pattern
+      ? or(ilike(tasks.title, pattern), ilike(tasks.description, pattern), ilike(tasks.agentName, pattern))
+      : undefined,
+  );
+}
+
+type Change = Partial<
+  Pick<
+    TaskRow,
+    "status" | "error" | "runId" | "steps" | "version" | "engine" | "tokensUsed" | "costMicros" | "completedAt"
+  >
+>;
+
+/** Changes a task and keeps the counts true. */
+export async function updateTask(tx: OrgTx, before: TaskRow, change: Change, now: Date): Promise<TaskRow> {
+  const [after] = await tx.orm
+    .update(tasks)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.id, before.id)))
+    .returning();
+  if (!after) throw new Error("The task has gone");
+  const spent = (after.costMicros ?? 0) - (before.costMicros ?? 0);
+  if (after.status !== before.status || spent !== 0)
+    await count(tx, before.userId, {
+      ...(after.status !== before.status && { [before.status]: -1, [after.status]: 1 }),
+      spentMicros: spent,
+    });
+  return after;
+}
+
+const counters = {
+  pending: taskTotals.pending,
+  in_progress: taskTotals.inProgress,
+  completed: taskTotals.completed,
+  failed: taskTotals.failed,
+  cancelled: taskTotals.cancelled,
+  downloads: taskTotals.downloads,
+  spentMicros: taskTotals.spentMicros,
+};
+const keys = {
+  pending: "pending",
+  in_progress: "inProgress",
+  completed: "completed",
+  failed: "failed",
+  cancelled: "cancelled",
+  downloads: "downloads",
+  spentMicros: "spentMicros",
+} as const;
+
+async function count(tx: OrgTx, userId: string, change: Partial<Record<keyof typeof counters, number>>): Promise<void> {
+  const entries = Object.entries(change) as [keyof typeof counters, number][];
+  const first = Object.fromEntries(entries.map(([name, by]) => [keys[name], by]));
+  const later = Object.fromEntries(entries.map(([name, by]) => [keys[name], sql`${counters[name]} + ${by}`]));
+  await tx.orm
+    .insert(taskTotals)
+    .values({ orgId: tx.orgId, userId, ...first })
+    .onConflictDoUpdate({ target: [taskTotals.orgId, taskTotals.userId], set: later });
+}
+
+export type Totals = Omit<typeof taskTotals.$inferSelect, "orgId" | "userId">;
+
+export async function readTotals(tx: OrgTx, userId: string): Promise<Totals> {
+  const [row] = await tx.orm
+    .select()
+    .from(taskTotals)
+    .where(and(eq(taskTotals.orgId, tx.orgId), eq(taskTotals.userId, userId)));
+  return row ?? { pending: 0, inProgress: 0, completed: 0, failed: 0, cancelled: 0, downloads: 0, spentMicros: 0 };
+}
+
+/** Everybody's open tasks of one agent, locked. */
+export async function findOpenTasksOfAgent(tx: OrgTx, agentId: string): Promise<TaskRow[]> {
+  return tx.orm
+    .select()
+    .from(tasks)
+    .where(
+      and(eq(tasks.orgId, tx.orgId), eq(tasks.agentId, agentId), inArray(tasks.status, ["pending", "in_progress"])),
+    )
+    .for("update");
+}
+
+export async function findOpenTasks(tx: OrgTx, userId: string, limit: number): Promise<TaskRow[]> {
+  return tx.orm
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.userId, userId), inArray(tasks.status, ["pending", "in_progress"])))
+    .orderBy(desc(tasks.id))
+    .limit(limit);
+}
+
+/** What finished tasks of a template cost, newest 50; for estimates. */
+export async function findPastCosts(
+  tx: OrgTx,
+  filter: { templateId: string; engine: "builtin" | "model" },
+): Promise<number[]> {
+  const rows = await tx.orm
+    .select({ costMicros: tasks.costMicros })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.orgId, tx.orgId),
+        eq(tasks.templateId, filter.templateId),
+        eq(tasks.engine, filter.engine),
+        eq(tasks.status, "completed"),
+      ),
+    )
+    .orderBy(desc(tasks.id))
+    .limit(50);
+  return rows.flatMap(({ costMicros }) => (costMicros === null ? [] : [costMicros]));
+}
+
+/** True when this is the person's first download of the version. */
+export async function insertDownload(tx: OrgTx, row: Omit<typeof downloads.$inferSelect, "orgId">): Promise<boolean> {
+  const inserted = await tx.orm
+    .insert(downloads)
+    .values({ ...row, orgId: tx.orgId })
+    .onConflictDoNothing()
+    .returning({ id: downloads.id });
+  if (inserted.length === 0) return false;
+  await count(tx, row.userId, { downloads: 1 });
+  return true;
+}
+
+export async function hasDownloaded(tx: OrgTx, userId: string, taskId: string, version: number): Promise<boolean> {
+  const [row] = await tx.orm
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.orgId, tx.orgId),
+        eq(downloads.userId, userId),
+        eq(downloads.taskId, taskId),
+        eq(downloads.version, version),
+      ),
+    );
+  return row !== undefined;
+}

@@ -1,0 +1,18 @@
+import { authed, writer } from "../../platform/http/rpc.ts";
+import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
+import { previewTask } from "./tasks.download.service.ts";
+import { estimateTask } from "./tasks.estimate.service.ts";
+import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
+import { taskTemplates } from "./tasks.templates.ts";
+
+export const tasksRoutes = {
+  templates: authed.tasks.templates.handler(() => ({ items: taskTemplates })),
+  list: authed.tasks.list.handler(({ context, input }) => listOwnTasks(context, input)),
+  stats: authed.tasks.stats.handler(({ context }) => taskStats(context)),
+  estimate: authed.tasks.estimate.handler(({ context, input }) => estimateTask(context, input)),
+  create: writer.tasks.create.handler(({ context, input }) => assignTask(context, input)),
+  get: authed.tasks.get.handler(({ context, input }) => getTask(context, input)),
+  retry: writer.tasks.retry.handler(({ context, input }) => retryTask(context, input)),
+  cancel: writer.tasks.cancel.handler(({ context, input }) => cancelTask(context, input)),
+  preview: authed.tasks.preview.handler(({ context, input }) => previewTask(context, input)),
+};

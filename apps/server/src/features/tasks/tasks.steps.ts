@@ -1,0 +1,41 @@
+import type { Analysis } from "@muster/contracts/analysis";
+import type { Check, Deliverable } from "@muster/contracts/deliverable";
+
+/** What each step of a task leaves for the next; kept with the run, so that a restart goes on from there. */
+export interface PlanOutput {
+  question: string;
+  inputs: { fileId: string; name: string; sizeBytes: number; mediaType: string; sha256: string }[];
+  engine: "builtin" | "model";
+  provider: string;
+  model: string;
+}
+
+export interface GatherOutput {
+  analysis: Analysis;
+}
+
+export interface WriteOutput {
+  title: string;
+  subtitle: string | null;
+  byline: string;
+  markdown: string;
+  usedFigures: string[];
+  /** What wrote in the end: a model that fell silent is followed by the built-in engine, which says so. */
+  engine: "builtin" | "model";
+  provider: string;
+  model: string;
+  promptTokens: number;
+  completionTokens: number;
+  estimated: boolean;
+  costMicros: number | null;
+  notes: string[];
+}
+
+export interface CheckOutput {
+  checks: Check[];
+}
+
+export interface RenderOutput {
+  document: Deliverable;
+  sizeBytes: number;
+}

@@ -1,0 +1,122 @@
+import type { Deliverable, Receipt } from "@muster/contracts/deliverable";
+import type { TaskStep } from "@muster/contracts/tasks";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { files } from "../files/files.table.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** A task: its creator's own. `steps` is the run's plan as it stood when the run ended; while it works, the run itself is asked. */
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    userId: text("user_id").notNull(),
+    number: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    agentId: text("agent_id").notNull(),
+    agentName: text("agent_name").notNull(),
+    agentType: text("agent_type").notNull(),
+    agentVersion: integer("agent_version").notNull(),
+    templateId: text("template_id"),
+    priority: text({ enum: ["low", "medium", "high", "urgent"] }).notNull(),
+    deadline: moment("deadline"),
+    deliverableFormat: text("deliverable_format", {
+      enum: ["pdf", "docx", "csv", "markdown", "json", "code"],
+    }).notNull(),
+    parameters: jsonb().$type<Record<string, string | number>>().notNull(),
+    attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),
+    budgetMicros: bigint("budget_micros", { mode: "number" }),
+    status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
+    error: text(),
+    runId: text("run_id").notNull(),
+    steps: jsonb().$type<TaskStep[]>(),
+    version: integer(),
+    engine: text({ enum: ["builtin", "model"] }),
+    tokensUsed: integer("tokens_used").notNull().default(0),
+    costMicros: bigint("cost_micros", { mode: "number" }),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    completedAt: moment("completed_at"),
+  },
+  (table) => [
+    index("tasks_by_owner").on(table.orgId, table.userId, table.id.desc()),
+    index("tasks_by_status").on(table.orgId, table.userId, table.status, table.id.desc()),
+    index("tasks_by_agent").on(table.orgId, table.agentId, table.status),
+    uniqueIndex("tasks_by_run").on(table.runId),
+  ],
+);
+
+/** Which uploads a task reads; keeps them from being removed. */
+export const taskFiles = pgTable(
+  "task_files",
+  {
+    orgId: text("org_id").notNull(),
+    taskId: text("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    fileId: text("file_id")
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.position] }), index("task_files_by_file").on(table.fileId)],
+);
+
+/** A finished document with its receipt. Versions are kept for ever. */
+export const deliverables = pgTable(
+  "deliverables",
+  {
+    orgId: text("org_id").notNull(),
+    taskId: text("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    document: jsonb().$type<Deliverable>().notNull(),
+    receipt: jsonb().$type<Receipt>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.version] }), index("deliverables_by_org").on(table.orgId)],
+);
+
+/** One row for each person and version, whatever the format and however often. */
+export const downloads = pgTable(
+  "downloads",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    userId: text("user_id").notNull(),
+    taskId: text("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    fileName: text("file_name").notNull(),
+    costMicros: bigint("cost_micros", { mode: "number" }).notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("downloads_once").on(table.taskId, table.version, table.userId),
+    index("downloads_by_owner").on(table.orgId, table.userId),
+  ],
+);
+
+/** Counted as tasks change, so that figures and totals cost the same at a hundred thousand tasks as at ten. */
+export const taskTotals = pgTable(
+  "task_totals",
+  {
+    orgId: text("org_id").notNull(),
+    userId: text("user_id").notNull(),
+    pending: integer().notNull().default(0),
+    inProgress: integer("in_progress").notNull().default(0),
+    completed: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
+    downloads: integer().notNull().default(0),
+    spentMicros: bigint("spent_micros", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.userId] })],
+);
+
+/** The organization's last task number: "MU-214". */
+export const taskNumbers = pgTable("task_numbers", { orgId: text("org_id").primaryKey(), last: integer().notNull() });

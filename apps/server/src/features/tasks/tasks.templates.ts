@@ -1,0 +1,138 @@
+import type { TaskTemplate } from "@muster/contracts/tasks";
+
+const detail = {
+  name: "detail",
+  label: "Length",
+  type: "select",
+  required: false,
+  placeholder: "",
+  options: ["Brief", "Standard", "Detailed"],
+} satisfies TaskTemplate["parameters"][number];
+
+const later = (what: string) =>
+  `${what} needs sources in documents, which Muster cannot read yet. It is the next thing we build.`;
+
+/** What can be asked for. One that cannot be done yet says why, and the wizard shows that sentence. */
+export const taskTemplates: TaskTemplate[] = [
+  {
+    id: "market-analysis",
+    name: "Market Analysis",
+    agentType: "Data Analyst",
+    defaultFormat: "pdf",
+    needsSource: true,
+    description: "Size, players and movements of a market, from the documents you attach.",
+    parameters: [
+      {
+        name: "market",
+        label: "Market",
+        type: "text",
+        required: true,
+        placeholder: "Reusable packaging in the EU",
+        options: [],
+      },
+      {
+        name: "competitors",
+        label: "Competitors",
+        type: "textarea",
+        required: false,
+        placeholder: "One a line",
+        options: [],
+      },
+    ],
+    unavailable: later("A market analysis"),
+  },
+  {
+    id: "content-strategy",
+    name: "Content Strategy",
+    agentType: "Content Creator",
+    defaultFormat: "docx",
+    needsSource: true,
+    description: "Themes, channels and a calendar that follow from what you already publish.",
+    parameters: [
+      {
+        name: "audience",
+        label: "Audience",
+        type: "text",
+        required: true,
+        placeholder: "Operations leads in logistics",
+        options: [],
+      },
+    ],
+    unavailable: later("A content strategy"),
+  },
+  {
+    id: "sales-proposal",
+    name: "Sales Proposal",
+    agentType: "Sales Specialist",
+    defaultFormat: "docx",
+    needsSource: true,
+    description: "A proposal for one customer, from their brief and your offer.",
+    parameters: [
+      {
+        name: "customer",
+        label: "Customer",
+        type: "text",
+        required: true,
+        placeholder: "Northwind Trading",
+        options: [],
+      },
+    ],
+    unavailable: later("A sales proposal"),
+  },
+  {
+    id: "code-review",
+    name: "Code Review",
+    agentType: "Technical Writer",
+    defaultFormat: "markdown",
+    needsSource: true,
+    description: "Faults, risks and unclear places in the code you attach, each with its line.",
+    parameters: [
+      { name: "language", label: "Language", type: "text", required: false, placeholder: "TypeScript", options: [] },
+    ],
+    unavailable: "A code review needs a reader for source files, which Muster does not have yet.",
+  },
+  {
+    id: "data-analysis",
+    name: "Data Analysis",
+    agentType: "Data Analyst",
+    defaultFormat: "pdf",
+    needsSource: true,
+    description:
+      "Answers your question from a table: what leads, what changed, what stands out, with every figure computed and traceable.",
+    parameters: [
+      {
+        name: "question",
+        label: "Question to answer",
+        type: "textarea",
+        required: false,
+        placeholder: "Which region leads, and is there a trend?",
+        options: [],
+      },
+      detail,
+    ],
+    unavailable: null,
+  },
+  {
+    id: "business-plan",
+    name: "Business Plan",
+    agentType: "CEO Assistant",
+    defaultFormat: "docx",
+    needsSource: true,
+    description: "A plan with its numbers worked out, from your own assumptions and documents.",
+    parameters: [
+      {
+        name: "business",
+        label: "Business",
+        type: "text",
+        required: true,
+        placeholder: "A repair service for bicycles",
+        options: [],
+      },
+    ],
+    unavailable: later("A business plan"),
+  },
+];
+
+export function findTemplate(id: string): TaskTemplate | undefined {
+  return taskTemplates.find((template) => template.id === id);
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "./open.ts";
+import type { Database } from "./types.ts";
+import { vacuum } from "./vacuum.ts";
+
+const url = process.env["MUSTER_TEST_DATABASE_URL"];
+
+describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as const] : [])])(
+  "%s",
+  (_, databaseUrl) => {
+    let db: Database;
+    let folder: string;
+    const table = `t_${process.pid}`;
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), "muster-db-"));
+      db = await openDatabase({ url: databaseUrl, directory: join(folder, "pg") });
+      await db.exec(`create table ${table} (id int primary key, at timestamptz, doc jsonb, big bigint)`);
+    }, 60_000);
+
+    afterAll(async () => {
+      await db.exec(`drop table ${table}`);
+      await db.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    it("reads the same shapes back: text for moments, objects for json, numbers for bigint", async () => {
+      await db.query(`insert into ${table} values ($1, $2, $3, $4)`, [
+        1,
+        "2026-01-02T03:04:05.678Z",
+        JSON.stringify({ a: [1] }),
+        5_000_000_000,
+      ]);
+      const { rows, rowCount } = await db.query(`select * from ${table} where id = 1`);
+      expect(rowCount).toBe(1);
+      expect(rows[0]).toMatchObject({ id: 1, doc: { a: [1] }, big: 5_000_000_000 });
+      expect(typeof rows[0]?.["at"]).toBe("string");
+      const parsed = await db.query(`select at from ${table} where id = 1`, [], { parseDates: true });
+      expect(parsed.rows[0]?.["at"]).toEqual(new Date("2026-01-02T03:04:05.678Z"));
+    });
+
+    it("keeps nothing of a transaction that throws", async () => {
+      const failing = db.transaction(async (sql) => {
+        await sql.query(`insert into ${table} (id) values (2)`);
+        throw new Error("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+      expect((await db.query(`select 1 from ${table} where id = 2`)).rowCount).toBe(0);
+    });
+
+    it("sets what a transaction asks for, quoted, and forgets it afterwards", async () => {
+      const read = "select current_setting('app.org', true) as org";
+      const inside = await db.transaction(async (sql) => (await sql.query(read)).rows[0], { "app.org": "it's; drop" });
+      expect(inside).toEqual({ org: "it's; drop" });
+      expect((await db.query(read)).rows[0]?.["org"] || null).toBeNull();
+    });
+
+    it("refuses the root handle and a second transaction inside one, instead of waiting for ever", async () => {
+      await expect(db.transaction(() => db.query("select 1"))).rejects.toThrow("inside a transaction");
+      await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow("inside a transaction");
+    });
+
+    it("refuses a handle after its transaction", async () => {
+      const kept = await db.transaction(async (sql) => sql);
+      expect(() => kept.orm).not.toThrow();
+      await expect(kept.query("select 1")).rejects.toThrow("after its end");
+    });
+
+    it("goes on after an error inside a transaction", async () => {
+      await expect(db.transaction((sql) => sql.query("bogus"))).rejects.toMatchObject({ code: "42601" });
+      expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    });
+
+    it("runs fifty transactions at once, each whole", async () => {
+      await db.query(`insert into ${table} (id, big) values (3, 0)`);
+      await Promise.all(
+        Array.from({ length: 50 }, () =>
+          db.transaction((sql) => sql.query(`update ${table} set big = big + 1 where id = 3`)),
+        ),
+      );
+      expect((await db.query(`select big from ${table} where id = 3`)).rows).toEqual([{ big: 50 }]);
+    });
+
+    it("hears a notification after the commit, and none of a rollback", async () => {
+      const heard: string[] = [];
+      const second = Promise.withResolvers<void>();
+      const stop = await db.listen(`ch_${process.pid}`, (payload) => {
+        heard.push(payload);
+        if (payload === "kept") second.resolve();
+      });
+      await db
+        .transaction(async (sql) => {
+          await sql.query("select pg_notify($1, 'lost')", [`ch_${process.pid}`]);
+          throw new Error("no");
+        })
+        .catch(() => undefined);
+      await db.transaction((sql) => sql.query("select pg_notify($1, 'kept')", [`ch_${process.pid}`]));
+      await second.promise;
+      expect(heard).toEqual(["kept"]);
+      await stop();
+    });
+  },
+);
+
+describe("PGlite alone", () => {
+  it("waits for the disk at each commit, and cleans what was deleted", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "muster-lite-"));
+    const db = await openDatabase({ url: undefined, directory: join(folder, "pg") });
+    await db.exec("create table t (id int)");
+    const before = await diskSyncs(db);
+    for (let id = 0; id < 10; id++) await db.query("insert into t values ($1)", [id]);
+    expect((await diskSyncs(db)) - before).toBeGreaterThanOrEqual(10);
+
+    await db.exec("delete from t; select pg_stat_force_next_flush()");
+    expect(await vacuum(db, 1)).toContain("public.t");
+    await db.close();
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+});
+
+/** PostgreSQL's own count of syncs of its log. */
+async function diskSyncs(db: Database): Promise<number> {
+  await db.query("select pg_stat_force_next_flush()");
+  const { rows } = await db.query("select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'");
+  return Number(rows[0]?.["n"] ?? 0);
+}
