@@ -1,0 +1,143 @@
+import type { Deliverable } from "@muster/contracts/deliverable";
+import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, Root, RootContent } from "mdast";
+import { cleanLine, guessLanguage, textDirection } from "./clean-text.ts";
+import type { Block, DocumentTree, ListItem } from "./document-tree.ts";
+import { type InlineContext, inlineContext, plainText, readInlines, textOf } from "./read-inlines.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { readTable } from "./read-table.ts";
+
+/** The one tree that PDF and DOCX are made from: Markdown and charts of a deliverable, made safe and bounded. */
+export function buildDocument(deliverable: Deliverable): DocumentTree {
+  const root = readMarkdown(deliverable.markdown);
+  const title = cleanLine(deliverable.title) || "Untitled";
+  dropTitleHeading(root, title);
+  const context: BlockContext = {
+    ...inlineContext(root),
+    charts: new Map(deliverable.charts.map((chart) => [chart.id, chart])),
+    baseDepth: shallowestHeading(root),
+    lastDepth: 0,
+  };
+  const language = guessLanguage(`${title} ${deliverable.markdown}`);
+  return {
+    title,
+    subtitle: cleanLine(deliverable.subtitle ?? ""),
+    byline: cleanLine(deliverable.byline),
+    date: printDate(deliverable.createdAt, language),
+    language,
+    dir: textDirection(title),
+    blocks: readBlocks(root.children, context, 0),
+  };
+}
+
+interface BlockContext extends InlineContext {
+  baseDepth: number;
+  lastDepth: number;
+}
+
+/** Blocks below this depth of lists and quotes are flattened to a paragraph: both formats break on deep recursion. */
+const DEEPEST = 10;
+
+type Flow = RootContent | BlockContent | DefinitionContent;
+
+function readBlocks(nodes: readonly Flow[], context: BlockContext, depth: number): Block[] {
+  return nodes.flatMap((node) => readBlock(node, context, depth));
+}
+
+function readBlock(node: Flow, context: BlockContext, depth: number): Block[] {
+  if (depth > DEEPEST && (node.type === "list" || node.type === "blockquote")) return paragraphOf(plainText(node));
+  switch (node.type) {
+    case "heading":
+      return readHeading(node, context, depth);
+    case "paragraph":
+      return readParagraph(node.children, context);
+    case "list":
+      return [readList(node, context, depth)];
+    case "blockquote":
+      return [{ t: "quote", c: readBlocks(node.children, context, depth + 1) }];
+    case "code":
+      return [{ t: "code", lang: (node.lang ?? "").toLowerCase().slice(0, 30), v: node.value }];
+    case "thematicBreak":
+      return [{ t: "rule" }];
+    case "table":
+      return [readTable(node, context)];
+    case "html":
+      return paragraphOf(node.value.replace(/<!--[\s\S]*?-->/g, "").replace(/<[^>]*>/g, " "));
+    default:
+      return [];
+  }
+}
+
+function readHeading(node: Heading, context: BlockContext, depth: number): Block[] {
+  const c = readInlines(node.children, context);
+  const text = cleanLine(textOf(c));
+  if (!text) return [];
+  // A heading inside a quote or list is emphasis, not a part of the outline.
+  if (depth > 0) return [{ t: "paragraph", dir: textDirection(text), c: [{ t: "strong", c }] }];
+  context.lastDepth = Math.min(node.depth - context.baseDepth + 1, context.lastDepth + 1);
+  return [{ t: "heading", depth: context.lastDepth, dir: textDirection(text), c, text }];
+}
+
+/** A chart stands as a block of its own: the text before and after it become paragraphs. */
+function readParagraph(nodes: readonly PhrasingContent[], context: BlockContext): Block[] {
+  const blocks: Block[] = [];
+  let run: PhrasingContent[] = [];
+  function flush(): void {
+    const c = readInlines(run, context);
+    const text = textOf(c);
+    if (text.trim() || c.some((inline) => inline.t === "note"))
+      blocks.push({ t: "paragraph", dir: textDirection(text), c });
+    run = [];
+  }
+  for (const node of nodes) {
+    const chart = node.type === "image" ? context.charts.get(chartId(node.url)) : undefined;
+    if (!chart) run.push(node);
+    else {
+      flush();
+      blocks.push({ t: "chart", chart });
+    }
+  }
+  flush();
+  return blocks;
+}
+
+function readList(node: List, context: BlockContext, depth: number): Block {
+  const items = node.children.map(
+    (item): ListItem => ({
+      checked: item.checked ?? null,
+      c: readBlocks(item.children, context, depth + 1),
+    }),
+  );
+  const tight = !node.spread && node.children.every((item) => !item.spread);
+  return { t: "list", ordered: node.ordered === true, start: node.start ?? 1, tight, items };
+}
+
+function paragraphOf(text: string): Block[] {
+  const v = cleanLine(text);
+  return v ? [{ t: "paragraph", dir: textDirection(v), c: [{ t: "text", v }] }] : [];
+}
+
+function chartId(url: string): string {
+  return url.startsWith("chart:") ? url.slice("chart:".length) : "";
+}
+
+/** The Markdown's own "# title" would stand twice: the title block says it already. */
+function dropTitleHeading(root: Root, title: string): void {
+  const first = root.children.findIndex((node) => node.type !== "definition" && node.type !== "html");
+  const heading = root.children[first];
+  if (heading?.type !== "heading" || heading.depth !== 1) return;
+  const text = cleanLine(plainText(heading));
+  const isOnlyTop = root.children.filter((node) => node.type === "heading" && node.depth === 1).length === 1;
+  if (text.toLowerCase() === title.toLowerCase() || (isOnlyTop && title.toLowerCase().startsWith(text.toLowerCase())))
+    root.children.splice(first, 1);
+}
+
+function shallowestHeading(root: Root): number {
+  return Math.min(6, ...root.children.filter((node) => node.type === "heading").map((node) => node.depth));
+}
+
+function printDate(iso: string, language: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return cleanLine(iso);
+  const locale = language === "en" ? "en-GB" : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

@@ -1,0 +1,105 @@
+import { barShape, type DrawnPart, type DrawnSeries, gridLine, type PlotContext } from "./chart-parts.ts";
+import { chartNumber, linearScale, place, type Scale } from "./chart-scale.ts";
+import { lineHeight, svgLines, svgText, wrapText } from "./svg-text.ts";
+import { textWidth } from "./text-width.ts";
+
+/** More rows than this would not fit a page; what is left out is said. */
+const MOST_ROWS = 40;
+const LABEL_SIZE = 12;
+
+/** Lying bars, one row a category, so that names of any length stand in full beside them. Always from zero. */
+export function drawBars(context: PlotContext): DrawnPart {
+  const { chart, width, colours, series } = context;
+  const names = categoryNames(series);
+  const shown = names.slice(0, MOST_ROWS);
+  const gutter = labelGutter(shown, width);
+  const showValues = series.filter(({ isReference }) => !isReference).length === 1;
+  const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
+  const scale = linearScale(values, true, 5);
+  const plot = { from: gutter + 10 + (showValues && scale.min < 0 ? 54 : 0), to: width - (showValues ? 62 : 12) };
+  const barHeight = series.length === 1 ? 17 : Math.max(7, 22 / series.length + 3);
+  const rows: string[] = [];
+  let top = 4;
+  for (const name of shown) {
+    const lines = wrapText(name, LABEL_SIZE, gutter);
+    const height = Math.max(series.length * (barHeight + 1), lines.length * lineHeight(LABEL_SIZE)) + 8;
+    const firstLine = top + (height - lines.length * lineHeight(LABEL_SIZE)) / 2 + 11;
+    rows.push(svgLines(gutter, firstLine, lines, { size: LABEL_SIZE, fill: colours.ink, anchor: "end" }));
+    const bars = { top: top + (height - series.length * (barHeight + 1)) / 2, barHeight, showValues };
+    rows.push(drawRow(context, { name, scale, plot, ...bars }));
+    top += height;
+  }
+  const axis = drawAxis(context, scale, plot, top);
+  const more = names.length - shown.length;
+  const note =
+    more > 0
+      ? svgText(gutter + 10, top + 36, `and ${more} more that are not drawn`, { size: 11, fill: colours.quiet })
+      : "";
+  const category = chart.x.label
+    ? svgText(gutter, top + 17, chart.x.label, { size: 11, fill: colours.quiet, anchor: "end" })
+    : "";
+  return { svg: axis + rows.join("") + category + note, height: top + (more > 0 ? 44 : 26) };
+}
+
+/** The categories of all series in the order in which they are met. */
+export function categoryNames(series: readonly DrawnSeries[]): string[] {
+  return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => String(x))))];
+}
+
+function labelGutter(names: readonly string[], width: number): number {
+  const longest = Math.max(...names.map((name) => textWidth(name) * LABEL_SIZE));
+  return Math.min(longest + 2, width * 0.4);
+}
+
+interface Row {
+  name: string;
+  scale: Scale;
+  plot: { from: number; to: number };
+  top: number;
+  barHeight: number;
+  showValues: boolean;
+}
+
+function drawRow({ chart, series, colours }: PlotContext, row: Row): string {
+  const { scale, plot, barHeight } = row;
+  const zero = place(scale, 0, plot.from, plot.to);
+  return series
+    .map((one, index) => {
+      const value = one.points.find(({ x }) => String(x) === row.name)?.y;
+      if (value === undefined || value === null) return "";
+      const end = place(scale, value, plot.from, plot.to);
+      const y = row.top + index * (barHeight + 1);
+      const box = { x: Math.min(zero, end), y, width: Math.abs(end - zero), height: barHeight };
+      const text = chartNumber(value, chart.y.unit);
+      const style = { size: 11, fill: colours.label, anchor: value < 0 ? "end" : "start" } as const;
+      const label =
+        row.showValues && !one.isReference
+          ? svgText(end + (value < 0 ? -5 : 5), y + barHeight / 2 + 4, text, style)
+          : "";
+      return barShape(box, one) + label;
+    })
+    .join("");
+}
+
+function drawAxis(
+  { chart, colours }: PlotContext,
+  scale: Scale,
+  plot: { from: number; to: number },
+  bottom: number,
+): string {
+  const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0);
+  return scale.ticks
+    .map((tick) => {
+      const x = place(scale, tick, plot.from, plot.to);
+      const line = gridLine([x, 0], [x, bottom + 2], tick === 0 ? colours.axis : colours.grid);
+      return (
+        line +
+        svgText(x, bottom + 17, chartNumber(tick, chart.y.unit, step), {
+          size: 11,
+          fill: colours.quiet,
+          anchor: "middle",
+        })
+      );
+    })
+    .join("");
+}

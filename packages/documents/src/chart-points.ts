@@ -1,0 +1,116 @@
+import { bottomAxis, footnotes, type Plot, type Tick, valueAxis } from "./chart-axes.ts";
+import { categoryNames } from "./chart-bars.ts";
+import { type DrawnPart, type DrawnSeries, marker, type PlotContext, strokeOf } from "./chart-parts.ts";
+import { chartNumber, linearScale, place } from "./chart-scale.ts";
+import { parseTime, timeTicks } from "./chart-time.ts";
+import { px } from "./svg-text.ts";
+import { textWidth } from "./text-width.ts";
+
+/** Lines and clouds of points over time, numbers or categories. */
+export function drawPoints(context: PlotContext): DrawnPart {
+  const { chart, series } = context;
+  const { plot, svg: grid } = valueAxis(context, chart.y.zeroBased);
+  const across = acrossAxis(context, plot);
+  const axis = bottomAxis(context, plot, across.ticks);
+  const notes = footnotes(context, plot, plot.bottom + axis.height);
+  // A quiet line lies under other lines, but over a cloud that would hide it.
+  const over = chart.kind === "scatter" ? 1 : -1;
+  const ordered = series.toSorted((a, b) => over * (Number(a.isReference) - Number(b.isReference)));
+  const drawn = ordered.map((one) => {
+    const points = one.points.map(({ x, y }) => ({
+      x: across.place(x),
+      y: y === null ? undefined : place(plot.scale, y, plot.bottom, plot.top),
+    }));
+    return chart.kind === "scatter" && !one.isReference ? drawCloud(points, one) : drawLine(points, one);
+  });
+  return { svg: grid + drawn.join("") + axis.svg + notes.svg, height: plot.bottom + axis.height + notes.height + 4 };
+}
+
+interface Point {
+  x: number | undefined;
+  y: number | undefined;
+}
+
+interface Across {
+  ticks: Tick[];
+  place: (x: string | number) => number | undefined;
+}
+
+function acrossAxis({ chart, series }: PlotContext, plot: Plot): Across {
+  const xs = series.flatMap(({ points }) => points.map(({ x }) => x));
+  const read = chart.x.type === "time" ? parseTime : Number;
+  const numbers = xs.map((x) => (chart.x.type === "category" ? Number.NaN : (read(x) ?? Number.NaN)));
+  if (!numbers.every(Number.isFinite)) return categoryAxis(categoryNames(series), plot);
+  if (chart.x.type === "number") return numberAxis(numbers, plot);
+  const [min, max] = [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))];
+  const inner = { from: plot.left + 8, to: plot.right - 14 };
+  const at = (time: number) =>
+    min === max ? (inner.from + inner.to) / 2 : place({ min, max }, time, inner.from, inner.to);
+  const ticks = timeTicks(numbers, (plot.right - plot.left) / 62);
+  return { ticks: ticks.map((tick) => ({ ...tick, at: at(tick.at) })), place: (x) => at(parseTime(x) ?? min) };
+}
+
+function numberAxis(numbers: readonly number[], plot: Plot): Across {
+  const scale = linearScale(numbers, false, 7);
+  const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0);
+  const at = (value: number) => place(scale, value, plot.left + 6, plot.right - 6);
+  return {
+    ticks: scale.ticks.map((tick) => ({ at: at(tick), label: chartNumber(tick, null, step) })),
+    place: (x) => at(Number(x)),
+  };
+}
+
+function categoryAxis(names: readonly string[], plot: Plot): Across {
+  const slot = (plot.right - plot.left) / Math.max(1, names.length);
+  const positions = new Map(names.map((name, index) => [name, plot.left + (index + 0.5) * slot]));
+  const widest = Math.max(...names.flatMap((name) => name.split(" ").map((word) => textWidth(word) * 11)), 24) + 8;
+  const every = Math.max(1, Math.ceil(widest / slot));
+  const ticks = names.flatMap((label, index) =>
+    index % every === 0 ? [{ at: positions.get(label) ?? 0, label }] : [],
+  );
+  return { ticks, place: (x) => positions.get(String(x)) };
+}
+
+/** More points on a line than pixels: the lowest and highest of each pixel column keep its shape. */
+const MOST_ON_A_LINE = 1500;
+
+function drawLine(points: readonly Point[], series: DrawnSeries): string {
+  const runs: { x: number; y: number }[][] = [[]];
+  for (const { x, y } of points) {
+    if (x === undefined || y === undefined) runs.push([]);
+    else runs.at(-1)?.push({ x, y });
+  }
+  const known = runs.filter((run) => run.length > 0);
+  const paths = known.map(
+    (run) =>
+      `<path d="M${thin(run)
+        .map(({ x, y }) => `${px(x)} ${px(y)}`)
+        .join("L")}" ${strokeOf(series)}/>`,
+  );
+  const total = known.reduce((sum, run) => sum + run.length, 0);
+  if (series.isReference) return paths.join("");
+  // Few points are marked each; of many only those that stand alone between gaps, which a path would not show.
+  const marked = total <= 36 ? known.flat() : known.flatMap((run) => (run.length === 1 ? run : []));
+  return paths.join("") + marked.map(({ x, y }) => marker(x, y, series, total <= 36 ? 2.8 : 2)).join("");
+}
+
+function thin(run: { x: number; y: number }[]): { x: number; y: number }[] {
+  if (run.length <= MOST_ON_A_LINE) return run;
+  const columns = Map.groupBy(run, ({ x }) => Math.round(x));
+  return [...columns.values()].flatMap((column) => {
+    const low = column.reduce((a, b) => (b.y < a.y ? b : a));
+    const high = column.reduce((a, b) => (b.y > a.y ? b : a));
+    return low === high ? [low] : [low, high].toSorted((a, b) => column.indexOf(a) - column.indexOf(b));
+  });
+}
+
+/** Points on the same pixel are drawn once: no eye could tell them apart, and the file stays small. */
+function drawCloud(points: readonly Point[], series: DrawnSeries): string {
+  const places = new Map<string, { x: number; y: number }>();
+  for (const { x, y } of points)
+    if (x !== undefined && y !== undefined) places.set(`${Math.round(x * 2)} ${Math.round(y * 2)}`, { x, y });
+  const size = places.size > 2000 ? 1.6 : places.size > 300 ? 2.2 : 3.4;
+  const opacity = places.size > 2000 ? 0.4 : places.size > 300 ? 0.55 : 0.75;
+  const shapes = [...places.values()].map(({ x, y }) => marker(x, y, series, size));
+  return `<g fill-opacity="${opacity}">${shapes.join("")}</g>`;
+}

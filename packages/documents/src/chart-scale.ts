@@ -1,0 +1,77 @@
+export interface Scale {
+  min: number;
+  max: number;
+  ticks: number[];
+}
+
+/** A linear axis with round ticks that covers the values; `zeroBased` makes it contain zero. */
+export function linearScale(values: readonly number[], zeroBased: boolean, wantedTicks: number): Scale {
+  let low = zeroBased ? 0 : Number.POSITIVE_INFINITY;
+  let high = zeroBased ? 0 : Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1];
+  if (low === high)
+    [low, high] = zeroBased
+      ? [Math.min(0, low), Math.max(low, 0) || 1]
+      : [low - Math.abs(low || 1) * 0.1, high + Math.abs(high || 1) * 0.1];
+  const step = roundStep((high - low) / Math.max(1, wantedTicks));
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.ceil(high / step - 1e-9);
+  const ticks = Array.from({ length: Math.min(50, last - first + 1) }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+  return { min: ticks[0] ?? low, max: ticks.at(-1) ?? high, ticks };
+}
+
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough * 0.999) ?? 10;
+  return factor * power;
+}
+
+/** Position of a value between `from` and `to`. */
+export function place(scale: { min: number; max: number }, value: number, from: number, to: number): number {
+  const span = scale.max - scale.min || 1;
+  return from + ((value - scale.min) / span) * (to - from);
+}
+
+/**
+ * Numbers on a chart, with the percent sign where that is the unit. A tick has its axis' `step` and is short ("500k", "2.5M"); a
+ * value beside a bar is written out below a million ("482,310").
+ */
+export function chartNumber(value: number, unit: string | null, step?: number): string {
+  const [, divisor, suffix] = SCALES.find(
+    ([from]) => Math.abs(value) >= from && (step === undefined ? from >= 1e6 : step >= from / 100),
+  ) ?? [0, 1, ""];
+  const scaled = value / divisor;
+  const digits = step === undefined ? valueDigits(Math.abs(scaled)) : stepDigits(step / divisor);
+  const text = scaled.toLocaleString("en-US", { maximumFractionDigits: digits });
+  return `${text === "-0" ? "0" : text.replace("-", "−")}${suffix}${unit === "%" ? "%" : ""}`;
+}
+
+/** From this size, divided by that, with this sign behind. */
+const SCALES: [number, number, string][] = [
+  [1e12, 1e12, "T"],
+  [1e9, 1e9, "B"],
+  [1e6, 1e6, "M"],
+  [1e4, 1e3, "k"],
+];
+
+function valueDigits(size: number): number {
+  if (size >= 100 || size === 0) return 0;
+  return size >= 10 ? 1 : Math.min(6, 2 - Math.min(0, Math.floor(Math.log10(size))));
+}
+
+function stepDigits(step: number): number {
+  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  return Math.min(12, digits + (isWholeStep(step) || step >= 10 ? 0 : 1));
+}
+
+/** True where the step's first digit alone says it: 1, 2, 5, 10, but not 2.5. */
+function isWholeStep(step: number): boolean {
+  const lead = step / 10 ** Math.floor(Math.log10(step) + 1e-9);
+  return Math.abs(lead - Math.round(lead)) < 1e-6;
+}

@@ -1,0 +1,69 @@
+import type { Chart } from "@muster/contracts/analysis";
+import { drawBars } from "./chart-bars.ts";
+import { drawColumns } from "./chart-columns.ts";
+import { chartSeries, type DrawnPart, drawLegend, type PlotContext } from "./chart-parts.ts";
+import { drawPoints } from "./chart-points.ts";
+import { type ChartThemeName, chartThemes } from "./chart-theme.ts";
+import { escapeXml, lineHeight, px, svgLines, svgText, wrapText } from "./svg-text.ts";
+
+export interface ChartSvgOptions {
+  /** In CSS pixels; the height follows from the content. */
+  width: number;
+  theme: ChartThemeName;
+  /** False where the title stands beside the chart already. */
+  showTitle?: boolean;
+}
+
+/**
+ * Draws a chart as a self-contained SVG: vector shapes and text, no scripts, no links, no outside files. Pure, so that a browser
+ * may use it too. Series differ by dash, marker or hatch as well as by colour, so that it reads in grey.
+ */
+export function chartToSvg(chart: Chart, { width, theme, showTitle = true }: ChartSvgOptions): string {
+  const context: PlotContext = {
+    chart,
+    width,
+    colours: chartThemes[theme],
+    series: chartSeries(chart, chartThemes[theme]),
+  };
+  const parts: string[] = [];
+  let top = 0;
+  const add = (part: DrawnPart) => {
+    parts.push(`<g transform="translate(0 ${px(top)})">${part.svg}</g>`);
+    top += part.height;
+  };
+  if (showTitle) add(drawTitle(context));
+  add(drawAxisName(context));
+  add(drawLegend(context));
+  add(drawPlot(context));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(top)}" viewBox="0 0 ${px(width)} ${px(top)}"`,
+    ` role="img" aria-label="${escapeXml(chart.summary)}" font-family="${FONTS}"><title>${escapeXml(chart.title)}</title>`,
+    `<desc>${escapeXml(chart.summary)}</desc>${parts.join("")}</svg>`,
+  ].join("");
+}
+
+const FONTS = "Inter, 'Noto Sans SC', 'IBM Plex Sans Arabic', 'Noto Color Emoji', sans-serif";
+
+function drawTitle({ chart, width, colours }: PlotContext): DrawnPart {
+  const lines = wrapText(chart.title, 15, width, true);
+  return {
+    svg: svgLines(0, 14, lines, { size: 15, fill: colours.ink, bold: true }),
+    height: lines.length * lineHeight(15) + 6,
+  };
+}
+
+/** The value axis is named above the plot, upright, with its unit and with what a reader must know about its start. */
+function drawAxisName({ chart, width, colours }: PlotContext): DrawnPart {
+  const { label, unit } = chart.y;
+  const name = unit && !label.includes(unit) ? `${label} (${unit})` : label;
+  const lines = name.trim() ? wrapText(name, 12, width) : [];
+  return { svg: svgLines(0, 11, lines, { size: 12, fill: colours.label }), height: lines.length * lineHeight(12) + 4 };
+}
+
+function drawPlot(context: PlotContext): DrawnPart {
+  const { chart, series, colours } = context;
+  if (series.every(({ points }) => points.length === 0))
+    return { svg: svgText(0, 30, "No values to draw", { size: 12, fill: colours.quiet }), height: 48 };
+  if (chart.kind === "line" || chart.kind === "scatter") return drawPoints(context);
+  return chart.kind === "bar" && chart.x.type === "category" ? drawBars(context) : drawColumns(context);
+}

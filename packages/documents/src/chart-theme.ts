@@ -1,0 +1,38 @@
+export type ChartThemeName = "light" | "dark";
+
+export interface ChartTheme {
+  ink: string;
+  label: string;
+  quiet: string;
+  grid: string;
+  axis: string;
+  paper: string;
+  /** Series in this order. */
+  series: readonly string[];
+  /** The colour of what data is compared with. */
+  reference: string;
+}
+
+/** The design tokens as sRGB: SVG readers of print and office programs know no oklch(). */
+export const chartThemes: Record<ChartThemeName, ChartTheme> = {
+  light: {
+    ink: "#1e1b18",
+    label: "#514e48",
+    quiet: "#68645e",
+    grid: "#e3e2dd",
+    axis: "#b4b1aa",
+    paper: "#ffffff",
+    series: ["#1f8c81", "#c1842b", "#4074ad", "#c16046", "#8e5b99"],
+    reference: "#8f8c85",
+  },
+  dark: {
+    ink: "#f0eeea",
+    label: "#b8b6af",
+    quiet: "#98968f",
+    grid: "#282724",
+    axis: "#5a5750",
+    paper: "#181714",
+    series: ["#5cc7b0", "#e0b16f", "#73a3d5", "#df917d", "#bd93c6"],
+    reference: "#77746e",
+  },
+};

@@ -1,0 +1,112 @@
+import type { Deliverable } from "@muster/contracts/deliverable";
+import { zipSync } from "fflate";
+import type { Nodes } from "mdast";
+import { fileNameFor } from "./file-name.ts";
+import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
+
+export interface CodeBlock {
+  language: string;
+  code: string;
+  /** As the author named it: ```ts title="src/app.ts". */
+  path: string | undefined;
+}
+
+/** The fenced code blocks of a text, at any depth. An indented block has no language and is most often no code. */
+export function codeBlocks(markdown: string): CodeBlock[] {
+  const found: CodeBlock[] = [];
+  const source = safeMarkdown(markdown);
+  const waiting: Nodes[] = [readMarkdown(source)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ("children" in node) waiting.push(...node.children.toReversed());
+    if (node.type !== "code" || !isFenced(source, node.position?.start.offset)) continue;
+    const path = /(?:title|file|filename|path)=["']?([^"'\s]+)/.exec(node.meta ?? "")?.[1];
+    found.push({ language: (node.lang ?? "").toLowerCase(), code: node.value, path });
+  }
+  return found.filter(({ code }) => code.trim() !== "");
+}
+
+function isFenced(markdown: string, offset: number | undefined): boolean {
+  return offset !== undefined && /^(`{3}|~{3})/.test(markdown.slice(offset, offset + 3));
+}
+
+/** One block is a file by itself, several are a zip of files in the order of the text. */
+export function renderCode(deliverable: Deliverable): { bytes: Uint8Array; fileName: string; mediaType: string } {
+  const blocks = codeBlocks(deliverable.markdown);
+  const [first] = blocks;
+  if (first && blocks.length === 1)
+    return {
+      bytes: encoder.encode(`${first.code}\n`),
+      fileName: fileNameFor(deliverable.title, extensionOf(first.language)),
+      mediaType: "text/plain; charset=utf-8",
+    };
+  const files: Record<string, [Uint8Array, { mtime: Date }]> = {};
+  blocks.forEach((block, index) => {
+    files[freeName(zipPath(block, index), files)] = [encoder.encode(`${block.code}\n`), { mtime: STAMP }];
+  });
+  return { bytes: zipSync(files), fileName: fileNameFor(deliverable.title, "zip"), mediaType: "application/zip" };
+}
+
+const encoder = new TextEncoder();
+/** The same text gives the same bytes. */
+const STAMP = new Date(2000, 0, 1);
+
+/** A path that cannot leave the folder it is unpacked in. */
+function zipPath({ path, language }: CodeBlock, index: number): string {
+  const parts = (path ?? "")
+    .normalize("NFC")
+    .split(/[\\/]+/)
+    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, "_").slice(0, 80));
+  const safe = parts.filter((part) => !/^[. ]*$/.test(part)).join("/");
+  return (
+    safe ||
+    `${String(index + 1).padStart(2, "0")}-${language.replace(/[^a-z0-9]+/g, "") || "text"}.${extensionOf(language)}`
+  );
+}
+
+function freeName(path: string, taken: object): string {
+  if (!Object.hasOwn(taken, path)) return path;
+  for (let number = 2; ; number++) {
+    const next = path.replace(/(\.[^./]*)?$/, `-${number}$1`);
+    if (!Object.hasOwn(taken, next)) return next;
+  }
+}
+
+function extensionOf(language: string): string {
+  return EXTENSIONS[language] ?? (/^[a-z][a-z0-9]{0,7}$/.test(language) ? language : "txt");
+}
+
+const EXTENSIONS: Record<string, string> = {
+  typescript: "ts",
+  javascript: "js",
+  python: "py",
+  ruby: "rb",
+  rust: "rs",
+  kotlin: "kt",
+  csharp: "cs",
+  "c#": "cs",
+  "c++": "cpp",
+  markdown: "md",
+  shell: "sh",
+  bash: "sh",
+  zsh: "sh",
+  console: "sh",
+  powershell: "ps1",
+  yaml: "yml",
+  text: "txt",
+  plaintext: "txt",
+  plain: "txt",
+  perl: "pl",
+  haskell: "hs",
+  elixir: "ex",
+  erlang: "erl",
+  clojure: "clj",
+  matlab: "m",
+  "objective-c": "m",
+  golang: "go",
+  jsonc: "json",
+  terraform: "tf",
+  dockerfile: "dockerfile",
+  makefile: "mk",
+  postgresql: "sql",
+  mysql: "sql",
+};

@@ -1,0 +1,79 @@
+import type { DataTable } from "@muster/contracts/analysis";
+import type { Deliverable } from "@muster/contracts/deliverable";
+import { cleanLine, cleanText } from "./clean-text.ts";
+import { markdownTables } from "./markdown-tables.ts";
+
+/**
+ * The tables of a deliverable as one CSV that Excel opens by a double click: UTF-8 with a byte-order mark, comma, CRLF, RFC 4180
+ * quotes, exact values. One complete table is header and rows alone, so that it can be sorted and pivoted at once; several follow
+ * each other in the document's order, each under a line with its title, with an empty line between. Without data tables the
+ * Markdown's own tables stand in, and without those the figures (label, value, unit, computation).
+ */
+export function renderCsv(deliverable: Deliverable): string {
+  const tables = csvTables(deliverable);
+  const isAlone = tables.length === 1 && tables[0]?.note === "";
+  const parts = tables.map(({ title, note, rows }) => {
+    const heading = [[title + (note && ` (${note})`)]];
+    return (isAlone ? rows : [...heading, ...rows]).map(csvLine).join("\r\n");
+  });
+  return `\ufeff${parts.join("\r\n\r\n")}\r\n`;
+}
+
+type Value = string | number | boolean | null;
+
+interface CsvTable {
+  title: string;
+  /** Says so where only the first rows are here. */
+  note: string;
+  rows: Value[][];
+}
+
+/** What a CSV of this deliverable holds; empty where it has neither tables nor figures. */
+export function csvTables(deliverable: Deliverable): CsvTable[] {
+  const data = deliverable.dataTables.filter(({ columns }) => columns.length > 0);
+  if (data.length > 0) return data.map(dataTableRows);
+  const written = markdownTables(deliverable.markdown);
+  if (written.length > 0) return written.map(({ title, rows }) => ({ title, note: "", rows }));
+  if (deliverable.figures.length === 0) return [];
+  const rows = deliverable.figures.map(({ label, value, text, unit, computation }) => [
+    label,
+    value ?? text,
+    unit,
+    computation,
+  ]);
+  return [{ title: "Figures", note: "", rows: [["label", "value", "unit", "computation"], ...rows] }];
+}
+
+function dataTableRows({ title, columns, rows, values, totalRows }: DataTable): CsvTable {
+  const body = rows.map((row, index) =>
+    columns.map((_, column) => values[index]?.[column] ?? missing(values[index], row, column)),
+  );
+  const note = totalRows > rows.length ? `first ${rows.length} of ${totalRows} rows` : "";
+  return { title: cleanLine(title), note, rows: [columns.map(({ name }) => name), ...body] };
+}
+
+/** An exact value may be null on purpose; only where the whole row is absent does the written cell stand in. */
+function missing(exact: readonly Value[] | undefined, row: readonly string[], column: number): Value {
+  return exact ? null : (row[column] ?? null);
+}
+
+function csvLine(row: readonly Value[]): string {
+  return row.map(csvCell).join(",");
+}
+
+function csvCell(value: Value): string {
+  if (value === null) return "";
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+  const text = withoutFormula(cleanText(value));
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""').replaceAll("\n", "\r\n")}"` : text;
+}
+
+/** A spreadsheet would run a cell that starts like a formula: an apostrophe makes it text. Plain numbers stay numbers. */
+function withoutFormula(text: string): string {
+  return STARTS_FORMULA.test(text) && !PLAIN_NUMBER.test(text.trim()) ? `'${text}` : text;
+}
+
+// After white space and invisible characters too, and in the full-width forms that some programs read alike.
+const STARTS_FORMULA = /^[\s\u00a0\u200b]*[=+\-@|%＝＋－＠]|^[\t\r\n]/;
+const PLAIN_NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e[+-]?\d+)?%?$/i;

@@ -1,0 +1,55 @@
+import type { Chart } from "@muster/contracts/analysis";
+
+/** Text within a block. A `note` carries its content at the first reference only. */
+export type Inline =
+  | { t: "text"; v: string }
+  | { t: "code"; v: string }
+  | { t: "break" }
+  | { t: "strong" | "emphasis" | "delete"; c: Inline[] }
+  | { t: "link"; url: string; c: Inline[] }
+  | { t: "note"; number: number; first: boolean; c: Inline[] };
+
+export type Direction = "ltr" | "rtl";
+export type Align = "left" | "right" | "center";
+
+export interface Cell {
+  c: Inline[];
+  /** The plain text, for widths, alignment and CSV. */
+  text: string;
+  dir: Direction;
+}
+
+export interface Table {
+  t: "table";
+  align: Align[];
+  head: Cell[];
+  rows: Cell[][];
+}
+
+export interface ListItem {
+  /** null where the item is no task. */
+  checked: boolean | null;
+  c: Block[];
+}
+
+export type Block =
+  | { t: "heading"; depth: number; dir: Direction; c: Inline[]; text: string }
+  | { t: "paragraph"; dir: Direction; c: Inline[] }
+  | { t: "list"; ordered: boolean; start: number; tight: boolean; items: ListItem[] }
+  | { t: "quote"; c: Block[] }
+  | { t: "code"; lang: string; v: string }
+  | { t: "rule" }
+  | { t: "chart"; chart: Chart }
+  | Table;
+
+/** What PDF and DOCX are both made from: the title block and safe, bounded blocks, with nothing left to fetch or to run. */
+export interface DocumentTree {
+  title: string;
+  subtitle: string;
+  byline: string;
+  /** As it is printed: "21 November 2026". */
+  date: string;
+  language: string;
+  dir: Direction;
+  blocks: Block[];
+}

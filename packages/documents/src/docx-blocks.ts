@@ -1,0 +1,137 @@
+import { CheckBox, type FileChild, HeadingLevel, ImageRun, Paragraph, TextRun } from "docx";
+import { chartToPng } from "./chart-png.ts";
+import { cleanLine } from "./clean-text.ts";
+import type { Block, Inline, ListItem } from "./document-tree.ts";
+import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
+import { docxTable } from "./docx-table.ts";
+import type { LaidOutBlock } from "./page-groups.ts";
+
+/** What the blocks of a document share: its footnotes, and where its numbered lists start. */
+export interface DocxContext {
+  notes: DocxNotes;
+  /** Start of each numbered list; its numbering is called `numbers-<index>`. */
+  listStarts: number[];
+}
+
+/** Word knows nine levels of a list; deeper ones stay on the fifth, which still fits the page. */
+const DEEPEST_LIST = 4;
+const PICTURE_WIDTH = 627;
+
+interface Place {
+  style?: string;
+  level: number;
+  indent: number;
+}
+
+/** Blocks as Word paragraphs and tables. */
+export function docxBlocks(
+  blocks: readonly (Block | LaidOutBlock)[],
+  context: DocxContext,
+  place: Place = { level: 0, indent: 0 },
+): FileChild[] {
+  return blocks.flatMap((block) => docxBlock(block, context, place));
+}
+
+function docxBlock(block: Block | LaidOutBlock, context: DocxContext, place: Place): FileChild[] {
+  switch (block.t) {
+    case "heading":
+      return [
+        new Paragraph({
+          heading: LEVELS[block.depth - 1] ?? HeadingLevel.HEADING_6,
+          bidirectional: block.dir === "rtl",
+          children: docxRuns(block.c, context.notes),
+        }),
+      ];
+    case "paragraph":
+      return [paragraph(block.c, block.dir === "rtl", context, place)];
+    case "quote":
+      return docxBlocks(block.c, context, { ...place, style: "Quote", indent: place.indent + 280 });
+    case "rule":
+      return [new Paragraph({ thematicBreak: true, children: [] })];
+    case "code":
+      return codeBlock(block.v, place);
+    case "list":
+      return docxList(block, context, place);
+    case "chart":
+      return chartBlock(block);
+    case "table":
+      return docxTable(block, context.notes, "layout" in block ? block.layout : undefined);
+  }
+}
+
+const LEVELS = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+];
+
+function paragraph(
+  c: readonly Inline[],
+  isRightToLeft: boolean,
+  { notes }: DocxContext,
+  { style, indent }: Place,
+): Paragraph {
+  return new Paragraph({
+    ...(style ? { style } : {}),
+    ...(indent ? { indent: { left: indent } } : {}),
+    bidirectional: isRightToLeft,
+    children: docxRuns(c, notes),
+  });
+}
+
+/** Two code paragraphs in a row would melt into one box: a thin one keeps them apart. */
+function codeBlock(code: string, { indent }: Place): FileChild[] {
+  const lines = code
+    .split("\n")
+    .map((line, index) => new TextRun({ text: line.replaceAll("\t", "    "), ...(index > 0 ? { break: 1 } : {}) }));
+  const block = new Paragraph({ style: "CodeBlock", ...(indent ? { indent: { left: indent } } : {}), children: lines });
+  return [block, new Paragraph({ spacing: { after: 0, line: 60, lineRule: "exact" }, children: [] })];
+}
+
+function docxList(list: Extract<Block, { t: "list" }>, context: DocxContext, place: Place): FileChild[] {
+  const level = Math.min(place.level, DEEPEST_LIST);
+  const reference = list.ordered ? `numbers-${context.listStarts.push(list.start) - 1}` : "bullets";
+  return list.items.flatMap((item) => docxItem(item, reference, context, { ...place, level }));
+}
+
+function docxItem(item: ListItem, reference: string, context: DocxContext, place: Place): FileChild[] {
+  const { level } = place;
+  const [first, ...rest] = item.c;
+  const inner: Place = { ...place, level: level + 1, indent: 460 * (level + 1) };
+  const isText = first?.t === "paragraph";
+  const box = item.checked === null ? [] : [checkBox(item.checked), new TextRun(" ")];
+  const lead = new Paragraph({
+    style: place.style ?? "ListParagraph",
+    ...(item.checked === null ? { numbering: { reference, level } } : { indent: { left: 460 * level + 200 } }),
+    bidirectional: isText && first.dir === "rtl",
+    children: [...box, ...(isText ? docxRuns(first.c, context.notes) : [])],
+  });
+  return [lead, ...docxBlocks(isText ? rest : item.c, context, inner)];
+}
+
+function checkBox(checked: boolean): CheckBox {
+  const font = "Segoe UI Symbol";
+  return new CheckBox({
+    checked,
+    alias: checked ? "Done" : "To do",
+    checkedState: { value: "2611", font },
+    uncheckedState: { value: "2610", font },
+  });
+}
+
+function chartBlock({ chart }: Extract<Block, { t: "chart" }>): FileChild[] {
+  const { png, width, height } = chartToPng(chart, 640);
+  const title = cleanLine(chart.title) || "Chart";
+  const altText = { name: title, title, description: cleanLine(chart.summary) || title };
+  const transformation = { width: PICTURE_WIDTH, height: Math.round((height * PICTURE_WIDTH) / width) };
+  return [
+    new Paragraph({ style: "ChartTitle", children: [new TextRun(title)] }),
+    new Paragraph({
+      spacing: { after: 240, line: 240, lineRule: "auto" },
+      children: [new ImageRun({ type: "png", data: png, transformation, altText })],
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+import { type FileChild, Paragraph, Table, TableCell, TableRow, TextRun } from "docx";
+import type { Cell, Table as TableBlock } from "./document-tree.ts";
+import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
+import { HAIRLINE, INK } from "./docx-styles.ts";
+import { layOutTable, type TableLayout } from "./table-layout.ts";
+
+/** A table whose header row repeats on each page; one too wide for any page comes as several over the same rows. */
+export function docxTable(table: TableBlock, notes: DocxNotes, layout: TableLayout = layOutTable(table)): FileChild[] {
+  return layout.bands.flatMap((band): FileChild[] => {
+    const widths = band.widthsPt.map((width) => Math.floor(width * 20));
+    const row = (cells: readonly Cell[], isHead: boolean) =>
+      new TableRow({
+        tableHeader: isHead,
+        cantSplit: true,
+        children: band.columns.map((column, index) =>
+          docxCell({ table, cell: cells[column], column, width: widths[index] ?? 0, isHead, layout, notes }),
+        ),
+      });
+    const first = (band.columns[1] ?? 0) + 1;
+    const caption = `Columns ${first}–${(band.columns.at(-1) ?? 0) + 1} of ${table.head.length}`;
+    return [
+      ...(layout.bands.length > 1 ? [new Paragraph({ style: "TableNote", children: [new TextRun(caption)] })] : []),
+      new Table({
+        width: { size: widths.reduce((sum, width) => sum + width, 0), type: "dxa" },
+        columnWidths: widths,
+        layout: "fixed",
+        borders: BORDERS,
+        rows: [row(table.head, true), ...table.rows.map((cells) => row(cells, false))],
+      }),
+      new Paragraph({ spacing: { after: 120, line: 240, lineRule: "auto" }, children: [] }),
+    ];
+  });
+}
+
+const NONE = { style: "none", size: 0, color: "auto" } as const;
+const BORDERS = {
+  top: { style: "single", size: 8, color: INK },
+  bottom: { style: "single", size: 4, color: HAIRLINE },
+  insideHorizontal: { style: "single", size: 4, color: HAIRLINE },
+  left: NONE,
+  right: NONE,
+  insideVertical: NONE,
+} as const;
+
+interface CellPlace {
+  table: TableBlock;
+  cell: Cell | undefined;
+  column: number;
+  width: number;
+  isHead: boolean;
+  layout: TableLayout;
+  notes: DocxNotes;
+}
+
+function docxCell({ table, cell, column, width, isHead, layout, notes }: CellPlace): TableCell {
+  // Half points; a table that was made smaller to fit says so on its runs.
+  const size = layout.sizePt >= 9 ? {} : { size: Math.round(layout.sizePt * 2) };
+  const children = docxRuns(cell?.c ?? [], notes, isHead ? { ...size, bold: true } : size);
+  return new TableCell({
+    width: { size: width, type: "dxa" },
+    verticalAlign: isHead ? "bottom" : "top",
+    margins: { top: 30, bottom: 30, left: 100, right: 100 },
+    children: [
+      new Paragraph({
+        style: "TableText",
+        alignment: table.align[column] ?? "left",
+        bidirectional: cell?.dir === "rtl",
+        children,
+      }),
+    ],
+  });
+}

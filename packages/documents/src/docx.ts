@@ -1,0 +1,111 @@
+import type { Deliverable } from "@muster/contracts/deliverable";
+import {
+  Document,
+  Footer,
+  Header,
+  type ISectionOptions,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TableOfContents,
+  TextRun,
+} from "docx";
+import { estimatePageNumbers } from "docx/layout";
+import { buildDocument } from "./build-document.ts";
+import type { DocumentTree } from "./document-tree.ts";
+import { type DocxContext, docxBlocks } from "./docx-blocks.ts";
+import { docxNumbering } from "./docx-numbering.ts";
+import { docxStyles, HAIRLINE, INK_3, LANDSCAPE_WIDTH, PAGE, TEXT_WIDTH } from "./docx-styles.ts";
+import { groupPages } from "./page-groups.ts";
+
+/** Writes a deliverable as a Word file with real headings, lists, footnotes and tables, made to be edited. */
+export async function renderDocx(deliverable: Deliverable): Promise<{ bytes: Uint8Array; notes: string[] }> {
+  const tree = buildDocument(deliverable);
+  const context: DocxContext = { notes: {}, listStarts: [] };
+  const groups = groupPages(tree.blocks);
+  const bodies = groups.map(({ isLandscape, blocks }) => ({ isLandscape, children: docxBlocks(blocks, context) }));
+  const front = [...titleBlock(tree), ...contents(tree)];
+  if (bodies[0] && !bodies[0].isLandscape) bodies[0].children.unshift(...front);
+  else bodies.unshift({ isLandscape: false, children: front });
+  const document = new Document({
+    title: tree.title,
+    creator: tree.byline,
+    subject: tree.subtitle,
+    description: "",
+    styles: docxStyles(tree.language),
+    numbering: docxNumbering(context.listStarts),
+    footnotes: context.notes,
+    pageNumbers: estimatePageNumbers,
+    sections: bodies.map(
+      ({ isLandscape, children }, index): ISectionOptions => ({ ...section(tree, isLandscape, index === 0), children }),
+    ),
+  });
+  return { bytes: new Uint8Array(await Packer.toBuffer(document)), notes: [] };
+}
+
+function titleBlock({ title, subtitle, byline, date, dir }: DocumentTree): Paragraph[] {
+  const bidirectional = dir === "rtl";
+  const made = [byline, date].filter((part) => part !== "").join(" · ");
+  return [
+    new Paragraph({ style: "Title", bidirectional, children: [new TextRun(title)] }),
+    ...(subtitle ? [new Paragraph({ style: "Subtitle", bidirectional, children: [new TextRun(subtitle)] })] : []),
+    new Paragraph({ style: "Byline", bidirectional, children: [new TextRun(made)] }),
+  ];
+}
+
+/** A table of contents where there is much to find; its page numbers are estimated, and Word corrects them on request. */
+function contents({ blocks }: DocumentTree): (Paragraph | TableOfContents)[] {
+  const top = blocks.filter((block) => block.t === "heading" && block.depth <= 2).length;
+  if (top <= 8) return [];
+  const range = top > 60 ? "1-1" : "1-2";
+  return [
+    new Paragraph({ style: "ContentsTitle", children: [new TextRun("Contents")] }),
+    new TableOfContents("Contents", { hyperlink: true, headingStyleRange: range }),
+    new Paragraph({ pageBreakBefore: true, spacing: { after: 0, line: 20, lineRule: "exact" }, children: [] }),
+  ];
+}
+
+function section(tree: DocumentTree, isLandscape: boolean, isFirst: boolean): Omit<ISectionOptions, "children"> {
+  const { width, height, side, top, bottom, header, footer } = PAGE;
+  const right = isLandscape ? LANDSCAPE_WIDTH : TEXT_WIDTH;
+  const tabStops = [{ type: "right", position: right } as const];
+  const quiet = { size: 16, color: INK_3 };
+  const running = new Paragraph({
+    tabStops,
+    border: { bottom: { style: "single", size: 4, color: HAIRLINE, space: 4 } },
+    children: [new TextRun({ ...quiet, text: `${shorten(tree.title)}\t${tree.date}` })],
+  });
+  const pageOf = tree.language === "en" ? " of " : " / ";
+  const numbers = () =>
+    new Paragraph({
+      tabStops,
+      children: [
+        new TextRun({
+          ...quiet,
+          children: [`${shorten(tree.byline)}\t`, PageNumber.CURRENT, pageOf, PageNumber.TOTAL_PAGES],
+        }),
+      ],
+    });
+  return {
+    properties: {
+      titlePage: isFirst,
+      page: {
+        size: { width, height, orientation: isLandscape ? "landscape" : "portrait" },
+        margin: { top, bottom, left: side, right: side, header, footer },
+      },
+    },
+    headers: {
+      default: new Header({ children: [running] }),
+      ...(isFirst ? { first: new Header({ children: [new Paragraph({ children: [] })] }) } : {}),
+    },
+    footers: {
+      default: new Footer({ children: [numbers()] }),
+      ...(isFirst ? { first: new Footer({ children: [numbers()] }) } : {}),
+    },
+  };
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length <= 80 ? text : `${characters.slice(0, 79).join("").trimEnd()}…`;
+}

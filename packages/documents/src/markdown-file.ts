@@ -1,0 +1,87 @@
+import type { Chart } from "@muster/contracts/analysis";
+import type { Deliverable } from "@muster/contracts/deliverable";
+import type { Nodes } from "mdast";
+import { cleanLine } from "./clean-text.ts";
+import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
+
+/** A chart with more points than this is given in part: nobody reads on, and the JSON has them all. */
+const MOST_ROWS = 200;
+
+/** The Markdown with each `![…](chart:id)` replaced by the chart's title, its sentence and its data: it stands by itself. */
+export function renderMarkdown({ markdown, charts, title }: Deliverable): string {
+  const known = new Map(charts.map((chart) => [chart.id, chart]));
+  let text = safeMarkdown(markdown);
+  for (const { from, to, id, alt, isAlone } of chartPlaces(text)) {
+    const chart = known.get(id);
+    const name = escapeCell(chart?.title ?? (alt || id));
+    const inline = chart ? `[Chart: ${name}]` : `[Chart not available: ${name}]`;
+    text =
+      text.slice(0, from) + (chart && isAlone ? indented(chartMarkdown(chart), text, from) : inline) + text.slice(to);
+  }
+  const front = /^\s*#\s/.test(text) ? "" : `# ${cleanLine(title) || "Untitled"}\n\n`;
+  return `${front}${text.trim()}\n`;
+}
+
+interface ChartPlace {
+  from: number;
+  to: number;
+  id: string;
+  alt: string;
+  isAlone: boolean;
+}
+
+/** Where charts stand, the last one first, so that replacing one does not move the others. */
+function chartPlaces(text: string): ChartPlace[] {
+  const places: ChartPlace[] = [];
+  const waiting: Nodes[] = [readMarkdown(text)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!("children" in node)) continue;
+    waiting.push(...node.children);
+    const isAlone = node.type === "paragraph" && node.children.length === 1;
+    for (const child of node.children) {
+      const [from, to] = [child.position?.start.offset, child.position?.end.offset];
+      if (child.type === "image" && child.url.startsWith("chart:") && from !== undefined && to !== undefined)
+        places.push({ from, to, id: child.url.slice("chart:".length), alt: child.alt ?? "", isAlone });
+    }
+  }
+  return places.sort((a, b) => b.from - a.from);
+}
+
+/** Lines after the first get what stands before it: quote marks as they are, a list's marker as spaces. */
+function indented(block: string, text: string, offset: number): string {
+  const lead = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset).replace(/[^>\s]/g, " ");
+  return block.replaceAll("\n", `\n${lead}`);
+}
+
+function chartMarkdown(chart: Chart): string {
+  const title = `**${escapeCell(chart.title)}**`;
+  const summary = cleanLine(chart.summary);
+  return [title, ...(summary ? ["", summary] : []), "", ...chartRows(chart)].join("\n");
+}
+
+function chartRows({ x, y, series }: Chart): string[] {
+  const unit = y.unit && !y.label.includes(y.unit) ? ` (${y.unit})` : "";
+  const names = series.map(({ name }) => (series.length === 1 ? `${y.label}${unit}` : `${name}${unit}`));
+  const xs = [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))];
+  // A cloud has several values at one place: its points are listed one by one.
+  const isCloud = series.some(({ points }) => new Set(points.map((point) => point.x)).size < points.length);
+  const rows = isCloud
+    ? series.flatMap(({ points }, column) =>
+        points.map((point) => [point.x, ...series.map((_, index) => (index === column ? point.y : null))]),
+      )
+    : xs.map((at) => [at, ...series.map(({ points }) => points.find((point) => point.x === at)?.y ?? null)]);
+  const line = (cells: readonly (string | number | null)[]) => `| ${cells.map(cellText).join(" | ")} |`;
+  const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
+  const more = rows.length > MOST_ROWS ? ["", `The first ${MOST_ROWS} of ${rows.length} points.`] : [];
+  return [line([x.label || "Name", ...names]), rule, ...rows.slice(0, MOST_ROWS).map(line), ...more];
+}
+
+function escapeCell(text: string): string {
+  return cleanLine(text).replace(/[\\|*_`[\]<>]/g, "\\$&");
+}
+
+/** Numbers without the dust of floating point; the JSON has the exact ones. */
+function cellText(cell: string | number | null): string {
+  if (typeof cell !== "number") return escapeCell(cell ?? "");
+  return String(Math.abs(cell) >= 100 ? Math.round(cell * 100) / 100 : Number(cell.toPrecision(6)));
+}

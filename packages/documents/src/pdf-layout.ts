@@ -1,0 +1,92 @@
+import type { Chart } from "@muster/contracts/analysis";
+import { breakLongWords, cleanLine } from "./clean-text.ts";
+import type { Block, Cell, Inline, Table } from "./document-tree.ts";
+import { groupPages } from "./page-groups.ts";
+import { layOutTable, type TableLayout } from "./table-layout.ts";
+
+/** Blocks as the Typst template walks them. */
+export type PdfBlock = { t: string; c?: PdfBlock[] | Inline[] } & Record<string, unknown>;
+
+/** Prepares blocks for the template: column widths, charts as files, and wide tables with their heading on a page lying down. */
+export function layOutBlocks(blocks: readonly Block[], addChart: (chart: Chart) => string): PdfBlock[] {
+  return groupPages(blocks).flatMap((group): PdfBlock[] => {
+    const laidOut = group.blocks.map((block) =>
+      "layout" in block ? pdfTable(block, block.layout) : layOutBlock(block, addChart),
+    );
+    return group.isLandscape ? [{ t: "landscape", c: laidOut }] : laidOut;
+  });
+}
+
+function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock {
+  switch (block.t) {
+    case "heading":
+    case "paragraph":
+      return { ...block, c: softBreaks(block.c) };
+    case "quote":
+      return { t: "quote", c: block.c.map((child) => layOutBlock(child, addChart)) };
+    case "list":
+      return {
+        ...block,
+        items: block.items.map((item) => ({
+          checked: item.checked,
+          c: item.c.map((child) => itemBlock(child, block.tight, addChart)),
+        })),
+      };
+    case "code":
+      return { t: "code", lang: block.lang, v: breakLongWords(block.v.replace(/\t/g, "    "), 80) };
+    case "chart":
+      return {
+        t: "chart",
+        path: addChart(block.chart),
+        title: cleanLine(block.chart.title),
+        summary: altText(block.chart),
+      };
+    case "table":
+      return pdfTable(block, layOutTable(block));
+    default:
+      return block;
+  }
+}
+
+/** A one-paragraph item stands without paragraph spacing. */
+function itemBlock(block: Block, isTight: boolean, addChart: (chart: Chart) => string): PdfBlock {
+  if (isTight && block.t === "paragraph" && block.dir === "ltr") return { t: "tight", c: softBreaks(block.c) };
+  return layOutBlock(block, addChart);
+}
+
+/** PDF/UA refuses a picture without words. */
+function altText(chart: Chart): string {
+  return cleanLine(chart.summary) || cleanLine(chart.title) || "Chart";
+}
+
+function pdfTable(table: Table, { sizePt, bands }: TableLayout): PdfBlock {
+  const pick = (cells: readonly Cell[], columns: readonly number[], sizes: readonly number[]) =>
+    columns.map((column, index) => {
+      const fits = Math.max(6, Math.floor((sizes[index] ?? 60) / (sizePt * 0.62)) - 2);
+      const { c = [], dir = "ltr", text = "" } = cells[column] ?? {};
+      // Dates and amounts are not broken at their hyphens.
+      const whole = text.length <= 14 && text.length <= fits && /^\S*\d\S*$/.test(text);
+      return { dir, whole, c: softBreaks(c, Math.min(40, fits)) };
+    });
+  return {
+    t: "table",
+    size: sizePt,
+    bands: bands.map(({ columns, widthsPt }) => ({
+      caption:
+        bands.length > 1
+          ? `Columns ${(columns[1] ?? 0) + 1}–${(columns.at(-1) ?? 0) + 1} of ${table.head.length}`
+          : null,
+      widths: widthsPt,
+      align: columns.map((column) => table.align[column] ?? "left"),
+      head: pick(table.head, columns, widthsPt),
+      rows: table.rows.map((row) => pick(row, columns, widthsPt)),
+    })),
+  };
+}
+
+function softBreaks(inlines: readonly Inline[], longest = 40): Inline[] {
+  return inlines.map((inline): Inline => {
+    if (inline.t === "text" || inline.t === "code") return { ...inline, v: breakLongWords(inline.v, longest) };
+    return "c" in inline ? { ...inline, c: softBreaks(inline.c, longest) } : inline;
+  });
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import type { Deliverable } from "@muster/contracts/deliverable";
+import { buildDocument } from "./build-document.ts";
+import { chartToSvg } from "./chart-svg.ts";
+import { breakLongWords } from "./clean-text.ts";
+import type { DocumentTree } from "./document-tree.ts";
+import { fontFamilies, fontNeeds, missingScripts } from "./fonts.ts";
+import { layOutBlocks } from "./pdf-layout.ts";
+import { compileTypst } from "./typst.ts";
+
+/** Lays a deliverable out as a tagged PDF. `notes` say openly where the file falls short: no PDF/UA mark, letters without a font. */
+export async function renderPdf(deliverable: Deliverable): Promise<{ bytes: Uint8Array; notes: string[] }> {
+  const tree = buildDocument(deliverable);
+  const files: { path: string; bytes: Uint8Array }[] = [];
+  const blocks = layOutBlocks(tree.blocks, (chart) => {
+    const path = `/chart-${files.length + 1}.svg`;
+    files.push({ path, bytes: encoder.encode(chartToSvg(chart, { width: 640, theme: "light", showTitle: false })) });
+    return path;
+  });
+  const text = `${tree.title}${tree.subtitle}${tree.byline}${deliverable.markdown}${JSON.stringify(deliverable.charts)}`;
+  const fonts = fontNeeds(text, hasCode(deliverable.markdown));
+  const body = blocks.findIndex(({ t }) => t === "heading" || t === "landscape");
+  const parts = { lead: body < 0 ? blocks : blocks.slice(0, body), blocks: body < 0 ? [] : blocks.slice(body) };
+  const document = { ...titleBlock(tree), families: fontFamilies(fonts), ...parts };
+  files.push({ path: "/document.json", bytes: encoder.encode(JSON.stringify(document)) });
+  const { pdf, uaProblem } = await compileTypst({ source: template, files, fonts });
+  const notes = uaProblem ? [`The PDF is tagged but does not carry the PDF/UA-1 mark: ${uaProblem}.`] : [];
+  const missing = missingScripts(text);
+  if (missing.length > 0)
+    notes.push(`No font for ${missing.join(", ")} is installed: such letters show as boxes in the PDF.`);
+  return { bytes: pdf, notes };
+}
+
+const template = readFileSync(new URL("./template.typ", import.meta.url), "utf8");
+const encoder = new TextEncoder();
+
+function titleBlock(tree: DocumentTree) {
+  const headings = tree.blocks.filter((block) => block.t === "heading");
+  const top = headings.filter(({ depth }) => depth <= 2).length;
+  return {
+    title: breakLongWords(tree.title, 28),
+    subtitle: breakLongWords(tree.subtitle),
+    byline: breakLongWords(tree.byline),
+    date: tree.date,
+    dir: tree.dir,
+    language: tree.language,
+    "running-title": shorten(tree.title, 90),
+    "running-byline": shorten(tree.byline, 100),
+    "page-of": tree.language === "en" ? " of " : " / ",
+    contents: top > 8 ? "yes" : top >= 3 ? "if-long" : "no",
+    "contents-depth": top > 60 ? 1 : 2,
+  };
+}
+
+function shorten(text: string, longest: number): string {
+  const characters = [...text];
+  return breakLongWords(
+    characters.length <= longest
+      ? text
+      : `${characters
+          .slice(0, longest - 1)
+          .join("")
+          .trimEnd()}…`,
+    28,
+  );
+}
+
+function hasCode(markdown: string): boolean {
+  return /`|~~~|^ {4}|^\t/m.test(markdown);
+}

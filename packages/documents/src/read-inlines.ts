@@ -1,0 +1,126 @@
+import type { Chart } from "@muster/contracts/analysis";
+import type { Nodes, PhrasingContent, Root } from "mdast";
+import type { Inline } from "./document-tree.ts";
+
+/** What inline Markdown may refer to elsewhere in the document. */
+export interface InlineContext {
+  charts: Map<string, Chart>;
+  links: Map<string, string>;
+  notes: Map<string, Nodes>;
+  /** Numbers given to notes, in the order of their first reference. */
+  noteNumbers: Map<string, number>;
+  isInNote: boolean;
+}
+
+/** Reads text within a block. Nothing is fetched: a picture becomes its alternative text, linked to where it is. */
+export function readInlines(nodes: readonly PhrasingContent[], context: InlineContext): Inline[] {
+  return nodes.flatMap((node) => readInline(node, context));
+}
+
+function readInline(node: PhrasingContent, context: InlineContext): Inline[] {
+  switch (node.type) {
+    case "text":
+      return [{ t: "text", v: node.value.replace(/\n/g, " ") }];
+    case "inlineCode":
+      return [{ t: "code", v: node.value }];
+    case "strong":
+    case "emphasis":
+    case "delete":
+      return [{ t: node.type, c: readInlines(node.children, context) }];
+    case "break":
+      return [{ t: "break" }];
+    case "html":
+      return /^<br\s*\/?>$/i.test(node.value) ? [{ t: "break" }] : [];
+    case "link":
+      return linkTo(node.url, readInlines(node.children, context));
+    case "linkReference":
+      return linkTo(context.links.get(node.identifier) ?? "", readInlines(node.children, context));
+    case "image":
+      return readImage(node.url, node.alt ?? "", context);
+    case "imageReference":
+      return readImage(context.links.get(node.identifier) ?? "", node.alt ?? "", context);
+    case "footnoteReference":
+      return readNote(node.identifier, context);
+    default:
+      return [];
+  }
+}
+
+function linkTo(address: string, c: Inline[]): Inline[] {
+  const url = safeUrl(address);
+  return url ? [{ t: "link", url, c }] : c;
+}
+
+/** Only addresses that a reader may open: no javascript:, data:, file: or relative ones. */
+function safeUrl(address: string): string | undefined {
+  if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address).href;
+}
+
+function readImage(url: string, alt: string, context: InlineContext): Inline[] {
+  if (url.startsWith("chart:")) {
+    const title = context.charts.get(url.slice("chart:".length))?.title;
+    return [{ t: "text", v: title ? `[Chart: ${title}]` : `[Chart not available: ${alt || url}]` }];
+  }
+  return linkTo(url, [{ t: "text", v: `[Image: ${alt || url.slice(0, 120) || "no description"}]` }]);
+}
+
+/** A note within a note is left out: Word files with such a circle do not open. */
+function readNote(identifier: string, context: InlineContext): Inline[] {
+  const definition = context.notes.get(identifier);
+  if (!definition || context.isInNote) return [];
+  const known = context.noteNumbers.get(identifier);
+  if (known !== undefined) return [{ t: "note", number: known, first: false, c: [] }];
+  const number = context.noteNumbers.size + 1;
+  context.noteNumbers.set(identifier, number);
+  return [{ t: "note", number, first: true, c: noteContent(definition, { ...context, isInNote: true }) }];
+}
+
+function noteContent(definition: Nodes, context: InlineContext): Inline[] {
+  const blocks = "children" in definition ? definition.children : [];
+  const parts = blocks.map((block): Inline[] =>
+    block.type === "paragraph" ? readInlines(block.children, context) : [{ t: "text", v: plainText(block) }],
+  );
+  return parts.flatMap((part, index) => (index === 0 ? part : [{ t: "break" }, ...part]));
+}
+
+/** Collects what the document's references point at, at any depth. */
+export function inlineContext(root: Root): InlineContext {
+  const links = new Map<string, string>();
+  const notes = new Map<string, Nodes>();
+  visit(root, (node) => {
+    if (node.type === "definition") links.set(node.identifier, node.url);
+    if (node.type === "footnoteDefinition") notes.set(node.identifier, node);
+  });
+  return { charts: new Map(), links, notes, noteNumbers: new Map(), isInNote: false };
+}
+
+/** The text of a node without its marks. Iterative: nesting is bounded by the reader, but not by much. */
+export function plainText(node: Nodes): string {
+  const parts: string[] = [];
+  visit(node, (part) => {
+    if (part.type === "paragraph" || part.type === "tableCell") parts.push(" ");
+    if ("value" in part && part.type !== "html") parts.push(part.value);
+    else if (part.type === "image") parts.push(part.alt ?? "");
+  });
+  return parts.join("").trim();
+}
+
+function visit(node: Nodes, see: (node: Nodes) => void): void {
+  const waiting: Nodes[] = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    see(next);
+    if ("children" in next) waiting.push(...next.children.toReversed());
+  }
+}
+
+/** The text of inlines, notes left out. */
+export function textOf(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.t === "text" || inline.t === "code") return inline.v;
+      if (inline.t === "break") return " ";
+      return inline.t === "note" ? "" : textOf(inline.c);
+    })
+    .join("");
+}

@@ -1,0 +1,61 @@
+import type { Deliverable, DeliverableFormat, Receipt } from "@muster/contracts/deliverable";
+import { renderCode } from "./code-file.ts";
+import { renderCsv } from "./csv-file.ts";
+import { DocumentsError } from "./errors.ts";
+import { fileNameFor, formatFiles } from "./file-name.ts";
+import { whyNotFitting } from "./fitting-formats.ts";
+import { renderJson } from "./json-file.ts";
+import { renderMarkdown } from "./markdown-file.ts";
+
+export interface RenderRequest {
+  deliverable: Deliverable;
+  receipt?: Receipt | null;
+  format: DeliverableFormat;
+}
+
+export interface RenderedFile {
+  bytes: Uint8Array;
+  fileName: string;
+  mediaType: string;
+  /** Sentences about what the format could not hold; empty when all is there. */
+  notes: string[];
+}
+
+/**
+ * Turns a finished deliverable into a file. Throws a DocumentsError with `does_not_fit` where the format has nothing to hold.
+ * PDF and DOCX are heavy: a server calls `renderInChild` instead.
+ */
+export async function renderDeliverable({ deliverable, receipt = null, format }: RenderRequest): Promise<RenderedFile> {
+  const refusal = whyNotFitting(deliverable, format);
+  if (refusal) throw new DocumentsError("does_not_fit", refusal);
+  if (format === "code") return { ...renderCode(deliverable), notes: [] };
+  const { extension, mediaType } = formatFiles[format];
+  const { bytes, notes } = await renderFormat(deliverable, receipt, format);
+  return { bytes, fileName: fileNameFor(deliverable.title, extension), mediaType, notes };
+}
+
+type Rendered = Pick<RenderedFile, "bytes" | "notes">;
+
+async function renderFormat(
+  deliverable: Deliverable,
+  receipt: Receipt | null,
+  format: Exclude<DeliverableFormat, "code">,
+): Promise<Rendered> {
+  switch (format) {
+    // Loaded when asked for: the two bring most of this package's weight.
+    case "pdf":
+      return (await import("./pdf.ts")).renderPdf(deliverable);
+    case "docx":
+      return (await import("./docx.ts")).renderDocx(deliverable);
+    case "csv":
+      return asFile(renderCsv(deliverable));
+    case "markdown":
+      return asFile(renderMarkdown(deliverable));
+    case "json":
+      return asFile(renderJson(deliverable, receipt));
+  }
+}
+
+function asFile(text: string): Rendered {
+  return { bytes: new TextEncoder().encode(text), notes: [] };
+}
