@@ -1,0 +1,9 @@
+// Runs before the first paint so that a person on the light theme never sees a dark flash.
+(() => {
+  try {
+    const stored = JSON.parse(localStorage.getItem("app-storage") ?? "null");
+    if (stored?.state?.theme === "light") document.documentElement.dataset.theme = "light";
+  } catch {
+    // Storage can be blocked; the dark default stands.
+  }
+})();

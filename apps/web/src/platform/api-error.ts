@@ -1,0 +1,32 @@
+import type { ErrorBody, ErrorCode } from "@muster/contracts/errors";
+
+/** A request that did not succeed. `message` is written for the person; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode | "network";
+  readonly fields: Record<string, string>;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: ErrorCode | "network" }) {
+    super(body.error ?? (status === 0 ? "Network error" : `API error: ${status}`));
+    this.status = status;
+    this.code = body.code ?? (status === 0 ? "network" : "internal");
+    this.fields = body.fields ?? {};
+    this.requestId = body.requestId;
+  }
+}
+
+/** Reads the one error shape of the server; anything else (a proxy's page, an empty body) becomes "API error: {status}". */
+export function toApiError(status: number, body: unknown): ApiError {
+  if (typeof body !== "object" || body === null) return new ApiError(status, {});
+  const { error, message, code, fields, requestId } = body as Record<string, unknown>;
+  // The account routes of the session library say `message` where ours say `error`.
+  const words = typeof error === "string" ? error : typeof message === "string" ? message : undefined;
+  return new ApiError(status, {
+    ...(words !== undefined && { error: words }),
+    ...(typeof code === "string" && { code: code as ErrorCode }),
+    ...(typeof fields === "object" && fields !== null && { fields: fields as Record<string, string> }),
+    ...(typeof requestId === "string" && { requestId }),
+  });
+}

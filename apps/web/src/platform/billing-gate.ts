@@ -1,0 +1,40 @@
+import type { ErrorCode } from "@muster/contracts/errors";
+import { texts } from "@muster/contracts/texts";
+import { ApiError } from "./api-error.ts";
+import { openModal } from "./modals.ts";
+import { notify } from "./notifications.ts";
+
+interface PaymentWords {
+  title: string;
+  message: string;
+  /** The trial is over: the modal stays until a plan is chosen. */
+  forced: boolean;
+}
+
+/** Opens the plans. Forced ones cannot be closed. */
+export function openUpgrade({ forced = false }: { forced?: boolean } = {}): void {
+  openModal("upgrade", { forced });
+}
+
+/** The one answer to every 402: the notification with the catalogue's words, and the plans. True when it was one. */
+export function handlePaymentError(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 402) return false;
+  const words = paymentWords(error.code, error.message);
+  notify({ type: "error", title: words.title, message: words.message });
+  openUpgrade({ forced: words.forced });
+  return true;
+}
+
+/** True for errors whose telling is done in one place for the whole app (401, 402): a feature adds nothing. */
+export function isHandledGlobally(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 402);
+}
+
+/** The notification of each way to be refused for payment. The server's sentence names the feature; titles are the catalogue's. */
+export function paymentWords(code: ErrorCode | "network", message: string): PaymentWords {
+  if (code === "trial_expired") return { title: texts.trialLimitTitle, message: texts.trialLimit, forced: true };
+  if (code === "usage_limit") return { title: texts.paymentRequiredTitle, message, forced: false };
+  // A download on trial is refused for the plan, not for the trial's time: the person may look on.
+  const isDownload = message === texts.downloadsNeedPlan;
+  return { title: texts.paymentRequiredTitle, message, forced: !isDownload };
+}

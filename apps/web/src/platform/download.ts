@@ -1,0 +1,28 @@
+import { toApiError } from "./api-error.ts";
+import { send } from "./http.ts";
+
+/** Fetches an attachment and hands it to the browser to save. Rejects with ApiError, so that a refusal can be told. */
+export async function downloadFile(url: string): Promise<void> {
+  const response = await send(url, { credentials: "same-origin" });
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
+  const name = fileNameOf(response.headers.get("content-disposition")) ?? "download";
+  save(await response.blob(), name);
+}
+
+function save(content: Blob, name: string) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The click has started the save; Safari needs the address a moment longer.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** The name in a content-disposition header: `filename*=UTF-8''…` before plain `filename="…"`. */
+export function fileNameOf(header: string | null): string | undefined {
+  if (!header) return undefined;
+  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(header)?.[1];
+  if (extended) return decodeURIComponent(extended.trim());
+  return /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replaceAll(/\\(.)/g, "$1");
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+
+export type StreamState = "connecting" | "open" | "closed";
+export type StreamHandlers = Record<string, (data: unknown, id: string) => void>;
+
+/**
+ * Listens to a server-sent stream while mounted. The browser resumes a cut stream after the last id by itself; when the
+ * server refused the connection it is tried again after 1 s, 2 s, … 30 s. Pass null to close.
+ */
+export function useEventSource(url: string | null, handlers: StreamHandlers): StreamState {
+  const [state, setState] = useState<StreamState>(url ? "connecting" : "closed");
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  const names = Object.keys(handlers).join(" ");
+
+  // A stream lives outside React and must be closed with the component.
+  useEffect(() => {
+    if (!url) return setState("closed");
+    const name = names.split(" ");
+    return openStream(url, name, (event, data, id) => latest.current[event]?.(data, id), setState);
+  }, [url, names]);
+
+  return state;
+}
+
+type OnEvent = (event: string, data: unknown, id: string) => void;
+
+function openStream(url: string, names: string[], onEvent: OnEvent, onState: (state: StreamState) => void): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  function connect() {
+    onState("connecting");
+    const opened = new EventSource(url);
+    source = opened;
+    opened.onopen = () => {
+      failures = 0;
+      onState("open");
+    };
+    opened.onerror = () => {
+      onState("connecting");
+      if (opened.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(connect, Math.min(1000 * 2 ** failures++, 30_000));
+    };
+    for (const name of names) opened.addEventListener(name, (event) => deliver(name, event as MessageEvent<string>));
+  }
+
+  function deliver(name: string, event: MessageEvent<string>) {
+    onEvent(name, JSON.parse(event.data), event.lastEventId);
+  }
+
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}

@@ -1,0 +1,16 @@
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import { ApiError } from "./api-error.ts";
+
+/**
+ * Puts what the server said about single inputs under them and returns what to say about the whole form: null when the
+ * fields say it all.
+ */
+export function applyFieldErrors<Form extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Form>,
+): string | null {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : "Something went wrong";
+  const fields = Object.entries(error.fields);
+  for (const [name, message] of fields) setError(name as Path<Form>, { type: "server", message });
+  return fields.length > 0 ? null : error.message;
+}

@@ -1,0 +1,53 @@
+import { ApiError, toApiError } from "./api-error.ts";
+import { newIdempotencyKey } from "./idempotency.ts";
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Reuse the key of an earlier try of the same intent. */
+  idempotencyKey?: string;
+}
+
+/** One JSON request to this installation. Resolves to the parsed body (undefined for 204), rejects with ApiError. */
+export async function request(
+  method: string,
+  path: string,
+  body: unknown,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<unknown> {
+  const isSafe = method === "GET" || method === "HEAD";
+  const headers = new Headers({ accept: "application/json" });
+  if (!isSafe) headers.set("idempotency-key", idempotencyKey ?? newIdempotencyKey());
+  if (body !== undefined) headers.set("content-type", "application/json");
+  const response = await send(path, {
+    method,
+    headers,
+    credentials: "same-origin",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const answer = await readJson(response);
+  if (!response.ok) throw toApiError(response.status, answer);
+  return answer;
+}
+
+/** fetch whose failures are ApiErrors with status 0; aborts stay what they are. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, {});
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page on an error; on success it is the server's fault and must be seen.
+    if (response.ok) throw new ApiError(response.status, { error: "The server did not answer as expected" });
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Notification } from "@muster/contracts/activity";
+import { create } from "zustand";
+import { newIdempotencyKey } from "./idempotency.ts";
+
+const kept = 50;
+
+interface NotificationState {
+  /** Newest first, at most 50. */
+  items: Notification[];
+  /** Shown in the corner now. */
+  toasts: Notification[];
+}
+
+/** Toasts and the list behind the bell. The list holds the server's notifications and this browser's own. */
+export const useNotifications = create<NotificationState>()(() => ({ items: [], toasts: [] }));
+
+interface Notice {
+  type: Notification["type"];
+  title: string;
+  message?: string;
+  link?: string | null;
+  /** A passing remark that need not be found again later. */
+  toastOnly?: boolean;
+}
+
+/** Says something to the person: a toast now, and a line in the notification list. */
+export function notify({ type, title, message = "", link = null, toastOnly = false }: Notice): void {
+  const id = `local-${newIdempotencyKey()}`;
+  const item = { id, type, title, message, link, timestamp: new Date().toISOString(), read: false };
+  useNotifications.setState((state) => ({
+    items: toastOnly ? state.items : mergeNotifications(state.items, [item]),
+    toasts: withToast(state.toasts, item),
+  }));
+}
+
+/** A notification the server sent just now: into the list, and as a toast unless it is already known. */
+export function receiveNotification(item: Notification): void {
+  useNotifications.setState((state) => {
+    const isKnown = state.items.some((other) => other.id === item.id);
+    return {
+      items: mergeNotifications(state.items, [item]),
+      toasts: isKnown ? state.toasts : withToast(state.toasts, item),
+    };
+  });
+}
+
+/** The server's list, merged with what this browser said itself. */
+export function receiveNotificationList(items: Notification[]): void {
+  useNotifications.setState((state) => ({ items: mergeNotifications(state.items, items) }));
+}
+
+export function dismissToast(id: string): void {
+  useNotifications.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Marks the list as read here; telling the server is the caller's part. */
+export function markAllRead(): void {
+  useNotifications.setState((state) => ({ items: state.items.map((item) => ({ ...item, read: true })) }));
+}
+
+/** Forgets everything: another person may sign in next. */
+export function clearNotifications(): void {
+  useNotifications.setState({ items: [], toasts: [] });
+}
+
+/** One list, newest first, each id once (the later word wins), at most 50. */
+export function mergeNotifications(known: Notification[], arrived: Notification[]): Notification[] {
+  const byId = new Map([...known, ...arrived].map((item) => [item.id, item]));
+  return [...byId.values()].sort((a, b) => b.timestamp.localeCompare(a.timestamp)).slice(0, kept);
+}
+
+/** At most three toasts; the same words are not said twice at once. */
+function withToast(toasts: Notification[], item: Notification): Notification[] {
+  const others = toasts.filter((toast) => toast.title !== item.title || toast.message !== item.message);
+  return [...others, item].slice(-3);
+}

@@ -1,0 +1,73 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+export type Theme = "dark" | "light";
+export type ViewMode = "grid" | "list";
+
+/** What may be open above the page. */
+export type ModalName = "create-agent" | "task-wizard" | "upgrade" | "palette" | "shortcuts";
+
+interface Preferences {
+  sidebarOpen: boolean;
+  theme: Theme;
+  viewMode: ViewMode;
+  /** The last search, offered again where the URL has none. */
+  searchQuery: string;
+  activeModal: ModalName | null;
+  /** Single-letter shortcuts (WCAG 2.1.4: they can be turned off). */
+  shortcuts: boolean;
+}
+
+interface PreferenceActions {
+  setSidebarOpen: (sidebarOpen: boolean) => void;
+  setTheme: (theme: Theme) => void;
+  setViewMode: (viewMode: ViewMode) => void;
+  setSearchQuery: (searchQuery: string) => void;
+  setActiveModal: (activeModal: ModalName | null) => void;
+  setShortcuts: (shortcuts: boolean) => void;
+}
+
+export const defaultPreferences: Preferences = {
+  sidebarOpen: true,
+  theme: "dark",
+  viewMode: "grid",
+  searchQuery: "",
+  activeModal: null,
+  shortcuts: true,
+};
+
+/** How this browser shows things: kept under `app-storage`, never anything secret. */
+export const usePreferences = create<Preferences & PreferenceActions>()(
+  persist(
+    (set) => ({
+      ...defaultPreferences,
+      setSidebarOpen: (sidebarOpen) => set({ sidebarOpen }),
+      setTheme: (theme) => {
+        document.documentElement.dataset["theme"] = theme;
+        set({ theme });
+      },
+      setViewMode: (viewMode) => set({ viewMode }),
+      setSearchQuery: (searchQuery) => set({ searchQuery }),
+      setActiveModal: (activeModal) => set({ activeModal }),
+      setShortcuts: (shortcuts) => set({ shortcuts }),
+    }),
+    {
+      name: "app-storage",
+      version: 1,
+      merge: (stored, current) => ({ ...current, ...restorePreferences(stored) }),
+    },
+  ),
+);
+
+/** Takes from storage only what is known and well-formed. A modal is not opened again by a reload. */
+export function restorePreferences(stored: unknown): Preferences {
+  const from = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+  return {
+    sidebarOpen: typeof from["sidebarOpen"] === "boolean" ? from["sidebarOpen"] : defaultPreferences.sidebarOpen,
+    theme: from["theme"] === "light" ? "light" : "dark",
+    viewMode: from["viewMode"] === "list" ? "list" : "grid",
+    searchQuery: typeof from["searchQuery"] === "string" ? from["searchQuery"] : "",
+    activeModal: null,
+    shortcuts: from["shortcuts"] !== false,
+  };
+}

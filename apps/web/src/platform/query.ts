@@ -1,0 +1,62 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { ApiCall } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { handlePaymentError } from "./billing-gate.ts";
+import { endSession } from "./session-end.ts";
+
+// TanStack starts "online" even when the page was loaded offline.
+onlineManager.setOnline(navigator.onLine);
+
+/** The one cache of what the server said. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: shouldRetry, retryDelay: retryDelayMs, gcTime: 5 * 60_000, staleTime: 10_000 },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({ onError: handleEverywhere }),
+  mutationCache: new MutationCache({ onError: handleEverywhere }),
+});
+
+/** The one way to describe a query: `useQuery(query(api.tasks.get, { id }))`. The key is always [feature, call, input]. */
+export function query<Input, Output>(call: ApiCall<Input, Output>, input?: Input) {
+  type Call = (input: Input | undefined, options: { signal: AbortSignal }) => Promise<Output>;
+  return queryOptions<Output, ApiError>({
+    queryKey: [...call.key, input ?? {}],
+    // The rest parameters of ApiCall depend on Input; here both are given, whatever Input is.
+    queryFn: ({ signal }) => (call as unknown as Call)(input, { signal }),
+  });
+}
+
+/** Keeps the old list on screen while the next filter's list is on its way. */
+export function steadyQuery<Input, Output>(call: ApiCall<Input, Output>, input?: Input) {
+  return { ...query(call, input), placeholderData: keepPreviousData };
+}
+
+/** Asks again for everything of a feature ("tasks") or of one call (api.tasks.list). */
+export function invalidate(target: string | { readonly key: readonly string[] }): Promise<void> {
+  const queryKey = typeof target === "string" ? [target] : [...target.key];
+  return queryClient.invalidateQueries({ queryKey });
+}
+
+/** Three more tries for what may pass by itself: no answer, or the server's own failure. A refusal is final. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  const mayPass = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return mayPass && failures < 3;
+}
+
+/** 1 s, 2 s, 4 s, … at most 30 s. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(1000 * 2 ** failures, 30_000);
+}
+
+function handleEverywhere(error: Error) {
+  if (error instanceof ApiError && error.status === 401) endSession();
+  else handlePaymentError(error);
+}

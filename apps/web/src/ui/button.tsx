@@ -1,0 +1,138 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { cx } from "./cx.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+type Variant = "primary" | "secondary" | "quiet" | "danger";
+
+interface Looks {
+  variant?: Variant;
+  size?: "sm" | "md" | "lg";
+  icon?: LucideIcon | undefined;
+  iconAfter?: LucideIcon | undefined;
+  wide?: boolean;
+}
+
+interface ButtonProps extends Looks, ComponentPropsWithRef<"button"> {
+  busy?: boolean;
+  /** What the button says while busy: "Creating…". */
+  busyLabel?: string;
+  /** Why it cannot be pressed now. The button stays focusable and says so. */
+  disabledReason?: string | null | undefined;
+}
+
+/** A button is named by a verb. One primary button a region. */
+export function Button({
+  variant = "secondary",
+  size = "md",
+  icon,
+  iconAfter,
+  wide,
+  busy,
+  busyLabel,
+  disabledReason,
+  className,
+  ...rest
+}: ButtonProps) {
+  const classes = cx(buttonClass({ variant, size, wide: wide ?? false }), className);
+  const content = (
+    <Content icon={icon} iconAfter={iconAfter} busy={busy ?? false}>
+      {busy && busyLabel ? busyLabel : rest.children}
+    </Content>
+  );
+  if (!disabledReason) return <Press {...rest} busy={busy ?? false} className={classes} inside={content} />;
+  return (
+    <Tooltip text={disabledReason} className={wide ? "flex w-full" : "inline-flex"}>
+      {(describedBy) => (
+        <button
+          {...rest}
+          type="button"
+          className={classes}
+          aria-disabled="true"
+          aria-describedby={describedBy}
+          onClick={refuse}
+        >
+          {content}
+        </button>
+      )}
+    </Tooltip>
+  );
+}
+
+function Press({ busy, inside, ...rest }: ComponentPropsWithRef<"button"> & { busy: boolean; inside: ReactNode }) {
+  return (
+    <button type="button" {...rest} aria-busy={busy || undefined} disabled={busy || rest.disabled}>
+      {inside}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Looks, Omit<LinkProps, "className"> {
+  className?: string;
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({ variant, size, icon, iconAfter, wide, className, children, ...rest }: ButtonLinkProps) {
+  const looks = { variant: variant ?? "secondary", size: size ?? "md", wide: wide ?? false } as const;
+  return (
+    <Link {...rest} className={cx(buttonClass(looks), className)}>
+      <Content icon={icon} iconAfter={iconAfter} busy={false}>
+        {children as ReactNode}
+      </Content>
+    </Link>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, "icon" | "iconAfter" | "children" | "wide" | "busyLabel"> {
+  label: string;
+  icon: LucideIcon;
+  children?: ReactNode;
+}
+
+/** A square button whose name is spoken, not shown. */
+export function IconButton({ label, icon: Icon, size = "md", variant = "quiet", className, ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} variant={variant} size={size} aria-label={label} className={cx("btn-icon relative", className)}>
+      <Icon size={size === "sm" ? 15 : 16} aria-hidden="true" />
+      {rest.children}
+    </Button>
+  );
+}
+
+function Content({ icon: Icon, iconAfter: After, busy, children }: Looks & { busy: boolean; children: ReactNode }) {
+  return (
+    <>
+      {busy ? <BusyDots /> : Icon && <Icon size={15} aria-hidden="true" />}
+      {children}
+      {After && !busy && <After size={15} aria-hidden="true" />}
+    </>
+  );
+}
+
+function BusyDots() {
+  return (
+    <span className="busy-dots" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+function buttonClass({ variant, size, wide }: { variant: Variant; size: "sm" | "md" | "lg"; wide: boolean }) {
+  return cx(
+    "btn",
+    variant === "primary" && "btn-primary",
+    variant === "quiet" && "btn-quiet",
+    variant === "danger" && "btn-danger",
+    size === "sm" && "btn-sm",
+    size === "lg" && "btn-lg",
+    wide && "w-full",
+  );
+}
+
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}

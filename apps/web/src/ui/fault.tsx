@@ -1,0 +1,32 @@
+import { RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+interface FaultProps {
+  /** What happened. */
+  title: string;
+  /** What still works, what was kept or charged. */
+  body: ReactNode;
+  code?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+}
+
+/** A part of a page that failed, in its place. */
+export function Fault({ title, body, code, onRetry, busy }: FaultProps) {
+  return (
+    <div role="alert" className="panel flex flex-wrap items-start gap-3 p-4">
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-fault" />
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <div className="font-[560]">{title}</div>
+        <div className="mt-0.5 text-ink-2">{body}</div>
+        {code && <p className="mt-2 font-mono text-ink-3 text-micro">{code}</p>}
+      </div>
+      {onRetry && (
+        <Button size="sm" icon={RotateCw} busy={busy ?? false} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+export interface Placement {
+  align?: "start" | "end" | "center";
+  side?: "below" | "above";
+}
+
+const gapPx = 6;
+const edgePx = 8;
+
+/** Puts a fixed panel beside its anchor, flipping or shifting it so that it stays inside the window. */
+export function placeBeside(anchor: Element, panel: HTMLElement, { align = "start", side = "below" }: Placement): void {
+  const at = anchor.getBoundingClientRect();
+  const box = { width: panel.offsetWidth, height: panel.offsetHeight };
+  const { left, top } = position(at, box, { align, side }, { width: innerWidth, height: innerHeight });
+  panel.style.left = `${left}px`;
+  panel.style.top = `${top}px`;
+}
+
+interface Rect {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The arithmetic of `placeBeside`, in window coordinates. */
+export function position(at: Rect, box: Size, { align, side }: Required<Placement>, window: Size) {
+  const start = { start: at.left, end: at.right - box.width, center: (at.left + at.right - box.width) / 2 }[align];
+  const below = at.bottom + gapPx;
+  const above = at.top - gapPx - box.height;
+  const fitsBelow = below + box.height <= window.height - edgePx;
+  const fitsAbove = above >= edgePx;
+  const isBelow = side === "below" ? fitsBelow || !fitsAbove : !fitsAbove && fitsBelow;
+  return {
+    left: Math.max(edgePx, Math.min(start, window.width - edgePx - box.width)),
+    top: Math.max(edgePx, Math.min(isBelow ? below : above, window.height - edgePx - box.height)),
+  };
+}

@@ -1,0 +1,97 @@
+const dash = "—";
+const locale = "en-GB";
+const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+/** 1234 → "1,234". */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** Units against a plan; halves are possible: 0.5 → "0.5". */
+export function formatUnits(value: number): string {
+  return count.format(value);
+}
+
+/** 0 … 100 → "94%"; what was never measured is a dash. */
+export function formatPercent(value: number | null, digits = 0): string {
+  return value === null ? dash : `${value.toFixed(digits)}%`;
+}
+
+/** Whole dollars without cents: 2000 → "$20", 1250 → "$12.50". */
+export function formatMoneyCents(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return dollars(cents / 100, digits);
+}
+
+/** Micro-dollars, with as many digits as a small cost needs; null is an unknown price. */
+export function formatMoneyMicros(micros: number | null): string {
+  if (micros === null) return "Unknown";
+  if (micros === 0) return "$0";
+  return dollars(micros / 1e6, micros < 1_000_000 ? 4 : 2);
+}
+
+function dollars(amount: number, digits: number): string {
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}
+
+/** Bytes in the units of file managers, 1024 a step: "4.2 MB". */
+export function formatBytes(bytes: number): string {
+  const units = ["bytes", "KB", "MB", "GB", "TB"];
+  // A value that would round up to 1024 of one unit is one of the next.
+  const step = units.findIndex((_, index) => bytes / 1024 ** index < 1023.95 || index === units.length - 1);
+  const value = bytes / 1024 ** step;
+  if (step === 0) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${units[step]}`;
+}
+
+/** Milliseconds as people say them: "840 ms", "1.4 s", "2 min 5 s", "1 h 3 min". */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 59.95) return `${Number(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`;
+}
+
+/** "21 Nov 2026". */
+export function formatDate(iso: string): string {
+  return write(iso, { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** "21 Nov 2026, 17:42". */
+export function formatDateTime(iso: string): string {
+  return write(iso, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+}
+
+/** "Just now", "5 min ago", "17:42", "Yesterday, 17:42", "14 Nov", "14 Nov 2025". */
+export function formatRelative(iso: string, now: Date = new Date()): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return dash;
+  const seconds = (now.getTime() - at.getTime()) / 1000;
+  if (seconds > -5 && seconds < 45) return "Just now";
+  if (seconds >= 0 && seconds < 3570) return `${Math.max(1, Math.round(seconds / 60))} min ago`;
+  const time = write(iso, { hour: "2-digit", minute: "2-digit" });
+  const days = daysBetween(at, now);
+  if (days === 0) return time;
+  if (days === 1) return `Yesterday, ${time}`;
+  if (days === -1) return `Tomorrow, ${time}`;
+  const isSameYear = at.getFullYear() === now.getFullYear();
+  return write(iso, { day: "numeric", month: "short", ...(!isSameYear && { year: "numeric" }) });
+}
+
+function daysBetween(from: Date, to: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (midnight(to) - midnight(from)) / 86_400_000;
+}
+
+function write(iso: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? dash : new Intl.DateTimeFormat(locale, options).format(date);
+}

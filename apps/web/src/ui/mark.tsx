@@ -1,0 +1,42 @@
+import type { CSSProperties } from "react";
+import { formationOf, hueOf } from "./formation.ts";
+
+interface MarkProps {
+  id: string;
+  size?: number;
+  /** A wave passes through the dots: the agent is working now. */
+  live?: boolean;
+  plain?: boolean;
+}
+
+/** An agent's identity, drawn from its id. Decorative: its name always stands beside it. */
+export function Mark({ id, size = 32, live = false, plain = false }: MarkProps) {
+  const hue = hueOf(id);
+  const style = {
+    borderRadius: size * 0.25,
+    color: `oklch(var(--agent-l) var(--agent-c) ${hue})`,
+    background: plain ? "none" : `oklch(var(--agent-l) var(--agent-c) ${hue} / var(--agent-soft-a))`,
+  };
+  return (
+    <svg
+      aria-hidden="true"
+      className="mark shrink-0"
+      data-live={live || undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 12 12"
+      style={style}
+    >
+      {formationOf(id).map((dot) => (
+        <circle
+          key={`${dot.x}-${dot.y}`}
+          cx={dot.x}
+          cy={dot.y}
+          r={dot.radius}
+          fill="currentColor"
+          style={{ "--i": dot.wave } as CSSProperties}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo, useMemo } from "react";
+import ReactMarkdown, { type Components, type Options } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import type { MarkdownProps } from "./markdown.tsx";
+import { isPicture, safeUrl } from "./markdown-urls.ts";
+
+const plugins: NonNullable<Options["remarkPlugins"]> = [remarkGfm];
+
+/** The text itself; see Markdown, which loads it. */
+export const MarkdownText = memo(function MarkdownText({ text, renderImage }: MarkdownProps) {
+  const components = useMemo(() => createComponents(renderImage), [renderImage]);
+  return (
+    <div className="prose">
+      <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeUrl}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+});
+
+function createComponents(renderImage: MarkdownProps["renderImage"]): Components {
+  return {
+    a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+    img: ({ src, alt }) => <>{renderImage?.({ src: String(src ?? ""), alt: alt ?? "" }) ?? alt}</>,
+    // A picture drawn as a figure may not stand inside a paragraph.
+    p: ({ node, children }) => (node?.children.some(isPicture) ? <div>{children}</div> : <p>{children}</p>),
+    table: ({ children }) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      <section className="mb-3.5 overflow-x-auto" aria-label="Table" tabIndex={0}>
+        <table>{children}</table>
+      </section>
+    ),
+  };
+}
+
+function SafeLink({ href, children }: { href: string | undefined; children: React.ReactNode }) {
+  if (!href) return <>{children}</>;
+  const isElsewhere = /^https?:/i.test(href);
+  return (
+    <a className="link" href={href} {...(isElsewhere && { target: "_blank", rel: "noopener noreferrer nofollow" })}>
+      {children}
+      {isElsewhere && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CSSProperties } from "react";
+
+export type Tone = "live" | "ink" | "attention" | "fault";
+
+const toneColour: Record<Tone, string> = {
+  live: "var(--live)",
+  ink: "var(--ink-2)",
+  attention: "var(--attention)",
+  fault: "var(--fault)",
+};
+
+/** The custom properties every meter's style sheet reads: how full, and in which colour. */
+export function meterStyle(percent: number, tone: Tone): CSSProperties {
+  return { "--p": `${clampPercent(percent)}%`, "--tone": toneColour[tone] } as CSSProperties;
+}
+
+export function clampPercent(value: number): number {
+  return Math.min(100, Math.max(0, value));
+}

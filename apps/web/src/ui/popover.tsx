@@ -1,0 +1,92 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { placeBeside } from "./floating.ts";
+
+interface TriggerProps {
+  onClick?: () => void;
+  "aria-expanded"?: boolean;
+  "aria-controls"?: string;
+  "aria-haspopup"?: "menu" | "dialog";
+  ref?: (element: HTMLElement | null) => void;
+}
+
+export type Trigger = ReactElement<TriggerProps>;
+
+interface PopoverProps {
+  label: string;
+  trigger: Trigger;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  align?: "start" | "end";
+  width?: number;
+}
+
+/** A small panel beside its button. Esc and a press elsewhere close it; focus goes back to the button. */
+export function Popover({ label, trigger, children, align = "end", width = 340 }: PopoverProps) {
+  const id = useId();
+  const floating = useFloating({ align });
+  return (
+    <>
+      {cloneElement(trigger, floating.triggerProps(id, "dialog"))}
+      <div
+        ref={floating.panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="menu p-0!"
+        style={{ width }}
+      >
+        {floating.isOpen && (typeof children === "function" ? children(floating.close) : children)}
+      </div>
+    </>
+  );
+}
+
+/** Opening, closing and placing of a popover beside its trigger; shared with Menu. */
+export function useFloating({ align }: { align: "start" | "end" }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLElement | null>(null);
+  // A press on the trigger of an open popover closes it first; without this it would open again at once.
+  const closedAt = useRef(0);
+  const [isOpen, setOpen] = useState(false);
+
+  // The browser closes popovers by itself; its toggle event is how React learns of it.
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    function handleToggle(event: Event) {
+      const isNowOpen = (event as ToggleEvent).newState === "open";
+      if (!isNowOpen) closedAt.current = performance.now();
+      setOpen(isNowOpen);
+    }
+    element.addEventListener("beforetoggle", handleToggle);
+    return () => element.removeEventListener("beforetoggle", handleToggle);
+  }, []);
+
+  // Placed after its content is there, because its size decides where it fits.
+  useEffect(() => {
+    if (isOpen && panel.current && anchor.current) placeBeside(anchor.current, panel.current, { align });
+  }, [isOpen, align]);
+
+  function open() {
+    if (performance.now() - closedAt.current > 200) panel.current?.showPopover();
+  }
+
+  function close() {
+    if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+    anchor.current?.focus();
+  }
+
+  function triggerProps(id: string, kind: "menu" | "dialog"): TriggerProps {
+    return {
+      "aria-haspopup": kind,
+      "aria-expanded": isOpen,
+      "aria-controls": id,
+      onClick: () => (panel.current?.matches(":popover-open") ? close() : open()),
+      ref: (element) => {
+        anchor.current = element;
+      },
+    };
+  }
+
+  return { panel, isOpen, open, close, triggerProps };
+}

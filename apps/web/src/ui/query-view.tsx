@@ -1,0 +1,45 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Fault } from "./fault.tsx";
+
+interface QueryViewProps<Data> {
+  query: UseQueryResult<Data>;
+  /** All of them are required on purpose: a page cannot forget one of its states. */
+  loading: ReactNode;
+  isEmpty: (data: Data) => boolean;
+  empty: ReactNode;
+  errorTitle: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Loading, error, empty, ready: decided here once, for every page. Old data stays on screen when a refresh fails. */
+export function QueryView<Data>({ query, loading, isEmpty, empty, errorTitle, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && (
+          <p role="status" className="mb-3 rounded-sm bg-attention-soft px-3 py-2 text-attention text-small">
+            This may be out of date: the last refresh failed.
+          </p>
+        )}
+        {isEmpty(query.data) ? empty : children(query.data)}
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <Fault
+        title={errorTitle}
+        body={query.error.message}
+        code={requestIdOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <div aria-busy="true">{loading}</div>;
+}
+
+function requestIdOf(error: Error): string | undefined {
+  return "requestId" in error && typeof error.requestId === "string" ? error.requestId : undefined;
+}

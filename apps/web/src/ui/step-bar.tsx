@@ -1,0 +1,65 @@
+import { cx } from "./cx.ts";
+import { meterStyle, type Tone } from "./meters.ts";
+
+interface StepBarProps {
+  label: string;
+  of: number;
+  /** Steps that are done. */
+  at: number;
+  /** How far the step under way is, 0 … 100. */
+  within?: number;
+  tone?: Tone;
+}
+
+/** A known plan: one segment a step. */
+export function StepBar({ label, of, at, within = 0, tone = "live" }: StepBarProps) {
+  return (
+    <div
+      className="steps"
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={at}
+      aria-label={label}
+    >
+      {Array.from({ length: of }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step's number is its identity
+        <i key={index} style={meterStyle(index < at ? 100 : index === at ? within : 0, tone)}>
+          <b />
+        </i>
+      ))}
+    </div>
+  );
+}
+
+/** Where a wizard is, with the names of its steps. */
+export function WizardSteps({ at, names }: { at: number; names: string[] }) {
+  return (
+    <ol className="flex items-center gap-1.5 text-small" aria-label={`Step ${at} of ${names.length}`}>
+      {names.map((name, index) => {
+        const isHere = index + 1 === at;
+        return (
+          <li
+            key={name}
+            aria-current={isHere ? "step" : undefined}
+            className={cx("flex items-center gap-1.5", isHere ? "font-[560] text-ink" : "text-ink-3 max-md:hidden")}
+          >
+            <span
+              className={cx(
+                "num grid size-[18px] place-items-center rounded-[9px] text-micro",
+                index < at ? "bg-ink text-on-ink" : "border border-line-control",
+              )}
+            >
+              {index + 1 < at ? "✓" : index + 1}
+            </span>
+            {name}
+            {index < names.length - 1 && <span className="mx-1 h-px w-6 bg-line-strong max-md:hidden" />}
+          </li>
+        );
+      })}
+      <li aria-hidden="true" className="text-ink-3 md:hidden">
+        of {names.length}
+      </li>
+    </ol>
+  );
+}
