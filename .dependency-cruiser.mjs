@@ -1,0 +1,135 @@
+// The floors of ARCHITECTURE.md as rules. bin/boundaries.test.ts breaks each of them once, in a tree of its own.
+
+const server = "^apps/server/src";
+const feature = `${server}/features/([^/]+)/`;
+const tests = "[.](test|e2e|factory)[.]tsx?$|/testing/";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    rule("no-circles", "Two files that need each other are one file, or miss a third.", {}, { circular: true }),
+    rule("no-unresolved", "What is imported has to exist.", {}, { couldNotResolve: true, pathNot: "^bun:" }),
+    rule(
+      "no-undeclared-dependency",
+      "A package that is imported stands in the package.json of its workspace.",
+      {},
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    ),
+    rule(
+      "no-development-dependency",
+      "What runs in production is installed in production.",
+      { path: "^(apps/server/src|packages)/", pathNot: tests },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+
+    rule(
+      "packages-know-only-contracts",
+      "A package is a pure room: it imports contracts and no other workspace.",
+      { path: "^packages/([^/]+)/" },
+      { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts)/" },
+    ),
+    rule(
+      "contracts-know-nobody",
+      "Contracts are what crosses the wire: zod, the contract builder and each other.",
+      { path: "^packages/contracts/", pathNot: tests },
+      { pathNot: ["^packages/contracts/", "node_modules/(zod|@orpc/contract)/"] },
+    ),
+    rule(
+      "web-reaches-only-contracts",
+      "The web app knows the server by its contracts alone.",
+      { path: "^apps/web/" },
+      { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^(apps/web|packages/contracts)/" },
+    ),
+    rule(
+      "server-does-not-know-web",
+      "The server serves files; it imports none of the web app.",
+      { path: "^apps/server/" },
+      { path: "^(apps|bin|bench|e2e)/", pathNot: "^apps/server/" },
+    ),
+
+    rule(
+      "platform-is-the-lowest-floor",
+      "The platform knows no product.",
+      { path: `${server}/platform/`, pathNot: tests },
+      { path: `${server}/`, pathNot: `${server}/platform/` },
+    ),
+    rule(
+      "kernel-knows-no-feature",
+      "The kernel's mechanisms serve every feature and know none.",
+      { path: `${server}/kernel/`, pathNot: tests },
+      { path: `${server}/`, pathNot: `${server}/(kernel|platform)/` },
+    ),
+    rule(
+      "features-do-not-know-the-house",
+      "main, app, jobs and tools list the features, not the other way round.",
+      { path: `${server}/features/`, pathNot: tests },
+      { path: `${server}/[^/]+$` },
+    ),
+    rule(
+      "features-meet-at-service-policy-jobs",
+      "A feature uses another one's service, policy or jobs, never what lies behind them.",
+      { path: feature, pathNot: tests },
+      {
+        path: `${server}/features/`,
+        pathNot: [`${server}/features/$1/`, "[.](service|policy|jobs|table)[.]ts$", "/[^/.]+[.]policy[.]ts$"],
+      },
+    ),
+    rule(
+      "only-repos-join-other-tables",
+      "Another feature's table is for a foreign key or a read-only join, in a repo or a table.",
+      { path: feature, pathNot: ["[.](repo|table)[.]ts$", tests] },
+      { path: `${server}/features/[^/]+/.*[.]table[.]ts$`, pathNot: `${server}/features/$1/` },
+    ),
+    rule(
+      "sql-lives-in-repos",
+      "Every statement is in a .repo.ts or .table.ts; a feature imports drizzle nowhere else.",
+      { path: `${server}/`, pathNot: [`${server}/(kernel|platform)/`, "[.](repo|table)[.]ts$", tests] },
+      { path: "node_modules/(drizzle-orm|pg|@electric-sql)/" },
+    ),
+    rule(
+      "providers-live-in-ai",
+      "A model provider's SDK is imported in packages/ai and nowhere else.",
+      { pathNot: "^packages/ai/" },
+      { path: "node_modules/(@ai-sdk|ai|openai|@anthropic-ai|@google|ollama)/" },
+    ),
+
+    rule(
+      "web-floors",
+      "The web app's platform and design system know no feature.",
+      { path: "^apps/web/src/(platform|ui)/", pathNot: tests },
+      { path: "^apps/web/src/", pathNot: "^apps/web/src/(platform|ui)/" },
+    ),
+    rule(
+      "ui-fetches-nothing",
+      "The design system gets its data handed in.",
+      { path: "^apps/web/src/ui/", pathNot: tests },
+      { path: ["^apps/web/src/platform/", "node_modules/(@tanstack/react-query|@orpc)/"] },
+    ),
+    rule(
+      "tests-stay-tests",
+      "What runs does not import tests.",
+      { pathNot: [tests, "^e2e/"] },
+      { path: "[.](test|e2e|factory)[.]tsx?$" },
+    ),
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(node_modules/.*/node_modules|dist|data|[.]muster)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".d.ts"],
+    },
+  },
+};
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {import("dependency-cruiser").IFromRestriction} from
+ * @param {import("dependency-cruiser").IToRestriction} to
+ */
+function rule(name, comment, from, to) {
+  return { name, comment, severity: "error", from, to };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runQuietly } from "./children.mjs";
+import { LauncherError } from "./errors.mjs";
+import { alone } from "./lock.mjs";
+import { findNode } from "./node.mjs";
+import { root } from "./paths.mjs";
+
+const lockFile = join(root, "package-lock.json");
+const stampFile = join(root, "node_modules", ".muster-lock");
+
+// A person's npm settings may leave out development or optional packages, or refuse the system's Node; each of these
+// flags takes one such setting back for this one install.
+const ciFlags = [
+  "--include=dev",
+  "--include=optional",
+  "--include=peer",
+  "--no-engine-strict",
+  "--package-lock",
+  "--legacy-peer-deps=false",
+  "--no-audit",
+  "--no-fund",
+  "--no-progress",
+  "--loglevel=error",
+];
+
+/**
+ * Makes node_modules what package-lock.json says and returns the Node to run everything else with. When nothing has
+ * changed this costs one hash of the lock file.
+ */
+export async function ensureInstalled() {
+  const lock = lockStamp();
+  const known = readStamp();
+  if (known?.lock === lock && existsSync(known.node)) return known.node;
+  return await alone(async () => {
+    if (!isInstalled()) await install();
+    const node = findNode();
+    writeFileSync(stampFile, JSON.stringify({ lock, node }));
+    return node;
+  });
+}
+
+function lockStamp() {
+  const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+  return `${hash}-${process.platform}-${process.arch}`;
+}
+
+/** @returns {{ lock: string, node: string } | undefined} */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm writes down what it installed; somebody who ran `npm install` by hand must not wait for a second one. */
+function isInstalled() {
+  try {
+    const installed = JSON.parse(readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8"));
+    return holdsAll(JSON.parse(readFileSync(lockFile, "utf8")).packages, installed.packages);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Optional packages are for other platforms, or for this one: the ones for this one are needed.
+ * @param {Record<string, LockedPackage>} wanted
+ * @param {Record<string, LockedPackage>} installed
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ */
+export function holdsAll(wanted, installed) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "" || installed[path]?.version === entry.version) return path === "" || path in installed;
+    return entry.optional === true && !isForThisPlatform(entry);
+  });
+}
+
+/** @param {LockedPackage} entry */
+function isForThisPlatform({ os, cpu, libc }) {
+  return !libc && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
+}
+
+async function install() {
+  console.log("Installing packages; this happens once and takes about half a minute …");
+  const started = Date.now();
+  const npm = npmCommand();
+  const { code, output } = await runQuietly(npm.command, [...npm.args, "ci", ...ciFlags]);
+  if (code !== 0) throw new LauncherError(failure(output));
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** npm tells the scripts it runs where it lives; outside of a script it is looked for on the PATH. */
+function npmCommand() {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith(".js") && existsSync(script)) return { command: process.execPath, args: [script] };
+  return process.platform === "win32"
+    ? { command: "cmd.exe", args: ["/d", "/s", "/c", "npm"] }
+    : { command: "npm", args: [] };
+}
+
+/** @param {string} output */
+function failure(output) {
+  const log = join(root, ".muster", "install.log");
+  mkdirSync(join(root, ".muster"), { recursive: true });
+  writeFileSync(log, output);
+  const tail = output
+    .trimEnd()
+    .split("\n")
+    .slice(-12)
+    .map((line) => `  ${line}`);
+  return [...tail, "", `The packages could not be installed; npm's own words are above and in ${log}.`].join("\n");
+}

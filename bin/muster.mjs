@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// The one launcher. It runs on any Node from 20 on, needs nothing installed, and starts everything else under the Node
+// that Muster is built for. Run without a command it lists what there is.
+
+/** @type {Record<string, { about: string, load: () => Promise<{ run: (args: string[]) => Promise<number> }> }>} */
+const commands = {
+  start: { about: "install, build and serve on http://localhost:3000", load: () => import("./start.mjs") },
+  dev: { about: "serve with live reload of server and web app", load: () => import("./dev.mjs") },
+  check: { about: "types, lint, boundaries, names, dead code", load: () => import("./check.mjs") },
+  test: { about: "check, then unit, feature and browser tests", load: () => import("./test.mjs") },
+  bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+process.exitCode = await main();
+
+async function main() {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    return say(`Muster needs Node 20 or newer; this is Node ${process.versions.node}. Get one at https://nodejs.org.`);
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) return say(usage());
+  try {
+    const { run } = await command.load();
+    return await run(args);
+  } catch (error) {
+    if (error instanceof Error && error.name === "LauncherError") return say(error.message);
+    throw error;
+  }
+}
+
+/**
+ * A command that is a TypeScript program of the repository, run under the pinned Node.
+ * @param {string} file
+ */
+async function program(file) {
+  const { runProgram } = await import("./program.mjs");
+  return { run: (/** @type {string[]} */ args) => runProgram(file, args) };
+}
+
+/** @param {string} words */
+function say(words) {
+  console.error(words);
+  return 1;
+}
+
+function usage() {
+  const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(8)} ${about}`);
+  return [name ? `Muster has no command '${name}'.` : "muster <command>", "", ...lines].join("\n");
+}

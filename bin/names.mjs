@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+// Files of the contracts that are words, shapes and lists for several features, not a feature of their own.
+const notFeatures = new Set(
+  "analysis contract deliverable errors health ids plans prices receipt runs texts units usage".split(" "),
+);
+const homeless = new Set(["shared", "common", "lib", "libs", "util", "utils", "helpers", "misc"]);
+const sources = ["apps/server/src", "apps/web/src", "packages", "e2e", "bench", "bin"];
+
+/**
+ * A feature has one name, in the contracts, on the server and in the web app. One sentence for each that has not. A page
+ * that calls nothing (of a feature still to come) needs no contract.
+ * @param {string} root
+ */
+export function featureNameProblems(root) {
+  const webFeatures = join(root, "apps/web/src/features");
+  const contracts = new Set(filesIn(join(root, "packages/contracts/src")).filter((name) => !notFeatures.has(name)));
+  const server = new Set(foldersIn(join(root, "apps/server/src/features")));
+  const callers = new Set(foldersIn(webFeatures).filter((name) => callsServer(join(webFeatures, name))));
+  return [
+    ...missing(server, contracts, (name) => `the server's feature '${name}' has no packages/contracts/src/${name}.ts`),
+    ...missing(
+      callers,
+      contracts,
+      (name) => `the web app's feature '${name}' has no packages/contracts/src/${name}.ts`,
+    ),
+    ...missing(
+      contracts,
+      server,
+      (name) => `packages/contracts/src/${name}.ts has no apps/server/src/features/${name}`,
+    ),
+  ];
+}
+
+/**
+ * A helper lives with its only user; with two it moves one floor down. A drawer for everything is neither.
+ * @param {string} root
+ */
+export function folderNameProblems(root) {
+  return sources.flatMap((source) =>
+    drawersIn(join(root, source)).map((path) => `${path.slice(root.length + 1)} is a drawer for everything`),
+  );
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function drawersIn(folder) {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const own = homeless.has(entry.name.replace(/\.\w+$/, "")) ? [path] : [];
+    return entry.isDirectory() ? [...own, ...drawersIn(path)] : own;
+  });
+}
+
+/** @param {string} folder */
+function callsServer(folder) {
+  return filesIn(folder).some((name) => name.endsWith(".queries"));
+}
+
+/**
+ * @param {Set<string>} names
+ * @param {Set<string>} known
+ * @param {(name: string) => string} sentence
+ */
+function missing(names, known, sentence) {
+  return [...names].filter((name) => !known.has(name)).map(sentence);
+}
+
+/** @param {string} folder */
+function filesIn(folder) {
+  return entriesOf(folder)
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
+    .map((entry) => entry.name.slice(0, -".ts".length));
+}
+
+/** @param {string} folder */
+function foldersIn(folder) {
+  return entriesOf(folder)
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+}
+
+/** @param {string} folder */
+function entriesOf(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== "node_modules" && name !== "dist");
+}

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { exitCode } from "./children.mjs";
+import { root } from "./paths.mjs";
+
+/** For every program under the pinned Node: no warnings about what we chose, and compiled code kept between starts. */
+export function nodeEnvironment() {
+  return { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "muster"), ...process.env };
+}
+
+export const nodeFlags = ["--disable-warning=ExperimentalWarning"];
+
+/**
+ * Runs the server until it ends and returns its exit code. The server has its own process group, so a Ctrl-C arrives once,
+ * from here; it also hears a closing channel when this process is killed outright, and stops.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>}
+ */
+export function serve(node, args, env = {}) {
+  const child = spawn(node, [...nodeFlags, ...args], {
+    cwd: root,
+    env: { ...nodeEnvironment(), ...env, MUSTER_LAUNCHER: "1" },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: process.platform !== "win32",
+  });
+  const forget = stopOnSignals(child);
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      console.error(`The server could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on("exit", (code, signal) => {
+      forget();
+      resolve(exitCode(code, signal));
+    });
+  });
+}
+
+/** @param {import("node:child_process").ChildProcess} child */
+function stopOnSignals(child) {
+  let interrupted = false;
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    if (signal === "SIGINT" && interrupted) {
+      child.kill("SIGKILL");
+      return;
+    }
+    interrupted ||= signal === "SIGINT";
+    child.kill(signal);
+  };
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  for (const signal of signals) process.on(signal, pass);
+  const watch = watchParent(() => pass("SIGTERM"));
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, pass);
+  };
+}
+
+/**
+ * `npm start` stands between the person and this process. When npm is killed outright nobody is left to stop the server
+ * but us.
+ * @param {() => void} onGone
+ */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event || parent === 1) return undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  return timer.unref();
+}

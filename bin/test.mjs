@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkAll } from "./check.mjs";
+import { runVisibly } from "./children.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { nodeEnvironment, nodeFlags } from "./serve.mjs";
+import { programOf } from "./tools.mjs";
+import { ensureWebBuilt } from "./web.mjs";
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/**
+ * Everything: checks, unit and feature tests on PGlite, feature tests once more on PostgreSQL, journeys in a browser. The
+ * last line counts each test and each part of the check.
+ */
+export async function run() {
+  const total = { passed: 0, failed: 0 };
+  const add = (/** @type {Counts} */ { passed, failed }) => {
+    total.passed += passed;
+    total.failed += failed;
+  };
+  const node = await ensureInstalled();
+  heading("Checks");
+  add(await checkAll(node));
+  heading("Unit and feature tests (PGlite)");
+  add(await vitest(node, ["unit", "features"], { MUSTER_TEST_DATABASE_URL: "" }));
+  heading("Feature tests (PostgreSQL)");
+  add(await onPostgres(node));
+  heading("Journeys in a browser");
+  add(await inBrowser(node));
+  console.log(`\ntotal: ${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+/** @param {string} node @returns {Promise<Counts>} */
+async function onPostgres(node) {
+  const url = process.env.MUSTER_TEST_DATABASE_URL;
+  if (url) return await vitest(node, ["features"], { MUSTER_TEST_DATABASE_URL: url });
+  const server = await startPostgres();
+  if (!server) {
+    return skipped(
+      "the feature tests on PostgreSQL: there is no server here; set MUSTER_TEST_DATABASE_URL or install one",
+    );
+  }
+  try {
+    return await vitest(node, ["features"], { MUSTER_TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {string} node @returns {Promise<Counts>} */
+async function inBrowser(node) {
+  const chromium = await ensureChromium();
+  if (!chromium) return skipped("the journeys: there is no Chromium here; install one or set CHROMIUM_PATH");
+  await ensureWebBuilt(node);
+  return await vitest(node, ["e2e"], { CHROMIUM_PATH: chromium });
+}
+
+/** On a machine whose only task is to test, a half that did not run is a failure. @param {string} words @returns {Counts} */
+function skipped(words) {
+  console.log(`\n!!! SKIPPED ${words}.\n`);
+  return { passed: 0, failed: process.env.CI ? 1 : 0 };
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} projects
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
+ */
+async function vitest(node, projects, env) {
+  const folder = mkdtempSync(join(tmpdir(), "muster-test-"));
+  const report = join(folder, "report.json");
+  const args = [
+    ...nodeFlags,
+    programOf("vitest", "vitest"),
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const code = await runVisibly(node, args, { env: { ...nodeEnvironment(), ...env } });
+  const counts = countResults(readReport(report), code);
+  rmSync(folder, { recursive: true, force: true });
+  return counts;
+}
+
+/** @param {string} file @returns {Report | undefined} */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A file that could not be loaded holds no failed test and yet failed; a run that ended badly with nothing failed (an
+ * unhandled rejection, say) failed as well.
+ * @typedef {{ numPassedTests: number, numFailedTests: number,
+ *   testResults: { status: string, assertionResults: { status: string }[] }[] }} Report
+ * @param {Report | undefined} report
+ * @param {number} code
+ * @returns {Counts}
+ */
+export function countResults(report, code) {
+  if (!report) return { passed: 0, failed: 1 };
+  const broken = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  const failed = report.numFailedTests + broken;
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** @param {string} words */
+function heading(words) {
+  console.log(`\n── ${words}`);
+}

@@ -1,0 +1,55 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+
+const cores = availableParallelism();
+
+/**
+ * `unit` needs nothing; `features` runs SQL, on an embedded database of its own for each file or, with
+ * MUSTER_TEST_DATABASE_URL, in a database of its own on that server; `e2e` drives a browser against a started Muster.
+ */
+export default defineConfig({
+  test: {
+    // The fewer workers, the less the embedded databases (some 400 MB each) press on a small machine.
+    maxWorkers: Math.max(1, Math.min(cores, 4)),
+    pool: "forks",
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "bin/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "packages/**/*.test.ts",
+            "apps/server/src/platform/**/*.test.ts",
+            "apps/server/src/*.test.ts",
+            "apps/web/src/**/*.test.{ts,tsx}",
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "features",
+          environment: "node",
+          include: ["apps/server/src/{kernel,features}/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["e2e/**/*.e2e.ts"],
+          // A journey has the machine to itself: two browsers at once make each other late.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
