@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AppError, notFound } from "../errors.ts";
-import type { FileStorage, StoredContent } from "./file-storage.ts";
+import type { FileStorage } from "./types.ts";
 
 const keepFreeBytes = 64 * 1024 ** 2;
 const staleMs = 24 * 3600 * 1000;
@@ -13,49 +13,52 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await clearStale(incoming);
   return {
-    async put(orgId, content, { limitBytes }) {
-      const { freeBytes } = await freeSpace(root);
-      if (freeBytes < keepFreeBytes) throw diskFull();
+    async put(orgId, content, options) {
+      await refuseWhenFull(root);
       const temporary = join(incoming, randomUUID());
       try {
-        const written = await writeHashed(temporary, content, limitBytes);
-        const stored: StoredContent = { key: `${orgId}/${written.sha256}`, ...written };
-        await moveIntoPlace(temporary, pathOf(root, stored.key));
-        return stored;
+        const written = await writeHashed(temporary, content, options);
+        await moveIntoPlace(temporary, pathOf(root, orgId, written.sha256));
+        return written;
       } catch (error) {
         await rm(temporary, { force: true });
         throw isDiskFull(error) ? diskFull(error) : error;
       }
     },
-    async open(key, range) {
-      const file = await openExisting(pathOf(root, key));
-      return file.createReadStream(range ?? {});
+    async open(orgId, sha256) {
+      const file = await open(pathOf(root, orgId, sha256)).catch(throwNotFound);
+      return file.createReadStream();
     },
-    async path(key) {
-      const path = pathOf(root, key);
+    async path(orgId, sha256) {
+      const path = pathOf(root, orgId, sha256);
       await stat(path).catch(throwNotFound);
       return path;
     },
-    async remove(key) {
-      await rm(pathOf(root, key), { force: true });
+    async remove(orgId, sha256) {
+      await rm(pathOf(root, orgId, sha256), { force: true });
     },
-    async check() {
+    async ping() {
+      await refuseWhenFull(root);
       const probe = join(incoming, randomUUID());
       await (await open(probe, "wx")).close();
       await unlink(probe);
-      return freeSpace(root);
     },
   };
 }
 
-async function writeHashed(path: string, content: AsyncIterable<Uint8Array>, limitBytes: number) {
+async function writeHashed(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  { maxBytes, signal }: { maxBytes: number; signal?: AbortSignal },
+) {
   const hash = createHash("sha256");
   let sizeBytes = 0;
   const file = await open(path, "wx", 0o600);
   try {
     for await (const chunk of content) {
+      signal?.throwIfAborted();
       sizeBytes += chunk.byteLength;
-      if (sizeBytes > limitBytes) throw tooLarge(limitBytes);
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
       hash.update(chunk);
       await file.writeFile(chunk);
     }
@@ -75,15 +78,9 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function pathOf(root: string, key: string): string {
-  const [orgId, sha256, ...rest] = key.split("/");
-  if (!orgId || !sha256 || rest.length || !/^[\w-]+$/.test(orgId) || !/^[0-9a-f]{64}$/.test(sha256))
-    throw new Error("Not the key of a stored file");
+function pathOf(root: string, orgId: string, sha256: string): string {
+  if (!/^[\w-]+$/.test(orgId) || !/^[0-9a-f]{64}$/.test(sha256)) throw new Error("Not the key of a stored file");
   return join(root, orgId, sha256.slice(0, 2), sha256);
-}
-
-function openExisting(path: string): Promise<FileHandle> {
-  return open(path).catch(throwNotFound);
 }
 
 function throwNotFound(error: unknown): never {
@@ -91,9 +88,10 @@ function throwNotFound(error: unknown): never {
   throw error;
 }
 
-async function freeSpace(root: string): Promise<{ freeBytes: number }> {
+/** Some room is always left, as the database on the same disk stops when there is none. */
+async function refuseWhenFull(root: string): Promise<void> {
   const { bavail, bsize } = await statfs(root);
-  return { freeBytes: bavail * bsize };
+  if (bavail * bsize < keepFreeBytes) throw diskFull();
 }
 
 async function clearStale(incoming: string): Promise<void> {
@@ -104,10 +102,10 @@ async function clearStale(incoming: string): Promise<void> {
   }
 }
 
-function tooLarge(limitBytes: number): AppError {
+function tooLarge(maxBytes: number): AppError {
   return new AppError(
     "too_large",
-    `The file is larger than ${Math.floor(limitBytes / 1024 ** 2)} MB, the most it may be`,
+    `The file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB, the most it may be`,
   );
 }
 

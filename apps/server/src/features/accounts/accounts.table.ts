@@ -1,0 +1,100 @@
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Identity: people, their sign-ins and the organizations they belong to. Read before anyone's organization is known. */
+export const users = pgTable("users", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Lower case. */
+  email: text().notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text(),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const organizations = pgTable("organizations", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const members = pgTable(
+  "members",
+  {
+    id: text().primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: ["owner", "admin", "member", "viewer"] }).notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("members_user_organization").on(t.userId, t.organizationId),
+    index("members_organization").on(t.organizationId),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The organization chosen last; the oldest membership where it is empty or no longer theirs. */
+    activeOrganizationId: text("active_organization_id").references(() => organizations.id, { onDelete: "set null" }),
+    expiresAt: at("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [
+    index("sessions_user").on(t.userId),
+    index("sessions_organization").on(t.activeOrganizationId),
+    index("sessions_expiry").on(t.expiresAt),
+  ],
+);
+
+/** A way to sign in: the password's hash, later an identity elsewhere. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: at("access_token_expires_at"),
+    refreshTokenExpiresAt: at("refresh_token_expires_at"),
+    scope: text(),
+    password: text(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [index("accounts_user").on(t.userId), uniqueIndex("accounts_provider").on(t.providerId, t.accountId)],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at("expires_at").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [index("verifications_identifier").on(t.identifier)],
+);

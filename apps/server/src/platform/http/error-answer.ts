@@ -1,0 +1,69 @@
+import type { ErrorBody } from "@muster/contracts/errors";
+import { ValidationError } from "@orpc/contract";
+import { ORPCError } from "@orpc/server";
+import { AppError } from "../errors.ts";
+import type { RequestState } from "./types.ts";
+
+/** What a failure is to the person who asked. Everything that is not explained here leaves as `internal`, with its cause kept for the log. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof ORPCError) return fromContract(thrown);
+  const code = databaseCode(thrown);
+  if (code && isOutOfReach(code)) {
+    return new AppError("unavailable", "The database does not answer. Please try again in a moment.", {
+      cause: thrown,
+    });
+  }
+  if (code === "53100") {
+    return new AppError("storage_full", "The server's disk is full. Make room on it, then try again.", {
+      cause: thrown,
+    });
+  }
+  if (code === "22021" || code === "22P05") {
+    return new AppError("invalid_input", "The text holds a character that cannot be stored", { cause: thrown });
+  }
+  return new AppError("internal", "Something went wrong on our side. Please try again in a moment.", { cause: thrown });
+}
+
+/** The one door through which failures leave. What is our own fault goes to the log, with its cause and nobody's words. */
+export function encodeError(error: AppError, { requestId, log }: Pick<RequestState, "requestId" | "log">) {
+  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, "A request failed");
+  return {
+    status: error.status,
+    headers: error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) },
+    body: { ...error.toBody(), requestId } satisfies ErrorBody,
+  };
+}
+
+export function malformed(cause?: unknown): AppError {
+  return new AppError("malformed", "The request could not be read: its body is not valid JSON", { cause });
+}
+
+function fromContract(error: ORPCError<string, unknown>): AppError {
+  const { cause } = error;
+  if (error.code === "BAD_REQUEST" && cause instanceof ValidationError) {
+    const fields: Record<string, string> = {};
+    for (const issue of cause.issues) fields[pathOf(issue)] ??= issue.message;
+    return new AppError("invalid_input", "Some fields need attention", { fields });
+  }
+  if (error.code === "BAD_REQUEST") return malformed(error);
+  return new AppError("internal", "Something went wrong on our side. Please try again in a moment.", {
+    cause: cause ?? error,
+  });
+}
+
+function pathOf(issue: { path?: readonly unknown[] | undefined }): string {
+  const keys = (issue.path ?? []).map((part) => (typeof part === "object" && part && "key" in part ? part.key : part));
+  return keys.map(String).join(".") || "body";
+}
+
+/** The query builder wraps what the driver threw. */
+function databaseCode(thrown: unknown): string | undefined {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++)
+    if ("code" in error && typeof error.code === "string") return error.code;
+  return undefined;
+}
+
+function isOutOfReach(code: string): boolean {
+  return /^(08|57P0)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"].includes(code);
+}

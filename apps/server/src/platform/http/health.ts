@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import type { Health } from "@muster/contracts/health";
+import type { House } from "../../kernel/house.ts";
+import { route } from "./route.ts";
+import type { App } from "./types.ts";
+
+const answerWithinMs = 3000;
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
+/** GET /api/health, for people and load balancers: 503 while the database or the disk is down. */
+export function healthHttp(app: App): void {
+  route(
+    app,
+    { method: "GET", path: "/api/health", access: "public", summary: "Whether the installation works" },
+    async (c) => {
+      const health = await readHealth(c.get("house"));
+      return c.json(health, health.status === "unhealthy" ? 503 : 200);
+    },
+  );
+}
+
+async function readHealth({ db, storage }: House): Promise<Health> {
+  const [database, disk] = await Promise.all([
+    check(() => db.ping(), db.version),
+    check(() => storage.ping(), "Files can be written"),
+  ]);
+  const isDown = !database.up || !disk.up;
+  return { status: isDown ? "unhealthy" : "healthy", services: { database, disk }, version };
+}
+
+/** The reason of a failure stays in here: it may name hosts and folders. */
+async function check(probe: () => Promise<void>, detail: string) {
+  const slow = Promise.withResolvers<never>();
+  const timer = setTimeout(() => slow.reject(new Error("Too slow")), answerWithinMs);
+  try {
+    await Promise.race([probe(), slow.promise]);
+    return { up: true, detail };
+  } catch {
+    return { up: false, detail: "Does not answer" };
+  } finally {
+    clearTimeout(timer);
+  }
+}

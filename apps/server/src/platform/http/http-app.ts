@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { AnyRouter } from "@orpc/server";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { House } from "../../kernel/house.ts";
+import type { Actor } from "../../kernel/tenancy/actor.ts";
+import { AppError, refuseIf } from "../errors.ts";
+import { limitBody } from "./body-limit.ts";
+import { encodeError, toAppError } from "./error-answer.ts";
+import { answerOnce } from "./idempotency.ts";
+import { originBlocker } from "./own-address.ts";
+import { requestState } from "./request-state.ts";
+import { createRpcHandler } from "./rpc-handler.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { loadWebApp } from "./static-files.ts";
+import type { App, HttpContext, HttpEnv } from "./types.ts";
+
+export interface HttpParts {
+  house: House;
+  /** Who the request's cookie says is asking. */
+  authenticate(request: Request): Promise<Actor | null>;
+  /** The typed calls. */
+  router: AnyRouter;
+  /** Each adds its plain routes. */
+  plain: ((app: App) => void)[];
+  webFolder: string;
+  /** Ends the streams that are open when the server stops. */
+  endOfStreams?: AbortSignal;
+}
+
+const unsafe: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Everything that answers requests: typed calls and plain routes under /api, the web app everywhere else. */
+export function createHttpApp(parts: HttpParts): App {
+  const { house, endOfStreams = new AbortController().signal } = parts;
+  const web = loadWebApp(parts.webFolder);
+  const headers = Object.entries(
+    securityHeaders({ page: web.page, isHttps: house.config.PUBLIC_URL?.startsWith("https://") ?? false }),
+  );
+  const app: App = new Hono<HttpEnv>();
+
+  app.use(async (c, next) => {
+    c.set("house", house);
+    c.set("endOfStreams", endOfStreams);
+    c.set("state", requestState(c, house, parts.authenticate, randomUUID()));
+    const startedAt = performance.now();
+    await next();
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    c.res.headers.set("x-request-id", c.get("state").requestId);
+    logAccess(c, performance.now() - startedAt);
+  });
+  app.onError((thrown, c) => {
+    const { status, headers: extra, body } = encodeError(toAppError(thrown), c.get("state"));
+    return c.json(body, status as ContentfulStatusCode, { ...extra, "cache-control": "no-store" });
+  });
+  app.use("/api/*", guard(house));
+  for (const add of parts.plain) add(app);
+  app.use("/api/*", limitBody, typedCalls(parts));
+  app.all("/api/*", () => {
+    throw new AppError("not_found", "There is nothing at this address");
+  });
+  app.all("*", web.serve);
+  return app;
+}
+
+function guard(house: House) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (unsafe.has(c.req.method)) {
+      const { host = "", origin, "sec-fetch-site": fetchSite } = c.req.header();
+      refuseIf(originBlocker({ origin, fetchSite, host: host || new URL(c.req.url).host }, house.config.PUBLIC_URL));
+    }
+    await next();
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+  });
+}
+
+function typedCalls({ house, router }: HttpParts) {
+  const handler = createRpcHandler(router);
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const state = c.get("state");
+    const answer = async (request: Request) =>
+      (await handler.handle(request, { prefix: "/api", context: { ...state, house } })).response;
+    const key = c.req.header("idempotency-key");
+    const actor = key && unsafe.has(c.req.method) ? await state.signedIn() : null;
+    const response = await (key && actor
+      ? answerOnce(c.req.raw, { house, actor, key }, async (request) => (await answer(request)) ?? missing())
+      : answer(c.req.raw));
+    if (!response) return next();
+    c.res = response;
+  });
+}
+
+function missing(): never {
+  throw new AppError("not_found", "There is nothing at this address");
+}
+
+function logAccess(c: HttpContext, ms: number): void {
+  const { log } = c.get("state");
+  const entry = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) };
+  if (c.req.path.startsWith("/api/")) log.info(entry, "request");
+  else log.debug(entry, "request");
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { House } from "../../kernel/house.ts";
+import type { Actor } from "../../kernel/tenancy/actor.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../errors.ts";
+import { claimKey, dropKey, findKey, storeAnswer } from "./idempotency.repo.ts";
+
+/** A claim this old belongs to a process that died with it. */
+const staleMs = 2 * 60_000;
+
+/**
+ * Gives a request that carries an Idempotency-Key its first answer again instead of doing its work twice. The key is the
+ * person's own: another's answer is never given. Answers of our own failures (5xx) are not kept, so that trying again helps.
+ */
+export async function answerOnce(
+  request: Request,
+  { house, actor, key }: { house: House; actor: Actor; key: string },
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (key.length > 200) throw new AppError("invalid_input", "The Idempotency-Key is longer than 200 characters");
+  const body = await request.text();
+  const claim = { userId: actor.userId, key, hash: hashOf(request, body) };
+  const earlier = await inOrg(house.db, actor, async (tx) => {
+    const now = house.now();
+    const isOurs = await claimKey(tx, claim, { now, staleBefore: new Date(now.getTime() - staleMs) });
+    return isOurs ? undefined : findKey(tx, claim);
+  });
+  if (earlier) return repeat(earlier, claim.hash);
+
+  const again = new Request(request.url, { method: request.method, headers: request.headers, ...(body && { body }) });
+  const response = await answer(again);
+  const text = response.body ? await response.clone().text() : "";
+  await inOrg(house.db, actor, (tx) =>
+    response.status >= 500 ? dropKey(tx, claim) : storeAnswer(tx, claim, { status: response.status, body: text }),
+  );
+  return response;
+}
+
+function repeat(earlier: { hash: string; status: number | null; body: string | null }, hash: string): Response {
+  if (earlier.hash !== hash) throw new AppError("invalid_input", "This Idempotency-Key was used for another request");
+  if (earlier.status === null)
+    throw new AppError("conflict", "This request is still being worked on", { retryAfterSeconds: 1 });
+  const headers = { "content-type": "application/json", "idempotent-replayed": "true" };
+  return new Response(earlier.body || null, { status: earlier.status, headers });
+}
+
+function hashOf(request: Request, body: string): string {
+  const { pathname, search } = new URL(request.url);
+  return createHash("sha256").update(`${request.method} ${pathname}${search}\n${body}`).digest("hex");
+}

@@ -1,0 +1,35 @@
+import { isIP } from "node:net";
+import { hostname } from "node:os";
+
+/**
+ * Whether a Host header names this installation: the public address, this machine, or any plain IP address. Other names are
+ * refused, as a page of someone else's could point its own name at this machine and then be taken for us.
+ */
+export function isOwnHost(host: string, publicUrl: string | undefined): boolean {
+  if (publicUrl && host === new URL(publicUrl).host) return true;
+  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
+  const bare = name.replace(/^\[|\]$/g, "");
+  if (isIP(bare)) return true;
+  const machine = hostname().toLowerCase();
+  return bare === "localhost" || bare.endsWith(".localhost") || bare === machine || bare === `${machine}.local`;
+}
+
+/**
+ * Why a request that changes something may not come from where it comes from; undefined lets it pass. Browsers always say the
+ * origin or the site, so a request that says neither is from a program, which holds its cookie on purpose.
+ */
+export function originBlocker(
+  request: { origin: string | undefined; fetchSite: string | undefined; host: string },
+  publicUrl: string | undefined,
+): string | undefined {
+  const { origin, fetchSite, host } = request;
+  if (origin === undefined) {
+    const isForeign = fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none";
+    return isForeign ? "This request came from another site" : undefined;
+  }
+  if (publicUrl && origin === new URL(publicUrl).origin) return undefined;
+  const isSameHost = URL.canParse(origin) && new URL(origin).host === host;
+  if (!isSameHost) return "This request came from another site";
+  if (isOwnHost(host, publicUrl)) return undefined;
+  return `Muster does not know the address ${host}. Set PUBLIC_URL to the address people use.`;
+}

@@ -1,0 +1,37 @@
+import type { House } from "../../kernel/house.ts";
+import type { Actor } from "../../kernel/tenancy/actor.ts";
+import type { HttpContext, RequestState } from "./types.ts";
+
+type Authenticate = (request: Request) => Promise<Actor | null>;
+
+export function requestState(
+  c: HttpContext,
+  house: House,
+  authenticate: Authenticate,
+  requestId: string,
+): RequestState {
+  const { PUBLIC_URL, TRUST_PROXY } = house.config;
+  const isProxied = TRUST_PROXY === "1";
+  let actor: Promise<Actor | null> | undefined;
+  return {
+    requestId,
+    signedIn: () => {
+      actor ??= authenticate(c.req.raw);
+      return actor;
+    },
+    origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, isProxied),
+    ipAddress: (isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local"),
+    log: house.log.child({ requestId }),
+  };
+}
+
+function ownOrigin(c: HttpContext, isProxied: boolean): string {
+  const url = new URL(c.req.url);
+  const protocol = isProxied && c.req.header("x-forwarded-proto") === "https" ? "https:" : url.protocol;
+  return `${protocol}//${c.req.header("host") ?? url.host}`;
+}
+
+/** The address that the trusted proxy itself saw: it adds to the end of what anybody may have sent. */
+function lastHop(c: HttpContext): string | undefined {
+  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+}

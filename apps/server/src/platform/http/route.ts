@@ -1,0 +1,45 @@
+import type { Handler } from "hono";
+import type { Context } from "../../kernel/context.ts";
+import { writeBlocker } from "../../kernel/tenancy/actor.ts";
+import { refuseIf } from "../errors.ts";
+import { limitBody } from "./body-limit.ts";
+import { toContext } from "./signed-in.ts";
+import type { App, HttpContext, HttpEnv } from "./types.ts";
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+export interface PlainRoute {
+  method: Method;
+  /** Whole, in Hono's spelling: "/api/tasks/:id/events". */
+  path: string;
+  access: "public" | "session";
+  summary: string;
+  /** For the API's description; JSON where it is left out. */
+  mediaType?: string;
+}
+
+type PublicHandler = (c: HttpContext) => Response | Promise<Response>;
+type SessionHandler = (c: HttpContext, context: Context) => Response | Promise<Response>;
+
+const registry = new WeakMap<App, PlainRoute[]>();
+
+/**
+ * Adds a route that is no typed call (a stream, an upload, a download) and records it, so that the description of the API and
+ * the matrix of who may do what know of it. With access "session" the signed-out get a 401, and viewers may not change anything.
+ */
+export function route(app: App, entry: PlainRoute & { access: "public" }, handler: PublicHandler): void;
+export function route(app: App, entry: PlainRoute & { access: "session" }, handler: SessionHandler): void;
+export function route(app: App, entry: PlainRoute, handler: SessionHandler): void {
+  registry.set(app, [...routesOf(app), entry]);
+  const guarded: Handler<HttpEnv> = async (c) => {
+    if (entry.access === "public") return (handler as PublicHandler)(c);
+    const context = await toContext(c.get("state"), c.get("house"));
+    if (entry.method !== "GET") refuseIf(writeBlocker(context.actor));
+    return handler(c, context);
+  };
+  app.on(entry.method, entry.path, limitBody, guarded);
+}
+
+export function routesOf(app: App): PlainRoute[] {
+  return registry.get(app) ?? [];
+}

@@ -1,0 +1,29 @@
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import type { AnyRouter } from "@orpc/server";
+import { AppError } from "../errors.ts";
+import { encodeError, malformed, toAppError } from "./error-answer.ts";
+import type { RequestContext } from "./rpc.ts";
+
+/** Serves the typed calls; their failures leave through the same encoder as everybody's. */
+export function createRpcHandler(router: AnyRouter): OpenAPIHandler<RequestContext> {
+  const started = new WeakSet<object>();
+  return new OpenAPIHandler<RequestContext>(router, {
+    clientInterceptors: [
+      ({ context, next }) => {
+        started.add(context);
+        return next();
+      },
+    ],
+    interceptors: [
+      async ({ context, next }) => {
+        try {
+          return await next();
+        } catch (thrown) {
+          // Before a call has started only its body can have gone wrong.
+          const isUnread = !started.has(context) && !(thrown instanceof AppError);
+          return { matched: true, response: encodeError(isUnread ? malformed(thrown) : toAppError(thrown), context) };
+        }
+      },
+    ],
+  });
+}

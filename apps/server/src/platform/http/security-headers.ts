@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+
+/** Headers of every answer. Scripts and styles come from our own files alone, save for those written into the page, by their hash. */
+export function securityHeaders(options: { page: string; isHttps: boolean }): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    ["script-src 'self'", "'wasm-unsafe-eval'", ...hashes(options.page, "script")].join(" "),
+    ["style-src-elem 'self'", ...hashes(options.page, "style")].join(" "),
+    // Charts and layouts set their sizes on the element itself; that cannot load anything, as images are our own too.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return {
+    "content-security-policy": policy,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "geolocation=(), payment=(), usb=(), camera=(self), microphone=(self)",
+    ...(options.isHttps && { "strict-transport-security": "max-age=31536000" }),
+  };
+}
+
+function hashes(page: string, tag: "script" | "style"): string[] {
+  const inline = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "gi"));
+  return [...inline].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+}

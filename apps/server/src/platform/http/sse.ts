@@ -1,0 +1,67 @@
+import type { HttpContext } from "./types.ts";
+
+export interface ServerEvent {
+  id: number;
+  type: string;
+  data: unknown;
+}
+
+const keepAliveMs = 15_000;
+const encoder = new TextEncoder();
+
+/**
+ * Answers with server-sent events as the browser takes them: the next is asked for only when the last has left. The signal is
+ * aborted, and the iterable closed, when the browser goes away or the server stops.
+ */
+export function sse(c: HttpContext, events: (signal: AbortSignal) => AsyncIterable<ServerEvent>): Response {
+  const left = new AbortController();
+  const signal = AbortSignal.any([left.signal, c.req.raw.signal, c.get("endOfStreams")]);
+  const iterator = events(signal)[Symbol.asyncIterator]();
+  let keepAlive: NodeJS.Timeout | undefined;
+
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      keepAlive = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(": still here\n\n"));
+      }, keepAliveMs);
+    },
+    async pull(controller) {
+      try {
+        const next = await untilAborted(iterator.next(), signal);
+        if (!next.done) return controller.enqueue(encode(next.value));
+        clearInterval(keepAlive);
+        controller.close();
+      } catch (error) {
+        clearInterval(keepAlive);
+        await iterator.return?.();
+        if (signal.aborted) controller.close();
+        else controller.error(error);
+      }
+    },
+    async cancel() {
+      clearInterval(keepAlive);
+      left.abort();
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
+  });
+}
+
+function encode({ id, type, data }: ServerEvent): Uint8Array {
+  return encoder.encode(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** An iterator may be waiting for news that never comes; the stream's end must not wait with it. */
+async function untilAborted<T>(next: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stop = Promise.withResolvers<never>();
+  const onAbort = () => stop.reject(new DOMException("The stream has ended", "AbortError"));
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort);
+  try {
+    return await Promise.race([next, stop.promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Hono, Context as HonoContext } from "hono";
+import type { House } from "../../kernel/house.ts";
+import type { Actor } from "../../kernel/tenancy/actor.ts";
+import type { Logger } from "../log/log.ts";
+
+/** What every request carries. */
+export interface RequestState {
+  requestId: string;
+  /** Who is asking; null when nobody is signed in. Asked once a request, and only where it matters. */
+  signedIn(): Promise<Actor | null>;
+  /** "https://muster.example.com": where people reach this installation. */
+  origin: string;
+  /** Of the socket, or of the trusted proxy's last hop. */
+  ipAddress: string;
+  log: Logger;
+}
+
+export interface HttpEnv {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Variables: { state: RequestState; house: House; endOfStreams: AbortSignal };
+}
+
+export type HttpContext = HonoContext<HttpEnv>;
+export type App = Hono<HttpEnv>;

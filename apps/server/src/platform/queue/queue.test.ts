@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { createLog } from "../log/log.ts";
+import { startTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createQueue } from "./queue.ts";
+import type { Queue, QueuedJob } from "./types.ts";
+
+const log = createLog({ level: "silent" });
+const names = ["commit", "retry", "slow", "active", "later"];
+const definitions = names.map((name) => ({
+  name,
+  retryLimit: 5,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+}));
+const org = { orgId: "org-a", userId: null };
+
+let database: TestDatabase;
+let queue: Queue;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  queue = createQueue(database.db, definitions, log);
+  await queue.start();
+}, 60_000);
+afterAll(async () => {
+  await queue.stop(0);
+  await database.remove();
+});
+
+it("delivers what was sent in a committed transaction, soon, and nothing of one rolled back", async () => {
+  const jobs = collect(1);
+  await queue.work("commit", jobs.handler, { concurrency: 2 });
+  await expect(
+    inOrg(database.db, org, async (tx) => {
+      await queue.send(tx, "commit", { runId: "lost" });
+      throw new Error("roll back");
+    }),
+  ).rejects.toThrow("roll back");
+  const sentAt = performance.now();
+  await inOrg(database.db, org, (tx) => queue.send(tx, "commit", { runId: "kept" }));
+
+  expect((await jobs.all).map(({ data }) => data)).toEqual([{ runId: "kept" }]);
+  expect(performance.now() - sentAt).toBeLessThan(1000); // polling alone would often take longer
+});
+
+it("tries again what throws, and says which try it is", async () => {
+  const tries: number[] = [];
+  const done = Promise.withResolvers<void>();
+  await queue.work(
+    "retry",
+    ({ retryCount }) => {
+      tries.push(retryCount);
+      if (retryCount < 1) return Promise.reject(new Error("not yet"));
+      done.resolve();
+      return Promise.resolve();
+    },
+    { concurrency: 1 },
+  );
+  await inOrg(database.db, org, (tx) => queue.send(tx, "retry", {}));
+  await done.promise;
+  expect(tries).toEqual([0, 1]);
+}, 20_000);
+
+it("gives back at a start what a dead process held", async () => {
+  await inOrg(database.db, org, (tx) => queue.send(tx, "active", { runId: "held" }));
+  // What a process killed in the middle of its work leaves behind.
+  await database.db.query("update pgboss.job set state = 'active', started_on = now() where name = 'active'");
+  expect(await queue.requeueActive("active")).toBe(1);
+
+  const jobs = collect(1);
+  await queue.work("active", jobs.handler, { concurrency: 1 });
+  expect((await jobs.all)[0]).toMatchObject({ data: { runId: "held" }, retryCount: 1 });
+}, 20_000);
+
+it("waits as long as it was told before a job is due", async () => {
+  await inOrg(database.db, org, (tx) => queue.send(tx, "later", {}, { startAfterSeconds: 3600 }));
+  const { rows } = await database.db.query(
+    "select start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'later'",
+  );
+  expect(rows).toEqual([{ later: true }]);
+});
+
+it("aborts what does not end in time when it stops, and hands it back", async () => {
+  const other = createQueue(database.db, definitions, log);
+  await other.start();
+  const started = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  await other.work(
+    "slow",
+    async ({ signal }) => {
+      started.resolve();
+      await new Promise((end) => signal.addEventListener("abort", end));
+      aborted.resolve();
+    },
+    { concurrency: 1 },
+  );
+  await inOrg(database.db, org, (tx) => queue.send(tx, "slow", { runId: "slow" }));
+  await started.promise;
+  await other.stop(1000);
+  await aborted.promise;
+
+  const jobs = collect(1);
+  await queue.work("slow", jobs.handler, { concurrency: 1 });
+  expect((await jobs.all)[0]).toMatchObject({ data: { runId: "slow" } });
+}, 20_000);
+
+/** Collects jobs until there are `count`. */
+function collect(count: number) {
+  const seen: QueuedJob[] = [];
+  const all = Promise.withResolvers<QueuedJob[]>();
+  return {
+    all: all.promise,
+    handler: (job: QueuedJob) => {
+      seen.push(job);
+      if (seen.length === count) all.resolve(seen);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Database, Sql } from "../db/types.ts";
+import type { Logger } from "../log/log.ts";
+import type { Queue, QueueDefinition } from "./types.ts";
+
+/** A dead worker's job is found this soon after its heartbeat ran out. */
+const superviseSeconds = 2;
+/** NOTIFY wakes workers within milliseconds; polling is only the floor under it. */
+const pollSeconds = 2;
+const abortedHandlersMs = 2000;
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** pg-boss over our own database handle, so that a job is enqueued in the transaction of whoever sends it. */
+export function createQueue(db: Database, definitions: QueueDefinition[], log: Logger): Queue {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => execute(db, text, values),
+      listen: (channel, onPayload) => listen(db, channel, onPayload),
+    },
+    backend: db.kind,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 10,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "The queue met an error"));
+  boss.on("warning", ({ message }) => log.warn({ warning: message }, "The queue gives a warning"));
+  const running = new Set<Promise<void>>();
+
+  return {
+    async start() {
+      await boss.start();
+      for (const { name, ...options } of definitions) {
+        await boss.createQueue(name, { ...options, notify: true });
+        await boss.updateQueue(name, options);
+        // Looks the queue up now: its first use inside a transaction would ask through the root handle.
+        await boss.findJobs(name, { id: nobody });
+      }
+      await db.exec(grants);
+    },
+    async send(tx, name, payload, { startAfterSeconds, singletonKey } = {}) {
+      await boss.send(name, payload, {
+        db: { executeSql: (text, values) => withDates(tx, text, values) },
+        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+        ...(singletonKey !== undefined && { singletonKey }),
+      });
+    },
+    async work(name, handler, { concurrency }) {
+      const options = {
+        includeMetadata: true as const,
+        localConcurrency: concurrency,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
+      };
+      await boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
+        if (!job) return;
+        const { id, data, retryCount, signal } = job;
+        const work = handler({ id, data, retryCount, signal });
+        const settled = work.then(noop, noop);
+        running.add(settled);
+        void settled.then(() => running.delete(settled));
+        await work;
+      });
+    },
+    async schedule(name, cron) {
+      await boss.schedule(name, cron);
+    },
+    async requeueActive(name) {
+      const { rowCount } = await db.query(
+        "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where name = $1 and state = 'active'",
+        [name],
+      );
+      return rowCount;
+    },
+    async stop(graceMs) {
+      await boss.stop({ graceful: graceMs > 0, timeout: graceMs });
+      await Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, abortedHandlersMs).unref())]);
+    },
+  };
+}
+
+/** Without values pg-boss may send a script of several statements, whose rows it does not read. */
+async function execute(db: Database, text: string, values: unknown[] | undefined) {
+  if (values?.length || !isScript(text)) return withDates(db, text, values);
+  try {
+    await db.exec(text);
+  } catch (error) {
+    // The embedded database has one session, and the script's own `begin` would leave it inside a failed transaction.
+    if (db.kind === "pglite") await db.exec("rollback");
+    throw error;
+  }
+  return { rows: [] };
+}
+
+function isScript(text: string): boolean {
+  return /^\s*(begin|set|lock)\b/i.test(text) || /;\s*\S/.test(text);
+}
+
+function withDates(sql: Sql, text: string, values: unknown[] | undefined) {
+  return sql.query(text, values ?? [], { parseDates: true });
+}
+
+async function listen(db: Database, channel: string, onPayload: (payload: string) => void) {
+  const stop = await db.listen(channel, onPayload);
+  return { close: stop };
+}
+
+function noop(): void {
+  // A failed handler is the queue's to report and to try again.
+}
+
+/** Enough to enqueue; claiming and finishing are the queue's own, under the owner. */
+const grants = `
+  grant usage on schema pgboss to muster_app, muster_system;
+  grant select, insert on all tables in schema pgboss to muster_app, muster_system;
+  grant execute on all functions in schema pgboss to muster_app, muster_system;`;

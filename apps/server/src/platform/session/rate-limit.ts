@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Sql } from "../db/types.ts";
+import { AppError } from "../errors.ts";
+import { rateLimits } from "./rate-limit.table.ts";
+
+export interface Limit {
+  /** What is limited, and for whom: "sign-in:account:ann@example.com". Kept as a hash. */
+  key: string;
+  most: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts one use of each limit and throws `rate_limited` when one is passed. The counters are rows, so that all nodes count
+ * together, and each count is one atomic statement, so that parallel requests cannot pass.
+ */
+export async function countUse(db: Sql, limits: Limit[], now: Date): Promise<void> {
+  for (const limit of limits) {
+    const { used, resetsAt } = await increment(db, limit, now);
+    if (used <= limit.most) continue;
+    const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+    throw new AppError("rate_limited", `Too many tries. Please wait ${words(retryAfterSeconds)} and try again.`, {
+      retryAfterSeconds,
+    });
+  }
+}
+
+/** Starts a limit anew: after a success the failures before it no longer count. */
+export async function forgetUses(db: Sql, keys: string[]): Promise<void> {
+  for (const key of keys) await db.orm.delete(rateLimits).where(sql`${rateLimits.key} = ${hashed(key)}`);
+}
+
+/** For the daily sweep. */
+export async function deleteOldLimits(db: Sql, now: Date): Promise<void> {
+  await db.orm.delete(rateLimits).where(sql`${rateLimits.resetsAt} < ${now.toISOString()}`);
+}
+
+async function increment(db: Sql, { key, windowSeconds }: Limit, now: Date) {
+  const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const [row] = await db.orm
+    .insert(rateLimits)
+    .values({ key: hashed(key), used: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        used: sql`case when ${isOver} then 1 else ${rateLimits.used} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${resetsAt.toISOString()} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error("An upsert returned no row");
+  return row;
+}
+
+function hashed(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+function words(seconds: number): string {
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "../../kernel/tenancy/migrate.ts";
+import { openDatabase } from "../db/open.ts";
+import type { Database } from "../db/types.ts";
+import { createLog } from "../log/log.ts";
+import { createQueue } from "../queue/queue.ts";
+
+export interface TestDatabase {
+  db: Database;
+  /** Absent for the embedded database. */
+  url: string | undefined;
+  /** Closes it and removes what was made. */
+  remove(): Promise<void>;
+}
+
+const templateLock = 7_226_118_413;
+
+/**
+ * A fresh, migrated database of one test file's own: PGlite, or PostgreSQL where MUSTER_TEST_DATABASE_URL names a server.
+ * Both are copied from a template that is made once for each state of the migrations.
+ */
+export function startTestDatabase(): Promise<TestDatabase> {
+  const server = process.env["MUSTER_TEST_DATABASE_URL"];
+  return server ? copyOnServer(server) : copyOfFolder();
+}
+
+async function copyOfFolder(): Promise<TestDatabase> {
+  const template = join(tmpdir(), `muster-test-template-${state()}`);
+  if (!existsSync(template)) await makeTemplateFolder(template);
+  const folder = mkdtempSync(join(tmpdir(), "muster-test-"));
+  cpSync(template, join(folder, "db"), { recursive: true });
+  const db = await openDatabase({ url: undefined, directory: join(folder, "db") });
+  return {
+    db,
+    url: undefined,
+    remove: () => db.close().finally(() => rmSync(folder, { recursive: true, force: true })),
+  };
+}
+
+async function makeTemplateFolder(template: string): Promise<void> {
+  const aside = `${template}.${randomBytes(4).toString("hex")}`;
+  await fill(await openDatabase({ url: undefined, directory: aside }));
+  try {
+    renameSync(aside, template);
+  } catch {
+    rmSync(aside, { recursive: true }); // another test file was first
+  }
+}
+
+async function copyOnServer(server: string): Promise<TestDatabase> {
+  const name = `muster_test_${randomBytes(6).toString("hex")}`;
+  const template = `muster_template_${state()}`;
+  await asAdmin(server, async (admin) => {
+    await admin.query("select pg_advisory_lock($1)", [templateLock]);
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [template]);
+    if (!rowCount) await makeTemplateDatabase(admin, server, template);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const url = urlOf(server, name);
+  const db = await openDatabase({ url, directory: "", connections: 5 });
+  const drop = () => asAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+  return { db, url, remove: () => db.close().finally(drop) };
+}
+
+async function makeTemplateDatabase(admin: pg.Client, server: string, template: string): Promise<void> {
+  const aside = `${template}_making`;
+  await admin.query(`drop database if exists ${aside} with (force)`);
+  await admin.query(`create database ${aside}`);
+  await fill(await openDatabase({ url: urlOf(server, aside), directory: "", connections: 5 }));
+  await admin.query(`alter database ${aside} rename to ${template}`);
+}
+
+/** The queue's own tables take a second to make, so they are part of the template. */
+async function fill(db: Database): Promise<void> {
+  await migrate(db);
+  const queue = createQueue(db, [], createLog({ level: "silent" }));
+  await queue.start();
+  await queue.stop(0);
+  await db.close();
+}
+
+async function asAdmin<T>(server: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  return work(admin).finally(() => admin.end());
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function state(): string {
+  const hash = createHash("sha256");
+  for (const path of [
+    "../../../drizzle/0000_init.sql",
+    "../../kernel/tenancy/secure-tables.ts",
+    "../queue/queue.ts",
+    "../../../package.json",
+  ])
+    hash.update(readFileSync(new URL(path, import.meta.url)));
+  return hash.digest("hex").slice(0, 12);
+}
