@@ -127,8 +127,9 @@ export default {
 /**
  * @param {string} name
  * @param {string} comment
- * @param {import("dependency-cruiser").IFromRestriction} from
- * @param {import("dependency-cruiser").IToRestriction} to
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["from"]} from
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["to"]} to
+ * @returns {import("dependency-cruiser").IRegularForbiddenRuleType}
  */
 function rule(name, comment, from, to) {
   return { name, comment, severity: "error", from, to };

@@ -101,15 +101,13 @@ function npmCommand() {
     : { command: "npm", args: [] };
 }
 
-/** @param {string} output */
+/** npm says what is wrong first and explains its options afterwards. @param {string} output */
 function failure(output) {
   const log = join(root, ".muster", "install.log");
   mkdirSync(join(root, ".muster"), { recursive: true });
   writeFileSync(log, output);
-  const tail = output
-    .trimEnd()
-    .split("\n")
-    .slice(-12)
-    .map((line) => `  ${line}`);
-  return [...tail, "", `The packages could not be installed; npm's own words are above and in ${log}.`].join("\n");
+  const lines = output.trimEnd().split("\n");
+  const first = lines.findIndex((line) => line.startsWith("npm error"));
+  const reason = (first < 0 ? lines.slice(-12) : lines.slice(first, first + 12)).map((line) => `  ${line}`);
+  return [...reason, "", `The packages could not be installed; npm's own words are above and in ${log}.`].join("\n");
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -27,7 +27,6 @@ export async function startPostgres({ durable = false } = {}) {
   const stop = async () => {
     server.stdin.end();
     if (server.exitCode === null) await new Promise((resolve) => server.once("exit", resolve));
-    rmSync(folder, { recursive: true, force: true });
   };
   await ready(join(binaries, "pg_isready"), port, stop);
   return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
@@ -79,7 +78,7 @@ async function initialize(initdb, folder, user) {
 }
 
 /**
- * A shell holds the server and ends it when its own input closes, which the system does for a killed process too.
+ * A shell holds the server, ends it and removes its folder when its own input closes, which the system does for a killed process too.
  * @param {string} program
  * @param {{ folder: string, port: number, durable: boolean, user: { uid: number, gid: number } | undefined }} options
  */
@@ -95,10 +94,10 @@ function launch(program, { folder, port, durable, user }) {
     "-c",
     `unix_socket_directories=${folder}`,
   ];
-  const hold = '"$@" >"$LOG" 2>&1 & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid';
+  const hold = '"$@" >"$LOG" 2>&1 & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid; rm -rf "$DATA"';
   return spawn("sh", ["-c", hold, "sh", program, "-D", folder, "-p", String(port), ...connection, ...settings], {
     cwd: folder,
-    env: { ...process.env, LOG: join(folder, "server.log") },
+    env: { ...process.env, DATA: folder, LOG: join(folder, "server.log") },
     stdio: ["pipe", "ignore", "ignore"],
     ...user,
   });
