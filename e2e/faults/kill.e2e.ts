@@ -1,0 +1,70 @@
+import { afterEach, expect, it } from "vitest";
+import { buy, hire, type Person, signUp, untilEnded } from "../support/api.ts";
+import { type Muster, startMuster } from "../support/muster.ts";
+import { salesCsv } from "../support/tables.ts";
+
+let muster: Muster;
+afterEach(() => muster.remove());
+
+it.each(["plan", "gather", "write", "check", "render"])(
+  "loses and doubles nothing when it is killed during %s",
+  async (step) => {
+    muster = await startMuster();
+    const person = await signUp(muster.url);
+    await buy(person, "basic_monthly");
+    const taskId = await assign(person);
+    await untilStep(person, taskId, step);
+    await muster.kill();
+
+    muster = await muster.again();
+    const again = person.at(muster.url);
+    const task = await untilEnded(again, taskId);
+    expect(task).toMatchObject({ status: "completed", result: { version: 1 } });
+    expect(task.steps.every((one: { status: string }) => one.status === "done")).toBe(true);
+    expect((await again.call("GET", "/api/usage")).body).toMatchObject({
+      used: 1,
+      byAction: [{ action: "task_assignment", units: 1, count: 1 }],
+    });
+    expect((await again.call("GET", "/api/task-stats")).body).toMatchObject({ total: 1, byStatus: { completed: 1 } });
+    const completed = (await again.call("GET", "/api/notifications")).body.items.filter(
+      (item: { title: string }) => item.title === "Task Completed",
+    );
+    expect(completed).toHaveLength(1);
+    await expectWholeHistory(again, taskId);
+  },
+);
+
+async function assign(person: Person): Promise<string> {
+  const agentId = await hire(person);
+  const file = await person.upload("sales.csv", salesCsv());
+  const { status, body } = await person.call("POST", "/api/tasks", {
+    templateId: "data-analysis",
+    agentId,
+    title: "Sales review",
+    description: "Which region leads, and is there a trend?",
+    attachments: [file],
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+/** Follows the task's own events until the step is under way, or the task is already past it. */
+async function untilStep(person: Person, taskId: string, key: string): Promise<void> {
+  const stop = new AbortController();
+  const response = await person.fetch(`/api/tasks/${taskId}/events`, { signal: stop.signal });
+  let text = "";
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += new TextDecoder().decode(chunk);
+    if (text.includes(`"key":"${key}"`) && text.includes('"status":"working"', text.indexOf(`"key":"${key}"`))) break;
+    if (text.includes("event: done")) break;
+  }
+  stop.abort();
+}
+
+/** Replayed, the events count from 1 without a gap and end once. */
+async function expectWholeHistory(person: Person, taskId: string): Promise<void> {
+  const text = await (await person.fetch(`/api/tasks/${taskId}/events`)).text();
+  const ids = [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
+  expect(ids).toEqual(ids.map((_, index) => index + 1));
+  expect(text.match(/^event: done$/gm)).toHaveLength(1);
+}

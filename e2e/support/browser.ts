@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--font-render-hinting=none",
+];
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The browser the test command found, or the system's. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM_PATH"] ?? usual.find((path) => existsSync(path));
+  if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM_PATH");
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export const wide = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** A page whose script errors fail the test that uses it. */
+export async function openPage(
+  browser: Browser,
+  options: { baseURL: string; viewport?: { width: number; height: number }; theme?: "dark" | "light" },
+) {
+  const context = await browser.newContext({
+    baseURL: options.baseURL,
+    viewport: options.viewport ?? wide,
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  if (options.theme) await setTheme(context, options.theme);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) problems.push(message.text());
+  });
+  return { page, context, problems };
+}
+
+export async function setTheme(context: BrowserContext, theme: "dark" | "light"): Promise<void> {
+  await context.addInitScript((wanted) => {
+    const key = "app-storage";
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{"state":{},"version":1}');
+    localStorage.setItem(key, JSON.stringify({ ...stored, state: { ...stored.state, theme: wanted } }));
+  }, theme);
+}
+
+/** What axe finds against WCAG 2.2 AA, a line each. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+}
+
+/** How far the page can be scrolled sideways, in pixels; 0 is right. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const boxes = [document.documentElement, document.querySelector("main")].filter((box) => box !== null);
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+  });
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+
+export interface Muster {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it as Ctrl-C does and answers its exit code. */
+  stop(): Promise<number | null>;
+  /** As a power cut does. */
+  kill(): Promise<void>;
+  /** Starts again on the same folder. */
+  again(environment?: Record<string, string>): Promise<Muster>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts the real server on a free port of this machine, on a folder of its own, and waits until it answers. */
+export async function startMuster(
+  environment: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), "muster-e2e-")),
+): Promise<Muster> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const collect = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const url = await listening(child, () => printed);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exit = once(child, "exit");
+    child.kill("SIGINT");
+    const [code] = await exit;
+    return code as number | null;
+  };
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => printed,
+    stop,
+    async kill() {
+      const exit = once(child, "exit");
+      child.kill("SIGKILL");
+      await exit;
+    },
+    again: (next = environment) => startMuster(next, dataDir),
+    async remove() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function listening(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((found, failed) => {
+    const look = () => {
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed())?.[0];
+      if (url) found(url);
+    };
+    child.stdout?.on("data", look);
+    child.on("exit", (code) => failed(new Error(`Muster ended (${code}) before it listened:\n${printed()}`)));
+  });
+}
