@@ -73,8 +73,8 @@ function isInstalled() {
  */
 export function holdsAll(wanted, installed) {
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "" || installed[path]?.version === entry.version) return path === "" || path in installed;
-    return entry.optional === true && !isForThisPlatform(entry);
+    const isThere = path === "" || (path in installed && installed[path]?.version === entry.version);
+    return isThere || (entry.optional === true && !isForThisPlatform(entry));
   });
 }
 
