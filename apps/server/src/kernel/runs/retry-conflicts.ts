@@ -1,0 +1,19 @@
+const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
+const triesAtMost = 3;
+
+/** Runs a whole transaction again when the database chose it to give way: a deadlock or a serialization failure. */
+export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tries >= triesAtMost || !conflicts.has(sqlState(error))) throw error;
+    }
+  }
+}
+
+/** drizzle wraps the driver's error. */
+function sqlState(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return "code" in error ? error.code : sqlState(error.cause);
+}

@@ -1,0 +1,132 @@
+import type { TaskStep } from "@muster/contracts/tasks";
+import { and, asc, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import { runEvents as events, runs, runSteps as steps } from "./runs.table.ts";
+import type { NewRunEvent, RunEvent } from "./types.ts";
+
+export type RunRow = typeof runs.$inferSelect;
+export type StepRow = typeof steps.$inferSelect;
+
+export async function insertRun(tx: OrgTx, values: typeof runs.$inferInsert): Promise<RunRow> {
+  const [row] = await tx.orm.insert(runs).values(values).returning();
+  if (!row) throw new Error("An insert without a conflict clause returned no row");
+  return row;
+}
+
+export async function insertSteps(tx: OrgTx, values: (typeof steps.$inferInsert)[]): Promise<void> {
+  await tx.orm.insert(steps).values(values);
+}
+
+export async function findRun(tx: OrgTx, runId: string): Promise<RunRow | undefined> {
+  const [row] = await tx.orm.select().from(runs).where(eq(runs.id, runId));
+  return row;
+}
+
+/** In the order of their ids, so that two transactions that want the same runs wait for each other instead of for ever. */
+export function lockRuns(tx: OrgTx, runIds: string[]): Promise<RunRow[]> {
+  return tx.orm.select().from(runs).where(inArray(runs.id, runIds)).orderBy(asc(runs.id)).for("update");
+}
+
+export async function updateRun(tx: OrgTx, runId: string, values: Partial<RunRow>): Promise<RunRow> {
+  const [row] = await tx.orm.update(runs).set(values).where(eq(runs.id, runId)).returning();
+  if (!row) throw new Error(`Run ${runId} was locked and is gone`);
+  return row;
+}
+
+export function listSteps(tx: OrgTx, runIds: string[]): Promise<StepRow[]> {
+  return tx.orm.select().from(steps).where(inArray(steps.runId, runIds)).orderBy(asc(steps.runId), asc(steps.position));
+}
+
+export async function findStep(tx: OrgTx, runId: string, key: string): Promise<StepRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(steps)
+    .where(and(eq(steps.runId, runId), eq(steps.key, key)));
+  return row;
+}
+
+export async function updateStep(
+  tx: OrgTx,
+  { runId, key }: Pick<StepRow, "runId" | "key">,
+  values: Partial<StepRow>,
+): Promise<StepRow> {
+  const [row] = await tx.orm
+    .update(steps)
+    .set(values)
+    .where(and(eq(steps.runId, runId), eq(steps.key, key)))
+    .returning();
+  if (!row) throw new Error(`Run ${runId} has no step ${key}`);
+  return row;
+}
+
+/** Steps that have not had a job yet get their first turn; answers which of the keys those are. */
+export async function beginSteps(tx: OrgTx, runId: string, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const begun = await tx.orm
+    .update(steps)
+    .set({ turn: 1 })
+    .where(and(eq(steps.runId, runId), inArray(steps.key, keys), eq(steps.turn, 0)))
+    .returning({ key: steps.key });
+  return begun.map((row) => row.key);
+}
+
+/** Steps that have a job and are not done. */
+export async function countOpenSteps(tx: OrgTx, runId: string): Promise<number> {
+  const [row] = await tx.orm
+    .select({ open: count() })
+    .from(steps)
+    .where(and(eq(steps.runId, runId), gt(steps.turn, 0), inArray(steps.status, ["waiting", "working"])));
+  return row?.open ?? 0;
+}
+
+export async function findOutputs(tx: OrgTx, runId: string): Promise<Map<string, unknown>> {
+  const rows = await tx.orm
+    .select({ key: steps.key, output: steps.output })
+    .from(steps)
+    .where(and(eq(steps.runId, runId), isNotNull(steps.output)));
+  return new Map(rows.map((row) => [row.key, row.output?.value]));
+}
+
+/** Numbers the events after the run's last one, whose lock the caller holds, and adds them. Answers the newest number. */
+export async function insertEvents(tx: OrgTx, runId: string, added: NewRunEvent[], at: Date): Promise<number> {
+  const [run] = await tx.orm
+    .update(runs)
+    .set({ lastEvent: sql`${runs.lastEvent} + ${added.length}` })
+    .where(eq(runs.id, runId))
+    .returning({ last: runs.lastEvent });
+  if (!run) throw new Error(`Run ${runId} was locked and is gone`);
+  const first = run.last - added.length + 1;
+  const rows = added.map(({ type, data }, index) => ({
+    orgId: tx.orgId,
+    runId,
+    number: first + index,
+    type,
+    data,
+    at,
+  }));
+  if (rows.length) await tx.orm.insert(events).values(rows);
+  return run.last;
+}
+
+export async function listEvents(tx: OrgTx, runId: string, { after, limit }: { after: number; limit: number }) {
+  const rows = await tx.orm
+    .select({ id: events.number, type: events.type, data: events.data })
+    .from(events)
+    .where(and(eq(events.runId, runId), gt(events.number, after)))
+    .orderBy(asc(events.number))
+    .limit(limit);
+  // Written by insertEvents alone, whose parameter has the type that the columns cannot express.
+  return rows as RunEvent[];
+}
+
+export function toStep(row: StepRow): TaskStep {
+  const { key, label, status, detail } = row;
+  return {
+    key,
+    label,
+    status,
+    detail,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
