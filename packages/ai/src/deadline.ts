@@ -1,0 +1,61 @@
+import { abortedError, ModelError } from "./model.ts";
+
+/** How long each stage of a call may take. */
+export interface Timeouts {
+  /** Until the provider's machine accepts a connection. */
+  connectMs: number;
+  /** Until the first frame of a streamed answer. */
+  firstTokenMs: number;
+  /** Between two pieces of a streamed answer. */
+  idleMs: number;
+  /** Until a whole answer is there, where it is not streamed. */
+  wholeMs: number;
+}
+
+export const defaultTimeouts: Timeouts = { connectMs: 5_000, firstTokenMs: 30_000, idleMs: 60_000, wholeMs: 300_000 };
+
+/** One clock for a call: set anew for each stage, it ends the call with the given words when a stage takes too long. */
+export interface Deadline {
+  signal: AbortSignal;
+  set: (ms: number, words: string) => void;
+  /** Stops the clock until it is set again. */
+  pause: () => void;
+  /** The call is over: no clock, no listener is left behind. */
+  clear: () => void;
+  /** Stops the call: the consumer is gone. */
+  stop: () => void;
+  /** The reason why the call was ended by this clock or by its caller, or nothing. */
+  reason: () => ModelError | undefined;
+}
+
+/** Ties the caller's signal and the timeouts together. */
+export function startDeadline(caller: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  function end(error: ModelError): void {
+    clearTimeout(timer);
+    if (!controller.signal.aborted) controller.abort(error);
+  }
+  function onAbort(): void {
+    end(abortedError());
+  }
+  if (caller?.aborted) onAbort();
+  else caller?.addEventListener("abort", onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    set: (ms, words) => {
+      clearTimeout(timer);
+      if (!controller.signal.aborted) timer = setTimeout(() => end(new ModelError("timeout", words)), ms);
+    },
+    pause: () => clearTimeout(timer),
+    clear: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener("abort", onAbort);
+    },
+    stop: onAbort,
+    reason: () =>
+      controller.signal.aborted && controller.signal.reason instanceof ModelError
+        ? controller.signal.reason
+        : undefined,
+  };
+}

@@ -1,0 +1,125 @@
+import { ModelError } from "./model.ts";
+
+/** Whom an error message speaks of. */
+export interface Speaker {
+  label: string;
+  modelId?: string;
+  /** Name of the setting that holds the key, for the hint: "OPENAI_API_KEY". */
+  keyName: string;
+  /** Never shown, even where the provider repeats it. */
+  secrets: string[];
+}
+
+/** An HTTP status and body of a provider as an error in our words; vendors share these shapes closely enough for one reading. */
+export function errorFromStatus(status: number, body: string, headers: Headers, speaker: Speaker): ModelError {
+  const said = readError(body);
+  const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
+  const model = speaker.modelId ? `The model ${speaker.modelId}` : "The model";
+  if (status === 401 || status === 403)
+    return new ModelError("unauthorized", `${speaker.label} refused the API key. Check ${speaker.keyName}.`);
+  if (
+    /context.?length|context.?size|context window|maximum context|too many tokens|prompt is too long|exceed_context/.test(
+      words,
+    )
+  ) {
+    return new ModelError(
+      "context_too_long",
+      `${model} cannot take in this much text at once. Use a model with a longer context, or less text.`,
+    );
+  }
+  if (/insufficient_quota|exceeded your current quota|billing/.test(words) && (status === 429 || status === 402))
+    return new ModelError(
+      "quota_exceeded",
+      `The account at ${speaker.label} has no quota left. Check its plan and billing.`,
+    );
+  if (status === 429) return rateLimited(headers, speaker);
+  if (status === 404)
+    return new ModelError(
+      "model_not_found",
+      `${speaker.label} has no model named ${speaker.modelId ?? "so"}, or its address is wrong. Check MODEL and the address.`,
+    );
+  if (status === 503 || status === 529)
+    return new ModelError("overloaded", `${speaker.label} is overloaded at the moment.`, {
+      retryAfterMs: retryAfterMs(headers),
+    });
+  if (status >= 500)
+    return new ModelError("server_error", `${speaker.label} failed with an error of its own (status ${status}).`, {
+      retryAfterMs: retryAfterMs(headers),
+    });
+  return new ModelError(
+    "bad_request",
+    `${speaker.label} did not accept the request (status ${status})${detail(said.message, speaker)}`,
+  );
+}
+
+/** An error that a provider sends inside a stream whose status was 200. */
+export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
+  const said = readError(JSON.stringify({ error: frame }));
+  const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
+  if (/overload|capacity|unavailable/.test(words))
+    return new ModelError("overloaded", `${speaker.label} is overloaded and broke off its answer.`);
+  if (/rate.?limit|too many requests/.test(words))
+    return new ModelError("rate_limited", `${speaker.label} is receiving too many requests and broke off its answer.`);
+  if (/context.?length|context.?size|maximum context/.test(words))
+    return errorFromStatus(400, JSON.stringify({ error: frame }), new Headers(), speaker);
+  return new ModelError(
+    "server_error",
+    `${speaker.label} broke off its answer with an error${detail(said.message, speaker)}`,
+  );
+}
+
+/** Why no answer came at all: nothing listens, the name is unknown, the certificate is wrong. */
+export function errorFromFetch(error: unknown, speaker: Speaker): ModelError {
+  if (error instanceof ModelError) return error;
+  return new ModelError(
+    "unreachable",
+    `${speaker.label} cannot be reached. Check that it runs and that its address is right.`,
+    { cause: error },
+  );
+}
+
+/** `Retry-After` in seconds or as a date, or the vendors' `retry-after-ms`. */
+export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
+  const ms = Number(headers.get("retry-after-ms") ?? Number.NaN);
+  if (Number.isFinite(ms) && ms >= 0) return ms;
+  const value = headers.get("retry-after");
+  if (!value) return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function rateLimited(headers: Headers, { label }: Speaker): ModelError {
+  const wait = retryAfterMs(headers);
+  const seconds = wait === undefined ? undefined : Math.ceil(wait / 1000);
+  const asks =
+    seconds === undefined
+      ? "Try again in a moment."
+      : `It asks to wait ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
+}
+
+function readError(body: string): { message: string; code: string; type: string } {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const error = (parsed as { error?: unknown }).error ?? parsed;
+    if (typeof error === "string") return { message: error, code: "", type: "" };
+    const { message, code, type } = error as Record<string, unknown>;
+    return { message: String(message ?? ""), code: String(code ?? ""), type: String(type ?? "") };
+  } catch {
+    return { message: body.startsWith("<") ? "" : body, code: "", type: "" };
+  }
+}
+
+/** The provider's own words, short, on one line, and without anything that looks like a key. */
+function detail(message: string, { secrets }: Speaker): string {
+  const clean = secrets
+    .filter((secret) => secret.length > 3)
+    .reduce((text, secret) => text.replaceAll(secret, "…"), message)
+    .replace(/\b(?:sk|pk|key|gsk|xai)[-_][\w*-]{6,}/gi, "…")
+    .replace(/Bearer\s+\S+/gi, "…")
+    .replace(/\s+/g, " ")
+    .trim();
+  return clean === "" ? "." : `: ${clean.slice(0, 200)}${/[.!?]$/.test(clean.slice(0, 200)) ? "" : "."}`;
+}

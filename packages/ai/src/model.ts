@@ -1,0 +1,82 @@
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+
+/** A model as a provider lists it. */
+export interface ModelInfo {
+  provider: string;
+  id: string;
+  contextLength?: number;
+  /** Runs on this machine or network, so that tokens cost nothing. */
+  isLocal: boolean;
+  /** False for embeddings, speech, images and the like. */
+  isChat: boolean;
+}
+
+/** Where models come from. Every provider is one file that makes this; the rest of the house knows nothing of vendors. */
+export interface ModelProvider {
+  /** "openai", "ollama", "builtin": the part before the slash in "provider/model". */
+  id: string;
+  /** Its name for a person, with the host it answers at: "OpenAI-compatible server at llm.example.com". */
+  label: string;
+  isLocal: boolean;
+  languageModel: (modelId: string) => LanguageModelV4;
+  /** Throws a `ModelError` where the provider does not answer. */
+  listModels: (options?: { signal?: AbortSignal }) => Promise<ModelInfo[]>;
+}
+
+export type ModelErrorCode =
+  | "unreachable"
+  | "unauthorized"
+  | "rate_limited"
+  | "quota_exceeded"
+  | "model_not_found"
+  | "context_too_long"
+  | "bad_request"
+  | "bad_response"
+  | "too_long"
+  | "cut_off"
+  | "timeout"
+  | "overloaded"
+  | "server_error"
+  | "aborted";
+
+const retryable = new Set<ModelErrorCode>([
+  "unreachable",
+  "rate_limited",
+  "bad_response",
+  "cut_off",
+  "timeout",
+  "overloaded",
+  "server_error",
+]);
+
+/** What went wrong with a model call. The message is a sentence for a person and never holds a key. */
+export class ModelError extends Error {
+  readonly code: ModelErrorCode;
+  /** True where the same call may work later. */
+  readonly isRetryable: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    code: ModelErrorCode,
+    message: string,
+    { retryAfterMs, cause }: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "ModelError";
+    this.code = code;
+    this.isRetryable = retryable.has(code);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Any thrown thing as a `ModelError`; an abort is one too. */
+export function toModelError(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  if (error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError")) return abortedError();
+  return new ModelError("bad_response", "The model's answer could not be read.", { cause: error });
+}
+
+/** The call was stopped by the one who made it. */
+export function abortedError(): ModelError {
+  return new ModelError("aborted", "The request was stopped.");
+}

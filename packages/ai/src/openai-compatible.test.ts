@@ -1,0 +1,292 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ModelError, toModelError } from "./model.ts";
+import { type DoubleOptions, type Fault, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
+import { createOpenAICompatible, type OpenAICompatibleOptions } from "./openai-compatible.ts";
+
+const key = "sk-secret-of-the-test-0000";
+const ask: LanguageModelV4CallOptions = {
+  prompt: [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: [{ type: "text", text: "Hi" }] },
+  ],
+};
+let double: OpenAIDouble | undefined;
+
+afterEach(async () => {
+  await double?.close();
+  double = undefined;
+});
+
+async function providerOver(options: DoubleOptions, settings: Partial<OpenAICompatibleOptions> = {}) {
+  double = await startOpenAIDouble(options);
+  return createOpenAICompatible({ baseUrl: double.baseUrl, apiKey: key, coalesceMs: 0, ...settings });
+}
+
+async function partsOf(stream: ReadableStream<LanguageModelV4StreamPart>): Promise<LanguageModelV4StreamPart[]> {
+  const parts: LanguageModelV4StreamPart[] = [];
+  for await (const part of stream) parts.push(part);
+  return parts;
+}
+
+async function errorOf(work: Promise<unknown>): Promise<ModelError> {
+  return work.then(
+    () => expect.fail("it should have failed"),
+    (error: unknown) => toModelError(error),
+  );
+}
+
+describe("a streamed answer", () => {
+  it("gives text as it comes, the provider's usage and the reason of its end", async () => {
+    const provider = await providerOver({ reply: () => ({ text: "Cold chain. Über", reasoning: "Think" }) });
+    const parts = await partsOf((await provider.languageModel("m").doStream(ask)).stream);
+    expect(parts.map((part) => part.type)).toEqual([
+      "stream-start",
+      "response-metadata",
+      "reasoning-start",
+      "reasoning-delta",
+      "reasoning-end",
+      "text-start",
+      "text-delta",
+      "text-delta",
+      "text-delta",
+      "text-end",
+      "finish",
+    ]);
+    expect(parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : [])).join("")).toBe("Cold chain. Über");
+    expect(parts.at(-1)).toMatchObject({
+      finishReason: { unified: "stop", raw: "stop" },
+      usage: { outputTokens: { total: 4 } },
+    });
+    expect(double?.requests[0]?.body).toMatchObject({
+      model: "m",
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "Hi" },
+      ],
+    });
+  });
+
+  it("gathers text after the first piece", async () => {
+    const provider = await providerOver({ reply: () => "one two three four five six" }, { coalesceMs: 60_000 });
+    const deltas = (await partsOf((await provider.languageModel("m").doStream(ask)).stream)).filter(
+      (part) => part.type === "text-delta",
+    );
+    expect(deltas.map((part) => part.delta)).toEqual(["one ", "two three four five six"]);
+  });
+
+  it("passes the first piece on while the rest is still to come", async () => {
+    const provider = await providerOver(
+      { reply: () => ({ text: "first second", holdAfter: "first" }) },
+      { coalesceMs: 60_000 },
+    );
+    const reader = (await provider.languageModel("m").doStream(ask)).stream.getReader();
+    let read = await reader.read();
+    while (read.value?.type !== "text-delta") read = await reader.read();
+    expect(read.value.delta).toBe("first ");
+    double?.release();
+    await reader.cancel();
+  });
+
+  it("puts tool calls together", async () => {
+    const provider = await providerOver({
+      reply: () => ({
+        toolCalls: [
+          { id: "a", name: "find", arguments: '{"city":"Northquay"}' },
+          { name: "search", arguments: '{"q":1}' },
+        ],
+      }),
+    });
+    const parts = await partsOf(
+      (
+        await provider.languageModel("m").doStream({
+          ...ask,
+          tools: [{ type: "function", name: "find", inputSchema: { type: "object" } }],
+          toolChoice: { type: "tool", toolName: "find" },
+        })
+      ).stream,
+    );
+    expect(parts.filter((part) => part.type === "tool-call")).toEqual([
+      { type: "tool-call", toolCallId: "a", toolName: "find", input: '{"city":"Northquay"}' },
+      { type: "tool-call", toolCallId: "call_1", toolName: "search", input: '{"q":1}' },
+    ]);
+    expect(parts.at(-1)).toMatchObject({ finishReason: { unified: "tool-calls" } });
+    expect(double?.requests[0]?.body["tool_choice"]).toEqual({ type: "function", function: { name: "find" } });
+  });
+
+  it("reads a whole answer where the server does not stream", async () => {
+    const provider = await providerOver({ reply: () => ({ text: "All at once", whole: true }) });
+    const parts = await partsOf((await provider.languageModel("m").doStream(ask)).stream);
+    expect(parts.map((part) => part.type)).toEqual([
+      "stream-start",
+      "response-metadata",
+      "text-start",
+      "text-delta",
+      "text-end",
+      "finish",
+    ]);
+  });
+
+  it.each<[Fault, string, RegExp]>([
+    ["hang_midstream", "timeout", /stopped in the middle/],
+    ["keep_alive_only", "timeout", /did not begin to answer/],
+    ["cut", "cut_off", /broke off/],
+    ["cut_mid_token", "cut_off", /broke/],
+    ["empty", "cut_off", /broke off/],
+    ["malformed", "bad_response", /not an answer/],
+    ["html", "bad_response", /not an answer/],
+    ["error_frame", "overloaded", /overloaded and broke off/],
+    ["huge", "too_long", /more than 1 MB/],
+    ["long_line", "too_long", /single line without end/],
+  ])("ends in clear words: %s", async (fault, code, words) => {
+    const provider = await providerOver(
+      { reply: () => ({ fault }) },
+      { timeouts: { firstTokenMs: 150, idleMs: 150 }, limits: { maxBytes: 1024 * 1024, maxLineCharacters: 200_000 } },
+    );
+    const { stream } = await provider.languageModel("m").doStream(ask);
+    const error = await errorOf(partsOf(stream));
+    expect(error).toMatchObject({ code, message: expect.stringMatching(words) });
+  });
+
+  it("stops at once when it is aborted, and lets the connection go", async () => {
+    const provider = await providerOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
+    const controller = new AbortController();
+    const { stream } = await provider.languageModel("m").doStream({ ...ask, abortSignal: controller.signal });
+    const reader = stream.getReader();
+    let read = await reader.read();
+    while (read.value?.type !== "text-delta") read = await reader.read();
+    controller.abort();
+    const error = await errorOf(
+      (async () => {
+        while (!(await reader.read()).done);
+      })(),
+    );
+    expect(error).toMatchObject({ code: "aborted", isRetryable: false });
+    await expect.poll(() => double?.abandoned()).toBe(1);
+  });
+
+  it("lets the connection go when its reader goes away", async () => {
+    const provider = await providerOver({ reply: () => ({ text: "first second", holdAfter: "first" }) });
+    const { stream } = await provider.languageModel("m").doStream(ask);
+    await stream.cancel();
+    await expect.poll(() => double?.abandoned()).toBe(1);
+  });
+});
+
+describe("a refused call", () => {
+  it.each<[Fault, string, boolean, RegExp]>([
+    ["unauthorized", "unauthorized", false, /refused the API key. Check OPENAI_API_KEY/],
+    ["model_not_found", "model_not_found", false, /has no model named m/],
+    ["rate_limited", "rate_limited", true, /asks to wait 7 seconds/],
+    ["quota", "quota_exceeded", false, /no quota left/],
+    ["server_error", "server_error", true, /status 500/],
+    ["overloaded", "overloaded", true, /overloaded at the moment/],
+    ["context_too_long", "context_too_long", false, /longer context/],
+  ])("%s", async (fault, code, isRetryable, words) => {
+    const provider = await providerOver({ reply: () => ({ fault }) });
+    for (const call of [provider.languageModel("m").doGenerate(ask), provider.languageModel("m").doStream(ask)]) {
+      const error = await errorOf(Promise.resolve(call));
+      expect(error).toMatchObject({ code, isRetryable, message: expect.stringMatching(words) });
+      expect(`${error.message}${JSON.stringify(error)}`).not.toContain("secret");
+      if (fault === "rate_limited") expect(error.retryAfterMs).toBe(7000);
+    }
+  });
+
+  it("says that nothing listens, and which server that is", async () => {
+    const provider = await providerOver({});
+    await double?.close();
+    expect(await errorOf(Promise.resolve(provider.languageModel("m").doStream(ask)))).toMatchObject({
+      code: "unreachable",
+      message: expect.stringMatching(/127\.0\.0\.1:\d+ cannot be reached/),
+    });
+  });
+
+  it("gives up on a machine that accepts no connection before the first-token time is over", async () => {
+    const provider = createOpenAICompatible({
+      baseUrl: "http://10.255.255.1/v1",
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason))),
+      probe: async () => false,
+      timeouts: { connectMs: 20 },
+    });
+    expect(await errorOf(Promise.resolve(provider.languageModel("m").doStream(ask)))).toMatchObject({
+      code: "unreachable",
+      message: expect.stringContaining("no connection within"),
+    });
+  });
+
+  it("gives up on a server that accepts and stays silent", async () => {
+    const provider = await providerOver(
+      { reply: () => ({ fault: "hang" }) },
+      { timeouts: { connectMs: 40, firstTokenMs: 150, wholeMs: 150 } },
+    );
+    expect(await errorOf(partsOf((await provider.languageModel("m").doStream(ask)).stream))).toMatchObject({
+      code: "timeout",
+    });
+    expect(await errorOf(Promise.resolve(provider.languageModel("m").doGenerate(ask)))).toMatchObject({
+      code: "timeout",
+    });
+  });
+});
+
+describe("a whole answer", () => {
+  it("gives text, reasoning, tool calls and usage", async () => {
+    const provider = await providerOver({
+      reply: () => ({ text: "Done.", reasoning: "Hm", toolCalls: [{ name: "find", arguments: "{}" }] }),
+    });
+    const result = await provider.languageModel("m").doGenerate(ask);
+    expect(result.content).toEqual([
+      { type: "reasoning", text: "Hm" },
+      { type: "text", text: "Done." },
+      { type: "tool-call", toolCallId: "call_0", toolName: "find", input: "{}" },
+    ]);
+    expect(result.usage.outputTokens.total).toBe(2);
+  });
+
+  it.each<[Fault, string]>([
+    ["malformed", "bad_response"],
+    ["html", "bad_response"],
+  ])("that cannot be read ends in clear words: %s", async (fault, code) => {
+    const provider = await providerOver({ reply: () => ({ fault }) });
+    expect(await errorOf(Promise.resolve(provider.languageModel("m").doGenerate(ask)))).toMatchObject({ code });
+  });
+
+  it.each(["response_format", "stream_options", "temperature", "max_tokens"])(
+    "is asked for again without %s where the server refuses it, and only once",
+    async (field) => {
+      const provider = await providerOver({ rejects: [field] });
+      const model = provider.languageModel("m");
+      const options = {
+        ...ask,
+        temperature: 0,
+        maxOutputTokens: 9,
+        responseFormat: { type: "json" as const, schema: { type: "object" as const } },
+      };
+      await partsOf((await model.doStream(options)).stream);
+      await partsOf((await model.doStream(options)).stream);
+      expect(double?.requests).toHaveLength(3);
+      expect(double?.requests.at(-1)?.body[field]).toBeUndefined();
+      if (field === "response_format")
+        expect(JSON.stringify(double?.requests.at(-1)?.body.messages)).toContain("JSON schema");
+    },
+  );
+});
+
+describe("the list of models", () => {
+  it("tells chat models from others", async () => {
+    const provider = await providerOver({ models: ["gpt-x", "text-embedding-x"], apiKey: key });
+    expect(await provider.listModels()).toEqual([
+      { provider: "openai", id: "gpt-x", isLocal: true, isChat: true },
+      { provider: "openai", id: "text-embedding-x", isLocal: true, isChat: false },
+    ]);
+  });
+
+  it("says whose key is wrong without showing it", async () => {
+    const provider = await providerOver({ apiKey: "another" });
+    const error = await errorOf(provider.listModels());
+    expect(error.code).toBe("unauthorized");
+    expect(error.message).not.toContain(key);
+  });
+});

@@ -1,0 +1,91 @@
+import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
+
+/** Where a provider puts the parts of its answer; text is gathered for a moment so that thousands of tokens cost little. */
+export interface PartSink {
+  text: (delta: string, kind?: "text" | "reasoning") => void;
+  part: (part: LanguageModelV4StreamPart) => void;
+  /** True while much is waiting to be read; `drained` resolves when the reader wants more. */
+  isFull: () => boolean;
+  drained: () => Promise<void>;
+}
+
+/**
+ * A stream of parts written by `write`. The first text goes out at once, later text after at most `coalesceMs`; a reader that
+ * is slow holds the writer back. `onCancel` runs when the reader goes away.
+ */
+export function partStream(
+  write: (sink: PartSink) => Promise<void>,
+  { coalesceMs, onCancel }: { coalesceMs: number; onCancel: () => void },
+): ReadableStream<LanguageModelV4StreamPart> {
+  let wanted: (() => void) | undefined;
+  let isOver = false;
+  let stopTimer: (() => void) | undefined;
+  return new ReadableStream<LanguageModelV4StreamPart>({
+    start(controller) {
+      const texts = textParts((part) => !isOver && controller.enqueue(part), coalesceMs);
+      stopTimer = texts.stop;
+      const sink: PartSink = {
+        text: texts.add,
+        part: (part) => {
+          texts.close();
+          if (!isOver) controller.enqueue(part);
+        },
+        isFull: () => !isOver && (controller.desiredSize ?? 1) <= -64,
+        drained: () =>
+          new Promise((resolve) => {
+            wanted = resolve;
+          }),
+      };
+      write(sink).then(
+        () => {
+          texts.close();
+          if (!isOver) controller.close();
+        },
+        (error: unknown) => {
+          texts.close();
+          if (!isOver) controller.error(error);
+        },
+      );
+    },
+    pull: () => wanted?.(),
+    cancel: () => {
+      isOver = true;
+      stopTimer?.();
+      wanted?.();
+      onCancel();
+    },
+  });
+}
+
+/** Opens and closes text and reasoning blocks as they alternate, and gathers their deltas. */
+function textParts(emit: (part: LanguageModelV4StreamPart) => void, coalesceMs: number) {
+  let open: { id: string; kind: "text" | "reasoning" } | undefined;
+  let count = 0;
+  let gathered = "";
+  let isFirst = true;
+  let timer: NodeJS.Timeout | undefined;
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered !== "" && open) emit({ type: `${open.kind}-delta`, id: open.id, delta: gathered });
+    gathered = "";
+  }
+  function close(): void {
+    flush();
+    if (open) emit({ type: `${open.kind}-end`, id: open.id });
+    open = undefined;
+  }
+  function add(delta: string, kind: "text" | "reasoning" = "text"): void {
+    if (delta === "") return;
+    if (open?.kind !== kind) {
+      close();
+      open = { id: String(count++), kind };
+      emit({ type: `${kind}-start`, id: open.id });
+    }
+    gathered += delta;
+    if (isFirst || coalesceMs === 0) flush();
+    else timer ??= setTimeout(flush, coalesceMs);
+    isFirst = false;
+  }
+  return { add, close, stop: () => clearTimeout(timer) };
+}

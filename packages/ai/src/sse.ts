@@ -1,0 +1,66 @@
+import { ModelError } from "./model.ts";
+
+/** How much of an answer is read before it is given up as broken. */
+export interface ReadLimits {
+  maxBytes: number;
+  maxLineCharacters: number;
+}
+
+/** An answer of more than 50 MB, or a line of more than 1 MB, is no answer. */
+export const defaultReadLimits: ReadLimits = { maxBytes: 50 * 1024 * 1024, maxLineCharacters: 1024 * 1024 };
+
+/** Splits a stream of bytes into lines without their ends; the last line counts even without one. Works for SSE and NDJSON. */
+export async function* linesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: ReadLimits = defaultReadLimits,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > limits.maxBytes) throw tooLong(`more than ${Math.round(limits.maxBytes / 1024 / 1024)} MB`);
+    rest += decoder.decode(chunk, { stream: true });
+    let start = 0;
+    for (let end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n", start)) {
+      yield withoutReturn(rest.slice(start, end));
+      start = end + 1;
+    }
+    rest = rest.slice(start);
+    if (rest.length > limits.maxLineCharacters) throw tooLong("a single line without end");
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield withoutReturn(rest);
+}
+
+/** The `data` of server-sent events. Data over several lines is joined; comments, ids and event names are passed over. */
+export async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let data: string | undefined;
+  for await (const line of lines) {
+    const value = dataOf(line);
+    if (data !== undefined && (line === "" || (value !== undefined && isFinished(data)))) {
+      yield data;
+      data = undefined;
+    }
+    if (value !== undefined) data = data === undefined ? value : `${data}\n${value}`;
+  }
+  if (data !== undefined) yield data;
+}
+
+function dataOf(line: string): string | undefined {
+  if (!line.startsWith("data:")) return undefined;
+  return line.startsWith("data: ") ? line.slice(6) : line.slice(5);
+}
+
+/** Some servers leave out the blank line between events: a finished object is never continued. */
+function isFinished(data: string): boolean {
+  return /[}\]]\s*$/.test(data);
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}
+
+function tooLong(what: string): ModelError {
+  return new ModelError("too_long", `The model's answer was stopped: it sent ${what}.`);
+}
