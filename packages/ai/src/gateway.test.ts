@@ -1,0 +1,187 @@
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { afterEach, describe, expect, it } from "vitest";
+import { rankingAnalysis } from "./analysis.factory.ts";
+import { builtinModelId, createBuiltin, reportOptions } from "./builtin.ts";
+import { createGateway, type ModelCall } from "./gateway.ts";
+import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
+import { createOpenAICompatible } from "./openai-compatible.ts";
+import type { ModelPrice } from "./prices.ts";
+
+const ask: LanguageModelV4CallOptions = {
+  prompt: [{ role: "user", content: [{ type: "text", text: "Please write twelve words about rain." }] }],
+};
+const doubles: OpenAIDouble[] = [];
+
+afterEach(async () => {
+  await Promise.all(doubles.splice(0).map((double) => double.close()));
+});
+
+async function gatewayOver(
+  options: DoubleOptions,
+  { prices = [], isLocal = false }: { prices?: ModelPrice[]; isLocal?: boolean } = {},
+) {
+  const double = await startOpenAIDouble(options);
+  doubles.push(double);
+  const provider = createOpenAICompatible({
+    baseUrl: double.baseUrl,
+    isLocal,
+    coalesceMs: 0,
+    timeouts: { idleMs: 150 },
+  });
+  const calls: ModelCall[] = [];
+  const gateway = createGateway({
+    models: [provider],
+    prices,
+    now: () => new Date("2026-11-20T10:00:00Z"),
+    record: (call) => void calls.push(call),
+  });
+  return { double, provider, calls, gateway };
+}
+
+describe("every call is recorded", () => {
+  it("with the provider's tokens, the default price, the run and the times", async () => {
+    const { gateway, provider, calls, double } = await gatewayOver({ reply: () => "Rain falls." });
+    const deltas: string[] = [];
+    const answer = await gateway.stream({ provider, modelId: "m", runId: "r1", purpose: "report" }, ask, (delta) =>
+      deltas.push(delta),
+    );
+    expect(answer.text).toBe("Rain falls.");
+    expect(deltas.join("")).toBe(answer.text);
+    const prompt = Math.ceil(JSON.stringify(double.requests[0]?.body.messages).length / 4);
+    expect(calls).toEqual([
+      {
+        runId: "r1",
+        purpose: "report",
+        provider: "openai",
+        model: "m",
+        startedAt: new Date("2026-11-20T10:00:00Z"),
+        latencyMs: expect.any(Number),
+        firstTokenMs: expect.any(Number),
+        promptTokens: prompt,
+        completionTokens: 3,
+        estimated: false,
+        costMicros: (prompt + 3) * 45,
+        priceSource: "default",
+        outcome: "ok",
+      },
+    ]);
+  });
+
+  it("whole answers too", async () => {
+    const { gateway, provider, calls } = await gatewayOver(
+      { reply: () => "Rain." },
+      { prices: [{ model: "m", validFrom: "2020-01-01", inputPerMillion: 0, outputPerMillion: 1000 }] },
+    );
+    expect((await gateway.generate({ provider, modelId: "m" }, ask)).text).toBe("Rain.");
+    expect(calls[0]).toMatchObject({
+      completionTokens: 2,
+      costMicros: 2000,
+      priceSource: "operator",
+      firstTokenMs: null,
+    });
+  });
+
+  it("with our own count where the provider does not count", async () => {
+    const { gateway, provider, calls } = await gatewayOver({
+      reply: () => ({ text: "Rain falls on the plain.", noUsage: true }),
+    });
+    await gateway.stream({ provider, modelId: "m" }, ask, () => undefined);
+    expect(calls[0]).toMatchObject({ promptTokens: 7, completionTokens: 6, estimated: true });
+  });
+
+  it("an aborted call by what had come, marked estimated", async () => {
+    const { gateway, provider, calls } = await gatewayOver(
+      { reply: () => ({ text: "Rain falls on the plain.", holdAfter: "falls" }) },
+      { isLocal: true },
+    );
+    const controller = new AbortController();
+    const work = gateway.stream(
+      { provider, modelId: "m" },
+      { ...ask, abortSignal: controller.signal },
+      (delta) => delta.includes("falls") && controller.abort(),
+    );
+    await expect(work).rejects.toMatchObject({ code: "aborted" });
+    expect(calls[0]).toMatchObject({
+      outcome: "aborted",
+      estimated: true,
+      completionTokens: 3,
+      costMicros: 0,
+      priceSource: "local",
+    });
+  });
+
+  it.each(["rate_limited", "hang_midstream"] as const)("a failed one as well: %s", async (fault) => {
+    const { gateway, provider, calls } = await gatewayOver({ reply: () => ({ fault }) });
+    await expect(gateway.stream({ provider, modelId: "m" }, ask, () => undefined)).rejects.toMatchObject({
+      name: "ModelError",
+    });
+    expect(calls).toHaveLength(1);
+    if (fault === "rate_limited")
+      expect(calls[0]).toMatchObject({ outcome: "rate_limited", promptTokens: 0, costMicros: 0 });
+    else expect(calls[0]).toMatchObject({ outcome: "timeout", estimated: true });
+  });
+});
+
+describe("the choice of a model", () => {
+  it.each([
+    [undefined, "gpt-a"],
+    ["auto", "gpt-a"],
+    ["gpt-b", "gpt-b"],
+    ["openai/gpt-b", "gpt-b"],
+    ["meta-llama/llama-9", "meta-llama/llama-9"],
+    ["builtin", "built-in"],
+  ])("for '%s' is %s", async (wish, expected) => {
+    const { gateway } = await gatewayOver({ models: ["text-embedding-a", "gpt-a", "gpt-b"] });
+    const choice = await gateway.choose(wish);
+    expect(choice.kind === "model" ? choice.modelId : "built-in").toBe(expected);
+  });
+
+  it("passes over a provider that does not answer, and looks up names among several", async () => {
+    const { provider: gone, double } = await gatewayOver({});
+    await double.close();
+    const { provider } = await gatewayOver({ models: ["gpt-a"] });
+    const second = { ...provider, id: "second" };
+    const gateway = createGateway({ models: [gone, second], record: () => undefined });
+    expect(await gateway.choose()).toMatchObject({ provider: { id: "second" }, modelId: "gpt-a" });
+    expect(await gateway.choose("gpt-a")).toMatchObject({ provider: { id: "second" } });
+    expect((await gateway.probeAll()).map((state) => state.isReachable)).toEqual([false, true]);
+  });
+
+  it("is the built-in engine, with the reason, where nothing answers", async () => {
+    const { gateway, double } = await gatewayOver({});
+    await double.close();
+    expect(await gateway.choose()).toMatchObject({
+      kind: "builtin",
+      words: expect.stringMatching(/cannot be reached.*built-in engine works instead/),
+    });
+    expect(await createGateway({ models: [], record: () => undefined }).choose("x")).toMatchObject({ kind: "builtin" });
+  });
+});
+
+describe("the built-in engine as a model", () => {
+  const input = {
+    analysis: rankingAnalysis(),
+    task: { title: "Sales", description: "" },
+    agent: { name: "Ledger", role: "Analyst" },
+    organizationName: "Northwind",
+  };
+
+  it("streams a report and costs nothing", async () => {
+    const calls: ModelCall[] = [];
+    const gateway = createGateway({ models: [], record: (call) => void calls.push(call) });
+    const answer = await gateway.stream(
+      { provider: createBuiltin(), modelId: builtinModelId },
+      { ...ask, ...reportOptions(input) },
+      () => undefined,
+    );
+    expect(answer.text).toMatch(/^# Sales\n\n## Answer/);
+    expect(calls[0]).toMatchObject({ costMicros: 0, estimated: false, outcome: "ok" });
+  });
+
+  it("refuses to write from nothing", async () => {
+    const gateway = createGateway({ models: [], record: () => undefined });
+    expect((await gateway.generate({ provider: createBuiltin(), modelId: builtinModelId }, ask)).text).toContain(
+      "does not make up text",
+    );
+  });
+});

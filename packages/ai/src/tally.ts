@@ -1,0 +1,92 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4FinishReason,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from "@ai-sdk/provider";
+import { estimateTokens } from "./tokens.ts";
+
+/** Adds up one call while it runs: its text, its content, its tokens. */
+export interface Tally {
+  text: string;
+  content: LanguageModelV4Content[];
+  finishReason: LanguageModelV4FinishReason;
+  isFinished: boolean;
+  firstTokenMs: number | null;
+  add: (part: LanguageModelV4StreamPart) => void;
+  take: (result: LanguageModelV4GenerateResult) => void;
+  count: (options: {
+    isLocal: boolean;
+    hasFailed: boolean;
+  }) => Promise<{ prompt: number; completion: number; cached: number; estimated: boolean }>;
+}
+
+/** A new tally for a call that began at `start` (of `performance.now()`). */
+export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tally {
+  let usage: LanguageModelV4Usage | undefined;
+  /** Everything that was generated, also what is not text of the answer: it was paid for. */
+  let generated = "";
+  const tally: Tally = {
+    text: "",
+    content: [],
+    finishReason: { unified: "other", raw: undefined },
+    isFinished: false,
+    firstTokenMs: null,
+    add: (part) => {
+      if ("delta" in part) {
+        tally.firstTokenMs ??= Math.round(performance.now() - start);
+        generated += part.delta;
+      }
+      if (part.type === "text-delta") tally.text += part.delta;
+      if (part.type === "tool-call") {
+        tally.firstTokenMs ??= Math.round(performance.now() - start);
+        tally.content.push(part);
+      }
+      if (part.type === "finish") {
+        usage = part.usage;
+        tally.finishReason = part.finishReason;
+        tally.isFinished = true;
+        if (tally.text !== "") tally.content.unshift({ type: "text", text: tally.text });
+      }
+    },
+    take: (result) => {
+      usage = result.usage;
+      tally.content = result.content;
+      tally.text = result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
+      generated = result.content
+        .map((part) =>
+          part.type === "text" || part.type === "reasoning" ? part.text : part.type === "tool-call" ? part.input : "",
+        )
+        .join("");
+      tally.finishReason = result.finishReason;
+      tally.isFinished = true;
+    },
+    count: async ({ isLocal, hasFailed }) => {
+      const cached = usage?.inputTokens.cacheRead ?? 0;
+      const [prompt, completion] = [usage?.inputTokens.total, usage?.outputTokens.total];
+      if (prompt !== undefined && completion !== undefined) return { prompt, completion, cached, estimated: false };
+      if (hasFailed && generated === "") return { prompt: 0, completion: 0, cached: 0, estimated: false };
+      const estimate = (text: string) => estimateTokens(text, { isLocal });
+      return {
+        prompt: prompt ?? (await estimate(promptText(options))),
+        completion: completion ?? (await estimate(generated)),
+        cached,
+        estimated: true,
+      };
+    },
+  };
+  return tally;
+}
+
+function promptText({ prompt, tools }: LanguageModelV4CallOptions): string {
+  const texts = prompt.flatMap((message) =>
+    message.role === "system"
+      ? [message.content]
+      : message.content.map((part) =>
+          part.type === "text" ? part.text : part.type === "file" ? "" : JSON.stringify(part),
+        ),
+  );
+  return [...texts, ...(tools?.length ? [JSON.stringify(tools)] : [])].join("\n");
+}
