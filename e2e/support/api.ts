@@ -4,6 +4,8 @@ type Json = any;
 /** A person at the API, with the session cookie of a browser. */
 export interface Person {
   email: string;
+  /** What a browser would send. */
+  cookie: string;
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Json; headers: Headers }>;
   upload(name: string, content: string | Uint8Array): Promise<string>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -37,6 +39,7 @@ function personAt(url: string, { email, cookie }: { email: string; cookie: strin
     fetch(`${url}${path}`, { ...init, headers: { cookie, origin: url, ...init.headers } });
   return {
     email,
+    cookie,
     fetch: request,
     at: (other) => personAt(other, { email, cookie }),
     async call(method, path, body) {

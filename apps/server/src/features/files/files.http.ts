@@ -1,4 +1,5 @@
-import { type App, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
+import type { App } from "../../platform/http/types.ts";
 import { uploadFile } from "./files.service.ts";
 import { receiveFile } from "./multipart.ts";
 
@@ -6,7 +7,12 @@ import { receiveFile } from "./multipart.ts";
 export function filesHttp(app: App): void {
   route(
     app,
-    { method: "POST", path: "/api/files", access: "session", summary: 'Upload a file (multipart field "file")' },
+    {
+      method: "POST",
+      path: "/api/files",
+      access: "session",
+      summary: "Upload a file (multipart, field file)",
+    },
     async (c, context) => {
       const stored = await receiveFile(c.req.raw, (file) => uploadFile(context, file));
       return c.json(stored, 201);

@@ -33,7 +33,7 @@ export async function uploadFile(
     const sniffed = await sniffUpload(await house.storage.path(actor.orgId, stored.sha256), fileName);
     refuseContent(sniffed, stored.sizeBytes, fileName);
     return await inOrg(async (tx) => {
-      await refuseOverStorage(tx, stored.sizeBytes);
+      await refuseOverStorage(tx, stored.sizeBytes, now());
       const row = {
         id: newId(now()),
         userId: actor.userId,
@@ -101,8 +101,8 @@ function refuseContent(sniffed: { kind: StoredFile["kind"]; refuse?: string }, s
     );
 }
 
-async function refuseOverStorage(tx: OrgTx, sizeBytes: number): Promise<void> {
-  const { storageBytes, name } = planOf((await readAccount(tx)).tier);
+async function refuseOverStorage(tx: OrgTx, sizeBytes: number, now: Date): Promise<void> {
+  const { storageBytes, name } = planOf((await readAccount(tx, now)).tier);
   if ((await sumStoredBytes(tx)) + sizeBytes <= storageBytes) return;
   throw new AppError(
     "usage_limit",
@@ -122,9 +122,8 @@ async function dropUnused({ actor, inOrg, house }: Context, sha256: string): Pro
 /** A name is shown, never used as a path: control and direction-changing characters go, and so does any folder. */
 function cleanName(name: string): string {
   const base = name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
   const clean = base
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim()
     .slice(0, 200);
   return clean || "file";

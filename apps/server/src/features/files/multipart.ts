@@ -17,18 +17,20 @@ export function receiveFile<T>(
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType);
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-    let taken: Promise<T> | undefined;
+    let isTaken = false;
     const fail = (error: unknown) => {
       source.unpipe(parser);
       source.resume();
       reject(error);
     };
     parser.on("file", (field, content, name) => {
-      if (field !== "file" || taken) return void content.resume();
-      taken = take({ name, content });
-      taken.then(resolve, fail);
+      if (field !== "file" || isTaken) return void content.resume();
+      isTaken = true;
+      take({ name, content }).then(resolve, fail);
     });
-    parser.on("finish", () => void (taken ?? fail(malformed("The field file is missing"))));
+    parser.on("finish", () => {
+      if (!isTaken) fail(malformed("The field file is missing"));
+    });
     parser.on("error", (error) =>
       fail(error instanceof AppError ? error : malformed("The upload could not be read to its end")),
     );

@@ -1,11 +1,9 @@
 import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
-import { planOf } from "@muster/contracts/plans";
-import { texts } from "@muster/contracts/texts";
 import { whyNotFitting } from "@muster/documents/fitting-formats";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { readAccount, takeDownload } from "../../kernel/usage/usage.ts";
+import { downloadBlocker, readAccount, takeDownload } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { type DeliverableRow, findDeliverable, listVersions } from "./deliverables.repo.ts";
@@ -13,10 +11,8 @@ import { hasDownloaded, insertDownload } from "./tasks.repo.ts";
 import { mustFindTask } from "./tasks.service.ts";
 
 /** The document with its receipt, charts and the formats it can be had in. Free on every plan. */
-export function previewTask(
-  { actor, inOrg, house }: Context,
-  { id, version }: { id: string; version?: number | undefined },
-) {
+export function previewTask(context: Context, { id, version }: { id: string; version?: number | undefined }) {
+  const { actor, inOrg } = context;
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id);
     const row = await mustFindDeliverable(tx, task.id, version);
@@ -30,7 +26,7 @@ export function previewTask(
         const reason = whyNotFitting(row.document, format) ?? null;
         return { format, fits: reason === null, reason };
       }),
-      downloadBlocker: house.config.BILLING === "off" ? null : ((await downloadBlocker(tx, actor.userId, row)) ?? null),
+      downloadBlocker: await blockerFor(tx, context, row),
     };
   });
 }
@@ -58,7 +54,7 @@ export async function downloadDeliverable(
   const { task, row } = await inOrg(async (tx) => {
     const found = await mustFindTask(tx, actor.userId, id);
     const deliverable = await mustFindDeliverable(tx, found.id, version);
-    const blocker = house.config.BILLING === "off" ? undefined : await downloadBlocker(tx, actor.userId, deliverable);
+    const blocker = await blockerFor(tx, context, deliverable);
     if (blocker) throw new AppError("payment_required", blocker);
     return { task: found, row: deliverable };
   });
@@ -77,7 +73,7 @@ export async function downloadDeliverable(
         costMicros: 0,
         createdAt: now(),
       });
-      if (isFirst) await takeDownload(tx, { billing: house.config.BILLING });
+      if (isFirst) await takeDownload(tx, { now: now(), billing: house.config.BILLING });
     });
   return file;
 }
@@ -90,13 +86,9 @@ async function mustFindDeliverable(tx: OrgTx, taskId: string, version: number | 
 }
 
 /** The same sentence is the 402 and the disabled button's reason. What was downloaded once stays free. */
-async function downloadBlocker(tx: OrgTx, userId: string, row: DeliverableRow): Promise<string | undefined> {
-  const account = await readAccount(tx);
-  const limit = planOf(account.tier).downloads;
-  if (limit === null) return undefined;
-  if (limit > 0 && (account.downloadsUsed < limit || (await hasDownloaded(tx, userId, row.taskId, row.version))))
-    return undefined;
-  return texts.downloadsNeedPlan;
+async function blockerFor(tx: OrgTx, { actor, house, now }: Context, row: DeliverableRow): Promise<string | null> {
+  const blocker = downloadBlocker(await readAccount(tx, now()), house.config.BILLING);
+  return blocker && (await hasDownloaded(tx, actor.userId, row.taskId, row.version)) ? null : blocker;
 }
 
 function readFormat(format: string): DeliverableFormat {

@@ -2,7 +2,8 @@ import type { Receipt } from "@muster/contracts/deliverable";
 import { taskCompleted, taskFailed, texts } from "@muster/contracts/texts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
-import { type Run, type RunEnd, readStepRows, type StepRow } from "../../kernel/runs/runs.ts";
+import { readStepRows } from "../../kernel/runs/runs.ts";
+import type { Run, RunEnd } from "../../kernel/runs/types.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
@@ -19,17 +20,8 @@ export async function startTask(tx: OrgTx, house: House, run: Run): Promise<void
 export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<void> {
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
-  const steps = await readStepRows(tx, end.run.id);
-  const plan = steps.map(({ key, label, status, startedAt, finishedAt, detail }) => ({
-    key,
-    label,
-    status,
-    startedAt: startedAt?.toISOString() ?? null,
-    finishedAt: finishedAt?.toISOString() ?? null,
-    detail,
-  }));
-  if (end.status === "completed") await completeTask(tx, house, task, end.run, steps, plan);
-  else await updateTask(tx, task, { status: end.status, error: end.error, steps: plan }, house.now());
+  if (end.status === "completed") await completeTask(tx, house, { task, end });
+  else await updateTask(tx, task, { status: end.status, error: end.error, steps: end.steps }, house.now());
   if (end.status === "failed") await tellFailure(tx, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
@@ -41,14 +33,14 @@ export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<voi
     });
 }
 
-async function completeTask(
-  tx: OrgTx,
-  house: House,
-  task: TaskRow,
-  run: Run,
-  steps: StepRow[],
-  plan: NonNullable<TaskRow["steps"]>,
-): Promise<void> {
+interface Completion {
+  task: TaskRow;
+  end: RunEnd;
+}
+
+async function completeTask(tx: OrgTx, house: House, { task, end }: Completion): Promise<void> {
+  const { run } = end;
+  const steps = await readStepRows(tx, run.id);
   const now = house.now();
   const output = <T>(key: string) => steps.find((step) => step.key === key)?.output as T;
   const written = output<WriteOutput>("write");
@@ -90,7 +82,7 @@ async function completeTask(
     {
       status: "completed",
       error: null,
-      steps: plan,
+      steps: end.steps,
       version,
       engine: written.engine,
       tokensUsed: receipt.tokens.total,

@@ -1,5 +1,7 @@
+import { costOf } from "@muster/ai/prices";
 import type { Context } from "../../kernel/context.ts";
 import { findPastCosts } from "./tasks.repo.ts";
+import { engineOf } from "./tasks.steps.ts";
 
 /** What a data analysis usually takes of a model: the findings as JSON going in, about two pages coming out. */
 const usualTokens = { low: { prompt: 3000, completion: 600 }, high: { prompt: 12_000, completion: 2500 } };
@@ -7,27 +9,23 @@ const enoughPast = 5;
 
 /** From what the organization's own tasks of this kind cost, else from the usual tokens at the model's price. */
 export async function estimateTask(
-  { inOrg, house }: Context,
+  { inOrg, house, now }: Context,
   { templateId = "data-analysis" }: { templateId?: string | undefined; agentId?: string | undefined },
 ) {
   const choice = await house.gateway.choose("auto");
-  const common = { units: 1, engine: choice.engine, model: choice.model };
-  if (choice.engine === "builtin")
-    return { ...common, lowMicros: 0, highMicros: 0, basis: "The built-in engine costs nothing" };
-  const past = await inOrg((tx) => findPastCosts(tx, { templateId, engine: choice.engine }));
+  const { engine, model } = engineOf(choice);
+  const common = { units: 1, engine, model };
+  if (choice.kind === "builtin") return { ...common, lowMicros: 0, highMicros: 0, basis: "The built-in engine costs nothing" };
+  const past = (await inOrg((tx) => findPastCosts(tx, { templateId, engine }))).toSorted((a, b) => a - b);
   if (past.length >= enoughPast) {
-    const sorted = past.toSorted((a, b) => a - b);
-    return {
-      ...common,
-      lowMicros: quantile(sorted, 0.1),
-      highMicros: quantile(sorted, 0.9),
-      basis: `From your last ${past.length} tasks of this kind`,
-    };
+    const [lowMicros, highMicros] = [quantile(past, 0.1), quantile(past, 0.9)];
+    return { ...common, lowMicros, highMicros, basis: `From your last ${past.length} tasks of this kind` };
   }
+  const priced = { model, isLocal: choice.provider.isLocal, at: now() };
   return {
     ...common,
-    lowMicros: house.gateway.costMicros(choice, usualTokens.low),
-    highMicros: house.gateway.costMicros(choice, usualTokens.high),
+    lowMicros: costOf(priced, usualTokens.low).costMicros,
+    highMicros: costOf(priced, usualTokens.high).costMicros,
     basis: "From the usual length of such a task at the model's price",
   };
 }

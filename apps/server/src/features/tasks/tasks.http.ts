@@ -1,7 +1,8 @@
-import contentDisposition from "content-disposition";
-import { subscribeRunEvents } from "../../kernel/runs/runs.ts";
-import { type App, route } from "../../platform/http/route.ts";
+import { create as attachment } from "content-disposition";
+import { subscribeRunEvents } from "../../kernel/runs/stream.ts";
+import { route } from "../../platform/http/route.ts";
 import { sse } from "../../platform/http/sse.ts";
+import type { App } from "../../platform/http/types.ts";
 import { downloadDeliverable } from "./tasks.download.service.ts";
 import { mustFindTask } from "./tasks.service.ts";
 
@@ -31,7 +32,13 @@ export function tasksHttp(app: App): void {
 
   route(
     app,
-    { method: "GET", path: "/api/tasks/:id/deliverable", access: "session", summary: "A finished document as a file" },
+    {
+      method: "GET",
+      path: "/api/tasks/:id/deliverable",
+      access: "session",
+      summary: "A finished document as a file",
+      mediaType: "application/octet-stream",
+    },
     async (c, context) => {
       const version = c.req.query("version");
       const file = await downloadDeliverable(context, {
@@ -55,7 +62,7 @@ function fileResponse(
   const part = range ? parseRange(range, size) : undefined;
   const headers = new Headers({
     "content-type": file.mediaType,
-    "content-disposition": contentDisposition(file.fileName),
+    "content-disposition": attachment(file.fileName),
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'",
     "cache-control": "private, no-store",

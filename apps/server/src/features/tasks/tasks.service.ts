@@ -66,10 +66,10 @@ export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?:
   return row;
 }
 
-export function taskStats({ actor, inOrg }: Context) {
+export function taskStats({ actor, inOrg, now }: Context) {
   return inOrg(async (tx) => {
     const totals = await readTotals(tx, actor.userId);
-    const account = await readAccount(tx);
+    const account = await readAccount(tx, now());
     const limit = planOf(account.tier).downloads;
     return {
       total: totalOf(totals, undefined),

@@ -1,3 +1,5 @@
+import { builtinModelId } from "@muster/ai/builtin";
+import type { ModelChoice } from "@muster/ai/choose-model";
 import type { Analysis } from "@muster/contracts/analysis";
 import type { Check, Deliverable } from "@muster/contracts/deliverable";
 
@@ -38,4 +40,10 @@ export interface CheckOutput {
 export interface RenderOutput {
   document: Deliverable;
   sizeBytes: number;
+}
+
+/** A choice in the words of receipts. */
+export function engineOf(choice: ModelChoice): Pick<PlanOutput, "engine" | "provider" | "model"> {
+  if (choice.kind === "builtin") return { engine: "builtin", provider: "builtin", model: builtinModelId };
+  return { engine: "model", provider: choice.provider.id, model: choice.modelId };
 }

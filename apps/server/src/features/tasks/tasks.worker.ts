@@ -3,19 +3,17 @@ import { checkFigures } from "@muster/ai/check-figures";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Check, Deliverable } from "@muster/contracts/deliverable";
 import { renderInChild } from "@muster/documents/render-in-child";
-import type { RunKind, StepContext, StepResult } from "../../kernel/runs/runs.ts";
+import type { RunKind, StepContext, StepResult } from "../../kernel/runs/types.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
 import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";
-import type { CheckOutput, GatherOutput, PlanOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
+import { type CheckOutput, engineOf, type GatherOutput, type PlanOutput, type RenderOutput, type WriteOutput } from "./tasks.steps.ts";
 import { writeProse } from "./tasks.write.ts";
 
-type Step = StepContext<{ taskId: string }>;
-
 /** A task as a run: each step leaves what the next one needs, and only the step under way is repeated after a crash. */
-export const taskRuns: RunKind<{ taskId: string }> = {
+export const taskRuns: RunKind = {
   kind: "task",
   chargesAfter: "write",
   steps: { plan, gather, write, check, render },
@@ -24,7 +22,7 @@ export const taskRuns: RunKind<{ taskId: string }> = {
 };
 
 /** Which tables, which question, which engine. */
-async function plan(step: Step): Promise<StepResult> {
+async function plan(step: StepContext): Promise<StepResult> {
   const task = await readTask(step);
   const files = await step.inOrg((tx) =>
     mustFindOwnFiles(
@@ -44,21 +42,19 @@ async function plan(step: Step): Promise<StepResult> {
       mediaType,
       sha256,
     })),
-    engine: choice.engine,
-    provider: choice.provider,
-    model: choice.model,
+    ...engineOf(choice),
   };
   const tables = files.length === 1 ? files[0]?.name : `${files.length} files`;
   return {
     output,
     next: ["gather"],
-    detail: `${tables}, with ${choice.engine === "builtin" ? "the built-in engine" : choice.model}`,
+    detail: `${tables}, with ${choice.kind === "builtin" ? "the built-in engine" : choice.modelId}`,
   };
 }
 
 /** Reads the tables and computes; every number of the document comes from here. */
-async function gather(step: Step): Promise<StepResult> {
-  const { inputs, question } = step.output<PlanOutput>("plan");
+async function gather(step: StepContext): Promise<StepResult> {
+  const { inputs, question } = outputOf<PlanOutput>(step, "plan");
   const files = await Promise.all(
     inputs.map(async ({ name, mediaType, sha256 }) => ({
       name,
@@ -75,10 +71,10 @@ async function gather(step: Step): Promise<StepResult> {
   };
 }
 
-async function write(step: Step): Promise<StepResult> {
+async function write(step: StepContext): Promise<StepResult> {
   const task = await readTask(step);
-  const { analysis } = step.output<GatherOutput>("gather");
-  const planned = step.output<PlanOutput>("plan");
+  const { analysis } = outputOf<GatherOutput>(step, "gather");
+  const planned = outputOf<PlanOutput>(step, "plan");
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
   const writer = {
     name: task.agentName,
@@ -107,10 +103,10 @@ async function write(step: Step): Promise<StepResult> {
 }
 
 /** Compares every number in the text with what was computed. What does not match is said in the receipt and to the reader. */
-async function check(step: Step): Promise<StepResult> {
+async function check(step: StepContext): Promise<StepResult> {
   const task = await readTask(step);
-  const { analysis } = step.output<GatherOutput>("gather");
-  const written = step.output<WriteOutput>("write");
+  const { analysis } = outputOf<GatherOutput>(step, "gather");
+  const written = outputOf<WriteOutput>(step, "write");
   const figures = checkFigures(written.markdown, analysis, {
     asked: [task.title, task.description, ...Object.values(task.parameters).map(String)],
   });
@@ -136,10 +132,10 @@ async function check(step: Step): Promise<StepResult> {
 }
 
 /** Makes the file once, so that a document that cannot be made fails here and not at the download. */
-async function render(step: Step): Promise<StepResult> {
+async function render(step: StepContext): Promise<StepResult> {
   const task = await readTask(step);
-  const { analysis } = step.output<GatherOutput>("gather");
-  const written = step.output<WriteOutput>("write");
+  const { analysis } = outputOf<GatherOutput>(step, "gather");
+  const written = outputOf<WriteOutput>(step, "write");
   const document: Deliverable = {
     title: written.title,
     subtitle: written.subtitle,
@@ -162,7 +158,12 @@ async function render(step: Step): Promise<StepResult> {
   };
 }
 
-function readTask(step: Step): Promise<TaskRow> {
+/** What an earlier step left; the plan runs in order, so it is there. */
+function outputOf<T>(step: StepContext, key: string): T {
+  return step.output(key) as T;
+}
+
+function readTask(step: StepContext): Promise<TaskRow> {
   return step.inOrg(async (tx) => {
     const task = await findTaskOfRun(tx, step.run.id);
     if (!task) throw new Error("The run's task has gone");

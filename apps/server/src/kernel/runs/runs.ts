@@ -1,7 +1,8 @@
 import type { TaskStep } from "@muster/contracts/tasks";
+import type { Database } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import type { House } from "../house.ts";
-import type { OrgTx } from "../tenancy/tenancy.ts";
+import { asSystem, type OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import { endRun } from "./ending.ts";
 import { sendStep } from "./jobs.ts";
@@ -88,4 +89,12 @@ export async function readStepsOfRuns(tx: OrgTx, runIds: string[]): Promise<Map<
 /** The steps with what each returned, in the order of the plan; for whoever puts a result together. */
 export function readStepRows(tx: OrgTx, runId: string): Promise<StepRow[]> {
   return listSteps(tx, [runId]);
+}
+
+/** Whose run it is, for records that are made outside of it. */
+export function findOrganizationOfRun(db: Database, runId: string): Promise<string | undefined> {
+  return asSystem(db, "find the organization of a run", async (tx) => {
+    const { rows } = await tx.query("select org_id from runs where id = $1", [runId]);
+    return rows[0]?.["org_id"] as string | undefined;
+  });
 }

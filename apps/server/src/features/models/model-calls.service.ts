@@ -1,0 +1,15 @@
+import type { ModelCall } from "@muster/ai/gateway";
+import type { House } from "../../kernel/house.ts";
+import { findOrganizationOfRun } from "../../kernel/runs/runs.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { insertModelCall } from "./model-calls.repo.ts";
+
+/** Keeps a call with the organization whose run made it. A call that cannot be kept is logged: the work itself goes on. */
+export async function recordModelCall({ db, log }: Pick<House, "db" | "log">, call: ModelCall): Promise<void> {
+  try {
+    const orgId = call.runId ? await findOrganizationOfRun(db, call.runId) : undefined;
+    if (orgId) await inOrg(db, { orgId, userId: null }, (tx) => insertModelCall(tx, call));
+  } catch (error) {
+    log.error({ err: error, model: call.model }, "a model call could not be recorded");
+  }
+}

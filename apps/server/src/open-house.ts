@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { recordModelCall } from "./features/models/model-calls.service.ts";
+import { openGateway } from "./gateway.ts";
+import { queues, runKinds } from "./jobs.ts";
+import type { House } from "./kernel/house.ts";
+import { addRunKinds } from "./kernel/runs/kinds.ts";
+import { migrate } from "./kernel/tenancy/migrate.ts";
+import type { Config } from "./platform/config.ts";
+import { openDatabase } from "./platform/db/open.ts";
+import { scheduleVacuum } from "./platform/db/vacuum.ts";
+import { openLive } from "./platform/live/live.ts";
+import { type FolderLock, lockFolder } from "./platform/lock/folder-lock.ts";
+import { StartError } from "./platform/lock/start-error.ts";
+import type { Logger } from "./platform/log/log.ts";
+import { createQueue } from "./platform/queue/queue.ts";
+import { openDiskStorage } from "./platform/storage/disk-storage.ts";
+
+/** What was opened, and how to close it in the right order. */
+export interface OpenHouse {
+  house: House;
+  close(graceMs: number): Promise<void>;
+}
+
+/** Opens everything one process has and brings the database to this program's shape. A `StartError` says what stands in the way. */
+export async function openHouse(config: Config, log: Logger): Promise<OpenHouse> {
+  const lock = config.DATABASE_URL ? undefined : lockFolder(config.dataDir);
+  const db = await openDatabase({
+    url: config.DATABASE_URL,
+    directory: join(config.dataDir, "pg"),
+    connections: config.DATABASE_CONNECTIONS,
+  }).catch((error: unknown) => failStart(error, lock, config));
+  try {
+    await migrate(db);
+    const queue = createQueue(db, queues, log);
+    const [storage, live] = await Promise.all([openDiskStorage(join(config.dataDir, "files")), openLive(db, log), queue.start()]);
+    const house: House = { config, db, queue, live, storage, log, gateway: openGateway(config, (call) => recordModelCall({ db, log }, call)), now: () => new Date() };
+    addRunKinds(house, runKinds);
+    const stopVacuum = scheduleVacuum(db, log);
+    return {
+      house,
+      async close(graceMs) {
+        stopVacuum();
+        await queue.stop(graceMs);
+        await live.close();
+        await db.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    await db.close().catch(() => undefined);
+    lock?.release();
+    throw error;
+  }
+}
+
+function failStart(error: unknown, lock: FolderLock | undefined, config: Config): never {
+  lock?.release();
+  const reason = error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error);
+  const where = config.DATABASE_URL ? "The database at DATABASE_URL" : `The database in ${config.dataDir}`;
+  throw new StartError(`${where} could not be opened: ${reason}`, { cause: error });
+}

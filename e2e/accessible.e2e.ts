@@ -1,0 +1,85 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
+import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { salesCsv } from "./support/tables.ts";
+
+let muster: Muster;
+let browser: Browser;
+let person: Person;
+let taskId: string;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "pro_monthly");
+  const agentId = await hire(person, "Ledger");
+  const file = await person.upload("sales.csv", salesCsv());
+  const { body } = await person.call("POST", "/api/tasks", {
+    agentId,
+    templateId: "data-analysis",
+    title: "A review of sales in every region of the country, with a title that is longer than most",
+    description: "Which region leads, and is there a trend?",
+    attachments: [file],
+  });
+  taskId = body.id;
+  await untilEnded(person, taskId);
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+const places = [
+  "/",
+  "/chat",
+  "/tasks",
+  "/job-roles",
+  "/knowledge",
+  "/agents",
+  "/leads",
+  "/settings",
+  "/nowhere",
+  "/tasks?task=TASK",
+  "/tasks?status=failed",
+  "/agents?search=nobody",
+];
+
+describe.each([
+  ["dark", wide],
+  ["light", wide],
+  ["dark", phone],
+  ["light", phone],
+] as const)("%s at %o", (theme, viewport) => {
+  it("has nothing for axe to find and nothing to scroll sideways, on any page", async () => {
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme });
+    const found: string[] = [];
+    await page.goto("/login");
+    await look(page, "/login", found);
+    await context.addCookies(cookiesOf(person));
+    for (const place of places) {
+      await page.goto(place.replace("TASK", taskId));
+      await look(page, place, found);
+    }
+    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+async function look(page: Page, place: string, found: string[]): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+  const theme = await page.evaluate(() => document.documentElement.dataset["theme"]);
+  found.push(...(await axe(page)).map((line) => `${place} (${theme}): ${line}`));
+  const pixels = await sideways(page);
+  if (pixels > 0) found.push(`${place} (${theme}): ${pixels}px sideways`);
+}
+
+function cookiesOf({ cookie }: Person) {
+  return cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url: muster.url };
+  });
+}

@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage, phone, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { revenueOf, salesCsv } from "./support/tables.ts";
+
+let muster: Muster;
+let browser: Browser;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+describe.each([
+  ["a desk", wide],
+  ["a phone", phone],
+])("from an empty account to a downloaded document, at %s", (place, viewport) => {
+  it("signs up, hires an agent, hands over a table, buys a plan and downloads the answer", async () => {
+    const { page, problems } = await openPage(browser, { baseURL: muster.url, viewport });
+    const csv = salesCsv();
+
+    // Sign up
+    await page.goto("/");
+    await page.waitForURL("**/login*");
+    expect(await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Create Account" }).first().click();
+    await page.getByLabel(/^Email/).fill(`amara.${viewport.width}@example.com`);
+    await page.getByLabel(/^Organization name/).fill("Northwind Trading");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await page.getByLabel(/^Confirm password/i).fill("correct horse batterx");
+    await page.getByRole("button", { name: "Create Account", exact: true }).last().click();
+    await page.getByText("Passwords do not match").waitFor();
+    await page.getByLabel(/^Confirm password/i).fill("correct horse battery");
+    await page.getByRole("button", { name: "Create Account", exact: true }).last().click();
+    await page.getByRole("heading", { level: 1, name: /amara/ }).waitFor();
+
+    // Hire an agent
+    await page.goto("/agents");
+    await page.getByText("No AI Agents Yet").waitFor();
+    await page.getByRole("button", { name: "Create First Agent" }).click();
+    const hire = page.getByRole("dialog");
+    await hire.getByText("0/15 used").waitFor();
+    await hire.getByRole("radio", { name: /Data Analyst/ }).check();
+    await hire.getByRole("button", { name: "Next" }).click();
+    await hire.getByLabel(/^Name/).fill("Ledger");
+    await hire.getByRole("button", { name: "Next" }).click();
+    await hire.getByRole("button", { name: /Create Agent/ }).click();
+    await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
+
+    // Hand over a table
+    await page.goto("/tasks");
+    await page.getByRole("button", { name: "Assign New Task" }).first().click();
+    const wizard = page.getByRole("dialog");
+    await wizard.getByRole("radio", { name: /Data Analysis/ }).check();
+    await wizard.getByRole("button", { name: "Next" }).click();
+    await wizard.getByRole("radio", { name: /Ledger/ }).check();
+    await wizard.getByRole("button", { name: "Next" }).click();
+    await wizard.getByLabel(/^Title/).fill("Sales by region");
+    await wizard.getByLabel(/^Description/).fill("Which region leads, and is there a trend?");
+    await wizard
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "sales.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await wizard.getByText("sales.csv").waitFor();
+    await wizard.getByRole("button", { name: "Next" }).click();
+    await wizard.getByText("Which region leads, and is there a trend?").waitFor();
+    await wizard.getByRole("button", { name: /^Assign/ }).click();
+
+    // Watch it work, and read the answer
+    await page.getByText("Task Completed").first().waitFor({ timeout: 60_000 });
+    await page.goto("/tasks");
+    await page.getByRole("link", { name: "Sales by region" }).first().click();
+    const view = page.getByRole("dialog");
+    const north = revenueOf(csv, "North");
+    await view
+      .getByText(new RegExp(Math.round(north).toLocaleString("en")))
+      .first()
+      .waitFor();
+
+    // The trial may look but not download
+    await view.getByRole("button", { name: /^Download/ }).click();
+    await page
+      .getByText("Downloads require a paid plan. Choose Basic, Pro, or Premium to access deliverables.")
+      .first()
+      .waitFor();
+    const upgrade = page.getByRole("dialog").filter({ hasText: /Upgrade Your Plan|Payment Required/ });
+    await upgrade.getByRole("button", { name: /Basic/ }).click();
+    await page.waitForURL("**/checkout/*");
+    await page.getByText(/no card is charged/i).waitFor();
+    await page.getByRole("button", { name: /Confirm/ }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith("/checkout"));
+
+    // Paid: the file arrives and is what it says
+    await page.goto("/tasks");
+    await page.getByRole("link", { name: "Sales by region" }).first().click();
+    const arriving = page.waitForEvent("download");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Download/ })
+      .click();
+    const download = await arriving;
+    expect(download.suggestedFilename()).toMatch(/^sales-by-region.*\.pdf$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(problems, `script errors at ${place}`).toEqual([]);
+    await page.context().close();
+  });
+});

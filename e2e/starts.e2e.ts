@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, it } from "vitest";
+import { buy, hire, signUp, untilEnded } from "./support/api.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { salesCsv } from "./support/tables.ts";
+
+const main = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+let muster: Muster;
+afterEach(() => muster?.remove());
+
+it("refuses a second start on the same folder, in one sentence and with a code", async () => {
+  muster = await startMuster();
+  const { code, words } = await attempt({ DATA_DIR: muster.dataDir, PORT: "0" });
+  expect(code).not.toBe(0);
+  expect(words.trim().split("\n")).toHaveLength(1);
+  expect(words).toContain(muster.dataDir);
+});
+
+it("refuses a port in use, in one sentence and with a code", async () => {
+  muster = await startMuster();
+  const { code, words } = await attempt({ DATA_DIR: `${muster.dataDir}-other`, PORT: new URL(muster.url).port });
+  expect(code).not.toBe(0);
+  expect(words.trim().split("\n")).toHaveLength(1);
+  expect(words).toMatch(/Port \d+ is already in use/);
+});
+
+it("refuses settings it cannot use, and names them", async () => {
+  const { code, words } = await attempt({ PORT: "many", BILLING: "gold" });
+  expect(code).not.toBe(0);
+  expect(words).toMatch(/PORT.*BILLING/s);
+});
+
+it("stops on Ctrl-C with code 0 and goes on with the task at the next start", async () => {
+  muster = await startMuster();
+  const person = await signUp(muster.url);
+  await buy(person, "pro_monthly");
+  const agentId = await hire(person);
+  const file = await person.upload("sales.csv", salesCsv(240));
+  const { body } = await person.call("POST", "/api/tasks", {
+    agentId,
+    templateId: "data-analysis",
+    title: "T",
+    description: "Which region leads?",
+    attachments: [file],
+  });
+  expect(await muster.stop()).toBe(0);
+  muster = await muster.again();
+  expect(await untilEnded(person.at(muster.url), body.id)).toMatchObject({
+    status: "completed",
+    result: { version: 1 },
+  });
+});
+
+async function attempt(environment: Record<string, string>): Promise<{ code: number | null; words: string }> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = await once(child, "exit");
+  return { code, words };
+}
