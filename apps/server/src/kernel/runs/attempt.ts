@@ -13,6 +13,12 @@ import { storable } from "./storable.ts";
 import { tell } from "./telling.ts";
 import type { NewRunEvent, StepResult } from "./types.ts";
 
+/** What a step said that has not been written yet. */
+export interface Untold {
+  events: NewRunEvent[];
+  detail: string | undefined;
+}
+
 /** One worker's go at one step, from its claim to its end. */
 export interface Attempt {
   run: RunRow;
@@ -65,8 +71,9 @@ export function whileMine<T>(
 }
 
 /** The step's result, its effects, the jobs that follow, its events and perhaps the run's end: one commit. */
-export async function finish(house: House, attempt: Attempt, result: StepResult, untold: NewRunEvent[]): Promise<void> {
+export async function finish(house: House, attempt: Attempt, result: StepResult, untold: Untold): Promise<void> {
   const { run, step } = attempt;
+  const detail = result.detail ?? untold.detail;
   refuseUnknownSteps(house, run, result.next);
   await whileMine(house, attempt, async (tx, locked) => {
     const now = house.now();
@@ -74,7 +81,7 @@ export async function finish(house: House, attempt: Attempt, result: StepResult,
       status: "done",
       output: storable({ value: result.output ?? null }),
       finishedAt: now,
-      ...(result.detail !== undefined && { detail: storable(result.detail) }),
+      ...(detail !== undefined && { detail: storable(detail) }),
       ...(result.usage && {
         promptTokens: result.usage.promptTokens,
         completionTokens: result.usage.completionTokens,
@@ -86,7 +93,7 @@ export async function finish(house: House, attempt: Attempt, result: StepResult,
     await enqueueSteps(tx, house, run.id, result.next);
     const isLast = (await countOpenSteps(tx, run.id)) === 0;
     const ending = isLast ? await endRun(tx, house, locked, { status: "completed", error: null }) : [];
-    await tell(tx, run, [...untold, { type: "step", data: toStep(done) }, ...ending], now);
+    await tell(tx, run, [...untold.events, { type: "step", data: toStep(done) }, ...ending], now);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { House } from "../house.ts";
-import { type Attempt, whileMine } from "./attempt.ts";
+import { type Attempt, type Untold, whileMine } from "./attempt.ts";
 import { toStep, updateStep } from "./runs.repo.ts";
 import { storable } from "./storable.ts";
 import { tell } from "./telling.ts";
@@ -11,7 +11,7 @@ export interface Reporter {
   text(delta: string): void;
   progress(detail: string): void;
   /** Stops writing; answers what has not been written yet, for the step's last transaction. */
-  stop(): Promise<NewRunEvent[]>;
+  stop(): Promise<Untold>;
 }
 
 /** Gathers what a step says and writes it in batches. `onLost` is called when the step is no longer this attempt's. */
@@ -59,7 +59,7 @@ export function startReporter(house: House, attempt: Attempt, onLost: () => void
       isStopped = true;
       clearTimeout(timer);
       await writing;
-      return textEvents(attempt, text);
+      return { events: textEvents(attempt, text), detail };
     },
   };
 }

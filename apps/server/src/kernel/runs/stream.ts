@@ -23,13 +23,11 @@ export async function* subscribeRunEvents(
     let next = after <= reader.events.length ? after : 0;
     while (!signal.aborted) {
       const event = reader.events[next];
-      if (!event) {
-        await reader.more(signal);
-        continue;
-      }
-      next++;
-      yield event;
-      if (event.type === "done") return;
+      if (event) {
+        next++;
+        yield event;
+      } else if (reader.events.at(-1)?.type === "done") return;
+      else await reader.more(signal);
     }
   } finally {
     reader.leave();

@@ -1,0 +1,63 @@
+import { readConfig } from "../platform/config.ts";
+import type { Database } from "../platform/db/types.ts";
+import { newId } from "../platform/ids.ts";
+import { openLive } from "../platform/live/live.ts";
+import { createLog } from "../platform/log/log.ts";
+import { createQueue } from "../platform/queue/queue.ts";
+import type { House } from "./house.ts";
+import { stepQueue } from "./runs/jobs.ts";
+import { addRunKinds } from "./runs/kinds.ts";
+import { type NewRun, startRun } from "./runs/runs.ts";
+import type { RunKind } from "./runs/types.ts";
+import { startRunWorkers } from "./runs/worker.ts";
+import { inOrg } from "./tenancy/tenancy.ts";
+import { openAccount, reserve, setPlan } from "./usage/usage.ts";
+
+export interface KernelHouse {
+  house: House;
+  /** Hands back what is under way, as a server does that is asked to end. The database stays open. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+/** What the kernel needs of a house, over a real queue and real news; it asks for neither files nor models. */
+export async function startKernelHouse(
+  db: Database,
+  // biome-ignore lint/suspicious/noExplicitAny: kinds of any input, as main.ts lists them
+  { kinds, concurrency = 4, works = true }: { kinds: RunKind<any>[]; concurrency?: number; works?: boolean },
+): Promise<KernelHouse> {
+  const log = createLog({ level: "silent" });
+  const live = await openLive(db, log);
+  const queue = createQueue(db, [stepQueue], log);
+  const house = { config: readConfig({}), db, queue, live, log, now: () => new Date() } as House;
+  await queue.start();
+  addRunKinds(house, kinds);
+  if (works) await startRunWorkers(house, { concurrency });
+  return {
+    house,
+    async stop(graceMs = 0) {
+      await queue.stop(graceMs);
+      await live.close();
+    },
+  };
+}
+
+/** An organization on the free tier: ten actions. */
+export async function freeOrganization(db: Database, now = new Date()): Promise<string> {
+  const orgId = newId();
+  await inOrg(db, { orgId, userId: null }, async (tx) => {
+    await openAccount(tx, { trialEndsAt: now, now });
+    const month = { periodStart: now, periodEnd: new Date(now.getTime() + 30 * 86_400_000) };
+    await setPlan(tx, { tier: "free", ...month });
+  });
+  return orgId;
+}
+
+/** As a feature does it: the action taken, the run started, in one transaction. */
+export function assign(house: House, orgId: string, plan: Partial<NewRun> & Pick<NewRun, "kind" | "steps" | "first">) {
+  return inOrg(house.db, { orgId, userId: "ada" }, async (tx) => {
+    const run = await startRun(tx, house, { subjectId: newId(), userId: "ada", input: {}, ...plan });
+    const rules = { now: house.now(), billing: "test" as const };
+    await reserve(tx, { action: "task_assignment", units: 1, runId: run.id }, rules);
+    return run;
+  });
+}

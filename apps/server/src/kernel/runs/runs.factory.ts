@@ -1,0 +1,102 @@
+import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { assign, freeOrganization, type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
+import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import { readUsage } from "../usage/usage.ts";
+import { addRunKinds } from "./kinds.ts";
+import { readRun, readSteps } from "./runs.ts";
+import { subscribeRunEvents } from "./stream.ts";
+import type { RunEnd, RunEvent, StepContext, StepFunction, StepResult } from "./types.ts";
+
+type Steps = Record<string, (step: StepContext) => StepResult | Promise<StepResult>>;
+
+export type RunTests = Awaited<ReturnType<typeof startRunTests>>;
+
+/** A house at work on a database of its own, and organizations on the free tier to run things in. */
+export async function startRunTests() {
+  const database: TestDatabase = await startTestDatabase();
+  let kernel: KernelHouse = await startKernelHouse(database.db, { kinds: [] });
+  let orgId = await freeOrganization(database.db);
+  let kinds = 0;
+
+  function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
+    return inOrg(database.db, { orgId, userId: "ada" }, work);
+  }
+
+  function subscribe(runId: string, after = 0, signal = AbortSignal.timeout(50_000)) {
+    return subscribeRunEvents(kernel.house, { orgId, runId, after, signal });
+  }
+
+  return {
+    db: database.db,
+    get house() {
+      return kernel.house;
+    },
+    inside,
+    subscribe,
+    /** The one that runs are started in from here on. */
+    async enterOrganization() {
+      orgId = await freeOrganization(database.db);
+    },
+    newOrganization: () => freeOrganization(database.db),
+    used: async () => (await inside((tx) => readUsage(tx, { now: new Date(), billing: "test" }))).used,
+
+    /** A kind of its own for a test: its steps, in the order given, each labelled by its key; the first begins. */
+    define(steps: Steps) {
+      const kind = `test-${++kinds}`;
+      const ends: RunEnd[] = [];
+      const keep = (end: RunEnd) => void ends.push(end);
+      const onEnd = (_tx: OrgTx, _house: unknown, end: RunEnd) => Promise.resolve(keep(end));
+      addRunKinds(kernel.house, [{ kind, steps: asynchronous(steps), chargesAfter: "write", onEnd }]);
+      const keys = Object.keys(steps);
+      const plan = { kind, steps: keys.map((key) => ({ key, label: key })), first: keys.slice(0, 1) };
+      return {
+        ends,
+        start: (run: { input?: Record<string, unknown>; first?: string[] } = {}) =>
+          assign(kernel.house, orgId, { ...plan, ...run }),
+        /** All of them: the run has ended when this resolves. */
+        events: (runId: string, after = 0) => collect(subscribe(runId, after)),
+        read: (runId: string) => inside((tx) => readRun(tx, runId)),
+        steps: (runId: string) => inside((tx) => readSteps(tx, runId)),
+      };
+    },
+
+    /** As when the server is stopped and started again on the same data. */
+    async restart() {
+      await kernel.stop();
+      kernel = await startKernelHouse(database.db, { kinds: [] });
+    },
+    async stop() {
+      await kernel.stop();
+      await database.remove();
+    },
+  };
+}
+
+/** "write working", "text 1", "done completed", … */
+export function summary(events: RunEvent[]): string[] {
+  return events.map((event) => {
+    if (event.type === "step") return `${event.data.key} ${event.data.status}`;
+    if (event.type === "text-delta") return `text ${event.data.attempt}`;
+    return event.type === "done" ? `done ${event.data.status}` : event.data.status;
+  });
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; !(await isSo()); await pause(10))
+    if (Date.now() > end) throw new Error("What was waited for did not come");
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+/** So that a function that throws at once rejects, as one that throws later does. */
+function asynchronous(steps: Steps): Record<string, StepFunction<Record<string, unknown>>> {
+  return Object.fromEntries(Object.entries(steps).map(([key, work]) => [key, async (step) => work(step)]));
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../platform/errors.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
+import { usageRecords } from "../usage/usage.table.ts";
+import { sendStep } from "./jobs.ts";
+import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
+import { cancelRun, cancelRuns, readRun, readStepsOfRuns } from "./runs.ts";
+import { RetryableError, type StepContext, type StepResult } from "./types.ts";
+
+/** Long enough for a job that is there to be taken: pick-up takes some 10 ms. */
+const quietMs = 400;
+
+let tests: RunTests;
+beforeAll(async () => {
+  tests = await startRunTests();
+}, 60_000);
+afterAll(() => tests.stop());
+beforeEach(() => tests.enterOrganization());
+
+describe("a run that is completed", () => {
+  it("hands outputs on, commits each step's effects with its end, and charges once with all tokens", async () => {
+    const usage = { promptTokens: 10, completionTokens: 5, estimated: false, costMicros: null };
+    const job = tests.define({
+      plan: () => ({ output: { tables: 2 }, next: ["write"], usage }),
+      write: (step) => ({
+        output: `of ${JSON.stringify(step.output("plan"))} for ${step.input["name"]}`,
+        next: ["check"],
+        usage,
+        commit: async (tx) => void (await tx.query("insert into effects values ($1, $2)", [step.run.id, "write"])),
+      }),
+      check: (step) => ({ output: step.output("write"), next: [], detail: "all is well" }),
+    });
+    await tests.db.exec("create table effects (run text, step text); grant all on effects to muster_app");
+    const run = await job.start({ input: { name: "Ada" } });
+    const events = await job.events(run.id);
+
+    expect(events.map((event) => event.id)).toEqual(events.map((_, index) => index + 1));
+    expect(summary(events)).toEqual([
+      "pending",
+      "in_progress",
+      "plan working",
+      "plan done",
+      "write working",
+      "write done",
+      "check working",
+      "check done",
+      "completed",
+      "done completed",
+    ]);
+    expect(await job.steps(run.id)).toMatchObject([
+      { key: "plan" },
+      { key: "write" },
+      { key: "check", detail: "all is well" },
+    ]);
+    expect(job.ends).toMatchObject([
+      {
+        status: "completed",
+        error: null,
+        usage: { promptTokens: 20, completionTokens: 10, costMicros: null },
+        steps: [
+          { attempts: 1, output: { tables: 2 } },
+          { output: 'of {"tables":2} for Ada' },
+          { output: 'of {"tables":2} for Ada' },
+        ],
+      },
+    ]);
+    expect((await tests.db.query("select * from effects")).rows).toEqual([{ run: run.id, step: "write" }]);
+    expect(await tests.inside((tx) => tx.orm.select().from(usageRecords))).toMatchObject([
+      { promptTokens: 20, completionTokens: 10, costMicros: 30 * 45 },
+    ]);
+    expect(await tests.used()).toBe(1);
+  });
+
+  it("waits for all branches that began, whichever ends last", async () => {
+    const slow = Promise.withResolvers<void>();
+    const job = tests.define({
+      left: () => ({ output: 1, next: [] }),
+      right: () => slow.promise.then(() => ({ output: 2, next: [] })),
+    });
+    const run = await job.start({ first: ["left", "right"] });
+    await until(async () => (await job.steps(run.id))[0]?.status === "done");
+    expect((await job.read(run.id))?.status).toBe("in_progress");
+    slow.resolve();
+    await job.events(run.id);
+    expect(job.ends).toHaveLength(1);
+  });
+
+  it("keeps texts that the database cannot hold as they are, whole but for those characters", async () => {
+    const output = { "a\0b": ["\ud83d", "ok 😀", "\\u0000", '"42"'], n: 1 };
+    const job = tests.define({
+      write: (step) => {
+        step.text("nul\0 ");
+        step.progress("\udfff");
+        return { output, next: [] };
+      },
+    });
+    const run = await job.start();
+    expect((await job.events(run.id)).map(({ data }) => data)).toContainEqual({ text: "nul\ufffd ", attempt: 1 });
+    expect(job.ends[0]?.steps[0]?.output).toEqual({ "a\ufffdb": ["\ufffd", "ok 😀", "\\u0000", '"42"'], n: 1 });
+  });
+});
+
+describe("a step that fails", () => {
+  it("for a reason that the person can mend ends the run with that sentence and gives the action back", async () => {
+    const job = tests.define({
+      plan: () => ({ output: 1, next: ["write"] }),
+      write: () => {
+        throw new AppError("invalid_input", "The file has no table");
+      },
+    });
+    const run = await job.start();
+    const events = await job.events(run.id);
+    expect(summary(events).slice(-3)).toEqual(["write failed", "failed", "done failed"]);
+    expect(await job.read(run.id)).toMatchObject({ status: "failed", error: "The file has no table" });
+    expect(job.ends).toMatchObject([{ status: "failed", error: "The file has no table" }]);
+    expect(await tests.used()).toBe(0);
+  });
+
+  it("is tried three times, with the text beginning again, and then ends the run in words for the person", {
+    timeout: 60_000,
+  }, async () => {
+    const attempts: number[] = [];
+    const busy = tests.define({
+      write: (step) => {
+        attempts.push(step.attempt);
+        step.text("half");
+        throw new RetryableError("The model server is busy. Please try again later.", { afterSeconds: 0 });
+      },
+    });
+    const broken = tests.define({
+      write: (step) => {
+        if (step.attempt < 2) throw new Error("secret internals");
+        throw new Error("more of them");
+      },
+    });
+    const mended = tests.define({
+      write: (step) => {
+        if (step.attempt < 3) throw new Error("not yet");
+        return { output: step.attempt, next: [] };
+      },
+    });
+    const [one, two, three] = await Promise.all([busy.start(), broken.start(), mended.start()]);
+    await Promise.all([busy.events(one.id), broken.events(two.id), mended.events(three.id)]);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await busy.read(one.id)).toMatchObject({
+      status: "failed",
+      error: "The model server is busy. Please try again later.",
+    });
+    expect(await broken.read(two.id)).toMatchObject({
+      error: "The step “write” failed unexpectedly. Please try again.",
+    });
+    expect(mended.ends).toMatchObject([{ status: "completed", steps: [{ attempts: 3, output: 3 }] }]);
+    expect(await tests.used()).toBe(1);
+  });
+
+  it("in its own commit changes nothing else of that commit", async () => {
+    const job = tests.define({
+      write: () => ({
+        output: "never kept",
+        next: [],
+        commit: () => Promise.reject(new AppError("conflict", "The agent was deleted meanwhile")),
+      }),
+    });
+    const run = await job.start();
+    await job.events(run.id);
+    expect(job.ends).toMatchObject([
+      { status: "failed", error: "The agent was deleted meanwhile", steps: [{ output: undefined }] },
+    ]);
+  });
+});
+
+describe("a cancelled run", () => {
+  it("stops the step under way and gives the action back before its result is made", async () => {
+    const started = Promise.withResolvers<StepContext>();
+    const job = tests.define({
+      write: (step) => {
+        started.resolve(step);
+        return new Promise(() => undefined);
+      },
+    });
+    const run = await job.start();
+    const { signal } = await started.promise;
+    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    await until(() => signal.aborted);
+    expect(summary(await job.events(run.id)).slice(-3)).toEqual(["write failed", "cancelled", "done cancelled"]);
+    expect(await tests.used()).toBe(0);
+  });
+
+  it("keeps the action once its result is made, and what comes too late changes nothing", async () => {
+    const checking = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<StepResult>();
+    const job = tests.define({
+      write: () => ({ output: 1, next: ["check"] }),
+      check: () => {
+        checking.resolve();
+        return late.promise;
+      },
+    });
+    const run = await job.start();
+    await checking.promise;
+    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    late.resolve({ output: 2, next: [] });
+    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    await job.events(run.id);
+    expect(job.ends).toMatchObject([
+      { status: "cancelled", steps: [{ output: 1 }, { status: "failed", output: undefined }] },
+    ]);
+    expect(await tests.used()).toBe(1);
+  });
+
+  it("may be one of many that end at the same time, some by themselves", async () => {
+    const go = Promise.withResolvers<StepResult>();
+    const job = tests.define({ write: () => go.promise });
+    const runs = await Promise.all(Array.from({ length: 8 }, () => job.start()));
+    const ids = runs.map((run) => run.id);
+    go.resolve({ output: 1, next: [] });
+    await Promise.all([
+      tests.inside((tx) => cancelRuns(tx, tests.house, ids)),
+      tests.inside((tx) => cancelRuns(tx, tests.house, [...ids].reverse())),
+    ]);
+    await Promise.all(ids.map((id) => job.events(id)));
+    expect(job.ends.map((end) => end.run.id).sort()).toEqual([...ids].sort());
+    expect(await tests.used()).toBe(job.ends.filter((end) => end.status === "completed").length);
+  });
+
+  it("is not another organization's to cancel", async () => {
+    const go = Promise.withResolvers<StepResult>();
+    const job = tests.define({ write: () => go.promise });
+    const run = await job.start();
+    const other = { orgId: await tests.newOrganization(), userId: "eve" };
+    await inOrg(tests.db, other, (tx) => cancelRun(tx, tests.house, run.id));
+    expect(await inOrg(tests.db, other, (tx) => readRun(tx, run.id))).toBeUndefined();
+    go.resolve({ output: 1, next: [] });
+    await job.events(run.id);
+    expect(job.ends).toMatchObject([{ status: "completed" }]);
+  });
+});
+
+describe("a job that is delivered again", () => {
+  it("after the step is done does nothing", async () => {
+    let times = 0;
+    const job = tests.define({ write: () => ({ output: ++times, next: [] }) });
+    const run = await job.start();
+    const events = await job.events(run.id);
+    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
+    await pause(quietMs);
+    expect(times).toBe(1);
+    expect(await job.events(run.id)).toEqual(events);
+  });
+
+  it("while a worker is silent is taken over, and the silent one can no longer write", async () => {
+    const going = [Promise.withResolvers<StepResult>(), Promise.withResolvers<StepResult>()];
+    const contexts: StepContext[] = [];
+    const job = tests.define({
+      write: (step) => {
+        contexts.push(step);
+        return going.at(step.attempt - 1)?.promise ?? Promise.reject(new Error("a third attempt"));
+      },
+    });
+    const run = await job.start();
+    await until(() => contexts.length === 1);
+    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
+    await until(() => contexts.length === 2);
+    contexts[0]?.text("a ghost");
+    await until(() => contexts[0]?.signal.aborted === true);
+    going[0]?.resolve({ output: "stale", next: [] });
+    await pause(quietMs);
+    going[1]?.resolve({ output: "fresh", next: [] });
+    const events = await job.events(run.id);
+    expect(job.ends).toMatchObject([{ steps: [{ attempts: 2, output: "fresh" }] }]);
+    expect(summary(events)).not.toContain("text 1");
+  });
+});
+
+it("a server that stops hands back what is under way, and the next one ends it without a try lost", async () => {
+  const attempts: number[] = [];
+  const job = tests.define({
+    write: (step) => {
+      attempts.push(step.attempt);
+      return attempts.length < 3 ? new Promise(() => undefined) : { output: 1, next: [] };
+    },
+  });
+  const run = await job.start();
+  for (const count of [1, 2]) {
+    await until(() => attempts.length === count);
+    await tests.restart();
+  }
+  const events = await job.events(run.id);
+  expect(attempts).toEqual([1, 2, 3]);
+  expect(summary(events).filter((line) => line.startsWith("write"))).toEqual([
+    "write working",
+    "write waiting",
+    "write working",
+    "write waiting",
+    "write working",
+    "write done",
+  ]);
+  const { rows } = await tests.inside((tx) => tx.query("select failures, crashes from run_steps"));
+  expect(rows).toEqual([{ failures: 0, crashes: 0 }]);
+});
+
+it("the steps of many runs come in one query", async () => {
+  const job = tests.define({ write: () => ({ output: 1, next: [] }) });
+  const [one, two] = await Promise.all([job.start(), job.start()]);
+  await Promise.all([job.events(one.id), job.events(two.id)]);
+  const steps = await tests.inside((tx) => readStepsOfRuns(tx, [one.id, two.id, "unknown"]));
+  expect([...steps].map(([id, of]) => [id, of.map((step) => step.status)])).toEqual([
+    [one.id, ["done"]],
+    [two.id, ["done"]],
+    ["unknown", []],
+  ]);
+});
