@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { root } from "../bin/paths.mjs";
+import type { Figure } from "./figure.ts";
+import { measureEvents } from "./sections/events.ts";
+import { measureList } from "./sections/list.ts";
+import { measureMemory } from "./sections/memory.ts";
+import { measureMillion } from "./sections/million.ts";
+import { measurePage } from "./sections/page.ts";
+import { measurePdf } from "./sections/pdf.ts";
+import { measureSize } from "./sections/size.ts";
+import { measureStart } from "./sections/start.ts";
+
+const sections: Record<string, { about: string; measure: () => Promise<Figure[]> }> = {
+  start: { about: "Launcher to healthy, median of 5", measure: measureStart },
+  memory: { about: "Idle memory of the process tree after 30 s", measure: measureMemory },
+  page: { about: "First view of the dashboard, processor slowed 4 times, median of 3", measure: measurePage },
+  list: { about: "List of 50 tasks under 32 connections", measure: measureList },
+  million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
+  pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },
+  events: { about: "Server-sent events of a working task", measure: measureEvents },
+  size: { about: "Installation", measure: measureSize },
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !Object.hasOwn(sections, name));
+  if (unknown.length > 0) {
+    console.error(`No section ${unknown.join(", ")}; there are: ${Object.keys(sections).join(", ")}`);
+    return 2;
+  }
+  describeMachine();
+  let missed = 0;
+  for (const [name, { about, measure }] of Object.entries(sections)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n${name}: ${about}`);
+    missed += await printFigures(measure);
+  }
+  console.log(missed === 0 ? "\nEvery target is met." : `\n${missed} missed or not measured.`);
+  return missed === 0 ? 0 : 1;
+}
+
+/** One section that cannot be measured does not keep the others from it. */
+async function printFigures(measure: () => Promise<Figure[]>): Promise<number> {
+  try {
+    const figures = await measure();
+    for (const figure of figures) console.log(line(figure));
+    return figures.filter((figure) => figure.isMet === false).length;
+  } catch (error) {
+    console.log(`  ✗ not measured: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+}
+
+function line({ what, value, target, isMet }: Figure): string {
+  const mark = isMet === undefined ? " " : isMet ? "✓" : "✗";
+  return `  ${mark} ${what.padEnd(64)} ${value.padStart(18)}   ${target ?? ""}`.trimEnd();
+}
+
+function describeMachine(): void {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`Muster ${commit}, Node ${process.versions.node}, ${process.platform} ${process.arch}`);
+  console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, load ${load} at the start`);
+}

@@ -1,0 +1,52 @@
+import { makeDeliverable } from "../../packages/documents/src/deliverable.factory.ts";
+import { endIdleChild, renderInChild } from "../../packages/documents/src/render-in-child.ts";
+import { atMost, type Figure, median } from "../figure.ts";
+
+const pages = 5;
+
+/** A document of five pages with charts and tables. Clock: the whole call, with the start of its child process when cold. */
+export async function measurePdf(): Promise<Figure[]> {
+  const sections = await sectionsFor(pages);
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    endIdleChild();
+    cold.push((await render(sections)).ms);
+    warm.push((await render(sections)).ms);
+  }
+  endIdleChild();
+  return [
+    atMost(`${pages} pages, process started for it`, median(cold) / 1000, { target: 1, unit: "s" }),
+    atMost(`${pages} pages, process warm`, median(warm) / 1000, { target: 1, unit: "s" }),
+  ];
+}
+
+/** Adds sections until the document has as many pages as wanted. */
+async function sectionsFor(wanted: number): Promise<number> {
+  for (let sections = 1; sections < 60; sections++) {
+    const { pageCount } = await render(sections);
+    if (pageCount === wanted) return sections;
+    if (pageCount > wanted) throw new Error(`No document has exactly ${wanted} pages`);
+  }
+  throw new Error("The document does not grow");
+}
+
+async function render(sections: number): Promise<{ ms: number; pageCount: number }> {
+  const startedAt = performance.now();
+  const { bytes } = await renderInChild({ deliverable: makeDocument(sections), format: "pdf" });
+  const ms = performance.now() - startedAt;
+  return {
+    ms,
+    pageCount:
+      Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/Type\s*\/Page\b/g)?.length ?? 0,
+  };
+}
+
+function makeDocument(sections: number) {
+  const { markdown, ...rest } = makeDeliverable();
+  const [title = "", ...body] = markdown.replace(/\[\^1\](: .*)?/g, "").split("\n");
+  const parts = Array.from({ length: sections }, () => body.join("\n"));
+  return { ...rest, markdown: [title, ...parts].join("\n\n") };
+}
