@@ -44,9 +44,14 @@ async function render(sections: number): Promise<{ ms: number; pageCount: number
   };
 }
 
+let documents = 0;
+
+/** No two are the same, or the compiler would remember. */
 function makeDocument(sections: number) {
   const { markdown, ...rest } = makeDeliverable();
-  const [title = "", ...body] = markdown.replace(/\[\^1\](: .*)?/g, "").split("\n");
-  const parts = Array.from({ length: sections }, () => body.join("\n"));
-  return { ...rest, markdown: [title, ...parts].join("\n\n") };
+  const [, ...body] = markdown.replace(/\[\^1\](: .*)?/g, "").split("\n");
+  const parts = Array.from({ length: sections }, (_, part) =>
+    body.join("\n").replaceAll("482,310", `${documents},${310 + part}`),
+  );
+  return { ...rest, markdown: [`# Sales review ${++documents}`, ...parts].join("\n\n") };
 }
