@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 type SetUrlState = (value: string | null, options?: { replace?: boolean }) => void;
@@ -11,6 +12,37 @@ export function useUrlState(key: string, fallback: string): [string, SetUrlState
   }
 
   return [params.get(key) ?? fallback, setValue];
+}
+
+/**
+ * A search box whose words live in the address. `text` is what is typed, `applied` what the address holds: it follows 250 ms
+ * after the last key, so that not every letter is a request.
+ */
+export function useUrlSearch(key: string): { text: string; applied: string; setText: (text: string) => void } {
+  const [applied, setApplied] = useUrlState(key, "");
+  const [text, setText] = useState(applied);
+  const known = useRef(applied);
+  const apply = useRef(setApplied);
+  apply.current = setApplied;
+
+  // The address can change by itself: back, a link, a cleared filter.
+  useEffect(() => {
+    if (known.current === applied) return;
+    known.current = applied;
+    setText(applied);
+  }, [applied]);
+
+  // Waits for the typing to pause.
+  useEffect(() => {
+    if (text === known.current) return;
+    const timer = setTimeout(() => {
+      known.current = text;
+      apply.current(text);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, applied, setText };
 }
 
 /** A copy of the parameters with one set, or taken out by null or "". */

@@ -5,13 +5,24 @@ import type { MarkdownProps } from "./markdown.tsx";
 import { isPicture, safeUrl } from "./markdown-urls.ts";
 
 const plugins: NonNullable<Options["remarkPlugins"]> = [remarkGfm];
+const none: never[] = [];
 
 /** The text itself; see Markdown, which loads it. */
-export const MarkdownText = memo(function MarkdownText({ text, renderImage }: MarkdownProps) {
-  const components = useMemo(() => createComponents(renderImage), [renderImage]);
+export const MarkdownText = memo(function MarkdownText({
+  text,
+  components,
+  rehypePlugins,
+  renderImage,
+}: MarkdownProps) {
+  const elements = useMemo(() => ({ ...createComponents(renderImage), ...components }), [renderImage, components]);
   return (
     <div className="prose">
-      <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeUrl}>
+      <ReactMarkdown
+        remarkPlugins={plugins}
+        rehypePlugins={rehypePlugins ?? none}
+        components={elements}
+        urlTransform={safeUrl}
+      >
         {text}
       </ReactMarkdown>
     </div>

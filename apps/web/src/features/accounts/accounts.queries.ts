@@ -1,0 +1,66 @@
+import type { Me } from "@muster/contracts/accounts";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { request } from "../../platform/http.ts";
+import { query, queryClient } from "../../platform/query.ts";
+
+export interface SignUp {
+  email: string;
+  password: string;
+  organizationName?: string;
+}
+
+/** Signs in, then asks who that is. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: async (input: { email: string; password: string }) => {
+      await request("POST", "/api/auth/sign-in/email", input);
+      return freshMe();
+    },
+  });
+}
+
+/** Makes an account, its organization and its trial, then asks who that is. */
+export function useSignUp() {
+  return useMutation({
+    mutationFn: async (input: SignUp) => {
+      await request("POST", "/api/auth/sign-up/email", input);
+      return freshMe();
+    },
+  });
+}
+
+export function useUpdateProfile() {
+  return useMutation({
+    mutationFn: (input: { displayName: string }) => api.accounts.updateProfile(input),
+    onSuccess: keepMe,
+  });
+}
+
+export function useRenameOrganization() {
+  return useMutation({
+    mutationFn: (input: { name: string }) => api.accounts.renameOrganization(input),
+    onSuccess: keepMe,
+  });
+}
+
+/** Everything on screen belongs to one organization, so all of it is forgotten when another is chosen. */
+export function useSwitchOrganization() {
+  return useMutation({
+    mutationFn: (organizationId: string) => api.accounts.switchOrganization({ organizationId }),
+    onSuccess: (me) => {
+      keepMe(me);
+      const { queryKey } = query(api.accounts.me);
+      queryClient.removeQueries({ predicate: (cached) => cached.queryKey[0] !== queryKey[0], type: "inactive" });
+      return queryClient.invalidateQueries({ predicate: (cached) => cached.queryKey[0] !== queryKey[0] });
+    },
+  });
+}
+
+function keepMe(me: Me) {
+  queryClient.setQueryData(query(api.accounts.me).queryKey, me);
+}
+
+function freshMe(): Promise<Me> {
+  return queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
+}

@@ -1,0 +1,44 @@
+import { Check } from "lucide-react";
+import { notify } from "../../platform/notifications.ts";
+import { useMe } from "../../platform/session.tsx";
+import { useSwitchOrganization } from "./accounts.queries.ts";
+
+/** The organizations one belongs to, as a list to press: the phone's way to switch. */
+export function OrganizationList({ onDone }: { onDone: () => void }) {
+  const me = useMe();
+  const switchTo = useSwitchOrganization();
+
+  function choose(id: string) {
+    if (id === me.organization.id) return onDone();
+    switchTo.mutate(id, {
+      onSuccess: onDone,
+      onError: (error) => notify({ type: "error", title: "Not switched", message: error.message, toastOnly: true }),
+    });
+  }
+
+  return (
+    <section aria-labelledby="organizations">
+      <h3 id="organizations" className="eyebrow mb-1.5">
+        Organization
+      </h3>
+      <div className="panel overflow-hidden">
+        {me.organizations.map((organization) => {
+          const isHere = organization.id === me.organization.id;
+          return (
+            <button
+              key={organization.id}
+              type="button"
+              aria-pressed={isHere}
+              disabled={switchTo.isPending}
+              className="row row-hover min-h-11 w-full text-left"
+              onClick={() => choose(organization.id)}
+            >
+              <span className="min-w-0 flex-1 truncate">{organization.name}</span>
+              {isHere && <Check size={15} aria-hidden="true" />}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

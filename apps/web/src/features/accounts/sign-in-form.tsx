@@ -1,0 +1,62 @@
+import { ArrowRight } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { useSignIn } from "./accounts.queries.ts";
+import { FormAlert } from "./form-alert.tsx";
+import { greet } from "./greet.ts";
+
+interface SignInValues {
+  email: string;
+  password: string;
+}
+
+export function SignInForm() {
+  const signIn = useSignIn();
+  const form = useForm<SignInValues>({ defaultValues: { email: "", password: "" } });
+  const { errors } = form.formState;
+  const alert = errors.root?.message;
+
+  function submit(values: SignInValues) {
+    form.clearErrors();
+    signIn.mutate(values, {
+      onSuccess: greet,
+      onError: (error) => {
+        const message = applyFieldErrors(error, form.setError);
+        if (message) form.setError("root", { message });
+      },
+    });
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <FormAlert message={alert} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@company.com"
+        error={errors.email?.message}
+        {...form.register("email", { required: "Enter your email address" })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password", { required: "Enter your password" })}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        iconAfter={ArrowRight}
+        busy={signIn.isPending}
+        busyLabel="Signing in…"
+      >
+        Sign In
+      </Button>
+    </form>
+  );
+}

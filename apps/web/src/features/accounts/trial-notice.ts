@@ -1,0 +1,17 @@
+import type { Me } from "@muster/contracts/accounts";
+import { texts } from "@muster/contracts/texts";
+import { isTrialOver } from "../../platform/session.tsx";
+
+interface TrialNotice {
+  type: "warning" | "error";
+  title: string;
+  message: string;
+}
+
+/** What is said about the trial once after each sign-in; null where there is nothing to say. */
+export function trialNotice(me: Me, now: Date = new Date()): TrialNotice | null {
+  if (me.profile.tier !== "trial" || me.billing === "off") return null;
+  if (isTrialOver(me, now)) return { type: "error", title: texts.trialLimitTitle, message: texts.trialLimit };
+  const isLast = me.usage.remaining !== null && me.usage.remaining <= 1;
+  return isLast ? { type: "warning", title: texts.trialAlmostTitle, message: texts.trialAlmost } : null;
+}

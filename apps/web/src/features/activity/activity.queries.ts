@@ -1,0 +1,27 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../platform/api.ts";
+import { markAllRead, receiveNotificationList, useNotifications } from "../../platform/notifications.ts";
+import { query } from "../../platform/query.ts";
+
+/** The notifications, newest first: what the server keeps, and what this browser said since it was loaded. */
+export function useNotificationList() {
+  const stored = useQuery({ ...query(api.activity.notifications), staleTime: 5 * 60_000 });
+  const items = useNotifications((state) => state.items);
+  const arrived = stored.data?.items;
+
+  // The list has two sources; they meet in one store, which live events feed too.
+  useEffect(() => {
+    if (arrived) receiveNotificationList(arrived);
+  }, [arrived]);
+
+  return { items, unread: items.filter((item) => !item.read).length, stored };
+}
+
+/** Marks all as read, here at once and on the server. */
+export function useMarkAllRead() {
+  return useMutation({
+    mutationFn: () => api.activity.markRead({}),
+    onMutate: markAllRead,
+  });
+}

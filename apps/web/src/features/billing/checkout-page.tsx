@@ -1,0 +1,131 @@
+import type { Checkout } from "@muster/contracts/billing";
+import { Navigate, useParams } from "react-router";
+import { ApiError } from "../../platform/api-error.ts";
+import { loginPath } from "../../platform/return-path.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { formatMoneyCents } from "../../ui/format.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { useDocumentTitle } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useCheckout, useEndCheckout } from "./billing.queries.ts";
+
+/** Muster's own checkout for trying things out. It says plainly that no card is charged. */
+export function CheckoutPage() {
+  const { id = "" } = useParams();
+  const checkout = useCheckout(id);
+  useDocumentTitle("Test checkout");
+  if (checkout.error instanceof ApiError && checkout.error.status === 401) {
+    return <Navigate to={loginPath(`/checkout/${id}`)} replace />;
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <p className="bg-attention-soft px-4 py-2.5 text-center font-[560] text-attention">
+        Test checkout. No card is asked for and no card is charged.
+      </p>
+      <main className="mx-auto grid w-full max-w-[460px] flex-1 content-center px-4 py-10">
+        <div className="mb-6 flex items-center gap-2.5 font-[620] text-title">
+          <Logo size={24} />
+          Muster
+        </div>
+        <h1 className="mb-4 text-head md:text-page">Confirm your plan</h1>
+        <QueryView
+          query={checkout}
+          loading={
+            <div className="panel p-5">
+              <SkeletonText lines={6} />
+            </div>
+          }
+          isEmpty={() => false}
+          empty={null}
+          errorTitle="This checkout could not be opened"
+        >
+          {(data) => (data.status === "open" ? <OpenCheckout checkout={data} /> : <EndedCheckout checkout={data} />)}
+        </QueryView>
+      </main>
+    </div>
+  );
+}
+
+function OpenCheckout({ checkout }: { checkout: Checkout }) {
+  const end = useEndCheckout(checkout.id);
+  const period = checkout.interval === "month" ? "month" : "year";
+  const price = `${formatMoneyCents(checkout.amountCents)} a ${period}`;
+  return (
+    <div className="panel p-5">
+      <dl className="grid gap-3">
+        <Line name="Plan" value={`${checkout.planName}, billed by the ${period}`} />
+        <Line name="For" value={checkout.organizationName} />
+        <Line name="Price" value={price} />
+        <Line
+          name="Due today"
+          value={
+            checkout.trialDays > 0
+              ? `$0: ${checkout.trialDays} days free, then ${price}`
+              : `${formatMoneyCents(checkout.amountCents)} (not charged: this is a test)`
+          }
+        />
+      </dl>
+      {end.isError && (
+        <p role="alert" className="mt-4 text-fault">
+          {end.error.message}
+        </p>
+      )}
+      <div className="mt-6 grid gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          busy={end.isPending && end.variables === "complete"}
+          busyLabel="Confirming…"
+          disabled={end.isPending}
+          onClick={() => end.mutate("complete")}
+        >
+          Confirm
+        </Button>
+        <Button
+          size="lg"
+          wide
+          busy={end.isPending && end.variables === "cancel"}
+          disabled={end.isPending}
+          onClick={() => end.mutate("cancel")}
+        >
+          Cancel
+        </Button>
+      </div>
+      <p className="mt-4 text-ink-3 text-small">
+        14-day money-back guarantee. A later version takes real payments; this page never does.
+      </p>
+    </div>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-line border-b pb-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="num font-[560]">{value}</dd>
+    </div>
+  );
+}
+
+const endings = {
+  open: "",
+  complete: "This checkout is complete. The plan is active.",
+  canceled: "This checkout was canceled. Nothing was changed.",
+  expired: "This checkout has expired. Nothing was changed.",
+};
+
+function EndedCheckout({ checkout }: { checkout: Checkout }) {
+  return (
+    <div className="panel p-5">
+      <p>{endings[checkout.status]}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink to="/" variant="primary">
+          Go to dashboard
+        </ButtonLink>
+        <ButtonLink to="/settings">See plans</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+export type Interval = "month" | "year";
+
+export interface CheckoutRequest {
+  priceId: string;
+  successUrl: string;
+  cancelUrl: string;
+  trialDays?: number;
+}
+
+/** What is sent to buy a plan, with the pages the checkout comes back to. */
+export function checkoutRequest(
+  plan: { id: string; trialDays: number },
+  interval: Interval,
+  from: "modal" | "settings",
+): CheckoutRequest {
+  const returns =
+    from === "settings"
+      ? { successUrl: "/settings?success=true", cancelUrl: "/settings?canceled=true" }
+      : { successUrl: `/dashboard?upgraded=true&plan=${plan.id}`, cancelUrl: "/dashboard?upgrade_canceled=true" };
+  return {
+    priceId: `${plan.id}_${interval === "month" ? "monthly" : "yearly"}`,
+    ...returns,
+    ...(plan.trialDays > 0 && { trialDays: plan.trialDays }),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Plan } from "@muster/contracts/plans";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useMe } from "../../platform/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatMoneyCents } from "../../ui/format.ts";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { usePlans, useStartCheckout } from "./billing.queries.ts";
+import { checkoutRequest, type Interval } from "./checkout-request.ts";
+import { planBlocker } from "./plan-blocker.ts";
+
+/** The plans for sale, side by side, with the month or the year. */
+export function PlanCards({ from }: { from: "modal" | "settings" }) {
+  const plans = usePlans();
+  const [interval, setInterval] = useState<Interval>("month");
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Segmented
+          label="Billing period"
+          value={interval}
+          onChange={setInterval}
+          options={[
+            { value: "month", label: "Monthly" },
+            { value: "year", label: "Yearly" },
+          ]}
+        />
+        <span className="text-ink-2 text-small">Yearly saves 2 months</span>
+      </div>
+      <QueryView
+        query={plans}
+        loading={<LoadingCards />}
+        isEmpty={(data) => data.items.length === 0}
+        empty={<p className="text-ink-2">This installation sells no plans.</p>}
+        errorTitle="The plans could not be loaded"
+      >
+        {(data) => <Cards plans={data.items.filter((plan) => plan.forSale)} interval={interval} from={from} />}
+      </QueryView>
+      <p className="mt-3 text-ink-2 text-small">14-day money-back guarantee. Change or cancel at any time.</p>
+    </div>
+  );
+}
+
+interface CardsProps {
+  plans: Plan[];
+  interval: Interval;
+  from: "modal" | "settings";
+}
+
+function Cards({ plans, interval, from }: CardsProps) {
+  const start = useStartCheckout();
+  return (
+    <ul className="grid overflow-hidden rounded-md border border-line md:grid-cols-2 lg:grid-cols-4">
+      {plans.map((plan, index) => (
+        <li
+          key={plan.id}
+          className={cx(
+            "flex flex-col border-line p-5",
+            plan.popular ? "bg-raised" : "bg-surface",
+            index > 0 && "max-md:border-t",
+            index % 2 === 1 && "md:border-l",
+            index > 1 && "md:max-lg:border-t",
+            index > 0 && "lg:border-l",
+          )}
+        >
+          <Card
+            plan={plan}
+            interval={interval}
+            busy={start.isPending && start.variables.priceId.startsWith(`${plan.id}_`)}
+            isBlocked={start.isPending}
+            onChoose={() => start.mutate(checkoutRequest(plan, interval, from))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  plan: Plan;
+  interval: Interval;
+  busy: boolean;
+  isBlocked: boolean;
+  onChoose: () => void;
+}
+
+function Card({ plan, interval, busy, isBlocked, onChoose }: CardProps) {
+  const me = useMe();
+  const isCurrent = me.profile.tier === plan.id;
+  return (
+    <>
+      <div className="flex min-h-5 flex-wrap items-center gap-2">
+        <h3 className="card-title">{plan.name}</h3>
+        {plan.popular && <Chip tone="ink">Most popular</Chip>}
+      </div>
+      <Price plan={plan} interval={interval} />
+      <div className="mt-4">
+        <Button
+          wide
+          variant={plan.popular ? "primary" : "secondary"}
+          busy={busy}
+          disabled={isBlocked}
+          disabledReason={isCurrent ? "This is your plan" : planBlocker(me)}
+          onClick={onChoose}
+        >
+          {isCurrent ? "Your plan" : `Choose ${plan.name}`}
+        </Button>
+      </div>
+      <ul className="mt-4 grid gap-1.5">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2 text-ink-2">
+            <Check size={14} aria-hidden="true" className="mt-[3px] shrink-0 text-ink-3" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
+  const isYearly = interval === "year";
+  return (
+    <>
+      <p className="num mt-3 flex flex-wrap items-baseline gap-x-1.5">
+        <span className="font-[560] text-price tracking-[-0.025em]">
+          {formatMoneyCents(isYearly ? plan.yearlyCents : plan.monthlyCents)}
+        </span>
+        <span className="text-ink-3 text-small">{isYearly ? "a year" : "a month"}</span>
+      </p>
+      <p className="num min-h-8 text-ink-3 text-small">
+        {isYearly ? `${formatMoneyCents(Math.round(plan.yearlyCents / 12))} a month` : "Billed monthly"}
+        {plan.trialDays > 0 && `, first ${plan.trialDays} days free once`}
+      </p>
+    </>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div className="grid overflow-hidden rounded-md border border-line md:grid-cols-2 lg:grid-cols-4">
+      {["a", "b", "c", "d"].map((key) => (
+        <div key={key} className="h-[330px] bg-surface p-5">
+          <Skeleton width={72} height={14} />
+          <Skeleton width={96} height={30} className="mt-5 mb-10" />
+          <SkeletonText lines={5} />
+        </div>
+      ))}
+    </div>
+  );
+}

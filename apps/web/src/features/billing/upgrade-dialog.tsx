@@ -1,0 +1,51 @@
+import { texts } from "@muster/contracts/texts";
+import { useMe } from "../../platform/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useSignOut } from "../accounts/sign-out.ts";
+import { PlanCards } from "./plan-cards.tsx";
+
+/** The plans above whatever one was doing. Forced: the trial is over, so the only ways on are a plan and the way out. */
+export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
+  const me = useMe();
+  const isForced = forced && me.profile.tier === "trial";
+  return (
+    <Dialog
+      title={isForced ? texts.paymentRequiredTitle : "Upgrade Your Plan"}
+      description={
+        isForced
+          ? texts.upgradeRequired
+          : `${me.organization.name} is on the ${me.profile.tier} plan. A new one starts at once.`
+      }
+      size="xl"
+      forced={isForced}
+      onClose={onClose}
+      footer={isForced ? <ForcedFooter /> : <OpenFooter onClose={onClose} />}
+    >
+      <PlanCards from="modal" />
+    </Dialog>
+  );
+}
+
+function OpenFooter({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div className="flex-1" />
+      <Button variant="quiet" onClick={onClose}>
+        Not now
+      </Button>
+    </>
+  );
+}
+
+function ForcedFooter() {
+  const signOut = useSignOut();
+  return (
+    <>
+      <p className="min-w-0 flex-1 text-ink-2 text-small">Your agents, files and finished tasks are kept.</p>
+      <Button variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        Sign out
+      </Button>
+    </>
+  );
+}

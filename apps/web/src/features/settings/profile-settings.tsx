@@ -1,0 +1,42 @@
+import { useMe } from "../../platform/session.tsx";
+import { Section } from "../../ui/panel.tsx";
+import { useRenameOrganization, useUpdateProfile } from "../accounts/accounts.queries.ts";
+import { NameForm } from "./name-form.tsx";
+
+export function ProfileSettings() {
+  const me = useMe();
+  const update = useUpdateProfile();
+  const rename = useRenameOrganization();
+  const isAdmin = me.organization.memberRole === "owner" || me.organization.memberRole === "admin";
+  return (
+    <>
+      <Section title="Profile">
+        <NameForm
+          key={me.user.id}
+          label="Display name"
+          field="displayName"
+          value={me.profile.displayName}
+          hint={`Signed in as ${me.user.email}`}
+          savedTitle="Name saved"
+          save={(displayName) => update.mutateAsync({ displayName })}
+        />
+      </Section>
+      <Section title="Organization">
+        <NameForm
+          key={me.organization.id}
+          label="Organization name"
+          field="name"
+          value={me.organization.name}
+          hint={`You are ${articleFor(me.organization.memberRole)} ${me.organization.memberRole} here.`}
+          savedTitle="Organization renamed"
+          blocker={isAdmin ? null : "Only an owner or admin can rename the organization"}
+          save={(name) => rename.mutateAsync({ name })}
+        />
+      </Section>
+    </>
+  );
+}
+
+function articleFor(word: string): string {
+  return /^[aeiou]/.test(word) ? "an" : "a";
+}

@@ -1,0 +1,32 @@
+import { Wallet } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Popover } from "../../ui/popover.tsx";
+
+/** No wallet can be connected yet, and this says so. */
+export function WalletIndicator({ wide = false }: { wide?: boolean }) {
+  return (
+    <Popover
+      label="Wallet"
+      width={300}
+      trigger={
+        <Button
+          variant={wide ? "secondary" : "quiet"}
+          icon={Wallet}
+          wide={wide}
+          className="text-small!"
+          aria-label="Wallet: Disconnected"
+        >
+          Disconnected
+        </Button>
+      }
+    >
+      <div className="p-3.5">
+        <h2 className="text-base">Wallet</h2>
+        <p className="mt-1 text-ink-2">
+          Wallets come later. You will be able to connect one of your own and anchor the record of an agent’s work on a
+          test network. Nothing else in Muster needs it.
+        </p>
+      </div>
+    </Popover>
+  );
+}

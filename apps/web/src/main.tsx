@@ -1,0 +1,27 @@
+import "./ui/base.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { api } from "./platform/api.ts";
+import { watchUncaughtErrors } from "./platform/errors.ts";
+import { query, queryClient } from "./platform/query.ts";
+import { createAppRouter } from "./routes.tsx";
+import { CrashBoundary } from "./shell/crash-boundary.tsx";
+
+watchUncaughtErrors();
+// Asked before the first page's code has arrived, so that both travel at the same time.
+void queryClient.prefetchQuery(query(api.accounts.me));
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <CrashBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createAppRouter()} />
+      </QueryClientProvider>
+    </CrashBoundary>
+  </StrictMode>,
+);

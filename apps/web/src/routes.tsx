@@ -1,0 +1,49 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { LoadingScreen } from "./shell/loading-screen.tsx";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { RouteFault } from "./shell/route-fault.tsx";
+import { SessionGate } from "./shell/session-gate.tsx";
+
+const dashboard = () => import("./features/dashboard/dashboard-page.tsx").then((page) => page.DashboardPage);
+
+/** One line a page; each page's code arrives when it is first visited. */
+const pages: RouteObject[] = [
+  { index: true, ...page(dashboard) },
+  { path: "dashboard", ...page(dashboard) },
+  { path: "chat", ...page(() => import("./features/chat/chat-page.tsx").then((page) => page.ChatPage)) },
+  { path: "tasks", ...page(() => import("./features/tasks/tasks-page.tsx").then((page) => page.TasksPage)) },
+  { path: "job-roles", ...page(() => import("./features/roles/roles-page.tsx").then((page) => page.RolesPage)) },
+  {
+    path: "knowledge",
+    ...page(() => import("./features/knowledge/knowledge-page.tsx").then((page) => page.KnowledgePage)),
+  },
+  { path: "agents", ...page(() => import("./features/agents/agents-page.tsx").then((page) => page.AgentsPage)) },
+  { path: "leads", ...page(() => import("./features/leads/leads-page.tsx").then((page) => page.LeadsPage)) },
+  {
+    path: "settings",
+    ...page(() => import("./features/settings/settings-page.tsx").then((page) => page.SettingsPage)),
+  },
+  { path: "*", Component: NotFoundPage },
+];
+
+export function createAppRouter() {
+  return createBrowserRouter([
+    {
+      ErrorBoundary: RouteFault,
+      HydrateFallback: LoadingScreen,
+      children: [
+        { path: "/login", ...page(() => import("./features/accounts/login-page.tsx").then((page) => page.LoginPage)) },
+        {
+          path: "/checkout/:id",
+          ...page(() => import("./features/billing/checkout-page.tsx").then((page) => page.CheckoutPage)),
+        },
+        { path: "/", Component: SessionGate, children: [{ ErrorBoundary: RouteFault, children: pages }] },
+      ],
+    },
+  ]);
+}
+
+function page(load: () => Promise<ComponentType>) {
+  return { lazy: async () => ({ Component: await load() }) };
+}

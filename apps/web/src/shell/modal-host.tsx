@@ -1,0 +1,66 @@
+import { texts } from "@muster/contracts/texts";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { closeModal, useModal } from "../platform/modals.ts";
+import { notify } from "../platform/notifications.ts";
+
+const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
+const ShortcutsDialog = lazy(() =>
+  import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
+);
+const UpgradeDialog = lazy<ComponentType<{ forced: boolean; onClose: () => void }>>(() =>
+  import("../features/billing/upgrade-dialog.tsx").then(
+    (module) => ({ default: module.UpgradeDialog }),
+    () => ({ default: UpgradeFallback }),
+  ),
+);
+const CreateAgentDialog = lazy(() =>
+  import("../features/agents/create-agent-dialog.tsx").then((module) => ({ default: module.CreateAgentDialog })),
+);
+const TaskWizard = lazy(() =>
+  import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
+);
+
+/** The one place where the app's modals are drawn; their code arrives when one is first opened. */
+export function ModalHost() {
+  return (
+    <Suspense fallback={null}>
+      <ActiveModal />
+    </Suspense>
+  );
+}
+
+function ActiveModal() {
+  const { name, params } = useModal();
+  switch (name) {
+    case "palette":
+      return <Palette onClose={closeModal} />;
+    case "shortcuts":
+      return <ShortcutsDialog onClose={closeModal} />;
+    case "upgrade":
+      return <UpgradeDialog forced={params.forced ?? false} onClose={closeModal} />;
+    case "create-agent":
+      return <CreateAgentDialog {...pick(params, "templateId")} onClose={closeModal} />;
+    case "task-wizard":
+      return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
+    case null:
+      return null;
+  }
+}
+
+/** The plans could not be shown: at least it is said that one is needed. */
+function UpgradeFallback({ onClose }: { forced: boolean; onClose: () => void }) {
+  // Told once, outside drawing.
+  useEffect(() => {
+    notify({ type: "error", title: texts.upgradeRequiredTitle, message: texts.upgradeRequired, link: "/settings" });
+    onClose();
+  }, [onClose]);
+  return null;
+}
+
+function pick<Key extends "templateId" | "agentId">(
+  params: { [K in Key]?: string },
+  key: Key,
+): { [K in Key]?: string } {
+  const value = params[key];
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string };
+}

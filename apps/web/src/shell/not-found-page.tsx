@@ -1,0 +1,31 @@
+import { useLocation } from "react-router";
+import { ButtonLink } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Page } from "../ui/panel.tsx";
+
+/** An address that leads nowhere, with ways back. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <Page title="Page not found">
+      <div className="panel">
+        <Empty
+          art="search"
+          level={2}
+          title="There is nothing at this address"
+          body={
+            <>
+              <span className="break-all font-mono text-small">{pathname}</span> may be mistyped, or what was there has
+              been deleted.
+            </>
+          }
+        >
+          <ButtonLink to="/" variant="primary">
+            Go to dashboard
+          </ButtonLink>
+          <ButtonLink to="/tasks">Open Task Center</ButtonLink>
+        </Empty>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { useOnline } from "../platform/network.ts";
+
+/** Says what still works without a network. */
+export function OfflineStrip() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="border-line border-b bg-attention-soft px-4 py-2 text-attention text-small md:px-8">
+          You’re offline. What is on screen can still be read; changes need a connection. Running tasks go on without
+          you.
+        </p>
+      )}
+    </div>
+  );
+}

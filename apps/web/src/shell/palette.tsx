@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { ListChecks, type LucideIcon, Plus, Search, Sparkle, SunMoon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../platform/api.ts";
+import { openUpgrade } from "../platform/billing-gate.ts";
+import { openModal } from "../platform/modals.ts";
+import { usePreferences } from "../platform/preferences.ts";
+import { steadyQuery } from "../platform/query.ts";
+import { useMe } from "../platform/session.tsx";
+import { StatusDot } from "../ui/chip.tsx";
+import { useModalElement } from "../ui/dialog.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { Mark } from "../ui/mark.tsx";
+import { navigation } from "./navigation.ts";
+
+/** Go anywhere, do anything, find an agent or a task by its name. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useModalElement({ canEscape: true, onClose });
+  const [text, setText] = useState("");
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it too
+    <dialog
+      ref={dialog}
+      aria-label="Command menu"
+      className="dialog palette"
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <Command label="Command menu" loop>
+        <div className="flex h-[52px] items-center gap-3 border-line border-b px-4">
+          <Search size={16} aria-hidden="true" className="text-ink-3" />
+          <Command.Input
+            data-autofocus
+            value={text}
+            onValueChange={setText}
+            placeholder="Search agents, tasks and pages"
+            className="min-w-0 flex-1 bg-transparent text-read outline-none! placeholder:text-ink-3"
+          />
+          <Kbd>esc</Kbd>
+        </div>
+        <Command.List className="max-h-[min(420px,60vh)] overflow-y-auto p-2">
+          <Command.Empty className="px-3 py-8 text-center text-ink-2">Nothing by the name “{text}”.</Command.Empty>
+          <Found text={text.trim()} onClose={onClose} />
+          <Actions onClose={onClose} />
+          <Places onClose={onClose} />
+        </Command.List>
+      </Command>
+    </dialog>
+  );
+}
+
+function Actions({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const theme = usePreferences((state) => state.theme);
+  const setTheme = usePreferences((state) => state.setTheme);
+  const other = theme === "dark" ? "light" : "dark";
+  function turn() {
+    setTheme(other);
+    onClose();
+  }
+  return (
+    <Command.Group heading="Actions">
+      <Entry icon={Plus} text="New agent" keys={["N"]} onSelect={() => openModal("create-agent")} />
+      <Entry icon={ListChecks} text="New task" keys={["C"]} onSelect={() => openModal("task-wizard")} />
+      {me.profile.tier !== "enterprise" && me.billing !== "off" && (
+        <Entry icon={Sparkle} text="Choose a plan" onSelect={() => openUpgrade()} />
+      )}
+      <Entry icon={SunMoon} text={`Switch to ${other} theme`} onSelect={turn} />
+      <Entry icon={Search} text="Keyboard shortcuts" keys={["?"]} onSelect={() => openModal("shortcuts")} />
+    </Command.Group>
+  );
+}
+
+function Places({ onClose }: { onClose: () => void }) {
+  const go = useGo(onClose);
+  return (
+    <Command.Group heading="Go to">
+      {navigation.map((entry) => (
+        <Entry
+          key={entry.to}
+          icon={entry.icon}
+          text={entry.label}
+          keys={["G", entry.key]}
+          onSelect={() => go(entry.to)}
+        />
+      ))}
+    </Command.Group>
+  );
+}
+
+function Found({ text, onClose }: { text: string; onClose: () => void }) {
+  const isAsked = text.length >= 2;
+  const go = useGo(onClose);
+  const agents = useQuery({ ...steadyQuery(api.agents.list, { search: text, limit: 5 }), enabled: isAsked });
+  const tasks = useQuery({ ...steadyQuery(api.tasks.list, { search: text, limit: 5 }), enabled: isAsked });
+  if (!isAsked) return null;
+  return (
+    <>
+      {agents.data && agents.data.items.length > 0 && (
+        <Command.Group heading="Agents" forceMount>
+          {agents.data.items.map((agent) => (
+            <Command.Item
+              key={agent.id}
+              forceMount
+              value={`agent ${agent.id}`}
+              onSelect={() => go(`/agents?search=${encodeURIComponent(agent.name)}`)}
+            >
+              <Mark id={agent.id} size={24} />
+              <span className="flex-1 truncate">{agent.name}</span>
+              <span className="truncate text-ink-3 text-small">{agent.role}</span>
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+      {tasks.data && tasks.data.items.length > 0 && (
+        <Command.Group heading="Tasks" forceMount>
+          {tasks.data.items.map((task) => (
+            <Command.Item
+              key={task.id}
+              forceMount
+              value={`task ${task.id}`}
+              onSelect={() => go(`/tasks?task=${task.id}`)}
+            >
+              <span className="grid size-6 place-items-center text-ink-3">
+                <StatusDot status={dotOf[task.status]} />
+              </span>
+              <span className="flex-1 truncate">{task.title}</span>
+              <span className="truncate text-ink-3 text-small">{task.agentName}</span>
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+    </>
+  );
+}
+
+const dotOf = {
+  pending: "queued",
+  in_progress: "working",
+  completed: "done",
+  failed: "failed",
+  cancelled: "cancelled",
+} as const;
+
+interface EntryProps {
+  icon: LucideIcon;
+  text: string;
+  keys?: string[];
+  onSelect: () => void;
+}
+
+function Entry({ icon: Icon, text, keys = [], onSelect }: EntryProps): ReactNode {
+  return (
+    <Command.Item onSelect={onSelect}>
+      <Icon size={16} aria-hidden="true" className="mx-1 text-ink-3" />
+      <span className="flex-1">{text}</span>
+      <span className="flex gap-1" aria-hidden="true">
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </span>
+    </Command.Item>
+  );
+}
+
+function useGo(onClose: () => void) {
+  const navigate = useNavigate();
+  return (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+}

@@ -1,0 +1,57 @@
+import type { Me } from "@muster/contracts/accounts";
+import { type Plan, plans } from "@muster/contracts/plans";
+
+/** What a person returned from: the checkout, or a button that leads to the plans. */
+export interface ReturnState {
+  notice: { type: "success" | "info"; title: string; message: string } | null;
+  opensUpgrade: boolean;
+  /** The address without the parameters that said so. */
+  rest: URLSearchParams;
+}
+
+const names = ["upgraded", "plan", "trial", "upgrade_canceled", "success", "canceled", "upgrade"];
+
+/** Whether the address carries a return from the checkout. */
+export function hasReturnState(params: URLSearchParams): boolean {
+  return names.some((name) => name !== "plan" && params.get(name) === "true");
+}
+
+/**
+ * Reads a return from the checkout. The address alone grants nothing: what it says is told only as far as the server's own
+ * answer (`me`) agrees.
+ */
+export function readReturnState(params: URLSearchParams, me: Me): ReturnState {
+  const rest = new URLSearchParams(params);
+  for (const name of names) rest.delete(name);
+  return { notice: noticeOf(params, me), opensUpgrade: params.get("upgrade") === "true", rest };
+}
+
+function noticeOf(params: URLSearchParams, me: Me): ReturnState["notice"] {
+  const is = (name: string) => params.get(name) === "true";
+  if (is("upgraded") || is("success")) return bought(me, params.get("plan"), false);
+  if (is("trial")) return bought(me, null, true);
+  if (is("upgrade_canceled") || is("canceled")) {
+    return { type: "info", title: "Checkout canceled", message: "Nothing was charged. Your plan is unchanged." };
+  }
+  return null;
+}
+
+function bought(me: Me, planId: string | null, isTrial: boolean): ReturnState["notice"] {
+  const plan = plans.find((candidate) => candidate.id === me.profile.tier);
+  const isConfirmed = plan?.forSale && (planId === null || planId === plan.id);
+  if (!plan || !isConfirmed) {
+    return {
+      type: "info",
+      title: "Waiting for the payment",
+      message: "The checkout has not confirmed the plan yet. It becomes active as soon as it does.",
+    };
+  }
+  return { type: "success", title: `${plan.name} is active`, message: boughtMessage(me, plan, isTrial) };
+}
+
+function boughtMessage(me: Me, plan: Plan, isTrial: boolean): string {
+  if (isTrial && plan.trialDays > 0) {
+    return `Your ${plan.trialDays} days of ${plan.name} have started for ${me.organization.name}.`;
+  }
+  return `${me.organization.name} is now on the ${plan.name} plan.`;
+}

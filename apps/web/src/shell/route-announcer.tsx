@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { LiveRegion } from "../ui/live-region.tsx";
+
+/** After a change of page: back to the top, focus into the page, its title said aloud. */
+export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState("");
+
+  // Scrolling and focus belong to the browser, not to React.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.scrollTo({ top: 0 });
+    main.current?.focus({ preventScroll: true });
+    // The page names the document in an effect of its own, which has run by the next frame.
+    const frame = requestAnimationFrame(() => setTitle(document.title));
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, main]);
+
+  return <LiveRegion>{title}</LiveRegion>;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
+import { reportError } from "../platform/errors.ts";
+import { Button } from "../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { useDocumentTitle } from "../ui/panel.tsx";
+
+/** What stands in the place of a page that failed to draw. Inside the shell the way to other pages stays open. */
+export function RouteFault() {
+  const error = useRouteError();
+  useDocumentTitle("Unexpected Application Error!");
+
+  // Recording is for later reading, not for drawing.
+  useEffect(() => reportError(error), [error]);
+
+  return (
+    <div className="grid min-h-[70dvh] place-content-center p-6">
+      <div className="max-w-[460px]" role="alert">
+        <Logo size={28} />
+        <h1 className="mt-6 text-page">Unexpected Application Error!</h1>
+        <p className="mt-2 text-ink-2 text-read">
+          This page could not be drawn. Nothing you saved is lost, and running tasks go on. Load the page again, or go
+          back to the dashboard.
+        </p>
+        {error instanceof Error && <p className="mt-3 break-words font-mono text-ink-3 text-micro">{error.message}</p>}
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => location.reload()}>
+            Refresh Page
+          </Button>
+          <Button onClick={() => location.assign("/")}>Go to dashboard</Button>
+        </div>
+      </div>
+    </div>
+  );
+}

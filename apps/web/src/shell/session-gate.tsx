@@ -1,0 +1,69 @@
+import type { Me } from "@muster/contracts/accounts";
+import { useEffect } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { leaveSession } from "../features/accounts/sign-out.ts";
+import { ApiError } from "../platform/api-error.ts";
+import { rememberPerson } from "../platform/auth-hint.ts";
+import { loginPath } from "../platform/return-path.ts";
+import { MeProvider, useSession } from "../platform/session.tsx";
+import { onSessionEnd } from "../platform/session-end.ts";
+import { Button } from "../ui/button.tsx";
+import { FullScreen } from "./full-screen.tsx";
+import { LoadingFrame } from "./loading-frame.tsx";
+import { Shell } from "./shell.tsx";
+
+/** Lets in who is signed in; everyone else goes to /login and comes back to the same place. */
+export function SessionGate() {
+  const session = useSession();
+  const here = useLocation();
+  useLeaveWhenSessionEnds();
+
+  if (session.data) return <SignedIn me={session.data} />;
+  if (session.isPending) return <LoadingFrame />;
+  if (session.error instanceof ApiError && session.error.status === 401) {
+    return <Navigate to={loginPath(here.pathname + here.search)} replace />;
+  }
+  return (
+    <FullScreen
+      title="Muster cannot be reached"
+      body={`${session.error.message}. Your work is on the server and is not affected.`}
+    >
+      <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>
+        Try Again
+      </Button>
+    </FullScreen>
+  );
+}
+
+function SignedIn({ me }: { me: Me }) {
+  // Remembered outside React so that the next visit can paint at once.
+  useEffect(() => {
+    rememberPerson({
+      userId: me.user.id,
+      displayName: me.profile.displayName,
+      organizationName: me.organization.name,
+      tier: me.profile.tier,
+    });
+  }, [me]);
+
+  return (
+    <MeProvider me={me}>
+      <Shell />
+    </MeProvider>
+  );
+}
+
+function useLeaveWhenSessionEnds() {
+  const navigate = useNavigate();
+
+  // A 401 can come from any call, anywhere.
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        const path = loginPath(location.pathname + location.search);
+        leaveSession();
+        void navigate(path, { replace: true });
+      }),
+    [navigate],
+  );
+}

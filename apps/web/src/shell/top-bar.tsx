@@ -1,0 +1,111 @@
+import { MessageSquare, Moon, PanelLeft, Search, Sun } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { NotificationsPopover } from "../features/activity/notifications-popover.tsx";
+import { UsageMeter } from "../features/billing/usage-meter.tsx";
+import { WalletIndicator } from "../features/wallet/wallet-indicator.tsx";
+import type { StreamState } from "../platform/events.ts";
+import { openModal } from "../platform/modals.ts";
+import { usePreferences } from "../platform/preferences.ts";
+import { useMe } from "../platform/session.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { NetworkState } from "./network-state.tsx";
+import { PhoneSheet } from "./phone-sheet.tsx";
+
+/** Commands, usage, connection and messages; on phones also the person's sheet and the chat. */
+export function TopBar({ stream }: { stream: StreamState }) {
+  return (
+    <header className="flex h-(--topbar-h) shrink-0 items-center gap-1.5 border-line border-b px-3 md:px-4">
+      <PhoneStart />
+      <SidebarSwitch />
+      <CommandButton />
+      <div className="hidden flex-1 md:block" />
+      <UsageMeter />
+      <span className="contents max-md:hidden">
+        <WalletIndicator />
+      </span>
+      <NetworkState stream={stream} />
+      <NotificationsPopover />
+      <ThemeSwitch />
+    </header>
+  );
+}
+
+function PhoneStart() {
+  const [isOpen, setOpen] = useState(false);
+  const me = useMe();
+  const navigate = useNavigate();
+  return (
+    <div className="contents md:hidden">
+      <button
+        type="button"
+        aria-label="Account and plan"
+        aria-haspopup="dialog"
+        className="grid size-10 shrink-0 place-items-center rounded-sm md:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={me.profile.displayName} size={28} />
+      </button>
+      <span className="flex min-w-0 flex-1 items-center gap-2 font-[600] md:hidden">
+        <Logo size={18} />
+        Muster
+      </span>
+      <IconButton label="AI Chat" icon={MessageSquare} className="md:hidden!" onClick={() => void navigate("/chat")} />
+      <IconButton label="Search" icon={Search} className="md:hidden!" onClick={() => openModal("palette")} />
+      {isOpen && <PhoneSheet onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function SidebarSwitch() {
+  const isOpen = usePreferences((state) => state.sidebarOpen);
+  const setOpen = usePreferences((state) => state.setSidebarOpen);
+  return (
+    <IconButton
+      label={isOpen ? "Collapse sidebar" : "Expand sidebar"}
+      icon={PanelLeft}
+      aria-expanded={isOpen}
+      className="max-md:hidden!"
+      onClick={() => setOpen(!isOpen)}
+    />
+  );
+}
+
+function CommandButton() {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Meta+K Control+K"
+      className="hidden h-8 w-full max-w-[380px] items-center gap-2 rounded-sm border border-line-strong px-2.5 text-ink-3 transition-colors hover:bg-raised hover:text-ink-2 md:flex"
+      onClick={() => openModal("palette")}
+    >
+      <Search size={14} aria-hidden="true" />
+      <span className="flex-1 truncate text-left">Search or go to</span>
+      <span className="flex gap-1" aria-hidden="true">
+        <Kbd>{isApple() ? "⌘" : "Ctrl"}</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
+  );
+}
+
+function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform);
+}
+
+function ThemeSwitch() {
+  const theme = usePreferences((state) => state.theme);
+  const setTheme = usePreferences((state) => state.setTheme);
+  const other = theme === "dark" ? "light" : "dark";
+  return (
+    <IconButton
+      label={`Use ${other} theme`}
+      icon={theme === "dark" ? Sun : Moon}
+      className="max-md:hidden!"
+      onClick={() => setTheme(other)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Me } from "@muster/contracts/accounts";
+import type { Notification } from "@muster/contracts/activity";
+import { texts } from "@muster/contracts/texts";
+import type { Usage } from "@muster/contracts/usage";
+import { api } from "../platform/api.ts";
+import { type StreamState, useEventSource } from "../platform/events.ts";
+import { notify, receiveNotification } from "../platform/notifications.ts";
+import { invalidate, query, queryClient } from "../platform/query.ts";
+
+const handlers = {
+  notification: (data: unknown) => receiveNotification(data as Notification),
+  usage: (data: unknown) => receiveUsage(data as Usage),
+  task: () => {
+    void invalidate("tasks");
+    void invalidate("dashboard");
+    void invalidate("agents");
+  },
+};
+
+/** News for this person while the app is open: notifications, usage, tasks that changed. */
+export function useLiveEvents(): StreamState {
+  return useEventSource("/api/events", handlers);
+}
+
+function receiveUsage(usage: Usage) {
+  const { queryKey } = query(api.accounts.me);
+  const before = queryClient.getQueryData<Me>(queryKey);
+  if (before) queryClient.setQueryData<Me>(queryKey, { ...before, usage });
+  void invalidate(api.billing.usage);
+  if (before && endsTrial(before, usage)) {
+    notify({ type: "error", title: texts.trialLimitTitle, message: texts.trialLimit, link: "/settings" });
+  }
+}
+
+/** True at the one moment when the last action of a trial is taken. */
+export function endsTrial(before: Me, usage: Usage): boolean {
+  const isTrial = before.profile.tier === "trial" && before.billing !== "off";
+  const hadSome = (before.usage.remaining ?? 1) > 0;
+  return isTrial && hadSome && usage.remaining !== null && usage.remaining <= 0;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Empty } from "./empty.tsx";
+import type { FieldArtKind } from "./field-art.tsx";
+import { Page, Section } from "./panel.tsx";
+
+interface ComingPageProps {
+  title: string;
+  subtitle: string;
+  art: FieldArtKind;
+  /** What will be here, each a short sentence. */
+  will: string[];
+  /** What can be done today instead. */
+  today: ReactNode;
+  children?: ReactNode;
+}
+
+/** A place whose feature is not built yet: says so, says what it will do, and what can be done instead. */
+export function ComingPage({ title, subtitle, art, will, today, children }: ComingPageProps) {
+  return (
+    <Page title={title} subtitle={subtitle}>
+      <div className="panel">
+        <Empty art={art} level={2} title={`${title} is not built yet`} body={today}>
+          {children}
+        </Empty>
+      </div>
+      <Section title="What it will do" className="mt-7">
+        <ul className="panel">
+          {will.map((line) => (
+            <li key={line} className="row text-ink-2">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Page>
+  );
+}
