@@ -75,6 +75,25 @@ describe("numbers that they do not", () => {
     expect(problems[0]).toMatchObject({ kind, text: token, position: text.indexOf(token) });
   });
 
+  it.each([
+    ["West leads with $250.", "leads"],
+    ["South has the highest revenue.", "highest"],
+    ["The lowest is North.", "lowest"],
+  ])("claims about who stands where: %s", (text, word) => {
+    const { problems } = checkFigures(text, rankingAnalysis());
+    expect(problems).toMatchObject([{ kind: "wrong_standing", text: word }]);
+  });
+
+  it.each([
+    "North leads with $1,200.",
+    "The lowest is West.",
+    "South is second highest.",
+    "South had the largest decline.",
+    "North leads, while South has $800.",
+  ])("but not: %s", (text) => {
+    expect(checkFigures(text, rankingAnalysis()).problems).toEqual([]);
+  });
+
   it("names the nearest figure, so that the writer can be told", () => {
     const [problem] = checkFigures("North has $1,250 of all.", rankingAnalysis()).problems;
     expect(problem?.nearest?.label).toBe("Revenue, North");

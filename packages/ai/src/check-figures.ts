@@ -1,7 +1,8 @@
 import type { Analysis, Figure } from "@muster/contracts/analysis";
+import { falseStanding, type Standings, standingsOf } from "./figures/claims.ts";
 import { countsData, isKnownCount, type KnownCount, knownCounts } from "./figures/counts.ts";
 import { changeFigures, contradicts } from "./figures/direction.ts";
-import { maskKnownTexts, numericNames } from "./figures/known-texts.ts";
+import { knownPhrases, maskKnownTexts, numericNames } from "./figures/known-texts.ts";
 import { type Candidate, candidatesOf, matching, nearestFigure } from "./figures/match.ts";
 import { type NumberToken, numberTokens } from "./figures/number-tokens.ts";
 import { mentioned, type Ownership, ownershipOf } from "./figures/owners.ts";
@@ -10,7 +11,7 @@ import { clausesOf, type Span, sentencesOf } from "./figures/sentences.ts";
 
 /** A number that the computed figures do not support, where it stands, and the figure that comes nearest. */
 export interface FigureProblem {
-  kind: "unknown_number" | "wrong_name" | "wrong_direction" | "unknown_period";
+  kind: "unknown_number" | "wrong_name" | "wrong_direction" | "wrong_standing" | "unknown_period";
   text: string;
   /** Offset in the Markdown. */
   position: number;
@@ -24,6 +25,8 @@ export interface FigureCheck {
   /** How many numbers were compared. */
   total: number;
   matched: number;
+  /** Ids of the figures that the text's numbers stand for. */
+  figures: string[];
   problems: FigureProblem[];
 }
 
@@ -37,38 +40,46 @@ export function checkFigures(
   analysis: Analysis,
   { asked = [] }: { asked?: string[] } = {},
 ): FigureCheck {
+  return figureChecker(analysis, { asked })(markdown);
+}
+
+/** `checkFigures` for many texts about one analysis: what is known about it is prepared once. */
+export function figureChecker(
+  analysis: Analysis,
+  { asked = [] }: { asked?: string[] } = {},
+): (markdown: string) => FigureCheck {
   const checker = checkerOf(analysis, asked);
-  const masked = maskKnownTexts(markdown, analysis);
-  const periods = periodTokens(masked, analysis);
-  const text = periods.reduce((rest, period) => blankOut(rest, period), masked);
-  const tokens = numberTokens(text).filter((token) => !isFreeNumber(token, text, checker));
-  const verdicts = tokens.map((token) => ({ token, problem: judge(token, markdown, text, checker) }));
-  const problems = [
-    ...verdicts.flatMap(({ token, problem }) =>
-      problem
-        ? [
-            {
-              ...problem,
-              text: token.text,
-              position: token.position,
-              sentence: sentenceAt(markdown, token.position).text.trim(),
-            },
-          ]
-        : [],
-    ),
-    ...periods
-      .filter((period) => !period.known)
-      .map(
-        (period): FigureProblem => ({
-          kind: "unknown_period",
-          text: period.text,
-          position: period.position,
-          sentence: sentenceAt(markdown, period.position).text.trim(),
-        }),
+  return (markdown) => {
+    const masked = maskKnownTexts(markdown, checker.phrases);
+    const periods = periodTokens(masked, analysis);
+    const text = periods.reduce((rest, period) => blankOut(rest, period), masked);
+    const tokens = numberTokens(text).filter((token) => !isFreeNumber(token, text, checker));
+    const verdicts = tokens.map((token) => ({ token, ...judge(token, markdown, text, checker) }));
+    const found = [
+      ...verdicts.flatMap(({ token, problem }) =>
+        problem ? [{ ...problem, text: token.text, position: token.position }] : [],
       ),
-  ].sort((a, b) => a.position - b.position);
-  const total = tokens.length + periods.length;
-  return { ok: problems.length === 0, total, matched: total - problems.length, problems };
+      ...periods
+        .filter((period) => !period.known)
+        .map(({ text, position }) => ({ kind: "unknown_period" as const, text, position })),
+    ];
+    const problems = [...found, ...standingProblems(markdown, checker)]
+      .map((problem): FigureProblem => ({ ...problem, sentence: sentenceAt(markdown, problem.position).text.trim() }))
+      .sort((a, b) => a.position - b.position);
+    const total = tokens.length + periods.length;
+    const figures = [...new Set(verdicts.flatMap((verdict) => (verdict.figure ? [verdict.figure.id] : [])))];
+    return { ok: problems.length === 0, total, matched: total - found.length, figures, problems };
+  };
+}
+
+function standingProblems(markdown: string, { standings }: Checker) {
+  if (standings.dimensions.length === 0) return [];
+  return sentencesOf(markdown)
+    .flatMap((sentence) => clausesOf(sentence, () => true))
+    .flatMap((clause) => {
+      const wrong = falseStanding(clause, standings);
+      return wrong ? [{ kind: "wrong_standing" as const, ...wrong }] : [];
+    });
 }
 
 interface Checker {
@@ -79,6 +90,8 @@ interface Checker {
   ownership: Ownership;
   numericNames: Set<string>;
   askedNumbers: Set<number>;
+  phrases: string[];
+  standings: Standings;
 }
 
 function checkerOf(analysis: Analysis, asked: string[]): Checker {
@@ -89,6 +102,8 @@ function checkerOf(analysis: Analysis, asked: string[]): Checker {
     changes: changeFigures(analysis),
     ownership: ownershipOf(analysis),
     numericNames: numericNames(analysis),
+    phrases: knownPhrases(analysis),
+    standings: standingsOf(analysis),
     askedNumbers: new Set(
       [analysis.question.asked, ...asked].flatMap((text) => numberTokens(text).map((token) => token.value)),
     ),
@@ -106,18 +121,20 @@ function isFreeNumber(token: NumberToken, text: string, checker: Checker): boole
   return plain && checker.askedNumbers.has(token.value) && Number.isInteger(token.value) && token.value <= 100;
 }
 
-function judge(
-  token: NumberToken,
-  markdown: string,
-  text: string,
-  checker: Checker,
-): Pick<FigureProblem, "kind" | "nearest"> | undefined {
+interface Verdict {
+  /** The figure that the number stands for, where it is right. */
+  figure?: Figure;
+  problem?: Pick<FigureProblem, "kind" | "nearest">;
+}
+
+function judge(token: NumberToken, markdown: string, text: string, checker: Checker): Verdict {
   const figures = matching(token, checker.candidates);
-  if (figures.length === 0) return withNearest("unknown_number", nearestFigure(token, checker.candidates));
+  if (figures.length === 0) return wrong("unknown_number", nearestFigure(token, checker.candidates));
   const clause = clauseAt(markdown, text, token.position);
   const right = figures.filter((figure) => fitsNames(figure, clause, checker.ownership));
-  if (right.length === 0) return withNearest("wrong_name", figures[0]);
-  return contradicts(token, clause, right, checker.changes) ? withNearest("wrong_direction", right[0]) : undefined;
+  const [figure] = right;
+  if (!figure) return wrong("wrong_name", figures[0]);
+  return contradicts(token, clause, right, checker.changes) ? wrong("wrong_direction", figure) : { figure };
 }
 
 /** False where the clause names groups of a dimension, but none that the figure belongs to. */
@@ -148,11 +165,8 @@ function sentenceAt(markdown: string, position: number): Span {
   return sentence ? { text: sentence.text, start: sentence.start + start } : { text: line, start };
 }
 
-function withNearest(
-  kind: FigureProblem["kind"],
-  nearest: Figure | undefined,
-): Pick<FigureProblem, "kind" | "nearest"> {
-  return nearest ? { kind, nearest } : { kind };
+function wrong(kind: FigureProblem["kind"], nearest: Figure | undefined): Verdict {
+  return { problem: nearest ? { kind, nearest } : { kind } };
 }
 
 function blankOut(text: string, { position, text: token }: { position: number; text: string }): string {

@@ -11,9 +11,9 @@ const filler = "\u0001";
  * Blanks out, at the same length, what holds digits without stating a figure: names from the data, facts of reading, marks of
  * lists, addresses of charts. What is left to find are the numbers that claim something.
  */
-export function maskKnownTexts(markdown: string, analysis: Analysis): string {
+export function maskKnownTexts(markdown: string, phrases: string[]): string {
   let masked = markdown.replace(/\]\([^)\s]*\)/g, blank).replace(/^[ \t]*(?:>[ \t]*)*\d+[.)](?=[ \t])/gm, blank);
-  for (const phrase of knownPhrases(analysis)) {
+  for (const phrase of phrases) {
     if (masked.includes(phrase)) masked = masked.replace(phrasePattern(phrase), blank);
   }
   return masked;
@@ -24,7 +24,8 @@ export function numericNames(analysis: Analysis): Set<string> {
   return new Set(names(analysis).filter((name) => /^[\d.,\s]+$/.test(name)));
 }
 
-function knownPhrases(analysis: Analysis): string[] {
+/** Names and facts of an analysis that hold digits or number words, longest first. */
+export function knownPhrases(analysis: Analysis): string[] {
   const facts = [
     ...analysis.tables.flatMap((table) => table.reading.map(sentenceOf)),
     ...analysis.findings.flatMap((finding) =>

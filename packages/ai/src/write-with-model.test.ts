@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { addRanking, buildAnalysis } from "./analysis.factory.ts";
+import { writeAnalysisReport } from "./builtin/report.ts";
+import { builtinModelId, createBuiltin } from "./builtin.ts";
+import { checkReport } from "./check-report.ts";
+import { createGateway, type ModelCall } from "./gateway.ts";
+import { type OpenAIDouble, type Reply, startOpenAIDouble } from "./openai.double.ts";
+import { createOpenAICompatible } from "./openai-compatible.ts";
+import { writeWithModel } from "./write-with-model.ts";
+
+const agent = { name: "Ledger", role: "Data Analyst" };
+const task = { title: "Regional sales", description: "Which region leads?" };
+const good =
+  "=== answer\nNorth leads with $1,200, or 53.3% of the total.\n\n=== f1\nSouth follows at $800; the gap is $400.\n";
+const doubles: OpenAIDouble[] = [];
+
+afterEach(async () => {
+  await Promise.all(doubles.splice(0).map((double) => double.close()));
+});
+
+function salesAnalysis() {
+  const b = buildAnalysis({ asked: task.description });
+  addRanking(b, { North: 1200, South: 800, West: 250 }, { answersQuestion: true, importance: 0.9, chartId: "c1" });
+  b.add({
+    kind: "outliers",
+    subject: { measure: "Revenue" },
+    figures: { count: b.number("Unusual values", 3) },
+    rows: [],
+  });
+  b.analysis.charts.push({
+    id: "c1",
+    kind: "bar",
+    title: "Revenue by region",
+    x: { label: "Region", type: "category" },
+    y: { label: "Revenue", unit: "USD", zeroBased: true },
+    series: [],
+    summary: "Bars of revenue by region",
+  });
+  return b.analysis;
+}
+
+/** Writes the report with a model that answers with these replies in turn. */
+async function write(replies: (Reply | string)[], { signal }: { signal?: AbortSignal } = {}) {
+  const double = await startOpenAIDouble({ reply: (_, index) => replies[Math.min(index, replies.length - 1)] ?? "" });
+  doubles.push(double);
+  const provider = createOpenAICompatible({
+    baseUrl: double.baseUrl,
+    coalesceMs: 0,
+    timeouts: { idleMs: 150, firstTokenMs: 150 },
+  });
+  const calls: ModelCall[] = [];
+  const waits: number[] = [];
+  const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
+  const analysis = salesAnalysis();
+  const draft = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
+  let live = "";
+  const written = await writeWithModel({
+    gateway,
+    context: { provider, modelId: "m" },
+    analysis,
+    draft,
+    task,
+    agent,
+    onText: (text) => (live += text),
+    wait: async (ms) => void waits.push(ms),
+    ...(signal ? { signal } : {}),
+  });
+  const failed = checkReport(written.report, analysis, { asked: [task.title, task.description] }).filter(
+    (check) => !check.passed,
+  );
+  return { ...written, draft, live, calls, waits, failed, double, answer: written.report.sections[0]?.prose ?? "" };
+}
+
+describe("a model that writes well", () => {
+  it("writes the prose; headings, charts and method stay ours", async () => {
+    const result = await write([good]);
+    expect(result).toMatchObject({
+      engine: "model",
+      written: ["answer", "f1"],
+      repaired: [],
+      failed: [],
+      check: { ok: true },
+    });
+    expect(result.answer).toBe("North leads with $1,200, or 53.3% of the total.");
+    expect(result.report.markdown).toContain(
+      "### North has the highest revenue: $1,200\n\nSouth follows at $800; the gap is $400.\n\n![Bars of revenue by region](chart:c1)",
+    );
+    expect(result.report.markdown).toContain("## Method");
+    expect(result.kept.map((section) => section.key)).toEqual(["f2", "next"]);
+  });
+
+  it("is seen writing: the live text is the report that comes out", async () => {
+    const { live, report } = await write([good]);
+    const words = (text: string) => text.split(/\s+/).filter(Boolean);
+    expect(words(live)).toEqual(words(report.markdown));
+  });
+
+  it("may use marks, its own headings, or thoughts before the answer", async () => {
+    const { answer, report } = await write([
+      "<think>Let me see, 99 things.</think>\n## Answer\n{{F8}} leads with {{F1}}.\n\n**North has the highest revenue: $1,200**\nSouth has $800.",
+    ]);
+    expect(answer).toBe("North leads with $1,200.");
+    expect(report.sections[1]?.prose).toBe("South has $800.");
+  });
+
+  it("gets data as JSON, apart from the instructions", async () => {
+    const { double } = await write([good]);
+    const [system, user] = double.requests[0]?.body.messages ?? [];
+    expect(system?.content).not.toContain("North");
+    expect(JSON.parse(String(user?.content))).toMatchObject({
+      task: { question: "Which region leads?" },
+      sections: [
+        {
+          key: "answer",
+          findings: [
+            { figures: expect.arrayContaining([{ role: "leader", label: "Revenue, North", text: "$1,200" }]) },
+          ],
+        },
+        { key: "f1" },
+        { key: "f2" },
+        { key: "next" },
+      ],
+    });
+  });
+});
+
+describe("a model that writes wrong figures", () => {
+  const wrong = good.replace("$1,200", "$1,300");
+
+  it("is told what was wrong and writes that section again", async () => {
+    const { answer, repaired, failed, calls, double, live } = await write([
+      wrong,
+      "=== answer\nNorth leads with $1,200.",
+    ]);
+    expect(answer).toBe("North leads with $1,200.");
+    expect(repaired).toEqual(["answer"]);
+    expect(failed).toEqual([]);
+    expect(calls.map((call) => call.purpose)).toEqual(["report", "repair"]);
+    expect(String(double.requests[1]?.body.messages?.at(-1)?.content)).toContain(
+      '"computed":{"label":"Revenue, North","text":"$1,200"}',
+    );
+    expect(live).not.toContain("1,300");
+  });
+
+  it("loses the section to the built-in text when it does so again", async () => {
+    const { answer, draft, written, kept, failed } = await write([wrong]);
+    expect(answer).toBe(draft.sections[0]?.prose);
+    expect(written).toEqual(["f1"]);
+    expect(kept[0]).toEqual({
+      key: "answer",
+      reason: 'The model\'s text held figures that were not computed: "$1,300".',
+    });
+    expect(failed).toEqual([]);
+  });
+
+  it.each([
+    ["a figure under another name", "South leads with $1,200."],
+    ["the wrong leader without a number", "West has the highest revenue."],
+    ["a count of its own", "All nine regions are below $1,200."],
+    ["a mark of no figure", "North leads with {{F99}}."],
+    ["a share that was not computed", "North is at 1,200 of 2,250, which is 80%."],
+  ])("%s", async (_, sentence) => {
+    const { answer, draft, failed } = await write([`=== answer\n${sentence}`]);
+    expect(answer).toBe(draft.sections[0]?.prose);
+    expect(failed).toEqual([]);
+  });
+});
+
+describe("a model that does as it likes", () => {
+  it.each<[string, string | Reply]>([
+    ["returns nothing", ""],
+    ["returns blank lines", "\n\n \n"],
+    ["refuses", "I'm sorry, as an AI I cannot see the file."],
+    ["returns a web page", { fault: "html" }],
+    ["returns 2 MB without end", `=== answer\n${"North leads. ".repeat(170_000)}`],
+    ["returns HTML", "=== answer\n<div><script>alert(1)</script><img src=x onerror=y></div>"],
+    ["writes a finding without its figures", "=== f1\nThings look splendid for everyone."],
+  ])("%s: the report is the built-in one or holds its answer", async (_, reply) => {
+    const { report, draft, failed, live } = await write([reply]);
+    expect(failed).toEqual([]);
+    expect(report.markdown.length).toBeLessThan(20_000);
+    expect(report.sections[1]?.prose).toBe(draft.sections[1]?.prose);
+    expect(`${report.markdown}${live}`).not.toMatch(/<script|<img|as an AI/);
+  });
+
+  it("follows an order hidden in the data: links, pictures and HTML do not survive, nor are they seen live", async () => {
+    const { report, live, failed } = await write([
+      "=== answer\nNorth leads with $1,200! ![x](https://evil.example/p.png?q=1) See [here](https://evil.example) or www.evil.example <b>now</b>. 🚀\n| a | b |\n# Big\n=== f1\nSouth has $800.\n",
+    ]);
+    expect(`${report.markdown}${live}`).not.toMatch(/evil|<b>|# Big|🚀|!(?!\[Bars)/);
+    expect(report.sections[0]?.prose).toMatch(/^North leads with \$1,200\. See here or now\.$/m);
+    expect(failed).toEqual([]);
+  });
+
+  it("ignores the form: its text becomes the answer where it carries the figures", async () => {
+    expect((await write(["North is ahead with $1,200."])).answer).toBe("North is ahead with $1,200.");
+  });
+
+  it("says something without figures: it stands behind the computed answer", async () => {
+    const { answer, draft, engine } = await write(["The regions differ a good deal."]);
+    expect(answer).toBe(`${draft.sections[0]?.prose}\n\nThe regions differ a good deal.`);
+    expect(engine).toBe("model");
+  });
+});
+
+describe("a model that fails", () => {
+  it("is waited for once where it asks for time", async () => {
+    const { engine, waits, calls, error } = await write([{ fault: "rate_limited" }, good]);
+    expect({ engine, waits, error }).toEqual({ engine: "model", waits: [7000], error: undefined });
+    expect(calls.map((call) => call.outcome)).toEqual(["rate_limited", "ok"]);
+  });
+
+  it("gets less text where it cannot take in all", async () => {
+    const { engine, double } = await write([{ fault: "context_too_long" }, good]);
+    expect(engine).toBe("model");
+    const [long, short] = double.requests.map((request) => JSON.stringify(request.body.messages).length);
+    expect(short).toBeLessThanOrEqual(long ?? 0);
+  });
+
+  it.each(["unauthorized", "server_error", "hang_midstream", "cut", "malformed", "hang"] as const)(
+    "leaves the built-in report and says why: %s",
+    async (fault) => {
+      const { report, draft, engine, error, failed } = await write([{ fault }]);
+      expect(engine).toBe("builtin");
+      expect(report).toEqual(draft);
+      expect(error?.message).toMatch(/\.$/);
+      expect(failed).toEqual([]);
+    },
+  );
+
+  it("keeps what was whole when it stops in the middle", async () => {
+    const { written, report, draft, error } = await write([
+      { text: "=== answer\nNorth leads with $1,200.\n=== f1\nSouth has $800. The gap is", holdAfter: "gap" },
+    ]);
+    expect(written).toEqual(["answer", "f1"]);
+    expect(report.sections[1]?.prose).toBe("South has $800.");
+    expect(report.sections[2]?.prose).toBe(draft.sections[2]?.prose);
+    expect(error?.code).toBe("timeout");
+  });
+
+  it("throws only when it is aborted", async () => {
+    await expect(write([good], { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "aborted" });
+  });
+});
+
+it("leaves the built-in engine's report as it is", async () => {
+  const analysis = salesAnalysis();
+  const draft = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
+  const gateway = createGateway({ models: [], record: () => expect.fail("no model is called") });
+  const result = await writeWithModel({
+    gateway,
+    context: { provider: createBuiltin(), modelId: builtinModelId },
+    analysis,
+    draft,
+    task,
+    agent,
+  });
+  expect(result).toMatchObject({ engine: "builtin", report: draft, kept: [], check: { ok: true } });
+});

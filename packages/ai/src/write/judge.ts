@@ -1,0 +1,70 @@
+import type { Analysis } from "@muster/contracts/analysis";
+import { figuresById, resolveMarks } from "../builtin/marks.ts";
+import type { ReportDraft, ReportSection } from "../builtin/report.ts";
+import type { FigureCheck, FigureProblem } from "../check-figures.ts";
+import { cleanProse } from "./clean-prose.ts";
+import { writableSections } from "./prompt.ts";
+import type { ReadSections } from "./section-reader.ts";
+
+/** A section as the model wrote it, cleaned, with what is wrong in it. */
+export interface Judged {
+  key: string;
+  prose: string;
+  problems: FigureProblem[];
+}
+
+const longestSection = 2500;
+
+/**
+ * Cleans and checks what a model wrote for each section. A text without any mark is taken for the answer; an answer that
+ * holds none of its figures is kept only as a remark behind the computed one.
+ */
+export function judgeSections(
+  { analysis, draft }: { analysis: Analysis; draft: ReportDraft },
+  { sections, loose }: ReadSections,
+  check: (markdown: string) => FigureCheck,
+  keys?: string[],
+): Judged[] {
+  const figures = figuresById(analysis);
+  const givenTexts = JSON.stringify([analysis.tables, analysis.findings, analysis.figures]);
+  const written = sections.size === 0 && loose.trim() !== "" ? new Map([["answer", loose]]) : sections;
+  return writableSections(draft)
+    .filter((section) => written.has(section.key) && (!keys || keys.includes(section.key)))
+    .map((section) => {
+      const prose = cleanProse(resolveMarks(written.get(section.key) ?? "", figures).text, {
+        maxCharacters: longestSection,
+        givenTexts,
+      });
+      const result = check(prose);
+      const problems = result.ok ? lostMarks(prose) : result.problems;
+      return {
+        key: section.key,
+        problems,
+        prose: problems.length > 0 ? prose : withSubstance(section, prose, { result, check }),
+      };
+    })
+    .filter((section) => section.prose !== "");
+}
+
+/** A mark of a figure that does not exist is a wrong figure too. */
+function lostMarks(prose: string): FigureProblem[] {
+  return [...prose.matchAll(/\{\{[^}]*\}\}/g)].map((match) => ({
+    kind: "unknown_number",
+    text: match[0],
+    position: match.index,
+    sentence: match[0],
+  }));
+}
+
+/** Without any of the section's figures a text does not carry the section: a finding stays as it was, the answer comes first. */
+function withSubstance(
+  section: ReportSection,
+  prose: string,
+  { result, check }: { result: FigureCheck; check: (markdown: string) => FigureCheck },
+): string {
+  if (prose === "") return "";
+  const expected = check(section.prose).figures;
+  const isCarried = expected.length === 0 || result.figures.some((id) => expected.includes(id));
+  if (isCarried) return prose;
+  return section.key === "answer" ? `${section.prose}\n\n${prose}` : "";
+}
