@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const cores = availableParallelism();
 
 /**
- * `unit` needs nothing; `features` runs SQL, on an embedded database of its own for each file or, with
+ * `unit` needs nothing; `features` is the server, on an embedded database of its own for each file or, with
  * MUSTER_TEST_DATABASE_URL, in a database of its own on that server; `e2e` drives a browser against a started Muster.
  */
 export default defineConfig({
@@ -22,8 +22,6 @@ export default defineConfig({
             "bin/**/*.test.ts",
             "bench/**/*.test.ts",
             "packages/**/*.test.ts",
-            "apps/server/src/platform/**/*.test.ts",
-            "apps/server/src/*.test.ts",
             "apps/web/src/**/*.test.{ts,tsx}",
           ],
           testTimeout: 20_000,
@@ -34,7 +32,7 @@ export default defineConfig({
         test: {
           name: "features",
           environment: "node",
-          include: ["apps/server/src/{kernel,features}/**/*.test.ts"],
+          include: ["apps/server/src/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -25,39 +25,44 @@ export async function run() {
   const node = await ensureInstalled();
   heading("Checks");
   add(await checkAll(node));
-  heading("Unit and feature tests (PGlite)");
+  heading("Unit and server tests (PGlite)");
   add(await vitest(node, ["unit", "features"], { MUSTER_TEST_DATABASE_URL: "" }));
-  heading("Feature tests (PostgreSQL)");
-  add(await onPostgres(node));
-  heading("Journeys in a browser");
-  add(await inBrowser(node));
+  const postgres = await findPostgres();
+  try {
+    heading("Server tests (PostgreSQL)");
+    add(
+      postgres
+        ? await vitest(node, ["features"], serverAt(postgres))
+        : skipped(`the server tests on PostgreSQL: ${noPostgres}`),
+    );
+    heading("Journeys in a browser, and faults");
+    add(await inBrowser(node, postgres ? serverAt(postgres) : {}));
+  } finally {
+    await postgres?.stop();
+  }
   console.log(`\ntotal: ${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
 
-/** @param {string} node @returns {Promise<Counts>} */
-async function onPostgres(node) {
+const noPostgres = "there is no server here; set MUSTER_TEST_DATABASE_URL or install one";
+
+/** The server that somebody names, or one of our own that lives as long as the tests. */
+async function findPostgres() {
   const url = process.env.MUSTER_TEST_DATABASE_URL;
-  if (url) return await vitest(node, ["features"], { MUSTER_TEST_DATABASE_URL: url });
-  const server = await startPostgres();
-  if (!server) {
-    return skipped(
-      "the feature tests on PostgreSQL: there is no server here; set MUSTER_TEST_DATABASE_URL or install one",
-    );
-  }
-  try {
-    return await vitest(node, ["features"], { MUSTER_TEST_DATABASE_URL: server.url });
-  } finally {
-    await server.stop();
-  }
+  return url ? { url, stop: async () => undefined } : await startPostgres();
 }
 
-/** @param {string} node @returns {Promise<Counts>} */
-async function inBrowser(node) {
+/** @param {{ url: string }} postgres */
+function serverAt({ url }) {
+  return { MUSTER_TEST_DATABASE_URL: url };
+}
+
+/** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Counts>} */
+async function inBrowser(node, env) {
   const chromium = await ensureChromium();
   if (!chromium) return skipped("the journeys: there is no Chromium here; install one or set CHROMIUM_PATH");
   await ensureWebBuilt(node);
-  return await vitest(node, ["e2e"], { CHROMIUM_PATH: chromium });
+  return await vitest(node, ["e2e"], { ...env, CHROMIUM_PATH: chromium });
 }
 
 /** On a machine whose only task is to test, a half that did not run is a failure. @param {string} words @returns {Counts} */

@@ -52,7 +52,7 @@ async function build(node, outDir) {
     "--logLevel",
     "warn",
   ];
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1" };
   const { code, output } = await runQuietly(node, args, { cwd: web, env });
   if (code !== 0)
     throw new LauncherError(`${output.trimEnd()}\n\nThe web app could not be built; the reason is above.`);
