@@ -1,10 +1,10 @@
 import { createApp } from "./app.ts";
-import { startWorkers } from "./workers.ts";
 import { openHouse } from "./open-house.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { listen } from "./platform/http/listen.ts";
 import { StartError } from "./platform/lock/start-error.ts";
 import { createLog } from "./platform/log/log.ts";
+import { startWorkers } from "./workers.ts";
 
 const graceMs = 10_000;
 
@@ -24,10 +24,12 @@ async function start(config: Config): Promise<void> {
   const listener =
     config.ROLE === "worker"
       ? undefined
-      : await listen(createApp(house, endOfStreams.signal), { host: config.HOST, port: config.PORT }).catch(async (error) => {
-          await close(0);
-          throw error;
-        });
+      : await listen(createApp(house, endOfStreams.signal), { host: config.HOST, port: config.PORT }).catch(
+          async (error) => {
+            await close(0);
+            throw error;
+          },
+        );
   if (config.ROLE !== "api") await startWorkers(house);
   process.stdout.write(`${greeting(config, listener?.url, house.db.version)}\n`);
 
@@ -43,12 +45,12 @@ async function start(config: Config): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
   // Started by the launcher: when that one is killed, nobody is left to stop this process.
-  if (process.env["MUSTER_LAUNCHER"]) process.on("disconnect", () => void stop());
+  if (config.MUSTER_LAUNCHER) process.on("disconnect", () => void stop());
 }
 
 function readStartConfig(): Config {
   try {
-    return readConfig(process.env);
+    return readConfig();
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }

@@ -32,8 +32,21 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
   try {
     await migrate(db);
     const queue = createQueue(db, queues, log);
-    const [storage, live] = await Promise.all([openDiskStorage(join(config.dataDir, "files")), openLive(db, log), queue.start()]);
-    const house: House = { config, db, queue, live, storage, log, gateway: openGateway(config, (call) => recordModelCall({ db, log }, call)), now: () => new Date() };
+    const [storage, live] = await Promise.all([
+      openDiskStorage(join(config.dataDir, "files")),
+      openLive(db, log),
+      queue.start(),
+    ]);
+    const house: House = {
+      config,
+      db,
+      queue,
+      live,
+      storage,
+      log,
+      gateway: openGateway(config, (call) => recordModelCall({ db, log }, call)),
+      now: () => new Date(),
+    };
     addRunKinds(house, runKinds);
     const stopVacuum = scheduleVacuum(db, log);
     return {
@@ -55,7 +68,8 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
 
 function failStart(error: unknown, lock: FolderLock | undefined, config: Config): never {
   lock?.release();
-  const reason = error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error);
+  const reason =
+    error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error);
   const where = config.DATABASE_URL ? "The database at DATABASE_URL" : `The database in ${config.dataDir}`;
   throw new StartError(`${where} could not be opened: ${reason}`, { cause: error });
 }

@@ -25,6 +25,7 @@ const variables = {
     "fatal, error, warn, info or debug",
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ],
+  MUSTER_LAUNCHER: ["Set by the launcher: stop when it is gone", z.literal("1").optional()],
 } as const;
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][1]> };
@@ -32,8 +33,8 @@ type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]
 /** What the program runs with. `dataDir` is absolute. */
 export type Config = Variables & { dataDir: string };
 
-/** Reads the environment; throws one sentence that names each variable that cannot be used. Empty values count as not set. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/** Reads the environment, here and nowhere else; throws one sentence that names each variable that cannot be used. Empty values count as not set. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const shape = Object.fromEntries(Object.entries(variables).map(([name, [, schema]]) => [name, schema]));
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),

@@ -1,8 +1,8 @@
 import type { ModelCall } from "@muster/ai/gateway";
 import type { House } from "../../kernel/house.ts";
 import { findOrganizationOfRun } from "../../kernel/runs/runs.ts";
-import { inOrg } from "../../kernel/tenancy/tenancy.ts";
-import { insertModelCall } from "./model-calls.repo.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { insertModelCall, sumModelCalls } from "./model-calls.repo.ts";
 
 /** Keeps a call with the organization whose run made it. A call that cannot be kept is logged: the work itself goes on. */
 export async function recordModelCall({ db, log }: Pick<House, "db" | "log">, call: ModelCall): Promise<void> {
@@ -12,4 +12,9 @@ export async function recordModelCall({ db, log }: Pick<House, "db" | "log">, ca
   } catch (error) {
     log.error({ err: error, model: call.model }, "a model call could not be recorded");
   }
+}
+
+/** Tokens and money of a run's model calls. */
+export function modelUseOfRun(tx: OrgTx, runId: string) {
+  return sumModelCalls(tx, runId);
 }

@@ -20,5 +20,8 @@ export const modelCalls = pgTable(
     priceSource: text("price_source").notNull(),
     outcome: text().notNull(),
   },
-  (table) => [index("model_calls_by_org").on(table.orgId, table.startedAt), index("model_calls_by_run").on(table.runId)],
+  (table) => [
+    index("model_calls_by_org").on(table.orgId, table.startedAt),
+    index("model_calls_by_run").on(table.runId),
+  ],
 );

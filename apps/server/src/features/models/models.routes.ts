@@ -2,5 +2,5 @@ import { authed } from "../../platform/http/rpc.ts";
 import { listModels } from "./models.service.ts";
 
 export const modelsRoutes = {
-  list: authed.models.list.handler(({ context }) => listModels(context)),
+  list: authed.models.list.handler(({ context }) => listModels(context.house)),
 };

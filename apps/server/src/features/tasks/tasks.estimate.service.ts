@@ -15,7 +15,8 @@ export async function estimateTask(
   const choice = await house.gateway.choose("auto");
   const { engine, model } = engineOf(choice);
   const common = { units: 1, engine, model };
-  if (choice.kind === "builtin") return { ...common, lowMicros: 0, highMicros: 0, basis: "The built-in engine costs nothing" };
+  if (choice.kind === "builtin")
+    return { ...common, lowMicros: 0, highMicros: 0, basis: "The built-in engine costs nothing" };
   const past = (await inOrg((tx) => findPastCosts(tx, { templateId, engine }))).toSorted((a, b) => a - b);
   if (past.length >= enoughPast) {
     const [lowMicros, highMicros] = [quantile(past, 0.1), quantile(past, 0.9)];

@@ -1,4 +1,5 @@
 import { builtinModelId } from "@muster/ai/builtin";
+import type { ReportSection } from "@muster/ai/builtin/report";
 import type { ModelChoice } from "@muster/ai/choose-model";
 import type { Analysis } from "@muster/contracts/analysis";
 import type { Check, Deliverable } from "@muster/contracts/deliverable";
@@ -21,6 +22,7 @@ export interface WriteOutput {
   subtitle: string | null;
   byline: string;
   markdown: string;
+  sections: ReportSection[];
   usedFigures: string[];
   /** What wrote in the end: a model that fell silent is followed by the built-in engine, which says so. */
   engine: "builtin" | "model";

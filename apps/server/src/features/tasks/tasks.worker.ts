@@ -1,15 +1,25 @@
 import { writeAnalysisReport } from "@muster/ai/builtin/report";
-import { checkFigures } from "@muster/ai/check-figures";
+import { checkReport } from "@muster/ai/check-report";
+import { AnalysisError } from "@muster/analysis/analysis-error";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Check, Deliverable } from "@muster/contracts/deliverable";
+import { DocumentsError } from "@muster/documents/errors";
 import { renderInChild } from "@muster/documents/render-in-child";
 import type { RunKind, StepContext, StepResult } from "../../kernel/runs/types.ts";
+import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
 import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";
-import { type CheckOutput, engineOf, type GatherOutput, type PlanOutput, type RenderOutput, type WriteOutput } from "./tasks.steps.ts";
+import {
+  type CheckOutput,
+  engineOf,
+  type GatherOutput,
+  type PlanOutput,
+  type RenderOutput,
+  type WriteOutput,
+} from "./tasks.steps.ts";
 import { writeProse } from "./tasks.write.ts";
 
 /** A task as a run: each step leaves what the next one needs, and only the step under way is repeated after a crash. */
@@ -62,7 +72,9 @@ async function gather(step: StepContext): Promise<StepResult> {
       path: await step.house.storage.path(step.run.orgId, sha256),
     })),
   );
-  const analysis = await runAnalysisInChild({ files, question }, { signal: step.signal, onProgress: step.progress });
+  const analysis = await sayingWhy(
+    runAnalysisInChild({ files, question }, { signal: step.signal, onProgress: step.progress }),
+  );
   const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0);
   return {
     output: { analysis } satisfies GatherOutput,
@@ -88,7 +100,14 @@ async function write(step: StepContext): Promise<StepResult> {
     agent: writer,
     organizationName: await step.inOrg(organizationName),
   });
-  const output: WriteOutput = await writeProse(step, { draft, analysis, brief, planned, agent });
+  const output: WriteOutput = await writeProse(step, {
+    draft,
+    analysis,
+    brief,
+    writer,
+    planned,
+    modelConfig: agent?.modelConfig,
+  });
   return {
     output,
     next: ["check"],
@@ -102,33 +121,18 @@ async function write(step: StepContext): Promise<StepResult> {
   };
 }
 
-/** Compares every number in the text with what was computed. What does not match is said in the receipt and to the reader. */
+/** Compares every number in the text with what was computed, and looks for what a report must have. The receipt says what was found. */
 async function check(step: StepContext): Promise<StepResult> {
   const task = await readTask(step);
   const { analysis } = outputOf<GatherOutput>(step, "gather");
-  const written = outputOf<WriteOutput>(step, "write");
-  const figures = checkFigures(written.markdown, analysis, {
-    asked: [task.title, task.description, ...Object.values(task.parameters).map(String)],
-  });
-  const missingCharts = [...written.markdown.matchAll(/\]\(chart:([^)]+)\)/g)].filter(
-    ([, id]) => !analysis.charts.some((chart) => chart.id === id),
-  );
+  const { markdown, sections } = outputOf<WriteOutput>(step, "write");
+  const asked = [task.title, task.description, ...Object.values(task.parameters).map(String)];
   const checks: Check[] = [
-    {
-      name: "figures",
-      passed: figures.ok,
-      detail: figures.ok
-        ? `${figures.matched} of ${figures.total} figures in the text match what was computed`
-        : `${figures.matched} of ${figures.total} figures match; not supported: ${figures.problems.map((problem) => problem.text).join(", ")}`,
-    },
+    ...checkReport({ markdown, sections }, analysis, { asked }),
     { name: "answer", passed: analysis.findings.length > 0, detail: answerDetail(analysis.findings) },
-    {
-      name: "charts",
-      passed: missingCharts.length === 0,
-      detail: `${analysis.charts.length} charts, each with its data`,
-    },
   ];
-  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: checks[0]?.detail ?? "" };
+  const failed = checks.find((one) => !one.passed);
+  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: (failed ?? checks[0])?.detail ?? "" };
 }
 
 /** Makes the file once, so that a document that cannot be made fails here and not at the download. */
@@ -146,9 +150,8 @@ async function render(step: StepContext): Promise<StepResult> {
     dataTables: analysis.dataTables,
     figures: analysis.figures,
   };
-  const file = await renderInChild(
-    { deliverable: document, receipt: null, format: task.deliverableFormat },
-    { signal: step.signal },
+  const file = await sayingWhy(
+    renderInChild({ deliverable: document, receipt: null, format: task.deliverableFormat }, { signal: step.signal }),
   );
   const output: RenderOutput = { document, sizeBytes: file.bytes.length };
   return {
@@ -161,6 +164,18 @@ async function render(step: StepContext): Promise<StepResult> {
 /** What an earlier step left; the plan runs in order, so it is there. */
 function outputOf<T>(step: StepContext, key: string): T {
   return step.output(key) as T;
+}
+
+/** What a file or a document does not allow will not be allowed at the next try either: its sentence ends the run. */
+async function sayingWhy<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isFinal =
+      (error instanceof AnalysisError && error.code !== "crashed" && error.code !== "aborted") ||
+      (error instanceof DocumentsError && error.code === "does_not_fit");
+    throw isFinal ? new AppError("invalid_input", error.message, { cause: error }) : error;
+  }
 }
 
 function readTask(step: StepContext): Promise<TaskRow> {

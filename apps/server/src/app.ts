@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+import { accountsHttp } from "./features/accounts/accounts.http.ts";
+import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
+import { authenticateBy } from "./features/accounts/accounts.session.ts";
+import { createAuth } from "./features/accounts/auth.ts";
+import { activityHttp } from "./features/activity/activity.http.ts";
+import { activityRoutes } from "./features/activity/activity.routes.ts";
+import { onAgentDeleted } from "./features/agents/agents.deleted.ts";
+import { agentsRoutes } from "./features/agents/agents.routes.ts";
+import { billingRoutes } from "./features/billing/billing.routes.ts";
+import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
+import { filesHttp } from "./features/files/files.http.ts";
+import { filesRoutes } from "./features/files/files.routes.ts";
+import { modelsRoutes } from "./features/models/models.routes.ts";
+import { cancelTasksOfAgent } from "./features/tasks/tasks.assign.service.ts";
+import { tasksHttp } from "./features/tasks/tasks.http.ts";
+import { tasksRoutes } from "./features/tasks/tasks.routes.ts";
+import type { House } from "./kernel/house.ts";
+import { healthHttp } from "./platform/http/health.ts";
+import { createHttpApp } from "./platform/http/http-app.ts";
+import { openapiHttp } from "./platform/http/openapi.ts";
+import { os } from "./platform/http/rpc.ts";
+import type { App } from "./platform/http/types.ts";
+import { readSecret } from "./platform/session/secret.ts";
+
+const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Every typed call, one line a feature. */
+export const router = os.router({
+  accounts: accountsRoutes,
+  activity: activityRoutes,
+  agents: agentsRoutes,
+  billing: billingRoutes,
+  dashboard: dashboardRoutes,
+  files: filesRoutes,
+  models: modelsRoutes,
+  tasks: tasksRoutes,
+});
+
+/** What answers requests: the typed calls, the plain routes and the web app. */
+export function createApp(house: House, endOfStreams?: AbortSignal): App {
+  onAgentDeleted(cancelTasksOfAgent);
+  const secret = readSecret(house.config);
+  const auth = createAuth(house, secret);
+  return createHttpApp({
+    house,
+    router,
+    authenticate: authenticateBy(house, { name: auth.cookieName, secret }),
+    plain: [accountsHttp(auth), activityHttp, filesHttp, tasksHttp, healthHttp, openapiHttp],
+    webFolder,
+    ...(endOfStreams && { endOfStreams }),
+  });
+}
