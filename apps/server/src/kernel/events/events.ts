@@ -1,4 +1,5 @@
 import type { Notification } from "@muster/contracts/activity";
+import type { TaskStatus } from "@muster/contracts/tasks";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
@@ -36,7 +37,7 @@ export async function notify(tx: OrgTx, { userId, type, title, message, link }: 
   const words = { type, title, message, link: link ?? null };
   const row = await repo.insertNotification(tx, { id: newId(), orgId: tx.orgId, userId, ...words });
   await repo.deleteOldNotifications(tx, userId);
-  await publishLive(tx, personTopic(tx.orgId, userId), { type: "notification", notification: toNotification(row) });
+  await tellPerson(tx, userId, { type: "notification", notification: toNotification(row) });
 }
 
 /** For what is said a single time: nothing when a notification with this title is in the person's list. */
@@ -45,8 +46,17 @@ export async function notifyOnce(tx: OrgTx, notification: NewNotification): Prom
 }
 
 /** News for one person's open pages in one organization. */
+export type PersonNews =
+  | { type: "notification"; notification: Notification }
+  /** A run of theirs has another status; `subjectId` is what it works on. */
+  | { type: "run"; kind: string; subjectId: string; status: TaskStatus };
+
 export function personTopic(orgId: string, userId: string): string {
   return `person:${orgId}:${userId}`;
+}
+
+export function tellPerson(tx: OrgTx, userId: string, news: PersonNews): Promise<void> {
+  return publishLive(tx, personTopic(tx.orgId, userId), news);
 }
 
 export function toNotification(row: NotificationRow): Notification {

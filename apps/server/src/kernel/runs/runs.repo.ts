@@ -1,6 +1,7 @@
 import type { TaskStep } from "@muster/contracts/tasks";
-import { and, asc, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { OrgTx } from "../tenancy/tenancy.ts";
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
+import { usageReservations } from "../usage/usage.table.ts";
 import { runEvents as events, runs, runSteps as steps } from "./runs.table.ts";
 import type { NewRunEvent, RunEvent } from "./types.ts";
 
@@ -20,6 +21,21 @@ export async function insertSteps(tx: OrgTx, values: (typeof steps.$inferInsert)
 export async function findRun(tx: OrgTx, runId: string): Promise<RunRow | undefined> {
   const [row] = await tx.orm.select().from(runs).where(eq(runs.id, runId));
   return row;
+}
+
+export async function findOrgId(tx: SystemTx, runId: string): Promise<string | undefined> {
+  const [row] = await tx.orm.select({ orgId: runs.orgId }).from(runs).where(eq(runs.id, runId));
+  return row?.orgId;
+}
+
+/** Ended runs whose units are still held. Their end settles or releases them in its own commit, so there should be none. */
+export function listUncharged(tx: SystemTx): Promise<RunRow[]> {
+  return tx.orm
+    .select(getTableColumns(runs))
+    .from(runs)
+    .innerJoin(usageReservations, eq(usageReservations.runId, runs.id))
+    .where(and(eq(usageReservations.status, "held"), isNotNull(runs.endedAt)))
+    .limit(500);
 }
 
 /** In the order of their ids, so that two transactions that want the same runs wait for each other instead of for ever. */

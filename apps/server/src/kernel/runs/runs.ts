@@ -7,7 +7,7 @@ import { hasEnded } from "./decide.ts";
 import { endRun } from "./ending.ts";
 import { sendStep } from "./jobs.ts";
 import type { StepRow } from "./runs.repo.ts";
-import { beginSteps, findRun, insertRun, insertSteps, listSteps, lockRuns, toStep } from "./runs.repo.ts";
+import { beginSteps, findOrgId, findRun, insertRun, insertSteps, listSteps, lockRuns, toStep } from "./runs.repo.ts";
 import { storable } from "./storable.ts";
 import { tell } from "./telling.ts";
 import type { Run } from "./types.ts";
@@ -75,6 +75,11 @@ export function readRun(tx: OrgTx, runId: string): Promise<Run | undefined> {
   return findRun(tx, runId);
 }
 
+/** For what is known by its run alone, such as a call to a model. */
+export function findOrganizationOfRun(db: Database, runId: string): Promise<string | undefined> {
+  return asSystem(db, "organization of a run", (tx) => findOrgId(tx, runId));
+}
+
 export async function readSteps(tx: OrgTx, runId: string): Promise<TaskStep[]> {
   return (await listSteps(tx, [runId])).map(toStep);
 }
@@ -89,12 +94,4 @@ export async function readStepsOfRuns(tx: OrgTx, runIds: string[]): Promise<Map<
 /** The steps with what each returned, in the order of the plan; for whoever puts a result together. */
 export function readStepRows(tx: OrgTx, runId: string): Promise<StepRow[]> {
   return listSteps(tx, [runId]);
-}
-
-/** Whose run it is, for records that are made outside of it. */
-export function findOrganizationOfRun(db: Database, runId: string): Promise<string | undefined> {
-  return asSystem(db, "find the organization of a run", async (tx) => {
-    const { rows } = await tx.query("select org_id from runs where id = $1", [runId]);
-    return rows[0]?.["org_id"] as string | undefined;
-  });
 }

@@ -1,4 +1,5 @@
 import { publishLive } from "../../platform/live/live.ts";
+import { tellPerson } from "../events/events.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import { insertEvents, type RunRow } from "./runs.repo.ts";
@@ -16,7 +17,7 @@ export function runTopic(runId: string): string {
 }
 
 /** Adds the events under the run's lock, which the caller holds, and wakes whoever reads or works on the run. */
-export async function tell(tx: OrgTx, run: Pick<RunRow, "id">, events: NewRunEvent[], at: Date): Promise<void> {
+export async function tell(tx: OrgTx, run: RunRow, events: NewRunEvent[], at: Date): Promise<void> {
   if (events.length === 0) return;
   const last = await insertEvents(tx, run.id, storable(events), at);
   const news: RunNews = {
@@ -24,4 +25,8 @@ export async function tell(tx: OrgTx, run: Pick<RunRow, "id">, events: NewRunEve
     hasEnded: events.some((event) => event.type === "done" && hasEnded(event.data.status)),
   };
   await publishLive(tx, runTopic(run.id), news);
+  const { kind, subjectId, userId } = run;
+  for (const event of events)
+    if (event.type === "status")
+      await tellPerson(tx, userId, { type: "run", kind, subjectId, status: event.data.status });
 }

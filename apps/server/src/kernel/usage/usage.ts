@@ -36,6 +36,11 @@ export interface Reserved {
 
 export type Account = AccountRow & { isTrialOver: boolean };
 
+/** Says that the organization's figures are others now; whoever hears it reads them. */
+export function usageTopic(orgId: string): string {
+  return `usage:${orgId}`;
+}
+
 /** At sign-up: the organization's trial. */
 export function openAccount(tx: OrgTx, { trialEndsAt, now }: { trialEndsAt: Date; now: Date }): Promise<void> {
   return repo.insertAccount(tx, {
@@ -175,5 +180,5 @@ function toHalfUnits(units: number): number {
 }
 
 function publishUsage(tx: OrgTx): Promise<void> {
-  return publishLive(tx, `organization:${tx.orgId}`, { type: "usage" });
+  return publishLive(tx, usageTopic(tx.orgId), {});
 }

@@ -1,0 +1,12 @@
+import { route } from "../../platform/http/route.ts";
+import { sse } from "../../platform/http/sse.ts";
+import type { App } from "../../platform/http/types.ts";
+import { personEvents } from "./person-events.ts";
+
+/** News for whoever is signed in, for as long as a page is open. */
+export function activityHttp(app: App): void {
+  const summary = "News for the signed-in person as server-sent events: notification, usage, task";
+  route(app, { method: "GET", path: "/api/events", access: "session", summary }, (c, context) =>
+    sse(c, (signal) => personEvents(context, signal)),
+  );
+}

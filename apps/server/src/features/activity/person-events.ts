@@ -1,0 +1,85 @@
+import type { Context } from "../../kernel/context.ts";
+import { type PersonNews, personTopic } from "../../kernel/events/events.ts";
+import { readUsage, usageTopic } from "../../kernel/usage/usage.ts";
+import { isMember } from "./activity.repo.ts";
+
+/** How long a page of somebody who was removed can still hear something. */
+const membershipCheckMs = 20_000;
+/** A page this far behind is not reading; it is closed, and reads everything anew when it comes back. */
+const waitingAtMost = 500;
+
+export interface PersonEvent {
+  id: number;
+  type: "notification" | "usage" | "task";
+  data: unknown;
+}
+
+/** What a person's open pages hear. Ends when `signal` aborts, when they no longer belong to the organization, or fall far behind. */
+export async function* personEvents(
+  { actor, inOrg, house, now }: Context,
+  signal: AbortSignal,
+  { checkEveryMs = membershipCheckMs } = {},
+): AsyncGenerator<PersonEvent> {
+  const inbox = openInbox();
+  const leave = [
+    house.live.subscribe(personTopic(actor.orgId, actor.userId), (news) => inbox.put(news as PersonNews)),
+    house.live.subscribe(usageTopic(actor.orgId), () => inbox.put({ type: "usage" })),
+  ];
+  const timer = setInterval(() => inbox.put({ type: "check" }), checkEveryMs);
+  signal.addEventListener("abort", inbox.close);
+  try {
+    for (let id = 1; ; ) {
+      const news = await inbox.next();
+      if (!news || signal.aborted) return;
+      if (news.type === "check") {
+        if (!(await inOrg((tx) => isMember(tx, actor.userId)))) return;
+        continue;
+      }
+      if (news.type === "run" && news.kind !== "task") continue;
+      yield { id: id++, ...(await toEvent(news)) };
+    }
+  } finally {
+    clearInterval(timer);
+    signal.removeEventListener("abort", inbox.close);
+    for (const unsubscribe of leave) unsubscribe();
+  }
+
+  async function toEvent(news: Exclude<News, { type: "check" }>): Promise<Omit<PersonEvent, "id">> {
+    if (news.type === "notification") return { type: "notification", data: news.notification };
+    if (news.type === "run") return { type: "task", data: { id: news.subjectId, status: news.status } };
+    const rules = { now: now(), billing: house.config.BILLING };
+    return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };
+  }
+}
+
+type News = PersonNews | { type: "usage" } | { type: "check" };
+
+/** Holds what has not been taken. One usage or check stands for any number of them. */
+function openInbox() {
+  const waiting: News[] = [];
+  let isClosed = false;
+  let wake = Promise.withResolvers<void>();
+
+  const close = () => {
+    isClosed = true;
+    wake.resolve();
+  };
+  return {
+    close,
+    put(news: News): void {
+      const isRepeat =
+        (news.type === "usage" || news.type === "check") && waiting.some(({ type }) => type === news.type);
+      if (isRepeat) return;
+      if (waiting.push(news) > waitingAtMost) close();
+      wake.resolve();
+    },
+    /** Undefined once it is closed. */
+    async next(): Promise<News | undefined> {
+      while (waiting.length === 0 && !isClosed) {
+        await wake.promise;
+        wake = Promise.withResolvers<void>();
+      }
+      return isClosed ? undefined : waiting.shift();
+    },
+  };
+}

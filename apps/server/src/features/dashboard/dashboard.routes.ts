@@ -1,0 +1,6 @@
+import { authed } from "../../platform/http/rpc.ts";
+import { readDashboard } from "./dashboard.service.ts";
+
+export const dashboardRoutes = {
+  get: authed.dashboard.get.handler(({ context }) => readDashboard(context)),
+};
