@@ -39,13 +39,16 @@ export function malformed(cause?: unknown): AppError {
   return new AppError("malformed", "The request could not be read: its body is not valid JSON", { cause });
 }
 
+/** 422 with what is wrong by the field's name, the first complaint of each. */
+export function invalidInput(issues: readonly { path?: readonly unknown[] | undefined; message: string }[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[pathOf(issue)] ??= issue.message;
+  return new AppError("invalid_input", "Some fields need attention", { fields });
+}
+
 function fromContract(error: ORPCError<string, unknown>): AppError {
   const { cause } = error;
-  if (error.code === "BAD_REQUEST" && cause instanceof ValidationError) {
-    const fields: Record<string, string> = {};
-    for (const issue of cause.issues) fields[pathOf(issue)] ??= issue.message;
-    return new AppError("invalid_input", "Some fields need attention", { fields });
-  }
+  if (error.code === "BAD_REQUEST" && cause instanceof ValidationError) return invalidInput(cause.issues);
   if (error.code === "BAD_REQUEST") return malformed(error);
   return new AppError("internal", "Something went wrong on our side. Please try again in a moment.", {
     cause: cause ?? error,

@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { House } from "../../kernel/house.ts";
-import type { Actor } from "../../kernel/tenancy/actor.ts";
 import { AppError, refuseIf } from "../errors.ts";
 import { limitBody } from "./body-limit.ts";
 import { encodeError, toAppError } from "./error-answer.ts";
@@ -14,12 +13,12 @@ import { requestState } from "./request-state.ts";
 import { createRpcHandler } from "./rpc-handler.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { loadWebApp } from "./static-files.ts";
-import type { App, HttpContext, HttpEnv } from "./types.ts";
+import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
 
 export interface HttpParts {
   house: House;
   /** Who the request's cookie says is asking. */
-  authenticate(request: Request): Promise<Actor | null>;
+  authenticate(request: Request): Promise<SessionActor | null>;
   /** The typed calls. */
   router: AnyRouter;
   /** Each adds its plain routes. */

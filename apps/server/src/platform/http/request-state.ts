@@ -1,8 +1,7 @@
 import type { House } from "../../kernel/house.ts";
-import type { Actor } from "../../kernel/tenancy/actor.ts";
-import type { HttpContext, RequestState } from "./types.ts";
+import type { HttpContext, RequestState, SessionActor } from "./types.ts";
 
-type Authenticate = (request: Request) => Promise<Actor | null>;
+type Authenticate = (request: Request) => Promise<SessionActor | null>;
 
 export function requestState(
   c: HttpContext,
@@ -12,7 +11,7 @@ export function requestState(
 ): RequestState {
   const { PUBLIC_URL, TRUST_PROXY } = house.config;
   const isProxied = TRUST_PROXY === "1";
-  let actor: Promise<Actor | null> | undefined;
+  let actor: Promise<SessionActor | null> | undefined;
   return {
     requestId,
     signedIn: () => {

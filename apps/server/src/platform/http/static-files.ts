@@ -102,9 +102,7 @@ function chooseEncoding(file: StaticFile, accepted: string): "br" | "gzip" | und
 }
 
 function compressed(file: StaticFile, encoding: "br" | "gzip"): Promise<Uint8Array<ArrayBuffer>> {
-  const known = file.compressed.get(encoding);
-  if (known) return known;
-  const made = compress(file.bytes, encoding);
+  const made = file.compressed.get(encoding) ?? compress(file.bytes, encoding);
   file.compressed.set(encoding, made);
   return made;
 }

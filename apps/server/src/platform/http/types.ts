@@ -3,11 +3,16 @@ import type { House } from "../../kernel/house.ts";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
 import type { Logger } from "../log/log.ts";
 
+/** Who is signed in, and by which session. */
+export interface SessionActor extends Actor {
+  sessionId: string;
+}
+
 /** What every request carries. */
 export interface RequestState {
   requestId: string;
   /** Who is asking; null when nobody is signed in. Asked once a request, and only where it matters. */
-  signedIn(): Promise<Actor | null>;
+  signedIn(): Promise<SessionActor | null>;
   /** "https://muster.example.com": where people reach this installation. */
   origin: string;
   /** Of the socket, or of the trusted proxy's last hop. */

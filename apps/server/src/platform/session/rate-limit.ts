@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Sql } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 import { rateLimits } from "./rate-limit.table.ts";
@@ -26,9 +26,12 @@ export async function countUse(db: Sql, limits: Limit[], now: Date): Promise<voi
   }
 }
 
-/** Starts a limit anew: after a success the failures before it no longer count. */
-export async function forgetUses(db: Sql, keys: string[]): Promise<void> {
-  for (const key of keys) await db.orm.delete(rateLimits).where(sql`${rateLimits.key} = ${hashed(key)}`);
+/** Takes a use back that turned out not to count: a sign-in that succeeded. */
+export async function returnUses(db: Sql, keys: string[]): Promise<void> {
+  await db.orm
+    .update(rateLimits)
+    .set({ used: sql`${rateLimits.used} - 1` })
+    .where(and(inArray(rateLimits.key, keys.map(hashed)), gt(rateLimits.used, 0)));
 }
 
 /** For the daily sweep. */

@@ -11,34 +11,38 @@ import { createQueue } from "../queue/queue.ts";
 
 export interface TestDatabase {
   db: Database;
-  /** Absent for the embedded database. */
-  url: string | undefined;
   /** Closes it and removes what was made. */
   remove(): Promise<void>;
 }
 
 const templateLock = 7_226_118_413;
 
-/**
- * A fresh, migrated database of one test file's own: PGlite, or PostgreSQL where MUSTER_TEST_DATABASE_URL names a server.
- * Both are copied from a template that is made once for each state of the migrations.
- */
-export function startTestDatabase(): Promise<TestDatabase> {
-  const server = process.env["MUSTER_TEST_DATABASE_URL"];
-  return server ? copyOnServer(server) : copyOfFolder();
-}
-
-async function copyOfFolder(): Promise<TestDatabase> {
-  const template = join(tmpdir(), `muster-test-template-${state()}`);
-  if (!existsSync(template)) await makeTemplateFolder(template);
+/** A fresh, migrated database of one test file's own, opened. */
+export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "muster-test-"));
-  cpSync(template, join(folder, "db"), { recursive: true });
-  const db = await openDatabase({ url: undefined, directory: join(folder, "db") });
+  const { url, drop } = await makeTestDatabase(join(folder, "pg"));
+  const db = await openDatabase({ url, directory: join(folder, "pg"), connections: 5 });
   return {
     db,
-    url: undefined,
-    remove: () => db.close().finally(() => rmSync(folder, { recursive: true, force: true })),
+    async remove() {
+      await db.close();
+      rmSync(folder, { recursive: true, force: true });
+      await drop();
+    },
   };
+}
+
+/**
+ * Makes it without opening it: in the directory for PGlite, or on the server that MUSTER_TEST_DATABASE_URL names. Both are
+ * copied from a template that is made once for each state of the migrations.
+ */
+export async function makeTestDatabase(directory: string): Promise<{ url: string | undefined; drop(): Promise<void> }> {
+  const server = process.env["MUSTER_TEST_DATABASE_URL"];
+  if (server) return copyOnServer(server);
+  const template = join(tmpdir(), `muster-test-template-${state()}`);
+  if (!existsSync(template)) await makeTemplateFolder(template);
+  cpSync(template, directory, { recursive: true });
+  return { url: undefined, drop: () => Promise.resolve() };
 }
 
 async function makeTemplateFolder(template: string): Promise<void> {
@@ -51,7 +55,7 @@ async function makeTemplateFolder(template: string): Promise<void> {
   }
 }
 
-async function copyOnServer(server: string): Promise<TestDatabase> {
+async function copyOnServer(server: string) {
   const name = `muster_test_${randomBytes(6).toString("hex")}`;
   const template = `muster_template_${state()}`;
   await asAdmin(server, async (admin) => {
@@ -60,10 +64,10 @@ async function copyOnServer(server: string): Promise<TestDatabase> {
     if (!rowCount) await makeTemplateDatabase(admin, server, template);
     await admin.query(`create database ${name} template ${template}`);
   });
-  const url = urlOf(server, name);
-  const db = await openDatabase({ url, directory: "", connections: 5 });
-  const drop = () => asAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
-  return { db, url, remove: () => db.close().finally(drop) };
+  const drop = async () => {
+    await asAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+  };
+  return { url: urlOf(server, name), drop };
 }
 
 async function makeTemplateDatabase(admin: pg.Client, server: string, template: string): Promise<void> {

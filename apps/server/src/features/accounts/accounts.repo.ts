@@ -1,0 +1,95 @@
+import type { MemberRole } from "@muster/contracts/accounts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { members, organizations, sessions, users } from "./accounts.table.ts";
+
+export interface SessionRow {
+  sessionId: string;
+  userId: string;
+  email: string;
+  displayName: string;
+  orgId: string | null;
+  role: MemberRole | null;
+}
+
+/** One statement for every request: the session, the person, and the organization they chose or else joined first. */
+export async function findSession(db: Sql, token: string, now: Date): Promise<SessionRow | undefined> {
+  const { rows } = await db.query(
+    `select s.id as "sessionId", u.id as "userId", u.email, u.name as "displayName", m.organization_id as "orgId", m.role
+       from sessions s join users u on u.id = s.user_id
+       left join lateral (
+         select organization_id, role from members where user_id = s.user_id
+          order by (organization_id is not distinct from s.active_organization_id) desc, created_at, id limit 1
+       ) m on true
+      where s.token = $1 and s.expires_at > $2`,
+    [token, now.toISOString()],
+  );
+  return rows[0] as SessionRow | undefined; // the columns of the statement above
+}
+
+export async function hasUsers(db: Sql): Promise<boolean> {
+  const rows = await db.orm.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
+export async function hasUser(db: Sql, email: string): Promise<boolean> {
+  const rows = await db.orm.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return rows.length > 0;
+}
+
+export async function findUser(tx: OrgTx, userId: string) {
+  const [row] = await tx.orm.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export function listMemberships(tx: OrgTx, userId: string) {
+  return tx.orm
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      memberRole: members.role,
+      memberCount: sql<number>`(select count(*)::int from members other where other.organization_id = ${organizations.id})`,
+    })
+    .from(members)
+    .innerJoin(organizations, eq(organizations.id, members.organizationId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt), asc(members.id));
+}
+
+export async function findOrganization(tx: OrgTx) {
+  const [row] = await tx.orm.select().from(organizations).where(eq(organizations.id, tx.orgId));
+  return row;
+}
+
+export async function insertOrganization(tx: OrgTx, row: typeof organizations.$inferInsert): Promise<void> {
+  await tx.orm.insert(organizations).values(row);
+}
+
+export async function insertMember(tx: OrgTx, row: typeof members.$inferInsert): Promise<void> {
+  await tx.orm.insert(members).values(row);
+}
+
+/** Until the transaction ends, one request at a time for this person. */
+export async function lockPerson(tx: OrgTx, userId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [userId]);
+}
+
+export async function renameUser(tx: OrgTx, userId: string, name: string, at: Date): Promise<void> {
+  await tx.orm.update(users).set({ name, updatedAt: at }).where(eq(users.id, userId));
+}
+
+export async function renameOrganization(tx: OrgTx, name: string, at: Date): Promise<void> {
+  await tx.orm.update(organizations).set({ name, updatedAt: at }).where(eq(organizations.id, tx.orgId));
+}
+
+/** Answers whether the person belongs there; only then has the session changed. */
+export async function chooseOrganization(tx: OrgTx, choice: { sessionId: string; userId: string; orgId: string }) {
+  const [membership] = await tx.orm
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.userId, choice.userId), eq(members.organizationId, choice.orgId)));
+  if (!membership) return undefined;
+  await tx.orm.update(sessions).set({ activeOrganizationId: choice.orgId }).where(eq(sessions.id, choice.sessionId));
+  return membership;
+}

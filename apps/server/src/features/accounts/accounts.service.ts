@@ -1,0 +1,63 @@
+import type { Me } from "@muster/contracts/accounts";
+import type { Context } from "../../kernel/context.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { noticeTrialSpent } from "../../kernel/usage/trial-notices.ts";
+import { readAccount, readUsage } from "../../kernel/usage/usage.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { profileRole, renameOrganizationBlocker } from "./accounts.policy.ts";
+import * as repo from "./accounts.repo.ts";
+
+export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
+  return inOrg(async (tx) => {
+    const user = await repo.findUser(tx, actor.userId);
+    const memberships = await repo.listMemberships(tx, actor.userId);
+    const current = memberships.find(({ id }) => id === actor.orgId);
+    if (!user || !current) throw notFound("Record"); // removed since the request began
+    const rules = { now: now(), billing: house.config.BILLING };
+    const account = await readAccount(tx, now());
+    await noticeTrialSpent(tx, { userId: actor.userId, account, rules });
+    return {
+      user: { id: user.id, email: user.email, createdAt: user.createdAt.toISOString() },
+      profile: {
+        displayName: user.name,
+        role: profileRole(current.memberRole),
+        tier: account.tier,
+        trialEndsAt: account.tier === "trial" ? account.trialEndsAt.toISOString() : null,
+      },
+      organization: current,
+      organizations: memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
+      usage: await readUsage(tx, rules),
+      billing: house.config.BILLING,
+    };
+  });
+}
+
+export async function updateProfile(context: Context, { displayName }: { displayName: string }): Promise<Me> {
+  await context.inOrg((tx) => repo.renameUser(tx, context.actor.userId, displayName, context.now()));
+  return readMe(context);
+}
+
+export async function renameOrganization(context: Context, { name }: { name: string }): Promise<Me> {
+  refuseIf(renameOrganizationBlocker(context.actor));
+  await context.inOrg((tx) => repo.renameOrganization(tx, name, context.now()));
+  return readMe(context);
+}
+
+/** The choice belongs to the session: another browser of the same person stays where it is. */
+export async function switchOrganization(
+  context: Context,
+  sessionId: string,
+  { organizationId }: { organizationId: string },
+): Promise<Me> {
+  const { actor, house } = context;
+  const choice = { sessionId, userId: actor.userId, orgId: organizationId };
+  const membership = await context.inOrg((tx) => repo.chooseOrganization(tx, choice));
+  if (!membership) throw new AppError("not_found", "Record not found");
+  const there = { ...actor, orgId: organizationId, role: membership.role };
+  return readMe({ ...context, actor: there, inOrg: (work) => inOrg(house.db, there, work) });
+}
+
+/** For documents and checkouts. */
+export async function organizationName(tx: OrgTx): Promise<string> {
+  return (await repo.findOrganization(tx))?.name ?? "";
+}

@@ -1,0 +1,68 @@
+import type { signUpInput } from "@muster/contracts/accounts";
+import { planOf } from "@muster/contracts/plans";
+import { hashPassword } from "better-auth/crypto";
+import type { z } from "zod";
+import type { House } from "../../kernel/house.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { openAccount } from "../../kernel/usage/usage.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { signUpBlocker } from "./accounts.policy.ts";
+import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
+import type { Auth } from "./auth.ts";
+
+const dayMs = 86_400_000;
+
+/** The person, their session, their organization and its trial: one transaction. Answers with the headers that set the cookie. */
+export async function signUp(house: House, auth: Auth, input: z.output<typeof signUpInput>, headers: Headers) {
+  const email = input.email.toLowerCase();
+  refuseIf(signUpBlocker(house.config.SIGNUP, !(await hasUsers(house.db))));
+  const passwordHash = await hashPassword(input.password);
+  // Said plainly: without mail there is no other way to tell the person, and the limit on sign-ups slows down asking for many.
+  if (await hasUser(house.db, email)) throw alreadyThere();
+  const name = input.name || email.slice(0, email.indexOf("@"));
+  const orgId = newId(house.now());
+  return inOrg(house.db, { orgId, userId: null }, async (tx) => {
+    const made = await auth.within({ sql: tx, passwordHash }, () =>
+      auth.api.signUpEmail({ body: { email, password: input.password, name }, headers, returnHeaders: true }),
+    );
+    const { user } = made.response;
+    await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });
+    return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
+  }).catch((error) => {
+    throw isTaken(error) ? alreadyThere() : error;
+  });
+}
+
+/** For somebody who has none. Two requests at once make one. */
+export function openOrganization(
+  house: House,
+  { orgId, userId, name }: { orgId: string; userId: string; name: string },
+) {
+  return inOrg(house.db, { orgId, userId }, async (tx) => {
+    await lockPerson(tx, userId);
+    const known = await listMemberships(tx, userId);
+    if (!known.length) await insertOwned(tx, { house, userId, name });
+  });
+}
+
+async function insertOwned(
+  tx: OrgTx,
+  { house, userId, name }: { house: House; userId: string; name: string },
+): Promise<void> {
+  const now = house.now();
+  await insertOrganization(tx, { id: tx.orgId, name, createdAt: now, updatedAt: now });
+  await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "owner", createdAt: now });
+  await openAccount(tx, { trialEndsAt: new Date(now.getTime() + planOf("trial").trialDays * dayMs), now });
+}
+
+function alreadyThere(): AppError {
+  const message = "An account with this email address exists already. Sign in instead.";
+  return new AppError("conflict", message, { fields: { email: message } });
+}
+
+/** Two sign-ups with one address at once: the unique index decided, and the library says only that it could not make the person. */
+function isTaken(error: unknown): boolean {
+  const code = (error as { body?: { code?: string } }).body?.code;
+  return code === "FAILED_TO_CREATE_USER" || code === "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
+}

@@ -1,0 +1,115 @@
+import type { Agent, agentDraft } from "@muster/contracts/agents";
+import type { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { applyChange, type Draft, describeChanges, draftOf, tidyDraft } from "./agents.draft.ts";
+import { hireBlocker } from "./agents.policy.ts";
+import * as repo from "./agents.repo.ts";
+import { agentLimit, mustFindAgent, mustFindForEdit } from "./agents.service.ts";
+import type { AgentRow } from "./agents.table.ts";
+import { agentTemplates } from "./agents.templates.ts";
+import { toAgent } from "./agents.view.ts";
+
+const nameLength = 80;
+const copySuffix = " (copy)";
+
+export function createAgent(context: Context, { templateId, ...draft }: z.output<typeof agentDraft>): Promise<Agent> {
+  const template = templateId ? agentTemplates.find(({ id }) => id === templateId) : undefined;
+  if (templateId && !template)
+    throw new AppError("invalid_input", "There is no such template", {
+      fields: { templateId: "There is no such template" },
+    });
+  return context.inOrg(async (tx) => {
+    const row = await hire(tx, context, {
+      draft: tidyDraft(draft),
+      templateId: template?.id ?? null,
+      origin: template ? `Created from ${template.name}` : "Created",
+    });
+    return toAgent(context.actor, row);
+  });
+}
+
+/** A new agent with the same settings and nothing of the first one's record. */
+export function cloneAgent(context: Context, { id }: { id: string }): Promise<Agent> {
+  return context.inOrg(async (tx) => {
+    const original = await mustFindAgent(tx, id);
+    const name = `${original.name.slice(0, nameLength - copySuffix.length)}${copySuffix}`;
+    const draft = { ...draftOf(original), name };
+    return toAgent(
+      context.actor,
+      await hire(tx, context, { draft, templateId: original.templateId, origin: `Copied from ${original.name}` }),
+    );
+  });
+}
+
+/** Every change that changes something is a version; the tasks of before keep naming theirs. */
+export function updateAgent(
+  context: Context,
+  { id, ...change }: { id: string } & Parameters<typeof applyChange>[1],
+): Promise<Agent> {
+  const { actor, inOrg, now } = context;
+  return inOrg(async (tx) => {
+    const agent = await mustFindForEdit(tx, context, id);
+    const before = draftOf(agent);
+    const after = applyChange(before, change);
+    const changes = describeChanges(before, after);
+    if (!changes.length) return toAgent(actor, agent);
+    const changed = await repo.updateAgent(tx, id, { ...after, version: agent.version + 1, updatedAt: now() });
+    await keepVersion(tx, context, changed, changes);
+    await tell(tx, context, changed, "changed");
+    return toAgent(actor, changed);
+  });
+}
+
+async function hire(
+  tx: OrgTx,
+  context: Context,
+  { draft, templateId, origin }: { draft: Draft; templateId: string | null; origin: string },
+): Promise<AgentRow> {
+  const { actor, house, now } = context;
+  await repo.lockHiring(tx);
+  const { used } = await repo.countAgents(tx);
+  const blocker = hireBlocker(used, await agentLimit(tx, { billing: house.config.BILLING, now: now() }));
+  if (blocker) throw new AppError("usage_limit", blocker);
+  const at = now();
+  const row = await repo.insertAgent(tx, {
+    ...draft,
+    id: newId(at),
+    orgId: tx.orgId,
+    templateId,
+    status: "active",
+    version: 1,
+    createdBy: actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await keepVersion(tx, context, row, [origin]);
+  await tell(tx, context, row, "created");
+  return row;
+}
+
+function keepVersion(tx: OrgTx, { actor, now }: Context, row: AgentRow, changes: string[]): Promise<void> {
+  const snapshot = { ...draftOf(row), templateId: row.templateId };
+  return repo.insertVersion(tx, {
+    orgId: tx.orgId,
+    agentId: row.id,
+    version: row.version,
+    snapshot,
+    changes,
+    createdBy: actor.userId,
+    createdAt: now(),
+  });
+}
+
+function tell(tx: OrgTx, { actor }: Context, { id, name }: AgentRow, what: "created" | "changed"): Promise<void> {
+  return recordEvent(tx, {
+    kind: `agent_${what}`,
+    text: `${name} was ${what}`,
+    link: `/agents?agent=${id}`,
+    audience: "organization",
+    userId: actor.userId,
+  });
+}

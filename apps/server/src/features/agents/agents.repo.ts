@@ -1,0 +1,104 @@
+import { and, count, desc, eq, ilike, isNull, lt, or, sql } from "drizzle-orm";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { tasks } from "../tasks/tasks.table.ts";
+import { type AgentRow, agents, agentVersions, type NewAgentRow } from "./agents.table.ts";
+
+export interface AgentFilter {
+  search?: string | undefined;
+  status?: AgentRow["status"] | undefined;
+}
+
+export async function findAgent(tx: OrgTx, id: string, lock: "none" | "update" = "none") {
+  const query = tx.orm
+    .select()
+    .from(agents)
+    .where(and(isLive(tx), eq(agents.id, id)));
+  const [row] = await (lock === "update" ? query.for("update") : query);
+  return row;
+}
+
+export function listAgentRows(tx: OrgTx, filter: AgentFilter, page: { limit: number; cursor?: string | undefined }) {
+  const after = page.cursor ? lt(agents.id, page.cursor) : undefined;
+  return tx.orm
+    .select()
+    .from(agents)
+    .where(and(isLive(tx), matches(filter), after))
+    .orderBy(desc(agents.id))
+    .limit(page.limit);
+}
+
+/** `total` of those that match, `used` of all. */
+export async function countAgents(tx: OrgTx, filter: AgentFilter = {}): Promise<{ total: number; used: number }> {
+  const condition = matches(filter);
+  const total = condition ? sql<number>`(count(*) filter (where ${condition}))::int` : sql<number>`count(*)::int`;
+  const [row] = await tx.orm.select({ total, used: count() }).from(agents).where(isLive(tx));
+  return { total: row?.total ?? 0, used: Number(row?.used ?? 0) };
+}
+
+/** Until the transaction ends nobody else hires for this organization, so that counting and hiring are one. */
+export async function lockHiring(tx: OrgTx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [tx.orgId]);
+}
+
+export async function insertAgent(tx: OrgTx, values: NewAgentRow): Promise<AgentRow> {
+  const [row] = await tx.orm.insert(agents).values(values).returning();
+  if (!row) throw new Error("An insert returned no row");
+  return row;
+}
+
+export async function updateAgent(tx: OrgTx, id: string, values: Partial<NewAgentRow>): Promise<AgentRow> {
+  const [row] = await tx.orm
+    .update(agents)
+    .set(values)
+    .where(and(isLive(tx), eq(agents.id, id)))
+    .returning();
+  if (!row) throw new Error("The locked agent is gone");
+  return row;
+}
+
+export async function insertVersion(tx: OrgTx, values: typeof agentVersions.$inferInsert): Promise<void> {
+  await tx.orm.insert(agentVersions).values(values);
+}
+
+export function listVersions(tx: OrgTx, agentId: string) {
+  return tx.orm
+    .select()
+    .from(agentVersions)
+    .where(and(eq(agentVersions.orgId, tx.orgId), eq(agentVersions.agentId, agentId)))
+    .orderBy(desc(agentVersions.version));
+}
+
+export async function incrementTasksCompleted(tx: OrgTx, id: string): Promise<void> {
+  await tx.orm
+    .update(agents)
+    .set({ tasksCompleted: sql`${agents.tasksCompleted} + 1` })
+    .where(and(eq(agents.orgId, tx.orgId), eq(agents.id, id)));
+}
+
+/** Over every finished task that the agent had, whoever gave it. */
+export async function sumTasksOfAgent(tx: OrgTx, id: string) {
+  const [row] = await tx.orm
+    .select({
+      completed: sql<number>`(count(*) filter (where ${tasks.status} = 'completed'))::int`,
+      failed: sql<number>`(count(*) filter (where ${tasks.status} = 'failed'))::int`,
+      medianMs: sql<
+        number | null
+      >`(percentile_cont(0.5) within group (order by extract(epoch from ${tasks.completedAt} - ${tasks.createdAt}) * 1000)
+        filter (where ${tasks.status} = 'completed'))::float8`,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.agentId, id)));
+  return row ?? { completed: 0, failed: 0, medianMs: null };
+}
+
+function isLive(tx: OrgTx) {
+  return and(eq(agents.orgId, tx.orgId), isNull(agents.deletedAt));
+}
+
+function matches({ search, status }: AgentFilter) {
+  const pattern = search?.trim() && `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const isFound = pattern
+    ? or(ilike(agents.name, pattern), ilike(agents.role, pattern), ilike(agents.description, pattern))
+    : undefined;
+  return and(isFound, status ? eq(agents.status, status) : undefined);
+}

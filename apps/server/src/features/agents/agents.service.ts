@@ -1,0 +1,138 @@
+import type { Agent } from "@muster/contracts/agents";
+import { planOf } from "@muster/contracts/plans";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { readAccount } from "../../kernel/usage/usage.ts";
+import { notFound, refuseIf } from "../../platform/errors.ts";
+import { tellAgentDeleted } from "./agents.deleted.ts";
+import { editBlocker } from "./agents.policy.ts";
+import * as repo from "./agents.repo.ts";
+import type { AgentRow } from "./agents.table.ts";
+import { accuracyOf, toAgent } from "./agents.view.ts";
+
+interface ListInput extends repo.AgentFilter {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function listAgents({ actor, inOrg, house, now }: Context, { limit, cursor, ...filter }: ListInput) {
+  return inOrg(async (tx) => {
+    const rows = await repo.listAgentRows(tx, filter, { limit: limit + 1, cursor });
+    const counts = await repo.countAgents(tx, filter);
+    const page = rows.slice(0, limit);
+    return {
+      items: page.map((row) => toAgent(actor, row)),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      ...counts,
+      limit: await agentLimit(tx, { billing: house.config.BILLING, now: now() }),
+    };
+  });
+}
+
+export function getAgent({ actor, inOrg }: Context, { id }: { id: string }): Promise<Agent> {
+  return inOrg(async (tx) => toAgent(actor, await mustFindAgent(tx, id)));
+}
+
+/** Pausing takes no new tasks; those under way go on. */
+export function setAgentStatus(context: Context, { id }: { id: string }, status: "active" | "paused"): Promise<Agent> {
+  const { actor, inOrg, now } = context;
+  return inOrg(async (tx) => {
+    const agent = await mustFindForEdit(tx, context, id);
+    if (agent.status === status) return toAgent(actor, agent);
+    const changed = await repo.updateAgent(tx, id, { status, updatedAt: now() });
+    await tell(tx, context, {
+      kind: `agent_${status === "active" ? "activated" : "paused"}`,
+      text: `${agent.name} was ${status === "active" ? "activated" : "paused"}`,
+      id,
+    });
+    return toAgent(actor, changed);
+  });
+}
+
+/** Gone from every list at once, with its open tasks cancelled; what it finished stays readable. */
+export function deleteAgent(context: Context, { id }: { id: string }): Promise<void> {
+  return context.inOrg(async (tx) => {
+    const agent = await mustFindForEdit(tx, context, id);
+    await repo.updateAgent(tx, id, { deletedAt: context.now(), updatedAt: context.now() });
+    await tellAgentDeleted(tx, context.house, id);
+    await tell(tx, context, { kind: "agent_deleted", text: `${agent.name} was deleted`, id: null });
+  });
+}
+
+export function listAgentVersions({ inOrg }: Context, { id }: { id: string }) {
+  return inOrg(async (tx) => {
+    await mustFindAgent(tx, id);
+    const rows = await repo.listVersions(tx, id);
+    return {
+      items: rows.map(({ version, createdAt, createdBy, changes, snapshot }) => ({
+        version,
+        createdAt: createdAt.toISOString(),
+        createdBy,
+        changes,
+        snapshot,
+      })),
+    };
+  });
+}
+
+/** Measured over its tasks; null where nothing has been measured. */
+export function agentFigures({ inOrg }: Context, { id }: { id: string }) {
+  return inOrg(async (tx) => {
+    const agent = await mustFindAgent(tx, id);
+    const { completed, failed, medianMs } = await repo.sumTasksOfAgent(tx, id);
+    return {
+      responseTimeMs: medianMs === null ? null : Math.round(medianMs),
+      successRate: completed + failed ? Math.round((1000 * completed) / (completed + failed)) / 10 : null,
+      tasksCompleted: completed,
+      tasksFailed: failed,
+      accuracy: accuracyOf(agent),
+    };
+  });
+}
+
+/** The agent as it is now, whatever its status; undefined once deleted. */
+export function findAgentForTask(tx: OrgTx, agentId: string): Promise<AgentRow | undefined> {
+  return repo.findAgent(tx, agentId);
+}
+
+export function countTaskDone(tx: OrgTx, agentId: string): Promise<void> {
+  return repo.incrementTasksCompleted(tx, agentId);
+}
+
+/** Null is no limit. */
+export async function agentLimit(
+  tx: OrgTx,
+  { billing, now }: { billing: "test" | "stripe" | "off"; now: Date },
+): Promise<number | null> {
+  if (billing === "off") return null;
+  return planOf((await readAccount(tx, now)).tier).agents;
+}
+
+export async function mustFindAgent(tx: OrgTx, id: string): Promise<AgentRow> {
+  const agent = await repo.findAgent(tx, id);
+  if (!agent) throw notFound("Agent");
+  return agent;
+}
+
+/** Locked until the transaction ends. */
+export async function mustFindForEdit(tx: OrgTx, { actor }: Context, id: string): Promise<AgentRow> {
+  const agent = await repo.findAgent(tx, id, "update");
+  if (!agent) throw notFound("Agent");
+  refuseIf(editBlocker(actor, agent));
+  return agent;
+}
+
+function tell(
+  tx: OrgTx,
+  { actor }: Context,
+  { kind, text, id }: { kind: string; text: string; id: string | null },
+): Promise<void> {
+  return recordEvent(tx, {
+    kind,
+    text,
+    link: id && `/agents?agent=${id}`,
+    audience: "organization",
+    userId: actor.userId,
+  });
+}

@@ -1,0 +1,38 @@
+import { planOf, plans } from "@muster/contracts/plans";
+import type { Context } from "../../kernel/context.ts";
+import { readAccount, readUsage, usageByAction } from "../../kernel/usage/usage.ts";
+import { findSubscription } from "./billing.repo.ts";
+
+export function listPlans() {
+  return { items: plans };
+}
+
+export function readUsageByAction({ inOrg, house, now }: Context) {
+  return inOrg(async (tx) => ({
+    ...(await readUsage(tx, { now: now(), billing: house.config.BILLING })),
+    byAction: await usageByAction(tx, now()),
+  }));
+}
+
+/** What may be used decides: a bought plan whose time is over reads as what the organization has fallen back to. */
+export function readSubscription({ inOrg, now }: Context) {
+  return inOrg(async (tx) => {
+    const account = await readAccount(tx, now());
+    const bought = await findSubscription(tx);
+    if (account.tier === "trial")
+      return {
+        tier: account.tier,
+        status: "trialing" as const,
+        current_period_end: account.trialEndsAt.toISOString(),
+        cancel_at_period_end: false,
+      };
+    if (bought?.tier === account.tier && planOf(account.tier).forSale)
+      return {
+        tier: bought.tier,
+        status: bought.status,
+        current_period_end: bought.currentPeriodEnd.toISOString(),
+        cancel_at_period_end: bought.cancelAtPeriodEnd,
+      };
+    return { tier: account.tier, status: "active" as const, current_period_end: null, cancel_at_period_end: false };
+  });
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { House } from "../../kernel/house.ts";
+import { openHouse } from "../../open-house.ts";
+import { type Config, readConfig } from "../config.ts";
+import { createLog } from "../log/log.ts";
+import { makeTestDatabase } from "./test-database.ts";
+
+export interface TestHouse {
+  house: House;
+  /** Lines that went to the log. */
+  logged: string[];
+  /** Sets the house's clock, which then stands still; undefined gives it the real time again. */
+  setNow(now: Date | undefined): void;
+  stop(): Promise<void>;
+}
+
+/** A real house of one test file's own, opened as the program opens it: database, files, queue, log. Only its clock can be turned. */
+export async function startTestHouse(settings: Partial<Config> = {}): Promise<TestHouse> {
+  const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
+  const { url, drop } = await makeTestDatabase(join(dataDir, "pg"));
+  const config: Config = { ...readConfig({}), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, ...settings, dataDir };
+  const logged: string[] = [];
+  const log = createLog({ level: "debug", destination: { write: (line) => logged.push(line) } });
+  const { house, close } = await openHouse(config, log);
+  return {
+    house,
+    logged,
+    setNow: (now) => {
+      house.now = () => now ?? new Date();
+    },
+    async stop() {
+      await close(0);
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import type { MemberRole } from "@muster/contracts/accounts";
+import { createApp } from "../../app.ts";
+import type { Config } from "../config.ts";
+import { newId } from "../ids.ts";
+import { startTestHouse, type TestHouse } from "./test-house.ts";
+
+/** Somebody signed in, with their own cookie. */
+export interface TestPerson {
+  cookie: string;
+  userId: string;
+  orgId: string;
+  email: string;
+  password: string;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON, else its text. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+  body: any;
+}
+
+export interface RequestOptions {
+  as?: TestPerson | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer extends TestHouse {
+  request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>;
+  /** The answer as it comes, for streams. */
+  fetch(request: Request): Promise<Response>;
+  /** A new person with an organization of their own. */
+  signUp(details?: { email?: string; organizationName?: string }): Promise<TestPerson>;
+  /** A new person who works in somebody's organization. */
+  join(owner: TestPerson, role: MemberRole): Promise<TestPerson>;
+}
+
+const origin = "http://localhost:3000";
+const password = "a password for tests";
+
+/** The whole program as it answers requests, on a database of this test file's own. Workers run where a test starts them. */
+export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
+  const test = await startTestHouse(settings);
+  const app = createApp(test.house, new AbortController().signal);
+  const fetch = async (request: Request) => app.fetch(request);
+  const server: TestServer = {
+    ...test,
+    fetch,
+    request: async (method, path, { as, body, headers = {} } = {}) => {
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const response = await fetch(
+        new Request(`${origin}${path}`, {
+          method,
+          headers: {
+            host: new URL(origin).host,
+            ...(as && { cookie: as.cookie }),
+            ...(body !== undefined && { "content-type": "application/json" }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: text }),
+        }),
+      );
+      return { status: response.status, headers: response.headers, body: await readBody(response) };
+    },
+    async signUp(details = {}) {
+      const email = details.email ?? `person-${randomBytes(5).toString("hex")}@example.com`;
+      const answer = await server.request("POST", "/api/auth/sign-up/email", { body: { password, ...details, email } });
+      if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      const cookie = cookieOf(answer.headers);
+      const person = { cookie, userId: answer.body.user.id, orgId: "", email, password };
+      const me = await server.request("GET", "/api/me", { as: person });
+      return { ...person, orgId: me.body.organization.id };
+    },
+    async join(owner, role) {
+      const person = await server.signUp();
+      // Invitations are not built yet; a membership is a row.
+      await test.house.db.query("delete from members where user_id = $1", [person.userId]);
+      await test.house.db.query(
+        "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, $4, now())",
+        [newId(), owner.orgId, person.userId, role],
+      );
+      return { ...person, orgId: owner.orgId };
+    },
+  };
+  return server;
+}
+
+/** What a browser would send back. */
+export function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return response.headers.get("content-type")?.startsWith("application/json") && text ? JSON.parse(text) : text;
+}
