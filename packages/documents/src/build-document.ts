@@ -1,7 +1,7 @@
 import type { Deliverable } from "@muster/contracts/deliverable";
 import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, Root, RootContent } from "mdast";
 import { cleanLine, guessLanguage, textDirection } from "./clean-text.ts";
-import type { Block, DocumentTree, ListItem } from "./document-tree.ts";
+import type { Block, DocumentTree, ListItem, Table } from "./document-tree.ts";
 import { type InlineContext, inlineContext, plainText, readInlines, textOf } from "./read-inlines.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { readTable } from "./read-table.ts";
@@ -16,6 +16,7 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
     charts: new Map(deliverable.charts.map((chart) => [chart.id, chart])),
     baseDepth: shallowestHeading(root),
     lastDepth: 0,
+    cellsLeft: MOST_CELLS,
   };
   const language = guessLanguage(`${title} ${deliverable.markdown}`);
   return {
@@ -32,7 +33,12 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
 interface BlockContext extends InlineContext {
   baseDepth: number;
   lastDepth: number;
+  cellsLeft: number;
 }
+
+/** Table cells that a document prints: some 2,000 rows of five columns, 60 pages. Ten times as many take gigabytes to lay out. */
+const MOST_CELLS = 10_000;
+const LEAST_ROWS = 50;
 
 /** Blocks below this depth of lists and quotes are flattened to a paragraph: both formats break on deep recursion. */
 const DEEPEST = 10;
@@ -59,7 +65,7 @@ function readBlock(node: Flow, context: BlockContext, depth: number): Block[] {
     case "thematicBreak":
       return [{ t: "rule" }];
     case "table":
-      return [readTable(node, context)];
+      return tableBlocks(readTable(node, context), context);
     case "html":
       return paragraphOf(node.value.replace(/<!--[\s\S]*?-->/g, "").replace(/<[^>]*>/g, " "));
     default:
@@ -109,6 +115,19 @@ function readList(node: List, context: BlockContext, depth: number): Block {
   );
   const tight = !node.spread && node.children.every((item) => !item.spread);
   return { t: "list", ordered: node.ordered === true, start: node.start ?? 1, tight, items };
+}
+
+/** A table that is too long to print ends openly. */
+function tableBlocks(table: Table, context: BlockContext): Block[] {
+  const columns = table.head.length;
+  const room = Math.max(LEAST_ROWS, Math.floor(context.cellsLeft / columns));
+  context.cellsLeft -= Math.min(room, table.rows.length) * columns;
+  if (table.rows.length <= room) return [table];
+  const [shown, all] = [room.toLocaleString("en"), table.rows.length.toLocaleString("en")];
+  return [
+    { ...table, rows: table.rows.slice(0, room) },
+    ...paragraphOf(`The first ${shown} of ${all} rows. The Markdown file has all of them.`),
+  ];
 }
 
 function paragraphOf(text: string): Block[] {

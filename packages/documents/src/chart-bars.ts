@@ -3,34 +3,37 @@ import { chartNumber, linearScale, place, type Scale } from "./chart-scale.ts";
 import { lineHeight, svgLines, svgText, wrapText } from "./svg-text.ts";
 import { textWidth } from "./text-width.ts";
 
-/** More rows than this would not fit a page; what is left out is said. */
-const MOST_ROWS = 40;
+/** A taller chart would not fit a page; what is left out is said. */
+const TALLEST = 780;
 const LABEL_SIZE = 12;
 
 /** Lying bars, one row a category, so that names of any length stand in full beside them. Always from zero. */
 export function drawBars(context: PlotContext): DrawnPart {
   const { chart, width, colours, series } = context;
   const names = categoryNames(series);
-  const shown = names.slice(0, MOST_ROWS);
-  const gutter = labelGutter(shown, width);
+  const gutter = labelGutter(names, width);
   const showValues = series.filter(({ isReference }) => !isReference).length === 1;
   const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
   const scale = linearScale(values, true, 5);
   const plot = { from: gutter + 10 + (showValues && scale.min < 0 ? 54 : 0), to: width - (showValues ? 62 : 12) };
   const barHeight = series.length === 1 ? 17 : Math.max(7, 22 / series.length + 3);
+  const byName = series.map(({ points }) => new Map(points.map(({ x, y }) => [String(x), y])));
   const rows: string[] = [];
-  let top = 4;
-  for (const name of shown) {
+  let [top, shown] = [4, 0];
+  for (const name of names) {
     const lines = wrapText(name, LABEL_SIZE, gutter);
     const height = Math.max(series.length * (barHeight + 1), lines.length * lineHeight(LABEL_SIZE)) + 8;
+    if (shown > 0 && top + height > TALLEST) break;
     const firstLine = top + (height - lines.length * lineHeight(LABEL_SIZE)) / 2 + 11;
     rows.push(svgLines(gutter, firstLine, lines, { size: LABEL_SIZE, fill: colours.ink, anchor: "end" }));
-    const bars = { top: top + (height - series.length * (barHeight + 1)) / 2, barHeight, showValues };
-    rows.push(drawRow(context, { name, scale, plot, ...bars }));
+    const barsTop = top + (height - series.length * (barHeight + 1)) / 2;
+    const rowValues = byName.map((known) => known.get(name) ?? null);
+    rows.push(drawRow(context, { values: rowValues, scale, plot, top: barsTop, barHeight, showValues }));
     top += height;
+    shown++;
   }
   const axis = drawAxis(context, scale, plot, top);
-  const more = names.length - shown.length;
+  const more = names.length - shown;
   const note =
     more > 0
       ? svgText(gutter + 10, top + 36, `and ${more} more that are not drawn`, { size: 11, fill: colours.quiet })
@@ -52,7 +55,8 @@ function labelGutter(names: readonly string[], width: number): number {
 }
 
 interface Row {
-  name: string;
+  /** One for each series. */
+  values: (number | null)[];
   scale: Scale;
   plot: { from: number; to: number };
   top: number;
@@ -65,7 +69,7 @@ function drawRow({ chart, series, colours }: PlotContext, row: Row): string {
   const zero = place(scale, 0, plot.from, plot.to);
   return series
     .map((one, index) => {
-      const value = one.points.find(({ x }) => String(x) === row.name)?.y;
+      const value = row.values[index];
       if (value === undefined || value === null) return "";
       const end = place(scale, value, plot.from, plot.to);
       const y = row.top + index * (barHeight + 1);

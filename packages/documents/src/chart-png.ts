@@ -13,7 +13,10 @@ export interface ChartPicture {
 /** A chart for programs that show no SVG. Only our own SVG comes here: resvg would read local files that a foreign one names. */
 export function chartToPng(chart: Chart, width: number): ChartPicture {
   const svg = chartToSvg(chart, { width, theme: "light", showTitle: false });
-  const files = fontFiles(fontNeeds(svg, false));
+  // Without a title a chart has one weight; fonts are read anew for each picture, so that matters.
+  const files = fontFiles(fontNeeds(svg, false)).filter(
+    (file) => file.includes("400Regular") && !file.includes("Italic"),
+  );
   const font = { fontFiles: files, loadSystemFonts: false, defaultFontFamily: "Inter" };
   const picture = new Resvg(svg, { fitTo: { mode: "zoom", value: 2 }, font, background: "#ffffff" }).render();
   return { png: picture.asPng(), width: picture.width / 2, height: picture.height / 2 };

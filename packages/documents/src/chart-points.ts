@@ -104,13 +104,23 @@ function thin(run: { x: number; y: number }[]): { x: number; y: number }[] {
   });
 }
 
-/** Points on the same pixel are drawn once: no eye could tell them apart, and the file stays small. */
+/** More points than this run into each other: the cloud is drawn as squares whose depth says how many lie there. */
+const MOST_IN_A_CLOUD = 2000;
+
 function drawCloud(points: readonly Point[], series: DrawnSeries): string {
-  const places = new Map<string, { x: number; y: number }>();
-  for (const { x, y } of points)
-    if (x !== undefined && y !== undefined) places.set(`${Math.round(x * 2)} ${Math.round(y * 2)}`, { x, y });
-  const size = places.size > 2000 ? 1.6 : places.size > 300 ? 2.2 : 3.4;
-  const opacity = places.size > 2000 ? 0.4 : places.size > 300 ? 0.55 : 0.75;
-  const shapes = [...places.values()].map(({ x, y }) => marker(x, y, series, size));
-  return `<g fill-opacity="${opacity}">${shapes.join("")}</g>`;
+  const known = points.flatMap(({ x, y }) => (x === undefined || y === undefined ? [] : [{ x, y }]));
+  if (known.length > MOST_IN_A_CLOUD) return drawDensity(known, series);
+  const [size, opacity] = known.length > 300 ? [2.2, 0.55] : [3.4, 0.75];
+  return `<g fill-opacity="${opacity}">${known.map(({ x, y }) => marker(x, y, series, size)).join("")}</g>`;
+}
+
+function drawDensity(points: readonly { x: number; y: number }[], { colour }: DrawnSeries): string {
+  const side = 3;
+  const squares = Map.groupBy(points, ({ x, y }) => `${Math.floor(x / side) * side} ${Math.floor(y / side) * side}`);
+  const depths = Map.groupBy(squares, ([, inside]) => Math.min(4, Math.floor(Math.log2(inside.length) / 1.5) + 1));
+  const paths = [...depths].map(([depth, group]) => {
+    const path = group.map(([corner]) => `M${corner}h${side}v${side}h-${side}z`).join("");
+    return `<path d="${path}" fill="${colour}" fill-opacity="${0.15 + depth * 0.2}"/>`;
+  });
+  return paths.join("");
 }

@@ -13,6 +13,7 @@ export interface CodeBlock {
 
 /** The fenced code blocks of a text, at any depth. An indented block has no language and is most often no code. */
 export function codeBlocks(markdown: string): CodeBlock[] {
+  if (!/`{3}|~{3}/.test(markdown)) return [];
   const found: CodeBlock[] = [];
   const source = safeMarkdown(markdown);
   const waiting: Nodes[] = [readMarkdown(source)];

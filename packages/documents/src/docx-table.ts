@@ -8,12 +8,12 @@ import { layOutTable, type TableLayout } from "./table-layout.ts";
 export function docxTable(table: TableBlock, notes: DocxNotes, layout: TableLayout = layOutTable(table)): FileChild[] {
   return layout.bands.flatMap((band): FileChild[] => {
     const widths = band.widthsPt.map((width) => Math.floor(width * 20));
-    const row = (cells: readonly Cell[], isHead: boolean) =>
+    const row = (cells: readonly Cell[], index: number) =>
       new TableRow({
-        tableHeader: isHead,
+        tableHeader: index < 0,
         cantSplit: true,
-        children: band.columns.map((column, index) =>
-          docxCell({ table, cell: cells[column], column, width: widths[index] ?? 0, isHead, layout, notes }),
+        children: band.columns.map((column, place) =>
+          docxCell({ table, cell: cells[column], column, width: widths[place] ?? 0, index, layout, notes }),
         ),
       });
     const first = (band.columns[1] ?? 0) + 1;
@@ -25,7 +25,7 @@ export function docxTable(table: TableBlock, notes: DocxNotes, layout: TableLayo
         columnWidths: widths,
         layout: "fixed",
         borders: BORDERS,
-        rows: [row(table.head, true), ...table.rows.map((cells) => row(cells, false))],
+        rows: [row(table.head, -1), ...table.rows.map(row)],
       }),
       new Paragraph({ spacing: { after: 120, line: 240, lineRule: "auto" }, children: [] }),
     ];
@@ -47,13 +47,17 @@ interface CellPlace {
   cell: Cell | undefined;
   column: number;
   width: number;
-  isHead: boolean;
+  /** Of the row; -1 is the header. */
+  index: number;
   layout: TableLayout;
   notes: DocxNotes;
 }
 
-function docxCell({ table, cell, column, width, isHead, layout, notes }: CellPlace): TableCell {
+function docxCell({ table, cell, column, width, index, layout, notes }: CellPlace): TableCell {
+  const isHead = index < 0;
   // Half points; a table that was made smaller to fit says so on its runs.
+  // A short table is not parted from its header by a page's end.
+  const keepNext = table.rows.length <= 12 && index < table.rows.length - 1;
   const size = layout.sizePt >= 9 ? {} : { size: Math.round(layout.sizePt * 2) };
   const children = docxRuns(cell?.c ?? [], notes, isHead ? { ...size, bold: true } : size);
   return new TableCell({
@@ -63,6 +67,7 @@ function docxCell({ table, cell, column, width, isHead, layout, notes }: CellPla
     children: [
       new Paragraph({
         style: "TableText",
+        keepNext,
         alignment: table.align[column] ?? "left",
         bidirectional: cell?.dir === "rtl",
         children,

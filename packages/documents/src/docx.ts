@@ -35,7 +35,8 @@ export async function renderDocx(deliverable: Deliverable): Promise<{ bytes: Uin
     styles: docxStyles(tree.language),
     numbering: docxNumbering(context.listStarts),
     footnotes: context.notes,
-    pageNumbers: estimatePageNumbers,
+    // Laying the pages out takes as long as all the rest: only for a document that has a table of contents.
+    ...(hasContents(tree) ? { pageNumbers: estimatePageNumbers } : {}),
     sections: bodies.map(
       ({ isLandscape, children }, index): ISectionOptions => ({ ...section(tree, isLandscape, index === 0), children }),
     ),
@@ -54,15 +55,22 @@ function titleBlock({ title, subtitle, byline, date, dir }: DocumentTree): Parag
 }
 
 /** A table of contents where there is much to find; its page numbers are estimated, and Word corrects them on request. */
-function contents({ blocks }: DocumentTree): (Paragraph | TableOfContents)[] {
-  const top = blocks.filter((block) => block.t === "heading" && block.depth <= 2).length;
-  if (top <= 8) return [];
-  const range = top > 60 ? "1-1" : "1-2";
+function contents(tree: DocumentTree): (Paragraph | TableOfContents)[] {
+  if (!hasContents(tree)) return [];
+  const range = topHeadings(tree) > 60 ? "1-1" : "1-2";
   return [
     new Paragraph({ style: "ContentsTitle", children: [new TextRun("Contents")] }),
     new TableOfContents("Contents", { hyperlink: true, headingStyleRange: range }),
     new Paragraph({ pageBreakBefore: true, spacing: { after: 0, line: 20, lineRule: "exact" }, children: [] }),
   ];
+}
+
+function hasContents(tree: DocumentTree): boolean {
+  return topHeadings(tree) > 8;
+}
+
+function topHeadings({ blocks }: DocumentTree): number {
+  return blocks.filter((block) => block.t === "heading" && block.depth <= 2).length;
 }
 
 function section(tree: DocumentTree, isLandscape: boolean, isFirst: boolean): Omit<ISectionOptions, "children"> {

@@ -62,18 +62,24 @@ function chartMarkdown(chart: Chart): string {
 function chartRows({ x, y, series }: Chart): string[] {
   const unit = y.unit && !y.label.includes(y.unit) ? ` (${y.unit})` : "";
   const names = series.map(({ name }) => (series.length === 1 ? `${y.label}${unit}` : `${name}${unit}`));
-  const xs = [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))];
-  // A cloud has several values at one place: its points are listed one by one.
-  const isCloud = series.some(({ points }) => new Set(points.map((point) => point.x)).size < points.length);
-  const rows = isCloud
-    ? series.flatMap(({ points }, column) =>
-        points.map((point) => [point.x, ...series.map((_, index) => (index === column ? point.y : null))]),
-      )
-    : xs.map((at) => [at, ...series.map(({ points }) => points.find((point) => point.x === at)?.y ?? null)]);
+  const rows = pointRows(series);
   const line = (cells: readonly (string | number | null)[]) => `| ${cells.map(cellText).join(" | ")} |`;
   const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
   const more = rows.length > MOST_ROWS ? ["", `The first ${MOST_ROWS} of ${rows.length} points.`] : [];
   return [line([x.label || "Name", ...names]), rule, ...rows.slice(0, MOST_ROWS).map(line), ...more];
+}
+
+type Row = (string | number | null)[];
+
+/** One row for each place on the x axis; a cloud with several values at one place is listed point by point. */
+function pointRows(series: Chart["series"]): Row[] {
+  const values = series.map(({ points }) => new Map(points.map(({ x, y }) => [x, y])));
+  if (series.some(({ points }, index) => (values[index]?.size ?? 0) < points.length))
+    return series.flatMap(({ points }, column) =>
+      points.map(({ x, y }) => [x, ...series.map((_, index) => (index === column ? y : null))]),
+    );
+  const xs = new Set(values.flatMap((map) => [...map.keys()]));
+  return [...xs].map((x) => [x, ...values.map((map) => map.get(x) ?? null)]);
 }
 
 function escapeCell(text: string): string {

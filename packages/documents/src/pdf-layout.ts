@@ -1,6 +1,6 @@
 import type { Chart } from "@muster/contracts/analysis";
 import { breakLongWords, cleanLine } from "./clean-text.ts";
-import type { Block, Cell, Inline, Table } from "./document-tree.ts";
+import type { Block, Cell, Inline, ListItem, Table } from "./document-tree.ts";
 import { groupPages } from "./page-groups.ts";
 import { layOutTable, type TableLayout } from "./table-layout.ts";
 
@@ -27,10 +27,7 @@ function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock
     case "list":
       return {
         ...block,
-        items: block.items.map((item) => ({
-          checked: item.checked,
-          c: item.c.map((child) => itemBlock(child, block.tight, addChart)),
-        })),
+        items: block.items.map((item) => ({ checked: item.checked, c: itemBlocks(item, block.tight, addChart) })),
       };
     case "code":
       return { t: "code", lang: block.lang, v: breakLongWords(block.v.replace(/\t/g, "    "), 80) };
@@ -48,10 +45,14 @@ function layOutBlock(block: Block, addChart: (chart: Chart) => string): PdfBlock
   }
 }
 
-/** A one-paragraph item stands without paragraph spacing. */
-function itemBlock(block: Block, isTight: boolean, addChart: (chart: Chart) => string): PdfBlock {
-  if (isTight && block.t === "paragraph" && block.dir === "ltr") return { t: "tight", c: softBreaks(block.c) };
-  return layOutBlock(block, addChart);
+/** The text of a tight list's item stands without paragraph spacing. */
+function itemBlocks({ c }: ListItem, isTight: boolean, addChart: (chart: Chart) => string): PdfBlock[] {
+  const hasOneText = c.filter(({ t }) => t === "paragraph").length === 1;
+  return c.map((block) =>
+    isTight && hasOneText && block.t === "paragraph" && block.dir === "ltr"
+      ? { t: "tight", c: softBreaks(block.c) }
+      : layOutBlock(block, addChart),
+  );
 }
 
 /** PDF/UA refuses a picture without words. */

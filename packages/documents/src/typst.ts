@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { createTypstCompiler, type TypstCompiler } from "@myriaddreamin/typst.ts/compiler";
 import { loadFonts } from "@myriaddreamin/typst.ts/options.init";
 import { type FontNeeds, readFonts } from "./fonts.ts";
+import { typstModule } from "./typst-module.ts";
 
 export interface TypstInput {
   source: string;
@@ -44,13 +43,11 @@ async function compilerWith(fonts: FontNeeds): Promise<TypstCompiler> {
   if (current && covers(current.fonts, fonts)) return current.compiler;
   const all = current ? union(current.fonts, fonts) : fonts;
   const compiler = createTypstCompiler();
-  await compiler.init({ getModule: () => wasm(), beforeBuild: [loadFonts(readFonts(all), { assets: false })] });
+  // The binding takes an object; its types know only the older, deprecated forms.
+  const wasm = { module_or_path: await typstModule() } as unknown as Uint8Array;
+  await compiler.init({ getModule: () => wasm, beforeBuild: [loadFonts(readFonts(all), { assets: false })] });
   current = { compiler, fonts: all };
   return compiler;
-}
-
-function wasm(): Uint8Array {
-  return readFileSync(createRequire(import.meta.url).resolve("@myriaddreamin/typst-ts-web-compiler/wasm"));
 }
 
 function covers(has: FontNeeds, needs: FontNeeds): boolean {

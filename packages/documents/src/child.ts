@@ -1,0 +1,28 @@
+import { DocumentsError } from "./errors.ts";
+import type { RenderedFile, RenderRequest } from "./render-deliverable.ts";
+import { typstModule } from "./typst-module.ts";
+
+/** What a render child answers. */
+export type ChildAnswer =
+  | { ok: true; file: RenderedFile; rssMb: number }
+  | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
+
+// Without its parent it has nobody to work for.
+process.on("disconnect", () => process.exit(0));
+process.on("message", (request: RenderRequest) => {
+  void answer(request).then((reply) => process.send?.(reply));
+});
+
+async function answer(request: RenderRequest): Promise<ChildAnswer> {
+  try {
+    // On its background threads the compiler gets ready while the main thread still loads the rest.
+    if (request.format === "pdf") typstModule().catch(() => undefined);
+    const { renderDeliverable } = await import("./render-deliverable.ts");
+    const file = await renderDeliverable(request);
+    return { ok: true, file, rssMb: Math.round(process.memoryUsage.rss() / 1e6) };
+  } catch (error) {
+    const cause = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    if (error instanceof DocumentsError) return { ok: false, code: error.code, message: error.message, cause };
+    return { ok: false, code: "failed", message: `The ${request.format.toUpperCase()} file could not be made.`, cause };
+  }
+}

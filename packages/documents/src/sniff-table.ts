@@ -1,0 +1,64 @@
+export type Delimiter = "," | ";" | "\t" | "|";
+
+interface TableHint {
+  isWhole: boolean;
+  /** One column is a table only where the name says so. */
+  mayBeOneColumn: boolean;
+}
+
+const MOST_ROWS = 100;
+
+/** The delimiter of a text whose rows mostly have the same number of cells, at least two; undefined for prose. */
+export function looksLikeTable(text: string, { isWhole, mayBeOneColumn }: TableHint): Delimiter | undefined {
+  const found = ([",", ";", "\t", "|"] as const)
+    .map((delimiter) => ({ delimiter, columns: steadyColumns(readRows(text, delimiter, isWhole)) }))
+    .filter(({ columns }) => columns > 1)
+    .sort((a, b) => b.columns - a.columns);
+  if (found[0]) return found[0].delimiter;
+  const lines = text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, MOST_ROWS);
+  return mayBeOneColumn && lines.length > 1 && lines.every((line) => line.length <= 120) && !isProse(lines)
+    ? ","
+    : undefined;
+}
+
+/** How many cells most rows have; 0 where they disagree, or where there are fewer than two rows. */
+function steadyColumns(rows: readonly string[][]): number {
+  if (rows.length < 2) return 0;
+  const counts = Map.groupBy(rows, (row) => row.length);
+  const [columns, same] = [...counts].reduce((most, next) => (next[1].length > most[1].length ? next : most));
+  if (columns < 2 || same.length < Math.max(2, rows.length * 0.75)) return 0;
+  return isProse(same.slice(0, 20).map((row) => row.join(" "))) && same.length < 10 ? 0 : columns;
+}
+
+/** Lines that are sentences: many words, most of them in lower case, and a full stop at the end. */
+function isProse(lines: readonly string[]): boolean {
+  const sentences = lines.filter((line) => /[.!?]["')]?\s*$/.test(line) && line.split(/\s+/).length > 6);
+  return sentences.length > lines.length * 0.5;
+}
+
+/** The first rows, quoted cells with delimiters and line breaks in them kept whole. */
+function readRows(text: string, delimiter: Delimiter, isWhole: boolean): string[][] {
+  const rows: string[][] = [];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
+  const endRow = () => {
+    row.push(cell);
+    if (row.length > 1 || cell.trim() !== "") rows.push(row);
+    [row, cell] = [[], ""];
+  };
+  for (let at = 0; at < text.length && rows.length < MOST_ROWS; at++) {
+    const character = text[at];
+    if (character === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
+    else if (isQuoted) cell += character;
+    else if (character === delimiter) {
+      row.push(cell);
+      cell = "";
+    } else if (character === "\n") endRow();
+    else if (character !== "\r") cell += character;
+  }
+  // The last row of a head may be cut.
+  if (isWhole && rows.length < MOST_ROWS && (cell !== "" || row.length > 0)) endRow();
+  return rows;
+}

@@ -1,0 +1,153 @@
+import { type Entry, fromBuffer, open, type ZipFile } from "yauzl";
+import type { ByteSource } from "./byte-source.ts";
+import type { Sniffed } from "./sniff.ts";
+
+const ZIP = { mediaType: "application/zip", kind: "other", extension: "zip" } as const;
+
+/** Office files, OpenDocument, EPUB or a plain archive: told by the entries within. Bombs and paths that lead outside are refused. */
+export async function sniffZip(source: ByteSource, label: string): Promise<Sniffed> {
+  try {
+    const listing = await listEntries(source);
+    const danger = dangerOf(listing, source.size);
+    const type = typeOf(listing) ?? { ...ZIP, refuse: `${label} is an archive. Unpack it and upload the files in it.` };
+    return danger ? { ...type, refuse: `${label} ${danger}` } : type;
+  } catch (error) {
+    const isSlip =
+      error instanceof Error && /invalid (relative path|characters in fileName)|absolute path/.test(error.message);
+    const reason = isSlip
+      ? "holds a file name that leads outside of it, and is not opened."
+      : "is damaged or incomplete: its list of contents cannot be read.";
+    return { ...ZIP, refuse: `${label} ${reason}` };
+  }
+}
+
+/** More than any office file has; and a limit to what a listing costs. */
+const MOST_ENTRIES = 10_000;
+const MOST_UNPACKED = 2_000_000_000;
+/** Sheets of numbers shrink to about a fortieth; nothing honest and large shrinks to a three-hundredth. */
+const MOST_RATIO = 300;
+const RATIO_MATTERS_FROM = 20_000_000;
+
+interface Listing {
+  names: Set<string>;
+  entries: number;
+  packed: number;
+  unpacked: number;
+  worstRatio: number;
+  isEncrypted: boolean;
+  /** What the uncompressed entry `mimetype` says, in OpenDocument and EPUB. */
+  declared: string;
+}
+
+function dangerOf({ entries, packed, unpacked, worstRatio, isEncrypted }: Listing, size: number): string | undefined {
+  if (isEncrypted) return "is protected with a password. Remove the protection and upload it again.";
+  if (entries > MOST_ENTRIES) return `holds more than ${MOST_ENTRIES.toLocaleString("en")} files, and is not opened.`;
+  // Entries that share their bytes: a way to make a small file unpack to petabytes.
+  if (packed > size) return "claims to hold more than it is long, and is not opened.";
+  if (unpacked > MOST_UNPACKED || worstRatio > MOST_RATIO)
+    return "unpacks to far more than its size, and is not opened.";
+  return undefined;
+}
+
+function typeOf({ names, declared }: Listing): Sniffed | undefined {
+  const ooxml = "application/vnd.openxmlformats-officedocument";
+  if (names.has("xl/workbook.xml"))
+    return { mediaType: `${ooxml}.spreadsheetml.sheet`, kind: "table", extension: "xlsx" };
+  if (names.has("word/document.xml"))
+    return { mediaType: `${ooxml}.wordprocessingml.document`, kind: "document", extension: "docx" };
+  if (names.has("ppt/presentation.xml"))
+    return { mediaType: `${ooxml}.presentationml.presentation`, kind: "document", extension: "pptx" };
+  if (names.has("xl/workbook.bin"))
+    return {
+      mediaType: "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
+      kind: "other",
+      extension: "xlsb",
+      refuse: "Binary workbooks (.xlsb) cannot be read. Save it as .xlsx and upload that.",
+    };
+  const kind = DECLARED[declared];
+  return kind && { mediaType: declared, ...kind };
+}
+
+const DECLARED: Record<string, Pick<Sniffed, "kind" | "extension" | "refuse">> = {
+  "application/vnd.oasis.opendocument.text": { kind: "document", extension: "odt" },
+  "application/vnd.oasis.opendocument.presentation": { kind: "document", extension: "odp" },
+  "application/vnd.oasis.opendocument.spreadsheet": {
+    kind: "other",
+    extension: "ods",
+    refuse: "OpenDocument spreadsheets (.ods) cannot be read. Save it as .xlsx and upload that.",
+  },
+  "application/epub+zip": { kind: "document", extension: "epub" },
+};
+
+async function listEntries(source: ByteSource): Promise<Listing> {
+  const zip = await openZip(source);
+  const listing: Listing = {
+    names: new Set(),
+    entries: 0,
+    packed: 0,
+    unpacked: 0,
+    worstRatio: 0,
+    isEncrypted: false,
+    declared: "",
+  };
+  try {
+    for (let entry = await nextEntry(zip); entry && listing.entries <= MOST_ENTRIES; entry = await nextEntry(zip)) {
+      addEntry(listing, entry);
+      const isDeclaration =
+        entry.fileName === "mimetype" && entry.compressionMethod === 0 && entry.uncompressedSize <= 200;
+      if (isDeclaration) listing.declared = (await readSmall(zip, entry)).trim();
+    }
+    return listing;
+  } finally {
+    zip.close();
+  }
+}
+
+async function openZip(source: ByteSource): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false } as const;
+  const bytes = source.path ? undefined : Buffer.from(await source.read(0, source.size));
+  return new Promise((resolve, reject) => {
+    const onOpen = (error: Error | null, zip: ZipFile) => (error ? reject(error) : resolve(zip));
+    if (bytes) fromBuffer(bytes, options, onOpen);
+    else open(source.path ?? "", options, onOpen);
+  });
+}
+
+function nextEntry(zip: ZipFile): Promise<Entry | undefined> {
+  return new Promise((resolve, reject) => {
+    zip.removeAllListeners();
+    zip
+      .once("entry", resolve)
+      .once("end", () => resolve(undefined))
+      .once("error", reject);
+    zip.readEntry();
+  });
+}
+
+function addEntry(
+  listing: Listing,
+  { fileName, compressedSize, uncompressedSize, generalPurposeBitFlag }: Entry,
+): void {
+  listing.names.add(fileName);
+  listing.entries++;
+  listing.packed += compressedSize;
+  listing.unpacked += uncompressedSize;
+  if (uncompressedSize > RATIO_MATTERS_FROM)
+    listing.worstRatio = Math.max(listing.worstRatio, uncompressedSize / Math.max(1, compressedSize));
+  if (generalPurposeBitFlag & 1) listing.isEncrypted = true;
+}
+
+function readSmall(zip: ZipFile, entry: Entry): Promise<string> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, async (error, stream) => {
+      if (error) return reject(error);
+      try {
+        const parts: Buffer[] = [];
+        for await (const part of stream) parts.push(part as Buffer);
+        resolve(Buffer.concat(parts).toString("latin1"));
+      } catch (problem) {
+        reject(problem);
+      }
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { fileTypeFromBuffer } from "file-type";
+import { type ByteSource, openBytes } from "./byte-source.ts";
+import { cleanLine } from "./clean-text.ts";
+import { sniffCompound } from "./sniff-compound.ts";
+import { nameMismatch } from "./sniff-names.ts";
+import { sniffText } from "./sniff-text.ts";
+import { sniffZip } from "./sniff-zip.ts";
+
+/** What a file is by its content. */
+export interface Sniffed {
+  mediaType: string;
+  kind: "table" | "document" | "image" | "code" | "other";
+  /** The usual one for the content, without a dot; not the one of the name. */
+  extension: string;
+  /** Why the file cannot be taken: one sentence for the person who uploads it. */
+  refuse?: string;
+  /** Where the name's extension says something else than the content: one sentence. */
+  nameMismatch?: string;
+}
+
+/**
+ * Says what an upload is by looking inside, never by trusting its name. Give a path, or the file's bytes (all of them for formats
+ * built on zip, whose list of contents is at the end). Reads a few hundred kilobytes at most; nothing is unpacked.
+ */
+export async function sniffUpload(file: string | Uint8Array, name: string): Promise<Sniffed> {
+  const label = cleanLine(name).slice(0, 100) || "The file";
+  await using source = await openBytes(file);
+  const sniffed = await sniffContent(source, label);
+  const mismatch = nameMismatch(name, label, sniffed);
+  return mismatch ? { ...sniffed, nameMismatch: mismatch } : sniffed;
+}
+
+const HEAD_BYTES = 256 * 1024;
+
+async function sniffContent(source: ByteSource, label: string): Promise<Sniffed> {
+  if (source.size === 0) return { ...UNKNOWN, refuse: `${label} is empty.` };
+  const head = await source.read(0, HEAD_BYTES);
+  if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06")) return sniffZip(source, label);
+  if (startsWith(head, "\xd0\xcf\x11\xe0")) return sniffCompound(source, label);
+  if (startsWith(head, "PAR1")) return sniffParquet(source, label);
+  if (latin1(head.subarray(0, 1024)).includes("%PDF-"))
+    return { mediaType: "application/pdf", kind: "document", extension: "pdf" };
+  if (isProgram(head))
+    return {
+      mediaType: "application/x-executable",
+      kind: "other",
+      extension: "bin",
+      refuse: `${label} is a program. Programs cannot be uploaded.`,
+    };
+  const known = await fileTypeFromBuffer(head);
+  if (known && !TEXT_TYPES.has(known.mime)) return sniffKnown(known, label);
+  return sniffText(head, { isWhole: source.size <= head.length, label, name: label });
+}
+
+const UNKNOWN = { mediaType: "application/octet-stream", kind: "other", extension: "bin" } as const;
+
+/** Types that file-type tells from a few first characters; our own look at text is closer. */
+const TEXT_TYPES = new Set(["application/xml", "text/html", "text/vcard", "text/calendar", "application/x-ft-unknown"]);
+
+const ARCHIVES =
+  /zip|x-7z|x-rar|x-tar|gzip|x-bzip|x-xz|zstd|x-lz|x-cpio|x-unix-archive|x-compress|cab|x-deb|x-rpm|x-lzh/;
+const PROGRAMS =
+  /x-msdownload|x-elf|x-mach|java-vm|x-dosexec|wasm|x-apple-diskimage|x-msi|x-nintendo|x-ms-shortcut|chrome-extension/;
+
+function sniffKnown({ mime, ext }: { mime: string; ext: string }, label: string): Sniffed {
+  const known = { mediaType: mime, extension: ext };
+  if (PROGRAMS.test(mime))
+    return { ...known, kind: "other", refuse: `${label} is a program. Programs cannot be uploaded.` };
+  if (ARCHIVES.test(mime))
+    return { ...known, kind: "other", refuse: `${label} is an archive. Unpack it and upload the files in it.` };
+  if (mime.startsWith("image/")) return { ...known, kind: "image" };
+  return { ...known, kind: mime === "application/rtf" ? "document" : "other" };
+}
+
+/** Windows, Linux and macOS programs by their first bytes; "MZ" alone could also begin a text. */
+function isProgram(head: Uint8Array): boolean {
+  const first = latin1(head.subarray(0, 4));
+  if (first.startsWith("\x7fELF")) return true;
+  if (
+    ["\xfe\xed\xfa\xce", "\xfe\xed\xfa\xcf", "\xce\xfa\xed\xfe", "\xcf\xfa\xed\xfe", "\xca\xfe\xba\xbe"].includes(first)
+  )
+    return true;
+  return first.startsWith("MZ") && head.subarray(0, 1024).includes(0);
+}
+
+/** A Parquet file ends as it begins; one with an encrypted footer ends in PARE. */
+async function sniffParquet(source: ByteSource, label: string): Promise<Sniffed> {
+  const parquet = { mediaType: "application/vnd.apache.parquet", kind: "table", extension: "parquet" } as const;
+  const end = latin1(await source.read(Math.max(0, source.size - 4), 4));
+  if (end === "PARE") return { ...parquet, refuse: `${label} is encrypted. Upload it without encryption.` };
+  return end === "PAR1" && source.size > 12
+    ? parquet
+    : { ...parquet, refuse: `${label} is damaged or incomplete: its end is missing.` };
+}
+
+function startsWith(bytes: Uint8Array, magic: string): boolean {
+  return latin1(bytes.subarray(0, magic.length)) === magic;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("latin1");
+}
