@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Analysis } from "@muster/contracts/analysis";
+import { AnalysisError } from "./analysis-error.ts";
+import { answerAsk } from "./find/answer.ts";
+import type { Answering } from "./find/answering.ts";
+import { addGeneralFindings } from "./find/general.ts";
+import { parseQuestion, type Question } from "./question/parse-question.ts";
+import { loadDelimited } from "./read/load-delimited.ts";
+import { loadJson, loadParquet } from "./read/load-structured.ts";
+import { loadWorkbook } from "./read/load-workbook.ts";
+import type { RawTable } from "./read/raw-table.ts";
+import { sniffFile } from "./read/sniff.ts";
+import { buildTable } from "./table/build-table.ts";
+import { type Database, openDatabase } from "./table/database.ts";
+import type { Table } from "./table/table.ts";
+import { openBook } from "./write/book.ts";
+import { profileTable, toProfile } from "./write/profile-table.ts";
+
+export interface AnalysisFile {
+  path: string;
+  /** The name its owner gave it; findings are sourced to it. */
+  name: string;
+  mediaType?: string;
+}
+
+export interface AnalysisRequest {
+  files: AnalysisFile[];
+  /** The task's title, description and parameters; may be empty. */
+  question: string;
+  limits?: { memoryMb?: number; threads?: number; maxMs?: number };
+  signal?: AbortSignal;
+  onProgress?: (detail: string) => void;
+}
+
+const MOST_FINDINGS = 12;
+const MOST_CHARTS = 6;
+
+/** Computes what tables on disk say about a question. Expected failures are an `AnalysisError` with one sentence for a person. */
+export async function analyzeTable(request: AnalysisRequest): Promise<Analysis> {
+  const { files, limits } = request;
+  if (files.length === 0) throw new AnalysisError("empty", "There is no file to analyse.");
+  const timeout = limits?.maxMs ? AbortSignal.timeout(limits.maxMs) : undefined;
+  const signals = [request.signal, timeout].filter((signal) => signal !== undefined);
+  const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
+  const tempDir = await mkdtemp(join(tmpdir(), "muster-analysis-"));
+  try {
+    await mkdir(join(tempDir, "spill"));
+    const database = await openDatabase({
+      memoryMb: limits?.memoryMb ?? 768,
+      threads: Math.min(2, limits?.threads ?? 2),
+      tempDir: join(tempDir, "spill"),
+      ...(signal ? { signal } : {}),
+    });
+    try {
+      return await analyze(request, database, tempDir);
+    } catch (error) {
+      if (timeout?.aborted)
+        throw new AnalysisError("timeout", "The analysis took too long and was stopped.", { cause: error });
+      throw error;
+    } finally {
+      database.close();
+    }
+  } finally {
+    await rm(tempDir, { recursive: true, force: true });
+  }
+}
+
+async function analyze(request: AnalysisRequest, database: Database, tempDir: string): Promise<Analysis> {
+  const progress = (detail: string) => request.onProgress?.(detail);
+  const tables = await readTables(request, { database, tempDir, progress });
+  await database.lock();
+  progress("Reading the question");
+  const { table, question } = await chooseTable(tables, request.question);
+  await database.run(`USE ${table.schema}`);
+  progress(`Computing answers from ${table.name}`);
+  const state: Answering = { book: openBook(), table, said: new Set(), importance: 1 };
+  for (const ask of question.asks) await answerAsk(state, ask);
+  progress("Looking for what else matters");
+  await addGeneralFindings(state);
+  for (const each of tables) profileTable(state.book, each);
+  return {
+    question: { asked: request.question, intents: question.intents, matched: question.matched },
+    tables: tables.map(toProfile),
+    ...state.book.finish({ findings: MOST_FINDINGS, charts: MOST_CHARTS }),
+  };
+}
+
+async function readTables(
+  request: AnalysisRequest,
+  { database, tempDir, progress }: { database: Database; tempDir: string; progress: (detail: string) => void },
+): Promise<Table[]> {
+  const tables: Table[] = [];
+  let failure: unknown;
+  for (const [index, file] of request.files.entries()) {
+    progress(`Reading ${file.name}`);
+    const raws = await loadFile(database, file, { schema: `t${index}`, tempDir });
+    for (const raw of raws) {
+      try {
+        tables.push(await buildTable(database, raw));
+      } catch (error) {
+        // One sheet without a table does not spoil the others.
+        if (!(error instanceof AnalysisError) || raws.length === 1) throw error;
+        failure = error;
+      }
+    }
+  }
+  if (tables.length === 0) throw failure;
+  return tables;
+}
+
+async function loadFile(
+  database: Database,
+  file: AnalysisFile,
+  at: { schema: string; tempDir: string },
+): Promise<RawTable[]> {
+  const kind = await sniffFile(file.path, file.name);
+  const source = { path: file.path, name: file.name, ...at };
+  await database.run(`CREATE SCHEMA IF NOT EXISTS ${at.schema}`);
+  if (kind === "workbook") return loadWorkbook(database, source);
+  if (kind === "json") return [await loadJson(database, source)];
+  if (kind === "parquet") return [await loadParquet(database, source)];
+  return [await loadDelimited(database, source)];
+}
+
+/** The table that the question fits best; the one with most rows where it fits none in particular. */
+async function chooseTable(tables: readonly Table[], asked: string): Promise<{ table: Table; question: Question }> {
+  let best: { table: Table; question: Question } | undefined;
+  for (const table of tables) {
+    await table.database.run(`USE ${table.schema}`);
+    const question = await parseQuestion(asked, table);
+    const isBetter =
+      !best || question.fit > best.question.fit || (question.fit === best.question.fit && table.rows > best.table.rows);
+    if (isBetter) best = { table, question };
+  }
+  if (!best) throw new AnalysisError("not_a_table", "There is no table to analyse.");
+  return best;
+}

@@ -1,0 +1,245 @@
+import type { Ask } from "../question/parse-question.ts";
+import { type Column, measuresOf } from "../table/table.ts";
+import { answerChange, answerSeason, answerTrend } from "./answer-time.ts";
+import { type Answering, type Asked, next, once, scopeKey, spanWords } from "./answering.ts";
+import { bestDimension, chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
+import { addCorrelation, strongPairs } from "./correlation.ts";
+import { type Measure, measureOf, type Scope } from "./measure.ts";
+import { addExtreme, addOutliers } from "./outliers.ts";
+import { addMissing } from "./quality.ts";
+import { addRanking } from "./ranking.ts";
+import { addConcentration, addDistribution } from "./shape.ts";
+import { addComparison, addTotal, addUnanswerable, addValue, rowsIn } from "./simple.ts";
+
+/** Answers one clause of the question, or says why the data cannot. */
+export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
+  const scope: Scope = { table: state.table, conditions: ask.conditions };
+  const intents = new Set(ask.intents);
+  if (intents.has("missing")) await once(state, "missing", () => addMissing(state.book, state.table, next(state)));
+  const measure = chooseMeasure(state.table, ask);
+  const blocked = ask.unknown.filter((each) => !(measure && isProfit(each.word) && measure.columns.length > 1));
+  if (blocked.length > 0) return sayUnknown(state, ask, blocked);
+  if (ask.conditions.length > 0 && (await rowsIn(scope)) === 0) {
+    return addUnanswerable(
+      state.book,
+      `No row fits ${ask.conditions.map((condition) => condition.text).join(" and ")}${spanWords(state.table, ask)}.`,
+    );
+  }
+  if (!measure || intents.size === 0) return;
+  const currency = blockedByCurrency(scope, ask, measure);
+  if (currency) return addUnanswerable(state.book, currency, { measure: measure.columns[0]?.name ?? measure.label });
+  const asked = { scope, measure, intents };
+  for (const route of ROUTES) {
+    if (route.fits(ask, asked) && (await route.answer(state, ask, asked))) return;
+  }
+}
+
+interface Route {
+  fits: (ask: Ask, asked: Asked) => boolean;
+  answer: (state: Answering, ask: Ask, asked: Asked) => Promise<boolean>;
+}
+
+/** Tried from the first on; one that answers whole ends the search. */
+const ROUTES: Route[] = [
+  { fits: (_, { intents }) => intents.has("correlation"), answer: answerCorrelation },
+  { fits: (_, { intents }) => intents.has("outliers"), answer: done(answerOutliers) },
+  { fits: (_, { intents }) => intents.has("seasonality"), answer: more(answerSeason) },
+  { fits: (ask) => valuePair(ask) !== undefined, answer: done(answerComparison) },
+  { fits: (ask, asked) => asksForChange(ask, asked), answer: done(answerChange) },
+  {
+    fits: (ask, asked) =>
+      asked.intents.has("trend") || (isRanked(asked) && ask.groups.length === 0 && ask.grain !== undefined),
+    answer: more(answerTrend),
+  },
+  {
+    fits: (ask, { intents }) => intents.has("concentration") && ask.groups.length > 0,
+    answer: more(answerConcentration),
+  },
+  {
+    fits: (ask, asked) =>
+      ask.groups.length > 0 &&
+      (!asked.intents.has("trend") || isRanked(asked) || ask.groups.some((group) => group.role === "dimension")),
+    answer: done(answerRanking),
+  },
+  { fits: (ask, asked) => isRanked(asked) && !ask.grain, answer: done(answerExtreme) },
+  { fits: (_, { intents }) => !intents.has("trend") && !intents.has("seasonality"), answer: done(answerNumber) },
+];
+
+type Answer = (state: Answering, ask: Ask, asked: Asked) => Promise<unknown>;
+
+function done(answer: Answer): Route["answer"] {
+  return async (state, ask, asked) => {
+    await answer(state, ask, asked);
+    return true;
+  };
+}
+
+function more(answer: Answer): Route["answer"] {
+  return async (state, ask, asked) => {
+    await answer(state, ask, asked);
+    return false;
+  };
+}
+
+function isRanked({ intents }: Asked): boolean {
+  return intents.has("ranking") || intents.has("lowest");
+}
+
+function asksForChange(ask: Ask, asked: Asked): boolean {
+  return (
+    ask.spanUse === "pair" ||
+    asked.intents.has("change") ||
+    (ask.groups.length > 0 && isRanked(asked) && ask.isAboutGrowth)
+  );
+}
+
+async function answerComparison(state: Answering, ask: Ask, { scope, measure }: Asked): Promise<void> {
+  const pair = valuePair(ask);
+  if (!pair) return;
+  await once(state, `comparison ${pair.dimension.name} ${pair.a} ${pair.b} ${measure.label}`, () =>
+    addComparison(state.book, scope, { measure, ...pair }, next(state)),
+  );
+}
+
+async function answerConcentration(state: Answering, ask: Ask, { scope, measure }: Asked): Promise<void> {
+  const dimension = ask.groups[0];
+  if (!dimension) return;
+  await once(state, `concentration ${dimension.name} ${measure.label}`, () =>
+    addConcentration(state.book, scope, { measure, dimension }, next(state)),
+  );
+}
+
+async function answerNumber(state: Answering, ask: Ask, { scope, measure, intents }: Asked): Promise<void> {
+  const { book } = state;
+  const column = measure.columns[0];
+  if (intents.has("distribution") && column?.role === "measure")
+    return void (await once(state, `distribution ${column.name}`, () =>
+      addDistribution(book, scope, column, next(state)),
+    ));
+  if (intents.has("count") || intents.has("average"))
+    return void (await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
+      addValue(book, scope, measure, next(state)),
+    ));
+  if (
+    intents.has("total") ||
+    ((intents.has("overview") || intents.has("compare")) && ask.measures.length > 0 && scope.conditions.length > 0)
+  ) {
+    await once(state, `total ${measure.sql} ${scopeKey(scope)}`, () => addTotal(book, scope, measure, next(state)));
+  }
+}
+
+async function answerRanking(state: Answering, ask: Ask, { scope, measure, intents }: Asked): Promise<void> {
+  const dimension = ask.groups[0] ?? bestDimension(state.table);
+  if (!dimension) return;
+  const isLowest = intents.has("lowest");
+  const run = (lowestFirst: boolean) =>
+    once(state, `ranking ${dimension.name} ${measure.label} ${scopeKey(scope)} ${lowestFirst}`, () =>
+      addRanking(
+        state.book,
+        scope,
+        { measure, dimension },
+        { ...next(state), lowestFirst, ...(ask.limit ? { listed: Math.min(ask.limit, 20) } : {}) },
+      ),
+    );
+  // Best and worst asked together are one ranking: its last group is the worst.
+  const found = await run(isLowest && !intents.has("ranking"));
+  if (found === null)
+    addUnanswerable(state.book, `“${dimension.name}” has no values to rank ${measure.label} by.`, {
+      dimension: dimension.name,
+    });
+}
+
+async function answerCorrelation(state: Answering, ask: Ask, { scope }: Asked): Promise<boolean> {
+  const named = ask.named.filter((column) => column.role === "measure" || column.type === "boolean");
+  const [a, b] = named;
+  if (a && b) {
+    const found = await once(state, `correlation ${a.name} ${b.name}`, () =>
+      addCorrelation(state.book, scope, { a, b }, next(state)),
+    );
+    if (found === false)
+      addUnanswerable(state.book, `“${a.name}” and “${b.name}” do not both vary over enough rows to be correlated.`, {
+        measure: a.name,
+      });
+    return true;
+  }
+  const other = ask.named.find((column) => column.role === "dimension");
+  const only = a ?? measuresOf(state.table)[0];
+  if (other && only && a) {
+    await once(state, `ranking ${other.name} ${only.name}`, () =>
+      addRanking(state.book, scope, { measure: measureOf(only, "mean"), dimension: other }, next(state)),
+    );
+    return true;
+  }
+  if (a && ask.named.some((column) => column.role === "time")) return false;
+  const pairs = (await strongPairs(scope)).filter((pair) => !a || pair.a === a || pair.b === a).slice(0, 3);
+  for (const pair of pairs)
+    await once(state, `correlation ${pair.a.name} ${pair.b.name}`, () =>
+      addCorrelation(state.book, scope, pair, next(state)),
+    );
+  if (pairs.length === 0)
+    addUnanswerable(state.book, "A correlation needs two columns of numbers with at least 10 rows that have both.");
+  return true;
+}
+
+async function answerOutliers(state: Answering, ask: Ask, { scope }: Asked): Promise<void> {
+  const columns = (ask.measures.length > 0 ? ask.measures : [primaryColumn(state.table)]).filter(
+    (column) => column?.role === "measure",
+  );
+  if (columns.length === 0)
+    return addUnanswerable(
+      state.book,
+      "Unusual values can only be looked for in a column of numbers, and there is none.",
+    );
+  for (const column of columns.slice(0, 2))
+    if (column) await once(state, `outliers ${column.name}`, () => addOutliers(state.book, scope, column, next(state)));
+}
+
+/** "Highest price" without anything to group by: the row that has it; the groups of the best label where amounts are added up. */
+async function answerExtreme(state: Answering, ask: Ask, asked: Asked): Promise<void> {
+  const { scope, measure, intents } = asked;
+  const column = measure.columns[0];
+  const dimension = bestDimension(state.table);
+  if (dimension && measure.isAdditive) return answerRanking(state, ask, asked);
+  if (column?.role !== "measure") return;
+  const which = intents.has("ranking") ? "max" : "min";
+  await once(state, `extreme ${column.name} ${which}`, () =>
+    addExtreme(state.book, scope, { column, which }, next(state)),
+  );
+}
+
+function valuePair(ask: Ask): { dimension: Column; a: string; b: string } | undefined {
+  const byColumn = Map.groupBy(ask.values, (match) => match.column);
+  for (const [dimension, matches] of byColumn) {
+    const [a, b] = [...new Set(matches.map((match) => match.value))];
+    if (a !== undefined && b !== undefined) return { dimension, a, b };
+  }
+  return undefined;
+}
+
+function blockedByCurrency(scope: Scope, ask: Ask, measure: Measure): string | null {
+  const mixed = measure.columns.find((column) => column.currencyColumn);
+  if (!mixed || measure.aggregate === "count") return null;
+  const isFixed =
+    scope.conditions.some((condition) => condition.column === mixed.currencyColumn) ||
+    ask.groups[0]?.name === mixed.currencyColumn;
+  return isFixed
+    ? null
+    : `“${mixed.name}” holds amounts in several currencies (see “${mixed.currencyColumn}”), which cannot be added or compared without exchange rates; figures below are for one currency at a time.`;
+}
+
+function sayUnknown(state: Answering, ask: Ask, blocked: Ask["unknown"]): void {
+  const names = blocked.map((each) => `“${each.word}”`).join(" and ");
+  const isProfitAsked = blocked.some((each) => isProfit(each.word));
+  const needed = isProfitAsked
+    ? "a column of profit, or one of costs beside the revenue"
+    : `a column of ${blocked.map((each) => each.word).join(" and of ")}`;
+  const key = `unknown ${names}`;
+  if (state.said.has(key)) return;
+  state.said.add(key);
+  const subject = blocked[0]?.isGroup ? { dimension: blocked[0].word } : { measure: blocked[0]?.word ?? "" };
+  addUnanswerable(
+    state.book,
+    `The table has no column or value for ${names}; ${needed} would be needed to answer “${ask.text.slice(0, 160)}”.`,
+    subject,
+  );
+}

@@ -1,0 +1,93 @@
+import type { Ask } from "../question/parse-question.ts";
+import { type Column, dimensionsOf, measuresOf, type Table } from "../table/table.ts";
+import { plainWords } from "../types/column-words.ts";
+import { type Aggregate, countOf, differenceOf, type Measure, measureOf, rowCount } from "./measure.ts";
+
+/** The measure that a clause asks about: named, counted, or the main one of the table. Null where profit is asked and cannot be had. */
+export function chooseMeasure(table: Table, ask: Ask): Measure | null {
+  const column = ask.measures[0];
+  if (!column && ask.unknown.some((each) => isProfit(each.word))) return profitOf(table);
+  if (ask.intents.includes("count")) return countedMeasure(ask, column);
+  if (/\b(most|more) (common|frequent|popular|often|used)\b|\bfrequen/i.test(ask.text)) return rowCount();
+  const identifier = ask.named.find((each) => each.role === "identifier" && !ask.groups.includes(each));
+  const isCounting = ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
+  if (!column && identifier && isCounting) return countRowsOf(identifier);
+  const used = column ?? primaryColumn(table);
+  return used ? measureOf(used, aggregateAsked(ask, column) ?? used.aggregate) : rowCount();
+}
+
+/** "How many units" adds them up; "how many customers" counts the different ones. */
+function countedMeasure(ask: Ask, column: Column | undefined): Measure {
+  if (column?.role === "measure" && column.aggregate === "sum") return measureOf(column);
+  const counted = ask.named.find((each) => ["identifier", "dimension", "text"].includes(each.role));
+  const isGrouped = counted !== undefined && ask.groups.includes(counted);
+  return counted && !isGrouped && counted.type !== "boolean" ? countRowsOf(counted) : rowCount();
+}
+
+function countRowsOf(column: Column): Measure {
+  return column.distinct === column.filled ? rowCount() : countOf(column);
+}
+
+/** An aggregate that the clause names for a named column. */
+function aggregateAsked(ask: Ask, column: Column | undefined): Aggregate | undefined {
+  if (!column) return undefined;
+  if (ask.intents.includes("average")) return "mean";
+  if (/\bmedian\b/i.test(ask.text)) return "median";
+  const isLevel = column.role === "measure" && column.type === "money" && column.aggregate === "mean";
+  return isLevel && /\btotal|\bsum\b|how much/i.test(ask.text) ? "sum" : undefined;
+}
+
+/** Revenue less cost, where both are there and profit itself is not. */
+function profitOf(table: Table): Measure | null {
+  const find = (pattern: RegExp) =>
+    measuresOf(table).find((column) => column.aggregate === "sum" && pattern.test(plainWords(column.name)));
+  const revenue = find(/\b(revenue|sales|turnover|umsatz|income)\b/);
+  const cost = find(/\b(costs?|cogs|expenses?|kosten)\b/);
+  return revenue && cost ? differenceOf(revenue, cost) : null;
+}
+
+/** Whether a word asks for profit, which two other columns may give. */
+export function isProfit(word: string): boolean {
+  return /^(profit|margin|earning|gewinn|profitab)/i.test(word);
+}
+
+/** The column that a table is about: amounts of money before other sums, sums before averages. */
+export function primaryColumn(table: Table): Column | undefined {
+  const score = (column: Column) =>
+    (column.aggregate === "sum" ? 4 : 1) +
+    (column.type === "money" ? 1 : 0) +
+    (/\b(revenue|sales|turnover|umsatz|total|amount|betrag|net)\b/.test(plainWords(column.name)) ? 2 : 0) -
+    (/\b(tax|vat|discount|shipping|fee)\b/.test(plainWords(column.name)) ? 2 : 0) -
+    (column.distinct < 2 ? 4 : 0) -
+    (column.missing / Math.max(1, table.rows)) * 3;
+  return measuresOf(table).sort((a, b) => score(b) - score(a))[0];
+}
+
+/** The grouping that most likely means something: few groups, most rows filled. */
+export function bestDimension(table: Table): Column | undefined {
+  return rankedDimensions(table)[0];
+}
+
+/** Groupings, the most telling first. */
+export function rankedDimensions(table: Table): Column[] {
+  const score = (column: Column) => {
+    const fits = column.distinct >= 2 && column.distinct <= 30 ? 2 : column.distinct <= 200 ? 1 : 0;
+    const named =
+      /\b(region|country|product|category|department|channel|segment|customer|store|team|area|market|brand|type|supplier)\b/.test(
+        plainWords(column.name),
+      )
+        ? 1
+        : 0;
+    return (
+      fits +
+      named +
+      column.filled / Math.max(1, table.rows) -
+      (column.type === "boolean" ? 0.8 : 0) -
+      (column.type === "code" ? 0.6 : 0) -
+      (column.distinct < 2 ? 9 : 0)
+    );
+  };
+  return dimensionsOf(table)
+    .filter((column) => column.distinct >= 2)
+    .sort((a, b) => score(b) - score(a));
+}

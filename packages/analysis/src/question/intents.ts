@@ -1,0 +1,90 @@
+import type { Analysis } from "@muster/contracts/analysis";
+import type { Grain } from "../types/date-format.ts";
+
+export type Intent = Analysis["question"]["intents"][number];
+
+const PATTERNS: [Intent, RegExp][] = [
+  [
+    "lowest",
+    /\b(worst|lowest|least|fewest|weakest|smallest|bottom|lags?|lagging|underperform\w*|poorest|cheapest|trails?)\b/i,
+  ],
+  [
+    "ranking",
+    /\b(best|top|highest|most|leads?|leading|leader|largest|biggest|strongest|greatest|rank\w*|outperform\w*|dominates?|number one|winners?|max(imum)?|performs? better|popular)\b/i,
+  ],
+  ["seasonality", /\bseason\w*|\bcyclic\w*|time of (the )?year/i],
+  [
+    "trend",
+    /\btrend\w*|over time|\bdevelop(ed|ing|ment|s)?\b|\bevol(ve|ved|ving|ution)\b|\bgr(ow|ew|own|owing|owth)\b|\b(in|de)creas(e|ed|es|ing)\b|\bdeclin\w*|\brising\b|\brise\b|\bfalling\b|\btrajector\w*|\b(going|gone|went) (up|down)\b|\b(monthly|quarterly|weekly|yearly|annual|daily|month[- ](over|by|on)[- ]month)\b|\bby (month|quarter|week|year|day|date)\b|\bper (month|quarter|week|year|day)\b|\beach (month|quarter|week|year|day)\b/i,
+  ],
+  [
+    "change",
+    /\bchang(e|ed|es|ing)\b|\bsince\b|\byoy\b|year[- ](over|on)[- ]year|\bcompared (to|with) (last|the (last|previous))|\b(versus|vs\.?) (last|previous|the previous)\b|\bdropp?(ed)?\b|\bfell\b|\bwhat happened\b|\b(last|latest) (month|quarter|year|week) (vs\.?|versus|compared)/i,
+  ],
+  [
+    "compare",
+    /\bcompar(e|ed|ing|ison)\b|\bvs\.?\b|\bversus\b|\bdifference between\b|\b(higher|lower|more|less|better|worse|greater|smaller|larger) than\b/i,
+  ],
+  [
+    "correlation",
+    /\bcorrelat\w*|\brelationships?\b|\brelated? to\b|\baffects?\b|\bdepends? on\b|\binfluenc\w*|\bimpact of\b|\bassociat\w*|\blink between\b|\bdriv(e|es|en) by\b|\beffect of\b/i,
+  ],
+  [
+    "outliers",
+    /\boutliers?\b|\bunusual\w*|\banomal\w*|\bsuspicious\b|\bodd\b|\bextreme\b|\bexception(s|al)\b|\bstand(s)? out\b|\babnormal\b/i,
+  ],
+  [
+    "concentration",
+    /\bconcentrat\w*|\bpareto\b|80\s?\/\s?20|\breli(es|ant|ance) on\b|\bdependence on\b|\bdependent on\b|\bdominat\w*/i,
+  ],
+  ["average", /\baverages?\b|\bmean\b|\bavg\b|\btypical(ly)?\b/i],
+  ["distribution", /\bdistribut\w*|\bspread\b|\bhistogram\b|\bmedian\b|\bpercentiles?\b|\bquartiles?\b|\brange of\b/i],
+  ["count", /\bhow many\b|\bnumber of\b|\bcount of\b|\bhow often\b/i],
+  ["total", /\btotals?\b|\bsum\b|\bhow much\b|\baltogether\b|\bin all\b/i],
+  [
+    "missing",
+    /\bmissing\b|\bincomplete\b|\bdata quality\b|\bduplicates?\b|\bblanks?\b|\bempty (cells|values|fields)\b/i,
+  ],
+  [
+    "overview",
+    /\boverview\b|\bsummar\w*|\bdescribe\b|\banaly[sz]\w*|\bkey (findings?|insights?|metrics?)\b|\binsights?\b|\breport\b|\bexplore\b|\bwhat (matters|stands out)\b/i,
+  ],
+];
+
+/** What a clause wants to be told. */
+export function intentsOf(text: string): Intent[] {
+  const found = PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([intent]) => intent);
+  if (/\bsince when\b/i.test(text)) return found;
+  // "the most recent month", "at least 5": no ranking is asked for.
+  const isRanking = !/\bmost (recent|recently|of the)\b|\bat (most|least)\b/i.test(text);
+  return found.filter((intent) => isRanking || (intent !== "ranking" && intent !== "lowest"));
+}
+
+/** "top 5", "the five best". */
+export function limitOf(text: string): number | undefined {
+  const words: Record<string, number> = { three: 3, five: 5, ten: 10, twenty: 20 };
+  const match =
+    /\b(?:top|bottom|best|worst|first|highest|lowest|leading)\s+(\d{1,2}|three|five|ten|twenty)\b|\b(\d{1,2}|three|five|ten|twenty)\s+(?:best|worst|highest|lowest|largest|biggest|smallest|top)\b/i.exec(
+      text,
+    );
+  const word = (match?.[1] ?? match?.[2])?.toLowerCase();
+  return word ? (words[word] ?? Number(word)) : undefined;
+}
+
+/** The period that a clause counts in: "monthly", "by quarter", "which year". */
+export function grainOf(text: string): Grain | undefined {
+  const match =
+    /\b(dai|week|month|quarter|year|annual)ly\b|\bannual\b|\b(?:by|per|each|every|which|what|best|worst|strongest|weakest|across|last|latest|previous|over) (?:the )?(day|week|month|quarter|year)s?\b|\b(month|quarter|year|week)[- ](?:over|on|by)[- ]/i.exec(
+      text,
+    );
+  if (!match) return undefined;
+  const word = (match[1] ?? match[2] ?? match[3] ?? "year").toLowerCase();
+  return word === "dai" ? "day" : word === "annual" ? "year" : (word as Grain);
+}
+
+/** Whether change is what is ranked: "which region grew the most". */
+export function isAboutGrowth(text: string): boolean {
+  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost|improv\w*|chang\w*|shr[ai]nk)\b/i.test(
+    text,
+  );
+}

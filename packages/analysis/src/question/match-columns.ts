@@ -1,0 +1,120 @@
+import type { Column } from "../table/table.ts";
+import { plainWords } from "../types/column-words.ts";
+import type { Clause } from "./clauses.ts";
+import { CONCEPTS, GENERIC, stem } from "./concepts.ts";
+
+/** Words of a clause that name a column. */
+export interface ColumnMatch {
+  column: Column;
+  from: number;
+  length: number;
+  score: number;
+  word: string;
+  /** "by", "per", "which": the word before says that rows are grouped by it. */
+  isGrouping: boolean;
+}
+
+interface Candidate {
+  column: Column;
+  phrases: { stems: string[]; score: number }[];
+}
+
+const SUFFIXES = new Set(["id", "no", "nr", "number", "code", "name", "key", "date", "usd", "eur", "gbp", "%"]);
+
+/** Finds the columns that a clause names, each word used once and the best match first. */
+export function matchColumns(clause: Clause, columns: readonly Column[]): ColumnMatch[] {
+  const candidates = columns.filter((column) => column.role !== "ignored").map(toCandidate);
+  const found: ColumnMatch[] = [];
+  for (const candidate of candidates) {
+    for (const { stems, score } of candidate.phrases) {
+      const at = findPhrase(clause.stems, stems);
+      if (at === null) continue;
+      const exact = at.distance === 0 ? score : score * 0.8;
+      found.push({
+        column: candidate.column,
+        from: at.index,
+        length: stems.length,
+        score: exact + stems.length * 0.05,
+        word: clause.words.slice(at.index, at.index + stems.length).join(" "),
+        isGrouping: isGrouping(clause, at.index),
+      });
+    }
+  }
+  found.sort((a, b) => b.score - a.score || b.length - a.length || prefers(b.column) - prefers(a.column));
+  const taken = new Set<number>();
+  const kept: ColumnMatch[] = [];
+  for (const match of found) {
+    const places = Array.from({ length: match.length }, (_, index) => match.from + index);
+    if (places.some((place) => taken.has(place)) || kept.some((other) => other.column === match.column)) continue;
+    for (const place of places) taken.add(place);
+    kept.push(match);
+  }
+  return kept.sort((a, b) => a.from - b.from);
+}
+
+/** Where several columns fit a word equally, the one that computing can use wins. */
+function prefers(column: Column): number {
+  return (
+    { measure: 3, dimension: 2, time: 1, identifier: 0, text: 0, ignored: 0 }[column.role] +
+    Math.min(0.9, column.filled / 1e9)
+  );
+}
+
+function toCandidate(column: Column): Candidate {
+  const stems = plainWords(column.name).split(" ").filter(Boolean).map(stem);
+  const phrases = [{ stems, score: 1 }];
+  const core = stems.filter((word) => !SUFFIXES.has(word));
+  if (core.length > 0 && core.length < stems.length)
+    phrases.push({ stems: core, score: column.role === "identifier" ? 0.8 : 0.92 });
+  if (core.length > 1) {
+    for (const word of core)
+      if (!GENERIC.has(word) && word.length > 2)
+        phrases.push({ stems: [word], score: word === core.at(-1) ? 0.78 : 0.68 });
+  }
+  for (const synonym of synonymsOf(core.length > 0 ? core : stems))
+    phrases.push({ stems: synonym.split(" "), score: 0.6 });
+  return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
+}
+
+function synonymsOf(stems: readonly string[]): string[] {
+  const whole = stems.join(" ");
+  const last = stems.at(-1) ?? "";
+  return Object.values(CONCEPTS)
+    .filter((words) => words.includes(whole) || (words.includes(last) && last.length > 2))
+    .flatMap((words) => words.filter((word) => word !== whole));
+}
+
+function findPhrase(words: readonly string[], phrase: readonly string[]): { index: number; distance: number } | null {
+  for (const allowed of [0, 1]) {
+    for (let index = 0; index + phrase.length <= words.length; index++) {
+      const distance = phrase.reduce((sum, part, offset) => sum + wordDistance(words[index + offset] ?? "", part), 0);
+      if (distance <= allowed && (allowed === 0 || phrase.some((part) => part.length >= 5))) return { index, distance };
+    }
+  }
+  return null;
+}
+
+/** 0 where words are the same, 1 for a slip of one letter in a longer word, else far apart. */
+function wordDistance(word: string, part: string): number {
+  if (word === part) return 0;
+  if (part.length < 5 || Math.abs(word.length - part.length) > 1 || GENERIC.has(word)) return 9;
+  return isOneSlip(word, part) ? 1 : 9;
+}
+
+function isOneSlip(a: string, b: string): boolean {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const isSwap = restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+  return isSwap || Math.max(restA.length, restB.length) <= 1;
+}
+
+function isGrouping(clause: Clause, index: number): boolean {
+  const before = clause.stems.slice(Math.max(0, index - 4), index).join(" ");
+  return (
+    /\b(by|per|each|every|which|what|across|among|between|within|whose|of all)( the| our| all)?( \w+)?$/.test(before) &&
+    !/\b(by how|what is|what was|what are|what were|of the)( the)?$/.test(before)
+  );
+}

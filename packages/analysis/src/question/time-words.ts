@@ -1,0 +1,108 @@
+import { nextPeriod } from "../find/series.ts";
+import type { Column } from "../table/table.ts";
+import type { Grain } from "../types/date-format.ts";
+import { formatPeriod } from "../write/format-value.ts";
+
+/** A stretch of time that a clause names. */
+export interface TimeSpan {
+  from: string;
+  to: string;
+  label: string;
+  grain: Grain;
+}
+
+/** How the spans of a clause are meant. */
+export interface TimeWords {
+  spans: TimeSpan[];
+  /** "condition": rows of these spans; "since": from the first on; "pair": the first against the second. */
+  use: "none" | "condition" | "since" | "pair" | "range";
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH =
+  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const SPAN = new RegExp(
+  `\\bq([1-4])(?:\\s*(?:of\\s+)?[/ ]?((?:19|20)\\d{2}))?\\b|\\b((?:19|20)\\d{2})[- ]?q([1-4])\\b|\\b${MONTH}\\.?\\s+((?:19|20)\\d{2})\\b|\\b(?:in|for|during|since|to|from|and|between|vs\\.?|versus|until|through) ${MONTH}\\b|\\b((?:19|20)\\d{2})-(0[1-9]|1[0-2])\\b|\\b((?:19|20)\\d{2})\\b|\\b(last|latest|previous|this|current) (year|quarter|month)\\b`,
+  "gi",
+);
+
+/** Reads years, quarters and months from a clause. A quarter or month without a year is of the last year of the data. */
+export function timeWordsOf(text: string, time: Column | undefined): TimeWords {
+  if (!time?.max || !time.hasYear) return { spans: [], use: "none" };
+  const spans: TimeSpan[] = [];
+  const bareYear = /\b((?:19|20)\d{2})\b/.exec(text)?.[1];
+  for (const match of text.matchAll(SPAN)) {
+    const span = toSpan(match, { last: time.max.slice(0, 10), year: bareYear });
+    if (span && !spans.some((other) => other.label === span.label)) spans.push(span);
+  }
+  return { spans, use: useOf(text, spans) };
+}
+
+function toSpan(match: RegExpMatchArray, of: { last: string; year: string | undefined }): TimeSpan | null {
+  const lastYear = of.last.slice(0, 4);
+  const [
+    ,
+    quarter,
+    quarterYear,
+    yearFirst,
+    quarterAfter,
+    month,
+    monthYear,
+    bareMonth,
+    isoYear,
+    isoMonth,
+    year,
+    which,
+    unit,
+  ] = match;
+  if (quarter || quarterAfter)
+    return spanFrom(
+      `${quarterYear ?? yearFirst ?? of.year ?? lastYear}-${pad((Number(quarter ?? quarterAfter) - 1) * 3 + 1)}-01`,
+      "quarter",
+    );
+  const name = month ?? bareMonth;
+  if (name)
+    return spanFrom(
+      `${monthYear ?? of.year ?? lastYear}-${pad(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)}-01`,
+      "month",
+    );
+  if (isoYear) return spanFrom(`${isoYear}-${isoMonth}-01`, "month");
+  if (year) return spanFrom(`${year}-01-01`, "year");
+  if (!which || !unit) return null;
+  const grain = unit.toLowerCase() as Grain;
+  const start = startOf(of.last, grain);
+  return spanFrom(/previous/i.test(which) ? nextPeriod(start, grain, -1) : start, grain);
+}
+
+function startOf(isoDate: string, grain: Grain): string {
+  const month = Number(isoDate.slice(5, 7));
+  if (grain === "year") return `${isoDate.slice(0, 4)}-01-01`;
+  return `${isoDate.slice(0, 4)}-${pad(grain === "quarter" ? Math.floor((month - 1) / 3) * 3 + 1 : month)}-01`;
+}
+
+function spanFrom(from: string, grain: Grain): TimeSpan {
+  return { from, to: nextPeriod(from, grain), label: formatPeriod(from, grain), grain };
+}
+
+function useOf(text: string, spans: readonly TimeSpan[]): TimeWords["use"] {
+  if (spans.length === 0) return "none";
+  if (spans.length >= 2) {
+    if (/\b(from|between)\b.*\b(to|and|until|through)\b/i.test(text))
+      return /\b(chang|differ|compar|grow|grew|increas|decreas|declin|drop|rise|rose|fell|develop)/i.test(text)
+        ? "pair"
+        : "range";
+    if (
+      /\b(vs\.?|versus|compar\w*|than|against|chang\w*|differ\w*|over|grow\w*|grew|increas\w*|decreas\w*|declin\w*)\b/i.test(
+        text,
+      )
+    )
+      return "pair";
+    return "condition";
+  }
+  if (/\b(since|after|from)\b/i.test(text) && !/\bfrom (the )?(data|file|table)\b/i.test(text)) return "since";
+  return "condition";
+}
+
+function pad(month: number): string {
+  return String(month).padStart(2, "0");
+}

@@ -1,0 +1,87 @@
+import readWorkbook, { type CellValue, type Sheet } from "read-excel-file/node";
+import { AnalysisError } from "../analysis-error.ts";
+import type { Database } from "../table/database.ts";
+import type { RawTable } from "./raw-table.ts";
+import { guardZip } from "./zip-guard.ts";
+
+const MOST_SHEETS = 40;
+
+/** Loads every sheet of an Excel workbook that has at least two rows, each into a schema of its own. */
+export async function loadWorkbook(
+  database: Database,
+  { path, name, schema }: { path: string; name: string; schema: string },
+): Promise<RawTable[]> {
+  await guardZip(path, name);
+  const sheets = await readWorkbook(path).catch((cause: unknown) => {
+    throw new AnalysisError("damaged", `The workbook “${name}” is damaged and cannot be read.`, { cause });
+  });
+  const tables: RawTable[] = [];
+  const skipped: string[] = [];
+  for (const [index, sheet] of sheets.slice(0, MOST_SHEETS).entries()) {
+    const rows = sheet.data.filter((row) => row.some((cell) => cell !== null && cell !== ""));
+    if (rows.length < 2) skipped.push(sheet.sheet);
+    else
+      tables.push(
+        await loadSheet(database, sheet, {
+          name: sheets.length > 1 ? `${name} › ${sheet.sheet}` : name,
+          schema: `${schema}_${index}`,
+        }),
+      );
+  }
+  if (tables.length === 0) throw emptyWorkbook(sheets, name);
+  if (skipped.length > 0)
+    tables[0]?.notes.push(`Sheets without a table were left out: ${skipped.slice(0, 8).join(", ")}.`);
+  if (sheets.length > MOST_SHEETS)
+    tables[0]?.notes.push(`Only the first ${MOST_SHEETS} of ${sheets.length} sheets were read.`);
+  return tables;
+}
+
+function emptyWorkbook(sheets: readonly Sheet[], name: string): AnalysisError {
+  const hasHeader = sheets.some((sheet) => sheet.data.some((row) => row.filter((cell) => cell !== null).length > 1));
+  return hasHeader
+    ? new AnalysisError("only_headers", `“${name}” holds a header but no rows.`)
+    : new AnalysisError("empty", `The workbook “${name}” holds no table.`);
+}
+
+async function loadSheet(
+  database: Database,
+  sheet: Sheet,
+  { name, schema }: { name: string; schema: string },
+): Promise<RawTable> {
+  const width = sheet.data.reduce((most, row) => Math.max(most, row.length), 1);
+  const columns = Array.from({ length: width }, (_, index) => `c${index} VARCHAR`).join(", ");
+  await database.run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  await database.run(`CREATE TABLE ${schema}.raw (${columns})`);
+  const appender = await database.connection.createAppender("raw", schema);
+  for (const row of sheet.data) {
+    for (let column = 0; column < width; column++) {
+      const text = cellText(row[column] ?? null);
+      if (text === null) appender.appendNull();
+      else appender.appendVarchar(text);
+    }
+    appender.endRow();
+  }
+  appender.closeSync();
+  return {
+    table: name,
+    schema,
+    width,
+    notes: [`Read from the sheet “${sheet.sheet}”.`],
+    lostRows: 0,
+    nativeNumbers: true,
+    ragged: false,
+  };
+}
+
+function cellText(cell: CellValue | null): string | null {
+  if (cell === null) return null;
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime())
+      ? null
+      : cell
+          .toISOString()
+          .replace(/T00:00:00\.000Z$/, "")
+          .replace(/\.000Z$/, "")
+          .replace("T", " ");
+  return String(cell);
+}

@@ -1,0 +1,16 @@
+/** A table as loaded: text cells c0 … cN in `schema.raw`, in the order of the file. */
+export interface RawTable {
+  /** Name for the reader: "sales.csv" or "book.xlsx › Q1". */
+  table: string;
+  schema: string;
+  width: number;
+  /** How the file was read, each a short sentence. */
+  notes: string[];
+  /** Records that could not be loaded. */
+  lostRows: number;
+  /** True where the file says itself which cells are numbers, so that "1.234" is never thousands. */
+  nativeNumbers: boolean;
+  ragged: boolean;
+  /** Names that the file gives outside its rows (JSON, Parquet). */
+  names?: string[];
+}

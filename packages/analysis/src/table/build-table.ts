@@ -1,0 +1,200 @@
+import { AnalysisError } from "../analysis-error.ts";
+import { findLayout, settleNames } from "../read/layout.ts";
+import type { RawTable } from "../read/raw-table.ts";
+import { type ColumnType, inferColumn } from "../types/infer-column.ts";
+import { decimalVotes } from "../types/infer-number.ts";
+import { cleanSql } from "../types/missing.ts";
+import type { DecimalSign } from "../types/number-format.ts";
+import { findPeriod } from "./combine-period.ts";
+import { type Cell, type Database, quoteName, toNumber } from "./database.ts";
+import { profileColumns } from "./profile.ts";
+import type { QualityNote, Table } from "./table.ts";
+import { dropTotals, dropUnlabelledTotal, isTotalWord } from "./totals.ts";
+
+const PREVIEW = 60;
+const SAMPLE_CELLS = 400_000;
+const SAMPLE_ROWS = 4_000;
+
+/** One column on its way from text to values. */
+export interface RawColumn {
+  /** "c3" */
+  cell: string;
+  name: string;
+  type: ColumnType;
+}
+
+/** Turns the text cells of `schema.raw` into typed rows in `schema.data`, and says how. */
+export async function buildTable(database: Database, raw: RawTable): Promise<Table> {
+  const notes = [...raw.notes];
+  const names = await trimToBody(database, raw, notes);
+  const columns = await inferColumns(database, raw, names);
+  const kept = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));
+  if (kept.length === 0) throw new AnalysisError("empty", `“${raw.table}” holds no values.`);
+  if (kept.length < columns.length)
+    notes.push(`${columns.length - kept.length} columns without a name or a value were left out.`);
+  const quality = await dropTotals(database, raw, kept, notes);
+  quality.push(...lostNotes(raw));
+  const period = findPeriod(kept);
+  if (period) notes.push(period.note);
+  await createData(database, raw, kept, period?.sql ?? null);
+  await dropUnlabelledTotal(database, raw.schema, kept, { notes, quality });
+  await database.run(`USE ${raw.schema}`);
+  const profiled = await profileColumns(database, raw, { columns: kept, period: period?.column ?? null });
+  await database.run(`DROP TABLE ${raw.schema}.raw`);
+  for (const column of profiled.columns)
+    for (const note of column.notes) notes.push(`${note.startsWith("“") ? note : `Column “${column.name}”: ${note}`}.`);
+  quality.push(...profiled.quality);
+  return {
+    name: raw.table,
+    schema: raw.schema,
+    rows: profiled.rows,
+    columns: profiled.columns,
+    reading: notes,
+    quality,
+    database,
+  };
+}
+
+/** Cuts away what stands around the table and returns the names of its columns. */
+async function trimToBody(database: Database, raw: RawTable, notes: string[]): Promise<string[]> {
+  const cells = cellNames(raw.width);
+  const blank = cells.map((cell) => `coalesce(trim(${cell}), '') = ''`).join(" AND ");
+  const preview = await database.rows(`SELECT rowid AS row_, * FROM ${raw.schema}.raw LIMIT ${PREVIEW}`);
+  const records = preview.map((row) => cells.map((cell) => textOf(row[cell])));
+  if (records.every((record) => record.every((cell) => !cell?.trim())))
+    throw new AnalysisError("empty", `“${raw.table}” holds no values.`);
+  const layout = raw.names ? { dataStart: 0, names: raw.names, hasHeader: true, notes: [] } : findLayout(records);
+  notes.push(...layout.notes);
+  const firstRow = toNumber(preview[layout.dataStart]?.["row_"] ?? null);
+  const header = layout.hasHeader && !raw.names ? records[layout.dataStart - 1] : undefined;
+  await database.run(
+    `DELETE FROM ${raw.schema}.raw WHERE (${blank}) OR rowid < ${firstRow ?? Number.MAX_SAFE_INTEGER}`,
+  );
+  if (header && raw.width > 1) await dropRepeatedHeaders(database, raw, { header, notes });
+  await dropFootnotes(database, raw, notes);
+  const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
+  if (rows === 0) throw new AnalysisError("only_headers", `“${raw.table}” holds a header but no rows.`);
+  return settleNames(layout.names, raw.width, notes);
+}
+
+/** Exports that print the header again on every page. */
+async function dropRepeatedHeaders(
+  database: Database,
+  raw: RawTable,
+  { header, notes }: { header: readonly (string | null)[]; notes: string[] },
+): Promise<void> {
+  const same = header
+    .map((cell, index) => `coalesce(trim(c${index}), '') = '${(cell ?? "").trim().replaceAll("'", "''")}'`)
+    .join(" AND ");
+  const count =
+    toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw WHERE ${same}`))[0]?.["n"]) ?? 0;
+  if (count === 0) return;
+  await database.run(`DELETE FROM ${raw.schema}.raw WHERE ${same}`);
+  notes.push(`The header was repeated ${count} times among the rows; the repetitions were left out.`);
+}
+
+/** Lines such as "Source: …" below the table: one cell where rows have many. */
+async function dropFootnotes(database: Database, raw: RawTable, notes: string[]): Promise<void> {
+  if (raw.width < 3 || raw.names) return;
+  const cells = cellNames(raw.width);
+  const tail = (await database.rows(`SELECT rowid AS row_, * FROM ${raw.schema}.raw ORDER BY rowid DESC LIMIT 20`)).map(
+    (row) => ({
+      row: toNumber(row["row_"]) ?? 0,
+      filled: cells.filter((cell) => textOf(row[cell])?.trim()),
+      text: cells.map((cell) => textOf(row[cell])?.trim()).find(Boolean) ?? "",
+    }),
+  );
+  const end = tail.findIndex((row) => row.filled.length > 1);
+  if (end <= 0) return;
+  const footnotes = tail
+    .slice(0, end)
+    .filter((row) => row.filled[0] === "c0" && !/^(grand |sub)?-?total/i.test(row.text));
+  if (footnotes.length === 0) return;
+  await database.run(`DELETE FROM ${raw.schema}.raw WHERE rowid IN (${footnotes.map((row) => row.row).join(", ")})`);
+  notes.push(
+    `${footnotes.length === 1 ? "1 line" : `${footnotes.length} lines`} below the table left out, beginning “${footnotes.at(-1)?.text.slice(0, 80)}”.`,
+  );
+}
+
+async function inferColumns(database: Database, raw: RawTable, names: readonly string[]): Promise<RawColumn[]> {
+  const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
+  const wanted = Math.max(50, Math.min(SAMPLE_ROWS, Math.floor(SAMPLE_CELLS / raw.width)));
+  const step = Math.max(1, Math.floor(rows / wanted));
+  const drawn = await database.rows(`SELECT * FROM ${raw.schema}.raw WHERE rowid % ${step} = ${step > 1 ? 1 : 0}`);
+  const body = drawn.filter((row) => !cellNames(Math.min(raw.width, 6)).some((cell) => isTotalWord(textOf(row[cell]))));
+  const sample = body.length > 0 ? body : drawn;
+  const distinct = await countDistinct(database, raw);
+  const cellsOf = (index: number) => sample.map((row) => textOf(row[`c${index}`]));
+  const decimal = raw.nativeNumbers ? "." : tableDecimal(names.map((_, index) => cellsOf(index)));
+  return names.map((name, index) => ({
+    cell: `c${index}`,
+    name,
+    type: inferColumn(
+      { name, cells: cellsOf(index), rows, distinct: distinct[index] ?? 0 },
+      { decimal, nativeNumbers: raw.nativeNumbers },
+    ),
+  }));
+}
+
+/** The decimal sign that most columns prove: it decides for columns that leave it open. */
+function tableDecimal(columns: readonly (string | null)[][]): DecimalSign {
+  let points = 0;
+  let commas = 0;
+  for (const cells of columns) {
+    const votes = decimalVotes(cells.filter((cell) => cell !== null).slice(0, 500));
+    if (votes["."] > votes[","]) points++;
+    if (votes[","] > votes["."]) commas++;
+  }
+  return commas > points ? "," : ".";
+}
+
+async function countDistinct(database: Database, raw: RawTable): Promise<number[]> {
+  const counts: number[] = [];
+  for (let from = 0; from < raw.width; from += 50) {
+    const part = cellNames(raw.width).slice(from, from + 50);
+    const list = part.map((cell) => `count(DISTINCT ${cell}) AS ${cell}`).join(", ");
+    const [row] = await database.rows(`SELECT ${list} FROM ${raw.schema}.raw`);
+    counts.push(...part.map((cell) => toNumber(row?.[cell]) ?? 0));
+  }
+  return counts;
+}
+
+async function createData(
+  database: Database,
+  raw: RawTable,
+  columns: readonly RawColumn[],
+  period: string | null,
+): Promise<void> {
+  const list = columns.map((column) => `${typedSql(column)} AS ${quoteName(column.name)}`);
+  if (period) list.push(period);
+  await database.run(
+    `CREATE TABLE ${raw.schema}.data AS SELECT ${list.join(",\n")} FROM ${raw.schema}.raw ORDER BY rowid`,
+  );
+}
+
+/** SQL of a column's values, from its text cells. */
+export function typedSql(column: RawColumn): string {
+  return column.type.convert(`(${cleanSql(column.cell, column.type.missing)})`);
+}
+
+function lostNotes(raw: RawTable): QualityNote[] {
+  if (raw.lostRows === 0) return [];
+  return [
+    {
+      what: "lost",
+      count: raw.lostRows,
+      sql: null,
+      columns: [],
+      detail: `${raw.lostRows} lines could not be read as rows and are not part of the analysis`,
+    },
+  ];
+}
+
+function cellNames(width: number): string[] {
+  return Array.from({ length: width }, (_, index) => `c${index}`);
+}
+
+/** A cell of `raw`, which holds nothing but text. */
+export function textOf(cell: Cell | undefined): string | null {
+  return cell === null || cell === undefined ? null : String(cell);
+}

@@ -1,0 +1,63 @@
+/** What the name of a column says about it. Names are compared as plain lower-case words. */
+
+/** A name as plain words: "unitPrice_USD" becomes "unit price usd". */
+export function plainWords(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .replace(/[^\p{L}\p{N}%#€$£]+/gu, " ")
+    .trim()
+    .toLowerCase();
+}
+
+const COUNTED = /\b(number|no|nr|num|count) of\b|^(num|n) |\banzahl\b|# of\b/;
+const IDENTIFIER =
+  /(^|\s)(id|ids|uuid|guid|key|sku|ean|gtin|isbn|iban|bic|swift|vin|ssn|imei|mac|ip|hash|reference|ref|barcode|upc|asin|serial|index|#|rownum|row|e ?mail|email|url|link|user ?name|login)$|(id|nummer|nr)$|\b(order|invoice|customer|account|ticket|policy|employee|transaction|receipt|item|product|case|claim|document|contract|member|card|konto|kunden|beleg|bestell|rechnungs|artikel|personal|auftrags|serial|s|sr|lfd|roll) ?(no|nr|number|num|#)$|^(no|nr|#|s no|sr no)$/;
+const NOT_IDENTIFIER =
+  /\b(paid|valid|rapid|bid|grid|liquid|solid|acid|covid|humid|android|mid|amount paid|unpaid|prepaid|hybrid|kid)$/;
+const CODE =
+  /\b(zip|zipcode|zip code|postcode|post code|postal|postal code|plz|postleitzahl|phone|telephone|tel|telefon|mobile|fax|code|area code|gl account|account|konto|cost cent(er|re)|kostenstelle|kst|version|extension|blz|bin|hs code|naics|sic|fips|cas)\b/;
+const GROUP =
+  /^(store|branch|dept|department|class|pclass|cluster|group|segment|zone|region|district|level|tier|category|type|line|machine|shift|team|floor|room|route|weekday|week day|day of week|dow|hour|hour of day|quarter|qtr|month|week|week number|day|cohort|batch|ward|sector|aisle|gate|lane|track|season|episode|chapter|grade level|filiale|abteilung|monat|quartal|woche)( (no|nr|number|num|id))?$/;
+const PLACE =
+  /^(lat|latitude|lon|lng|long|longitude|geo lat|geo lon|x coord|y coord|easting|northing|breitengrad|langengrad)$/;
+const MEAN =
+  /\b(price|unit price|list price|preis|stuckpreis|einzelpreis|rate|ratio|percent|percentage|pct|%|share|margin %|margin pct|avg|average|mean|median|score|scores|rating|ratings|stars|satisfaction|csat|nps|age|alter|temperature|temp|temperatur|height|weight|bmi|speed|pressure|humidity|density|index|level|grade|gpa|mark|note|salary|gehalt|lohn|wage|per|efficiency|utili[sz]ation|occupancy|ctr|cpc|cpm|cpa|roas|bounce|conversion|accuracy|probability|latency|response time|duration|dauer|wait|lead time|tenure|years|balance|saldo|kontostand|inflation|interest|yield|voltage|ph|concentration|length|width|depth|aov|arpu|life expectancy|expectancy|gini|hdi|rank|position|discount|rabatt|experience|fee|blood|cholesterol|glucose|mpg|horsepower|unemployment|close|open|high|low|adj close|kurs)\b/;
+const SUM =
+  /\b(revenue|revenues|sales|turnover|income|amount|total|subtotal|sum|umsatz|betrag|erlos|erlose|summe|gesamt|cost|costs|kosten|expense|expenses|ausgaben|einnahmen|spend|spending|spent|budget|profit|gewinn|margin|gross margin|net|gross|tax|taxes|vat|mwst|shipping|freight|fees|commission|bonus|payment|payments|paid|debit|credit|soll|haben|qty|quantity|menge|anzahl|units|unit|count|volume|orders|visits|visitors|sessions|pageviews|page views|views|clicks|impressions|users|new users|downloads|signups|sign ups|leads|conversions|transactions|population|einwohner|stock|inventory|on hand|bestand|hours|minutes|stunden|distance|miles|steps|calories|emissions|consumption|production|output|energy|kwh|rainfall|precipitation|cases|deaths|births|headcount|employees|goals|points|returns|refunds|defects|tickets|calls|incidents|passengers|seats|gdp|exports|imports|ventas|ingresos|chiffre|montant|quantite)\b/;
+const MONEY =
+  /\b(price|preis|revenue|revenues|sales|turnover|income|amount|umsatz|betrag|erlos|cost|costs|kosten|expense|expenses|spend|budget|profit|gewinn|salary|gehalt|wage|lohn|tax|vat|payment|payments|debit|credit|balance|saldo|fee|fees|commission|bonus|gdp|montant|importe)\b/;
+
+export interface NameHints {
+  isIdentifier: boolean;
+  isCode: boolean;
+  isGroup: boolean;
+  isPlace: boolean;
+  isMoney: boolean;
+  /** How the numbers of a column so named are put together; null where the name does not say. */
+  aggregate: "sum" | "mean" | null;
+}
+
+/** Everything a name hints at. Several hints can hold; values decide between them. */
+export function hintsOf(name: string): NameHints {
+  const words = plainWords(name)
+    .replace(/\b(usd|eur|gbp|chf|in|€|\$|£)\b/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const isCounted = COUNTED.test(words);
+  const meanAt = words.search(MEAN);
+  const sumAt = words.search(SUM);
+  const isRate = /\b(rate|ratio|percent|percentage|pct|avg|average|mean|median|per|price|score|rating|index)\b|%/.test(
+    words,
+  );
+  return {
+    isIdentifier: !isCounted && IDENTIFIER.test(words) && !NOT_IDENTIFIER.test(words),
+    isCode: !isCounted && CODE.test(words) && sumAt < 0,
+    isGroup: GROUP.test(words),
+    isPlace: PLACE.test(words),
+    isMoney: MONEY.test(words) && !/%|\b(pct|percent|percentage|rate|count|qty|quantity|units)\b/.test(words),
+    aggregate: isCounted ? "sum" : isRate ? "mean" : sumAt >= 0 ? "sum" : meanAt >= 0 ? "mean" : null,
+  };
+}

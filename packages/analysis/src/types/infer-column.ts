@@ -1,0 +1,281 @@
+import type { ColumnProfile } from "@muster/contracts/analysis";
+import { hintsOf, type NameHints } from "./column-words.ts";
+import { type DateFormat, dateSql, type Grain, MONTH_NAME, YEAR } from "./date-format.ts";
+import { inferDate } from "./infer-date.ts";
+import { describeNumberFormat, inferNumber } from "./infer-number.ts";
+import { isMissing, missingWords } from "./missing.ts";
+import { currencyCode, type DecimalSign, type NumberFormat, numberSql } from "./number-format.ts";
+
+/** What a column is taken for, and the SQL that turns its text cells into values. */
+export interface ColumnType {
+  type: ColumnProfile["type"];
+  format: string | null;
+  unit: string | null;
+  missing: string[];
+  /** Turns a cleaned cell into a value; identity for text. */
+  convert: (cell: string) => string;
+  grain: Grain | "time" | null;
+  hasYear: boolean;
+  currencies: { code: string; count: number }[];
+  /** Decisions that the reader should be able to check. */
+  notes: string[];
+  number?: NumberFormat;
+}
+
+export interface ColumnSample {
+  name: string;
+  /** Cells as they stand, a sample over the whole column; null where empty. */
+  cells: readonly (string | null)[];
+  rows: number;
+  distinct: number;
+}
+
+/** Share of cells that must fit for a column to be numbers or dates; the rest is reported as invalid. */
+const ENOUGH = 0.85;
+
+/** Decides what a column is from a sample of its cells, its name and how many different values it has. */
+export function inferColumn(sample: ColumnSample, table: { decimal: DecimalSign; nativeNumbers: boolean }): ColumnType {
+  const hints = hintsOf(sample.name);
+  const strict = missingWords(
+    sample.cells.filter((cell) => cell !== null),
+    false,
+  );
+  const lax = missingWords([], true);
+  const texts = filledCells(sample.cells, strict);
+  const values = filledCells(sample.cells, lax);
+  if (texts.length === 0) return textType("empty", strict);
+  const boolean = inferBoolean(texts, sample.name);
+  if (boolean) return boolean(strict);
+  const code = codeType(values, sample, hints);
+  if (code)
+    return textType(
+      code,
+      strict,
+      code === "code" && values.some((cell) => /^0\d/.test(cell))
+        ? "kept as text, leading zeros matter"
+        : "kept as text",
+    );
+  const date = values.length > 0 ? inferDate(values, sample.name) : null;
+  if (date && date.share >= ENOUGH) return dateType(date, lax, values);
+  const number = values.length > 0 ? inferNumber(values, table.nativeNumbers ? "." : table.decimal) : null;
+  if (number && number.share >= ENOUGH) return numberType(number, sample, lax);
+  const notes = mixedNotes(sample.name, date?.share ?? 0, number?.share ?? 0);
+  return { ...textType(textKind(texts, sample, hints.isIdentifier), strict), notes };
+}
+
+function filledCells(cells: readonly (string | null)[], words: readonly string[]): string[] {
+  return cells.filter((cell) => cell !== null && !isMissing(cell, words)).map((cell) => (cell ?? "").trim());
+}
+
+function textType(type: ColumnType["type"], missing: string[], format: string | null = null): ColumnType {
+  return {
+    type,
+    format,
+    unit: null,
+    missing,
+    convert: (cell) => cell,
+    grain: null,
+    hasYear: false,
+    currencies: [],
+    notes: [],
+  };
+}
+
+const BOOLEANS: [string, string][] = [
+  ["true", "false"],
+  ["yes", "no"],
+  ["y", "n"],
+  ["t", "f"],
+  ["ja", "nein"],
+  ["j", "n"],
+  ["oui", "non"],
+  ["si", "no"],
+  ["sí", "no"],
+  ["on", "off"],
+  ["1", "0"],
+  ["wahr", "falsch"],
+  ["✓", "✗"],
+  ["1.0", "0.0"],
+];
+
+function inferBoolean(cells: readonly string[], name: string): ((missing: string[]) => ColumnType) | null {
+  const words = new Set(cells.map((cell) => cell.toLowerCase()));
+  if (words.size > 6) return null;
+  const trues = new Set<string>();
+  for (const word of words) {
+    const pair = BOOLEANS.find((both) => both.includes(word));
+    if (!pair) return null;
+    if (pair[0] === word) trues.add(word);
+  }
+  const isDigits = [...words].every((word) => /^[01]/.test(word));
+  // A lone 0 or 1 is a number that happens not to vary; a column of both is a flag, unless its name counts something.
+  if (isDigits && (words.size < 2 || hintsOf(name).aggregate === "sum")) return null;
+  if (words.size < 2 && !isDigits && [...words].some((word) => word.length < 2)) return null;
+  const list = [...trues].map((word) => `'${word}'`).join(", ") || "''";
+  return (missing) => ({
+    ...textType("boolean", missing, `true is ${[...trues].join(", ") || "never met"}`),
+    convert: (cell) => `(lower(${cell}) IN (${list}))`,
+  });
+}
+
+/** Identifiers and codes made of digits, which must never be added up. */
+function codeType(cells: readonly string[], sample: ColumnSample, hints: NameHints): "identifier" | "code" | null {
+  if (cells.length === 0) return null;
+  const isDigits = cells.every((cell) => /^\d+(\.0+)?$/.test(cell));
+  const areDialled = cells.every((cell) => /^[+]?\d[\d ()/.-]*$/.test(cell));
+  if (hints.isIdentifier && isIdentifying(cells, isDigits)) return "identifier";
+  if (PATTERNS_OF_IDS.some((pattern) => cells.every((cell) => pattern.test(cell))) || isPhones(cells))
+    return "identifier";
+  if (isDigits) return digitCode(cells, sample, hints);
+  return hints.isCode && areDialled && !cells.some((cell) => /[.,]\d{1,2}$/.test(cell)) ? "code" : null;
+}
+
+/** IBAN and UUID. */
+const PATTERNS_OF_IDS = [
+  /^[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?$/,
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
+];
+
+/** A name that promises identifiers is believed unless the cells are decimals or prose. */
+function isIdentifying(cells: readonly string[], isDigits: boolean): boolean {
+  const numbers = cells.filter((cell) => /^[+]?\d[\d ()/.-]*$/.test(cell)).length;
+  const isDecimal = cells.every((cell) => /^-?\d+[.,]\d+$/.test(cell));
+  return !isDecimal && cells.every((cell) => /^[\w\-./# ]+$/.test(cell)) && (isDigits || numbers < cells.length / 2);
+}
+
+function digitCode(cells: readonly string[], sample: ColumnSample, hints: NameHints): "identifier" | "code" | null {
+  const isUnique = sample.rows >= 3 && sample.distinct >= sample.rows * 0.95;
+  if (cells.some((cell) => /^0\d+$/.test(cell))) return "code";
+  if (hints.isCode) return isUnique && !/zip|post|plz/i.test(sample.name) ? "identifier" : "code";
+  if (hints.isGroup && sample.distinct <= 400) return "code";
+  if (hints.aggregate !== null) return null;
+  const isLong =
+    cells.every((cell) => cell.length >= 9 && cell.length === cells[0]?.length) &&
+    !/^1\d{9}(\d{3})?$/.test(cells[0] ?? "");
+  return (isLong && isUnique) || isRunning(cells, sample) ? "identifier" : null;
+}
+
+function isPhones(cells: readonly string[]): boolean {
+  return (
+    cells.length > 0 &&
+    cells.every((cell) => /^(\+|00)?\d[\d ()/.-]{6,18}\d$/.test(cell)) &&
+    cells.filter((cell) => /^(\+|00|0)\d|\d[-/ )]+\d+[-/ )]+\d/.test(cell)).length > cells.length * 0.8 &&
+    !cells.some((cell) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}( .*)?$/.test(cell)) &&
+    !cells.every((cell) => /^\d{1,3}( \d{3})+$/.test(cell))
+  );
+}
+
+/** 1, 2, 3, … down the rows: a row number, whatever it is called. */
+function isRunning(cells: readonly string[], sample: ColumnSample): boolean {
+  if (sample.rows < 5 || sample.distinct !== sample.rows) return false;
+  const numbers = cells.map(Number);
+  const steps = numbers.slice(1).map((value, index) => value - (numbers[index] ?? 0));
+  if (steps.some((step) => step <= 0)) return false;
+  const first = numbers[0] ?? 0;
+  const last = numbers.at(-1) ?? 0;
+  return (
+    last - first >= numbers.length - 1 &&
+    last - first <= sample.rows &&
+    steps.every((step) => step === steps[0] || sample.rows > numbers.length)
+  );
+}
+
+function dateType(
+  date: NonNullable<ReturnType<typeof inferDate>>,
+  missing: string[],
+  cells: readonly string[],
+): ColumnType {
+  const main = date.formats[0] as DateFormat;
+  const labels = date.formats.map((format) => format.label);
+  const why = {
+    "day over 12": "decided by days over 12",
+    "month over 12": "decided by days over 12",
+    dots: "decided by the dots",
+    assumed: "assumed, no day is over 12",
+  };
+  const isTime =
+    main.grain === "time" || cells.some((cell) => /\d:\d{2}/.test(cell) && !/[T ]0{1,2}:00(:00)?/.test(cell));
+  return {
+    type: isTime ? "datetime" : "date",
+    format: labels.join(" and ") + (date.order ? ` (${why[date.order]})` : ""),
+    unit: null,
+    missing,
+    grain: isTime ? "time" : main.grain === "time" ? "day" : main.grain,
+    hasYear: main !== MONTH_NAME,
+    currencies: [],
+    convert: (cell) => (isTime ? dateSql(cell, date.formats) : `CAST(${dateSql(cell, date.formats)} AS DATE)`),
+    notes: [
+      ...(date.formats.length > 1 ? [`dates are written in ${date.formats.length} ways: ${labels.join(", ")}`] : []),
+      ...(date.order === "assumed"
+        ? [`day and month cannot be told apart for sure; read as ${labels.find((label) => /^(DD|MM)/.test(label))}`]
+        : []),
+      ...(main === YEAR ? ["years are time: 2021 stands for the day 2021-01-01"] : []),
+    ],
+  };
+}
+
+function numberType(
+  number: NonNullable<ReturnType<typeof inferNumber>>,
+  sample: ColumnSample,
+  missing: string[],
+): ColumnType {
+  const { format, values } = number;
+  const hints = hintsOf(sample.name);
+  const currency = format.currencies.length === 1 ? (format.currencies[0]?.code ?? null) : currencyInName(sample.name);
+  const isPercent = format.isPercent || /%|\b(percent|pct|percentage)\b/i.test(sample.name.replace(/_/g, " "));
+  const isMoney = !isPercent && (format.currencies.length > 0 || currency !== null || hints.isMoney);
+  const type = isPercent ? "percent" : isMoney ? "money" : values.every(Number.isInteger) ? "integer" : "number";
+  return {
+    type,
+    format: describeNumberFormat(format),
+    missing,
+    currencies: format.currencies,
+    number: format,
+    grain: null,
+    hasYear: false,
+    // Shares written 0.12 under a name with % would be shown a hundred times too small with the sign.
+    unit: isPercent
+      ? format.isPercent || values.some((value) => Math.abs(value) > 1.5)
+        ? "%"
+        : null
+      : isMoney
+        ? currency
+        : (format.unit ?? unitInName(sample.name)),
+    convert: (cell) => numberSql(cell, format),
+    notes: format.conflicting > 0 ? ["numbers are written with both decimal comma and decimal point"] : [],
+  };
+}
+
+function currencyInName(name: string): string | null {
+  for (const word of name.split(/[\s()[\]_/,.-]+/)) {
+    const code = currencyCode(word) ?? currencyCode(word.replace(/k$|m$/, ""));
+    if (code && (word.length === 1 || word === word.toUpperCase() || /_/.test(name))) return code;
+  }
+  return /€|\beuro?\b/i.test(name) ? "EUR" : /£/.test(name) ? "GBP" : /\$/.test(name) ? "USD" : null;
+}
+
+function unitInName(name: string): string | null {
+  return (
+    /[([](kg|g|t|km|m|cm|mm|mi|h|hrs|hours|min|minutes|s|sec|ms|days|°C|°F|C|F|kWh|MWh|GWh|W|kW|l|L|ml|m2|m²|m3|m³|bar|hPa|mm Hg|ppm|dB|GB|MB|TB)[)\]]\s*$/.exec(
+      name,
+    )?.[1] ?? null
+  );
+}
+
+function textKind(cells: readonly string[], sample: ColumnSample, isNamedIdentifier: boolean): ColumnType["type"] {
+  const words = cells.reduce((sum, cell) => sum + cell.split(/\s+/).length, 0) / cells.length;
+  const repeats = sample.distinct < sample.rows * 0.5 || sample.distinct <= 20;
+  const isCoded = cells.filter((cell) => /\d/.test(cell) && !/\s/.test(cell)).length >= cells.length * 0.8;
+  if (isNamedIdentifier && words <= 2) return "identifier";
+  if (isCoded && sample.distinct > sample.rows * 0.9 && sample.rows > 3) return "identifier";
+  if (words > 8 || (!repeats && words > 5)) return "text";
+  return "category";
+}
+
+function mixedNotes(name: string, dates: number, numbers: number): string[] {
+  if (numbers >= 0.3)
+    return [`“${name}” mixes numbers (${Math.round(numbers * 100)}%) with other text, so it is kept as text`];
+  if (dates >= 0.3)
+    return [`“${name}” mixes dates (${Math.round(dates * 100)}%) with other text, so it is kept as text`];
+  return [];
+}
