@@ -137,6 +137,24 @@ CREATE TABLE "files" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "model_calls" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"run_id" text,
+	"purpose" text NOT NULL,
+	"provider" text NOT NULL,
+	"model" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"latency_ms" integer NOT NULL,
+	"first_token_ms" integer,
+	"prompt_tokens" integer NOT NULL,
+	"completion_tokens" integer NOT NULL,
+	"is_estimated" boolean NOT NULL,
+	"cost_micros" bigint NOT NULL,
+	"price_source" text NOT NULL,
+	"outcome" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliverables" (
 	"org_id" text NOT NULL,
 	"task_id" text NOT NULL,
@@ -368,6 +386,8 @@ CREATE INDEX "agents_newest" ON "agents" USING btree ("org_id","id" DESC NULLS L
 CREATE INDEX "checkouts_organization" ON "checkouts" USING btree ("org_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_by_owner" ON "files" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "files_by_hash" ON "files" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "model_calls_by_org" ON "model_calls" USING btree ("org_id","started_at");--> statement-breakpoint
+CREATE INDEX "model_calls_by_run" ON "model_calls" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint

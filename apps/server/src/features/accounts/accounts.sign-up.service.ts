@@ -20,7 +20,7 @@ export async function signUp(house: House, auth: Auth, input: z.output<typeof si
   const passwordHash = await hashPassword(input.password);
   // Said plainly: without mail there is no other way to tell the person, and the limit on sign-ups slows down asking for many.
   if (await hasUser(house.db, email)) throw alreadyThere();
-  const name = input.name || email.slice(0, email.indexOf("@"));
+  const name = input.name || input.email.slice(0, input.email.indexOf("@"));
   const orgId = newId(house.now());
   return inOrg(house.db, { orgId, userId: null }, async (tx) => {
     const made = await auth.within({ sql: tx, passwordHash }, () =>

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cookieOf, startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const password = "correct horse battery";
+let people = 0;
+const anEmail = () => `ann${++people}@example.com`;
+
+function signUp(body: object) {
+  return server.request("POST", "/api/auth/sign-up/email", { body: { password, ...body } });
+}
+
+function signIn(email: string, given = password, headers = {}) {
+  return server.request("POST", "/api/auth/sign-in/email", { body: { email, password: given }, headers });
+}
+
+describe("signing up", () => {
+  it("makes the person, an organization on trial, and a session in an HttpOnly cookie", async () => {
+    const email = anEmail();
+    const answer = await signUp({ email: email.toUpperCase(), organizationName: " Acme " });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { user: { id: expect.any(String), email, name: `ANN${people}` } },
+    });
+    expect(Object.keys(answer.body)).toEqual(["user"]);
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^muster\.session_token=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const me = await server.request("GET", "/api/me", { headers: { cookie: cookieOf(answer.headers) } });
+    const inDays = (text: string) => (Date.parse(text) - Date.now()) / 86_400_000;
+    expect(me.body).toMatchObject({
+      user: { email },
+      profile: { displayName: `ANN${people}`, role: "admin", tier: "trial" },
+      organization: { name: "Acme", memberRole: "owner", memberCount: 1 },
+      usage: { used: 0, limit: 1, remaining: 1, percentage: 0 },
+      billing: "test",
+    });
+    expect(inDays(me.body.profile.trialEndsAt)).toBeCloseTo(14, 2);
+  });
+
+  it("calls the organization after the person when it is given no name", async () => {
+    const person = await server.signUp({ email: anEmail() });
+    const me = await server.request("GET", "/api/me", { as: person });
+    expect(me.body.organization.name).toBe(`ann${people}'s workspace`);
+  });
+
+  it.each([
+    [{ email: "not an address" }, { email: "Enter a valid email address" }],
+    [{ email: "a@example.com", password: "1234567" }, { password: "Use at least 8 characters" }],
+    [{ email: "a@example.com", password: "x".repeat(129) }, { password: "Use at most 128 characters" }],
+    [{ email: "a@example.com", organizationName: "x".repeat(81) }, { organizationName: "Use at most 80 characters" }],
+  ])("refuses %o", async (body, fields) => {
+    expect(await signUp(body)).toMatchObject({ status: 422, body: { code: "invalid_input", fields } });
+  });
+
+  it("says plainly that an address is taken, and signs nobody in", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    const again = await signUp({ email });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: "conflict", fields: { email: expect.stringContaining("Sign in instead") } },
+    });
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("makes one person of two sign-ups at once, and leaves no half of the other", async () => {
+    const email = anEmail();
+    const before = await counts();
+    const answers = await Promise.all([signUp({ email }), signUp({ email }), signUp({ email })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const after = await counts();
+    expect(after).toEqual(before.map((count) => count + 1));
+  });
+
+  it.each([
+    ["invite", "Sign-up needs an invitation. Ask somebody who is here already."],
+    ["closed", "Sign-up is closed on this Muster"],
+  ] as const)("is refused with SIGNUP=%s", async (SIGNUP, error) => {
+    server.house.config.SIGNUP = SIGNUP;
+    const answer = await signUp({ email: anEmail() });
+    server.house.config.SIGNUP = "open";
+    expect(answer).toMatchObject({ status: 403, body: { error, code: "forbidden" } });
+  });
+});
+
+describe("signing in and out", () => {
+  it("answers with the person, never with the token", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    const answer = await signIn(` ${email.toUpperCase()} `);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body)).toEqual(["user"]);
+    const session = await server.request("GET", "/api/auth/get-session", {
+      headers: { cookie: cookieOf(answer.headers) },
+    });
+    expect(session.body).toMatchObject({ user: { email }, session: { expiresAt: expect.any(String) } });
+    expect(session.body.session).not.toHaveProperty("token");
+  });
+
+  it.each([
+    ["a wrong password", () => ({ email: "ann1@example.com", given: "wrong password" })],
+    ["an unknown account", () => ({ email: "nobody@example.com", given: password })],
+    ["an impossible address", () => ({ email: "nobody", given: password })],
+    ["a password that is too long", () => ({ email: "ann1@example.com", given: "x".repeat(500) })],
+  ])("says the same to %s", async (_name, make) => {
+    const { email, given } = make();
+    const answer = await signIn(email, given);
+    const { requestId: _requestId, ...body } = answer.body;
+    expect({ status: answer.status, body }).toEqual({
+      status: 401,
+      body: { error: "Invalid email or password", code: "unauthenticated" },
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("takes as long for an unknown account as for a wrong password", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    const times = async (make: (n: number) => string) => {
+      const all: number[] = [];
+      for (let n = 0; n < 7; n++) {
+        const startedAt = performance.now();
+        await signIn(make(n), "wrong password");
+        all.push(performance.now() - startedAt);
+      }
+      return all.sort((a, b) => a - b)[3] ?? 0;
+    };
+    const known = await times(() => email);
+    const unknown = await times((n) => `stranger${n}@example.com`);
+    // Without the hash for nobody the second would be a tenth of the first.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  it("stops guessing after ten tries, whoever answers, and tells when to come back", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, "wrong password")));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.body).toMatchObject({
+      code: "rate_limited",
+      error: expect.stringContaining("Please wait 15 minutes"),
+    });
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect((await signIn(email)).status).toBe(429);
+    server.setNow(new Date(Date.now() + 16 * 60_000));
+    expect((await signIn(email)).status).toBe(200);
+    server.setNow(undefined);
+  });
+
+  it("does not count what succeeds", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    for (let n = 0; n < 12; n++) expect((await signIn(email)).status).toBe(200);
+  });
+
+  it("takes effect at once when somebody signs out", async () => {
+    const person = await server.signUp();
+    const out = await server.request("POST", "/api/auth/sign-out", { as: person });
+    expect(out.status).toBe(200);
+    expect(out.headers.getSetCookie()[0]).toContain("Max-Age=0");
+    expect(await server.request("GET", "/api/me", { as: person })).toMatchObject({
+      status: 401,
+      body: { error: "User not authenticated", code: "unauthenticated" },
+    });
+    expect((await server.request("GET", "/api/auth/get-session", { as: person })).body).toBeNull();
+  });
+
+  it("ends when its time is over", async () => {
+    const person = await server.signUp();
+    server.setNow(new Date(Date.now() + 31 * 86_400_000));
+    const answer = await server.request("GET", "/api/me", { as: person });
+    server.setNow(undefined);
+    expect(answer.status).toBe(401);
+  });
+
+  it.each([
+    ["no cookie", () => ""],
+    ["a token without a signature", (cookie: string) => cookie.split(".").slice(0, 2).join(".")],
+    [
+      "another token under the same signature",
+      (cookie: string) => cookie.replace(/session_token=./, (start) => `${start}x`),
+    ],
+    ["a broken encoding", () => "muster.session_token=%E0%A4%A.%zz"],
+  ])("is nobody with %s", async (_name, change) => {
+    const person = await server.signUp();
+    const answer = await server.request("GET", "/api/me", { headers: { cookie: change(person.cookie) } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("organizations", () => {
+  it("counts its members, and shows a member's role", async () => {
+    const owner = await server.signUp();
+    const viewer = await server.join(owner, "viewer");
+    const me = await server.request("GET", "/api/me", { as: viewer });
+    expect(me.body).toMatchObject({
+      profile: { role: "viewer" },
+      organization: { id: owner.orgId, memberRole: "viewer", memberCount: 2 },
+    });
+  });
+
+  it("gives whoever was removed from their last one of their own, at once and once", async () => {
+    const owner = await server.signUp();
+    const member = await server.join(owner, "member");
+    await server.house.db.query("delete from members where user_id = $1", [member.userId]);
+    const answers = await Promise.all([1, 2, 3].map(() => server.request("GET", "/api/me", { as: member })));
+    const ids = new Set(answers.map(({ body }) => body.organization.id));
+    expect(ids.size).toBe(1);
+    expect(ids.has(owner.orgId)).toBe(false);
+    expect(answers[0]?.body).toMatchObject({
+      profile: { role: "admin", tier: "trial" },
+      organizations: [{ memberRole: "owner" }],
+    });
+  });
+
+  it("switches for this session alone, and only to one's own", async () => {
+    const owner = await server.signUp();
+    const other = await server.signUp();
+    await server.house.db.query(
+      "insert into members (id, organization_id, user_id, role, created_at) values ('second', $1, $2, 'member', now())",
+      [other.orgId, owner.userId],
+    );
+    const elsewhere = cookieOf((await signIn(owner.email, owner.password)).headers);
+    const body = { organizationId: other.orgId };
+    const there = await server.request("POST", "/api/organization/switch", { as: owner, body });
+    expect(there).toMatchObject({
+      status: 200,
+      body: { organization: { id: other.orgId, memberRole: "member", memberCount: 2 } },
+    });
+    expect((await server.request("GET", "/api/me", { as: owner })).body.organization.id).toBe(other.orgId);
+    expect((await server.request("GET", "/api/me", { headers: { cookie: elsewhere } })).body.organization.id).toBe(
+      owner.orgId,
+    );
+
+    const stranger = await server.signUp();
+    const refused = await server.request("POST", "/api/organization/switch", { as: stranger, body });
+    expect(refused).toMatchObject({ status: 404, body: { error: "Record not found" } });
+  });
+
+  it("is renamed by owners and admins only", async () => {
+    const owner = await server.signUp();
+    const rename = async (role: "admin" | "member", name: string) =>
+      server.request("PATCH", "/api/organization", { as: await server.join(owner, role), body: { name } });
+    expect(await rename("admin", " New name ")).toMatchObject({
+      status: 200,
+      body: { organization: { name: "New name" } },
+    });
+    expect(await rename("member", "Mine")).toMatchObject({
+      status: 403,
+      body: { error: "Only owners and admins can rename the organization" },
+    });
+  });
+
+  it("lets everybody change their own name", async () => {
+    const viewer = await server.join(await server.signUp(), "viewer");
+    const answer = await server.request("PATCH", "/api/me", { as: viewer, body: { displayName: "Ann" } });
+    expect(answer).toMatchObject({ status: 200, body: { profile: { displayName: "Ann" } } });
+  });
+});
+
+it("keeps passwords, tokens and cookies out of the log", async () => {
+  const email = anEmail();
+  const answer = await signUp({ email, password: "canary-password-1" });
+  await signIn(email, "canary-password-2");
+  const token = /session_token=([^.;]+)/.exec(cookieOf(answer.headers))?.[1] ?? "no token";
+  const log = server.logged.join("");
+  expect(log).toContain("/api/auth/sign-in/email");
+  for (const secret of ["canary-password", token, email]) expect(log).not.toContain(secret);
+});
+
+async function counts(): Promise<number[]> {
+  const tables = ["users", "accounts", "sessions", "organizations", "members", "usage_accounts"];
+  return server.house.db.transaction(
+    async (sql) => {
+      const all: number[] = [];
+      for (const table of tables)
+        all.push(Number((await sql.query(`select count(*)::int as n from ${table}`)).rows[0]?.["n"]));
+      return all;
+    },
+    { role: "muster_system" },
+  );
+}
