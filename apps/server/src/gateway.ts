@@ -27,5 +27,10 @@ export function openGateway(config: Config, record: (call: ModelCall) => Promise
 
 function providersOf({ OPENAI_BASE_URL, OPENAI_API_KEY }: Config): ModelProvider[] {
   if (!OPENAI_BASE_URL && !OPENAI_API_KEY) return [];
-  return [createOpenAICompatible({ baseUrl: OPENAI_BASE_URL ?? openAiUrl, ...(OPENAI_API_KEY && { apiKey: OPENAI_API_KEY }) })];
+  return [
+    createOpenAICompatible({
+      baseUrl: OPENAI_BASE_URL ?? openAiUrl,
+      ...(OPENAI_API_KEY && { apiKey: OPENAI_API_KEY }),
+    }),
+  ];
 }
