@@ -108,7 +108,7 @@ describe("the built-in report", () => {
         expect(checkFigures(markdown, analysis).problems).toEqual([]);
         expect(markdown).not.toMatch(/\{\{|undefined|NaN|null/);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -130,7 +130,7 @@ describe("the built-in report", () => {
         const mutated = markdown.slice(0, at) + altered + markdown.slice(at + shown.length);
         expect(checkFigures(mutated, analysis).ok, `${shown} → ${altered}\n${mutated}`).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });

@@ -17,13 +17,14 @@ export function answerParagraph(analysis: Analysis, worded: WordedFinding[]): st
   const answers = worded.filter(
     ({ finding }) => finding.answersQuestion && !["overview", "unanswerable"].includes(finding.kind),
   );
-  const parts = [...unanswerable.map(cannotAnswer), ...answers.slice(0, 3).map(({ words }) => words.answer.join(" "))];
+  const parts = [cannotAnswer(unanswerable), ...answers.slice(0, 3).map(({ words }) => words.answer.join(" "))].filter(
+    (part) => part !== "",
+  );
   if (parts.length === 0) return summary(worded);
-  if (answers.length === 0) {
-    const shown = summary(worded);
-    return shown ? [...parts, `What it does show: ${shown}`].join(" ") : parts.join(" ");
-  }
-  return withoutRepeats(parts).join(" ");
+  const shown = answers.length === 0 ? summary(worded) : "";
+  return [...new Set(parts), ...(shown ? [`What it does show: ${shown}`] : [])].join(
+    parts.length > 1 || shown ? "\n\n" : " ",
+  );
 }
 
 /** Whether a question was asked that the analysis understood as one. */
@@ -33,11 +34,14 @@ export function hasQuestion(analysis: Analysis): boolean {
   );
 }
 
-function cannotAnswer(finding: Finding): string {
-  const detail = sentenceOf(finding.detail ?? "");
-  return /\bcannot (?:be )?(?:answer|say|tell|show)|\bcan.?t answer/i.test(detail)
-    ? detail
-    : `The data cannot answer this. ${detail}`.trim();
+function cannotAnswer(findings: Finding[]): string {
+  const details = findings.map((finding) => sentenceOf(finding.detail ?? "")).filter((detail) => detail !== "");
+  if (findings.length === 0) return "";
+  const isSaid = details.some((detail) => /\bcannot (?:be )?(?:answer|say|tell|show)|\bcan.?t answer/i.test(detail));
+  return [
+    ...(isSaid ? [] : [`The data cannot answer ${details.length > 1 ? "these questions" : "this"}.`]),
+    ...details,
+  ].join(" ");
 }
 
 /** Without a question: what the data is, then the most important findings in a sentence each. */
@@ -46,13 +50,6 @@ function summary(worded: WordedFinding[]): string {
   const leading = worded
     .filter(({ finding }) => !["overview", "missing", "quality", "unanswerable"].includes(finding.kind))
     .slice(0, 3)
-    .map(({ words }) => (words.answer[0] ?? "").replace(/^Yes: (\S)/, (_, letter: string) => letter.toUpperCase()));
+    .map(({ words }) => words.answer[0]);
   return [overview, ...leading].filter(Boolean).join(" ");
-}
-
-function withoutRepeats(parts: string[]): string[] {
-  let yes = 0;
-  return [...new Set(parts)].map((part) =>
-    part.replace(/^Yes: (\S)/, (whole, letter: string) => (yes++ === 0 ? whole : letter.toUpperCase())),
-  );
 }

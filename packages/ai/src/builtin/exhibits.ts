@@ -1,7 +1,7 @@
 import type { Analysis, DataTable, Finding } from "@muster/contracts/analysis";
 import { escapeMarkdown } from "./names.ts";
 
-const shownRows = 10;
+const shownRows = 12;
 
 /** The chart and the table that show a finding, as Markdown; each is placed once in a document. */
 export function exhibitPlacer(analysis: Analysis): (finding: Finding) => string {
@@ -16,17 +16,21 @@ export function exhibitPlacer(analysis: Analysis): (finding: Finding) => string 
     const table = once(finding.tableId) ? analysis.dataTables.find((each) => each.id === finding.tableId) : undefined;
     return [
       chart && `![${escapeMarkdown(oneLine(chart.summary || chart.title))}](chart:${chart.id})`,
-      table && tableMarkdown(table),
+      table && tableMarkdown(table, finding.subject.grain ? "last" : "first"),
     ]
       .filter((part) => part !== undefined && part !== "")
       .join("\n\n");
   };
 }
 
-/** A data table as a GitHub-flavoured Markdown table of at most ten rows, and a line that says how many there are. */
-export function tableMarkdown(table: DataTable): string {
+/** Which end of a long table is shown: groups from the top, periods up to the latest. */
+export type TableEnd = "first" | "last";
+
+/** A data table as a GitHub-flavoured Markdown table of at most 12 rows, and a line that says how many there are. */
+export function tableMarkdown(table: DataTable, end: TableEnd = "first"): string {
   if (table.columns.length === 0 || table.rows.length === 0) return "";
-  const rows = table.rows.slice(0, shownRows);
+  const isWhole = table.rows.length >= table.totalRows;
+  const rows = end === "last" && isWhole ? table.rows.slice(-shownRows) : table.rows.slice(0, shownRows);
   const total = Math.max(table.totalRows, table.rows.length);
   return [
     `**${escapeMarkdown(oneLine(table.title))}**`,
@@ -34,7 +38,12 @@ export function tableMarkdown(table: DataTable): string {
     line(table.columns.map((column) => escapeMarkdown(oneLine(column.name)))),
     line(table.columns.map((column) => (column.align === "right" ? "---:" : "---"))),
     ...rows.map((row) => line(table.columns.map((_, index) => escapeMarkdown(oneLine(row[index] ?? ""))))),
-    ...(total > rows.length ? ["", `The first ${rows.length} of ${total.toLocaleString("en-US")} rows.`] : []),
+    ...(total > rows.length
+      ? [
+          "",
+          `The ${end === "last" && isWhole ? "last" : "first"} ${rows.length} of ${total.toLocaleString("en-US")} rows.`,
+        ]
+      : []),
   ].join("\n");
 }
 

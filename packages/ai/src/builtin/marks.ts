@@ -1,5 +1,5 @@
 import type { Analysis, Figure } from "@muster/contracts/analysis";
-import { escapeMarkdown, shortName } from "./names.ts";
+import { escapeMarkdown, periodText, shortName } from "./names.ts";
 
 const markPattern = /\{\{(F\d+)(\|abs)?\}\}/g;
 
@@ -26,6 +26,6 @@ export function figuresById(analysis: Analysis): Map<string, Figure> {
 }
 
 function figureText(figure: Figure, abs: boolean): string {
-  if (figure.value === null) return escapeMarkdown(shortName(figure.text));
+  if (figure.value === null) return escapeMarkdown(shortName(periodText(figure.text)));
   return abs ? figure.text.replace(/^\(?\s*[-−–+]\s*/, "").replace(/^([^\d\s]{1,3})\s*[-−–+]/, "$1") : figure.text;
 }

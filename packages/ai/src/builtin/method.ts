@@ -1,11 +1,11 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { cautionSentence } from "./cautions.ts";
 import { sentenceOf } from "./finding-words.ts";
-import { columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
+import { capital, columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
 import { wordingOf } from "./wording.ts";
 
 /** Parts of fixed sentences that hold digits but state no figure. */
-export const methodConstants = ["at the 5% level", "from −1 to 1", "on a scale from 0 to 1"];
+export const methodConstants = ["between two periods", "at the 5% level", "from −1 to 1", "on a scale from 0 to 1"];
 
 /** How the file was read, what was computed and by which tests, and what to keep in mind: one line each. */
 export function methodLines(analysis: Analysis, figures: Map<string, Figure>): string[] {
@@ -86,7 +86,7 @@ function trendTest(finding: Finding, figures: Map<string, Figure>): string {
     pText(w.say("pValue")),
     w.say("r2") && `R² ${w.say("r2")}`,
   ].filter(Boolean);
-  return parts.length ? `${columnWords(finding.subject.measure ?? "Rows")}${w.filter}: ${parts.join(", ")}.` : "";
+  return parts.length ? `${capital(w.plainMeasure)}${w.filter}: ${parts.join(", ")}.` : "";
 }
 
 function correlationTest(findings: Finding[], figures: Map<string, Figure>): string {

@@ -13,6 +13,11 @@ export function shortName(name: string): string {
         .trimEnd()}…`;
 }
 
+/** A period from the data in its shortest form: from January to December of one year is that year. */
+export function periodText(text: string): string {
+  return text.replace(/\bJanuary (\d{4}) to December \1\b/g, "$1");
+}
+
 /** Text from the data that must stay text in Markdown: no emphasis, link, image, code, HTML or table cell can come of it. */
 export function escapeMarkdown(text: string): string {
   return text

@@ -35,9 +35,7 @@ function nextStep(w: Wording): string | undefined {
         ? `Before acting on the link between ${w.plainMeasure} and ${columnWords(w.finding.subject.other ?? "the other measure")}, check whether a third thing drives both.`
         : undefined;
     case "unanswerable":
-      return w.finding.detail
-        ? `To get an answer, add what is missing: ${lower(sentenceOf(w.finding.detail))}`
-        : undefined;
+      return neededStep(w.finding.detail ?? "");
     default:
       return undefined;
   }
@@ -70,6 +68,8 @@ function isConcentrated(w: Wording): boolean {
   return (share > 1 ? share / 100 : share) >= 0.5 && (w.value("groups") ?? 0) > (w.value("topCount") ?? 0);
 }
 
-function lower(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+/** The part of the reason that says what would be needed. */
+function neededStep(detail: string): string | undefined {
+  const needed = detail.split(/;\s+|(?<=\.)\s+/).find((part) => /\bneed(?:s|ed)?\b|\badd\b/i.test(part));
+  return needed && sentenceOf(needed);
 }

@@ -27,13 +27,13 @@ describe("rankings", () => {
       "a clear leader",
       { North: 900, South: 300, West: 50 },
       "North has the highest revenue: $900",
-      "The next, South, is far behind at $300, $600 less.",
+      "The next, South, is far behind at $300 ($600 less).",
     ],
     [
       "a close second",
       { North: 1000, South: 990 },
       "North has the highest revenue: $1,000",
-      "South is almost level at $990, $10 less.",
+      "South is almost level at $990 ($10 less).",
     ],
     [
       "a tie",
@@ -52,7 +52,7 @@ describe("rankings", () => {
       "losses",
       { North: -5, South: -80 },
       "Every region is below zero; North is highest at -$5",
-      "South follows with -$80, $75 less.",
+      "South follows with -$80 ($75 less).",
     ],
   ])("%s", (_, values, heading, sentence) => {
     const { markdown } = reportOf(rankingAnalysis(values));
@@ -99,8 +99,8 @@ describe("one finding in words", () => {
     [
       "falling",
       { ...trend, direction: "down" },
-      "Net sales fell 40.0% over the period",
-      "Total net sales went down from 100 in January 2023 to 60 in June 2024, a decrease of 40.0%. The typical decline is 2.50 per month.",
+      "Net sales is trending downward, typically by 2.50 a month",
+      "Total net sales went down from 100 in January 2023 to 60 in June 2024, a decrease of 40.0%.",
     ],
     [
       "not significant",
@@ -138,7 +138,7 @@ describe("one finding in words", () => {
         ],
       },
       "Cost rose by 50.0% from 2023 to 2024",
-      "Total cost rose from 100 in 2023 to 150 in 2024, an increase of 50 or 50.0%. Most of this comes from North (70), while South (-20) fell.",
+      "In 2024 it stood at 150, 50 more than in 2023 (100). North alone rose by 70; South (-20) moved the other way.",
     ],
     [
       "one outlier",
@@ -243,7 +243,7 @@ describe("the document", () => {
     addRanking(b, { North: 5, South: 3 });
     const [answer] = reportOf(b.analysis).sections;
     expect(answer?.prose).toBe(
-      'The data cannot answer this. The table has no column with a reason; a column such as "cancellation reason" would be needed. What it does show: North has the highest total revenue of all regions: $5, which is 62.5% of the total.',
+      'The data cannot answer this. The table has no column with a reason; a column such as "cancellation reason" would be needed.\n\nWhat it does show: North has the highest total revenue of all regions: $5, which is 62.5% of the total.',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { Figure, Finding } from "@muster/contracts/analysis";
 import { mark } from "./marks.ts";
-import { columnWords, escapeMarkdown, plural, shortName } from "./names.ts";
+import { columnWords, escapeMarkdown, periodText, plural, shortName } from "./names.ts";
 
 /** What the sentences about one finding are made from. Numbers are marks, so that each can be traced to its figure. */
 export interface Wording {
@@ -9,6 +9,8 @@ export interface Wording {
   say: (role: string, form?: "plain" | "abs") => string | undefined;
   /** The exact value of the figure with this role. */
   value: (role: string) => number | undefined;
+  /** True where the name with this role is a span of several periods: "March 2024 to May 2024". */
+  isSpan: (role: string) => boolean;
   rows: WordedRow[];
   /** "total revenue", "average price", "number of rows". */
   measure: string;
@@ -81,7 +83,10 @@ export function said(...sentences: (string | undefined | false)[]): string[] {
   return sentences.filter((sentence): sentence is string => typeof sentence === "string" && sentence !== "");
 }
 
-function speaker(roles: Record<string, string>, figures: Map<string, Figure>): Pick<Wording, "say" | "value"> {
+function speaker(
+  roles: Record<string, string>,
+  figures: Map<string, Figure>,
+): Pick<Wording, "say" | "value" | "isSpan"> {
   function figureOf(role: string): Figure | undefined {
     const id = roles[role];
     return id === undefined ? undefined : figures.get(id);
@@ -92,6 +97,7 @@ function speaker(roles: Record<string, string>, figures: Map<string, Figure>): P
       return figure && mark(figure.id, form);
     },
     value: (role) => figureOf(role)?.value ?? undefined,
+    isSpan: (role) => / to /.test(periodText(figureOf(role)?.text ?? "")),
   };
 }
 

@@ -32,7 +32,10 @@ export function knownPhrases(analysis: Analysis): string[] {
       finding.detail ? [sentenceOf(finding.detail), sentenceOf(finding.detail).replace(/\.$/, "")] : [],
     ),
     ...analysis.charts.flatMap((chart) => [escapeMarkdown(chart.summary.replace(/\s+/g, " ").trim()), chart.title]),
-    ...analysis.dataTables.flatMap((table) => tableMarkdown(table).split("\n")),
+    ...analysis.dataTables.flatMap((table) => [
+      ...tableMarkdown(table).split("\n"),
+      ...tableMarkdown(table, "last").split("\n"),
+    ]),
     ...methodConstants,
   ];
   const named = names(analysis).filter((name) => !/^[\d.,\s]+$/.test(name));

@@ -103,6 +103,6 @@ function inheritPercent(tokens: NumberToken[], text: string): NumberToken[] {
     const next = tokens[index + 1];
     if (!next?.percent || token.percent || token.currency) return token;
     const between = text.slice(token.position + token.text.length, next.position);
-    return /^\s?(?:to|–|-|and|or)\s?$/.test(between) ? { ...token, percent: true } : token;
+    return /^\s?(?:to|–|-)\s?$/.test(between) ? { ...token, percent: true } : token;
   });
 }

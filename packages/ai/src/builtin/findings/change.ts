@@ -16,12 +16,33 @@ export function changeWords(w: Wording): Words {
   }
   const up = change > 0;
   const size = w.say("changePercent", "abs") ?? w.say("change", "abs");
-  const span = `${capital(w.measure)}${w.filter} ${up ? "rose" : "fell"} from ${w.say("before")} in ${w.say("beforePeriod")} to ${w.say("after")} in ${w.say("afterPeriod")}${by(w, up)}.`;
+  const span = spanSentence(w, up);
+  const moved = `${name} ${up ? "rose" : "fell"}${size ? ` by ${size}` : ""}`;
   return {
-    headline: `${name} ${up ? "rose" : "fell"}${size ? ` by ${size}` : ""} ${periods}${w.filter}`,
-    sentences: said(span, percentNote(w), drivers(w, change)),
+    headline: hasSpans(w) ? `${moved}${w.filter} against ${w.say("beforePeriod")}` : `${moved} ${periods}${w.filter}`,
+    sentences: said(levelSentence(w, up) ?? span, percentNote(w), drivers(w, change)),
     answer: said(span, drivers(w, change)),
   };
+}
+
+/** The same facts as the answer, from the other end. */
+function levelSentence(w: Wording, up: boolean): string | undefined {
+  const change = w.say("change", "abs");
+  return (
+    change &&
+    `In ${w.say("afterPeriod")}${w.filter} it stood at ${w.say("after")}, ${change} ${up ? "more" : "less"} than in ${w.say("beforePeriod")} (${w.say("before")}).`
+  );
+}
+
+function spanSentence(w: Wording, up: boolean): string {
+  const start = `${capital(w.measure)}${w.filter} ${up ? "rose" : "fell"}`;
+  return hasSpans(w)
+    ? `${start} to ${w.say("after")} (${w.say("afterPeriod")}) after ${w.say("before")} (${w.say("beforePeriod")})${by(w, up)}.`
+    : `${start} from ${w.say("before")} in ${w.say("beforePeriod")} to ${w.say("after")} in ${w.say("afterPeriod")}${by(w, up)}.`;
+}
+
+function hasSpans(w: Wording): boolean {
+  return w.isSpan("beforePeriod") || w.isSpan("afterPeriod");
 }
 
 function by(w: Wording, up: boolean): string {
@@ -38,20 +59,25 @@ function percentNote(w: Wording): string | undefined {
     : undefined;
 }
 
-/** Groups that moved with the whole, then those that moved against it. */
+/** The group behind most of the change, others that moved the same way, and those that moved against it. */
 function drivers(w: Wording, change: number): string | undefined {
   const moved = w.rows
     .filter((row) => (row.value("change") ?? 0) !== 0)
     .sort((a, b) => Math.abs(b.value("change") ?? 0) - Math.abs(a.value("change") ?? 0));
-  const up = moved.filter((row) => (row.value("change") ?? 0) > 0).slice(0, 3);
-  const down = moved.filter((row) => (row.value("change") ?? 0) < 0).slice(0, 3);
-  if (moved.length === 0) return undefined;
-  const [along, against] = change < 0 ? [down, up] : [up, down];
-  const [verb, other] = change < 0 ? ["fell", "rose"] : ["rose", "fell"];
-  const first = along.length ? `Most of this comes from ${listed(along.map((row) => driver(row)))}` : undefined;
-  const main = change === 0 || along.length > 1 ? `${listed(along.map(driver))} ${verb}` : first;
-  if (!main) return undefined;
-  return against.length ? `${main}, while ${listed(against.map(driver))} ${other}.` : `${main}.`;
+  const along = moved.filter((row) => Math.sign(row.value("change") ?? 0) === Math.sign(change)).slice(0, 3);
+  const against = moved
+    .filter((row) => !along.includes(row) && Math.sign(row.value("change") ?? 0) !== Math.sign(change))
+    .slice(0, 3);
+  const [first, ...others] = along;
+  if (!first) return against.length ? `Among the groups, these moved: ${listed(against.map(driver))}.` : undefined;
+  const own = Math.abs(first.value("change") ?? 0);
+  const share = first.say("share");
+  const main =
+    own <= Math.abs(change)
+      ? `${first.label} accounts for ${first.say("change", "abs")} of this change${share ? `, or ${share}` : ""}`
+      : `${first.label} alone ${change < 0 ? "fell" : "rose"} by ${first.say("change", "abs")}`;
+  const followed = others.length ? `, followed by ${listed(others.map(driver))}` : "";
+  return `${main}${followed}${against.length ? `; ${listed(against.map(driver))} moved the other way` : ""}.`;
 }
 
 function driver(row: WordedRow): string {

@@ -51,7 +51,7 @@ function behindSentence(w: Wording): string | undefined {
   if (!name || !second || first === undefined || next === undefined) return undefined;
   const gap = w.say("gap", "abs");
   const distance = (first - next) / Math.max(Math.abs(first), Number.EPSILON);
-  const by = gap ? `, ${gap} less` : "";
+  const by = gap ? ` (${gap} less)` : "";
   if (distance < 0.03) return `${name} is almost level at ${second}${by}.`;
   if (next > 0 && first >= 2 * next) return `The next, ${name}, is far behind at ${second}${by}.`;
   return vary(w, [`${name} follows with ${second}${by}.`, `Second is ${name} at ${second}${by}.`]);

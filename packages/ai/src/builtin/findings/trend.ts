@@ -18,37 +18,56 @@ function clearTrend(w: Wording): Words {
   const [first, last] = [w.value("first"), w.value("last")];
   const agrees = first === undefined || last === undefined || (up ? last > first : last < first);
   const span = spanSentence(w, up, agrees);
-  const percent = w.say("changePercent", "abs");
   const pace = paceSentence(w, up);
-  const name = capital(w.plainMeasure);
-  const headline =
-    percent && agrees
-      ? vary(w, [
-          `${name} ${up ? "rose" : "fell"} ${percent}${w.filter} over the period`,
-          `${name} is ${percent} ${up ? "up on" : "down from"} where it started${w.filter}`,
-        ])
-      : `${name} is trending ${up ? "upward" : "downward"}${w.filter}`;
+  const title = headline(w, up, agrees);
+  const isPaceSaid = title.includes(" a ") && title.includes("typically");
   return {
-    headline,
-    sentences: said(span, pace, extremes(w)),
-    answer: said(`Yes: ${span.charAt(0).toLowerCase()}${span.slice(1)}`, pace),
+    headline: title,
+    sentences: said(span, scatterSentence(w), extremes(w), isPaceSaid ? undefined : pace),
+    answer: said(
+      `There is ${up ? "an upward" : "a downward"} trend in ${w.measure}${w.filter}: ${agrees ? fromTo(w) : `the pace is ${up ? "upward" : "downward"}, although it went ${fromTo(w)}`}${agrees ? by(w, up) : ""}.`,
+      pace,
+      scatterSentence(w),
+    ),
   };
 }
 
-function spanSentence(w: Wording, up: boolean, agrees: boolean): string {
-  const from = `from ${w.say("first")} in ${w.say("firstPeriod")} to ${w.say("last")} in ${w.say("lastPeriod")}`;
+/** First against last says most where single periods lie close to the line; else the pace does. */
+function headline(w: Wording, up: boolean, agrees: boolean): string {
+  const name = capital(w.plainMeasure);
+  const percent = w.say("changePercent", "abs");
+  const isClose = (w.value("r2") ?? 0) >= 0.6;
+  if (percent && agrees && (isClose || !w.say("slope")))
+    return `${name} ${up ? "rose" : "fell"} ${percent}${w.filter} over the period`;
+  const slope = (w.value("slope") ?? 0) > 0 === up ? w.say("slope", "abs") : undefined;
+  const trend = vary(w, [
+    `${name} is trending ${up ? "upward" : "downward"}`,
+    `${name} is on ${up ? "an upward" : "a downward"} path`,
+  ]);
+  return `${trend}${w.filter}${slope && (w.value("slope") ?? 0) !== 0 ? `, typically by ${slope} a ${w.grain}` : ""}`;
+}
+
+function fromTo(w: Wording): string {
+  return `from ${w.say("first")} in ${w.say("firstPeriod")} to ${w.say("last")} in ${w.say("lastPeriod")}`;
+}
+
+function by(w: Wording, up: boolean): string {
   const percent = w.say("changePercent", "abs");
   const change = w.say("change", "abs");
+  if (percent) return `, ${up ? "an increase" : "a decrease"} of ${percent}`;
+  return change ? `, ${change} ${up ? "more" : "less"}` : "";
+}
+
+function scatterSentence(w: Wording): string | undefined {
+  const r2 = w.value("r2");
+  return r2 !== undefined && r2 < 0.5 ? `Single ${w.grain}s vary widely around this trend.` : undefined;
+}
+
+function spanSentence(w: Wording, up: boolean, agrees: boolean): string {
   const measure = capital(w.measure);
-  if (!agrees) {
-    return `${measure}${w.filter} shows ${up ? "an upward" : "a downward"} trend over the whole period, although it went ${from}.`;
-  }
-  const by = percent
-    ? `, ${up ? "an increase" : "a decrease"} of ${percent}`
-    : change
-      ? `, ${change} ${up ? "more" : "less"}`
-      : "";
-  return `${measure}${w.filter} went ${up ? "up" : "down"} ${from}${by}.`;
+  return agrees
+    ? `${measure}${w.filter} went ${up ? "up" : "down"} ${fromTo(w)}${by(w, up)}.`
+    : `${measure}${w.filter} shows ${up ? "an upward" : "a downward"} trend over the whole period, although it went ${fromTo(w)}.`;
 }
 
 function paceSentence(w: Wording, up: boolean): string | undefined {
