@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { splitByRoom, uploadProblem } from "./file-rules.ts";
+
+const megabytes = (count: number) => count * 1024 ** 2;
+
+describe("uploadProblem", () => {
+  it.each([
+    ["sales.csv", megabytes(100), undefined],
+    ["sales.CSV", megabytes(100) + 1, "sales.CSV is larger than 100 MB, the most a file of its kind may have"],
+    ["notes.PDF", megabytes(25), undefined],
+    ["notes.PDF", megabytes(25) + 1, "notes.PDF is larger than 25 MB, the most a file of its kind may have"],
+    ["log.txt", megabytes(60), undefined],
+    ["nothing.csv", 0, "nothing.csv is empty"],
+    ["noextension", 5, undefined],
+  ])("%s of %i bytes", (name, size, problem) => {
+    expect(uploadProblem({ name, size })).toBe(problem);
+  });
+});
+
+it("takes as many files as there is room for, and says so", () => {
+  expect(splitByRoom(["a", "b"], 3)).toEqual({ fit: ["a", "b"], problem: undefined });
+  expect(splitByRoom(["a", "b"], 19)).toEqual({ fit: ["a"], problem: "A task can have 20 files at most" });
+  expect(splitByRoom(["a"], 25).fit).toEqual([]);
+});

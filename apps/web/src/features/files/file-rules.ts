@@ -1,0 +1,44 @@
+import { uploadLimits } from "@muster/contracts/files";
+
+/** How many files one task may have. */
+export const maxAttachments = 20;
+
+/** What the picker offers first; the server reads the content and has the last word. */
+export const acceptedFiles = ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.parquet,.pdf,.docx,.md,.html";
+
+const neverTables = new Set([
+  "pdf",
+  "docx",
+  "doc",
+  "pptx",
+  "md",
+  "html",
+  "htm",
+  "png",
+  "jpg",
+  "jpeg",
+  "gif",
+  "webp",
+  "svg",
+]);
+
+const megabyte = 1024 ** 2;
+
+/** Why a file cannot be uploaded, as a sentence; nothing when it may be tried. */
+export function uploadProblem(file: { name: string; size: number }): string | undefined {
+  if (file.size === 0) return `${file.name} is empty`;
+  const limit = neverTables.has(extensionOf(file.name)) ? uploadLimits.otherBytes : uploadLimits.tableBytes;
+  if (file.size <= limit) return undefined;
+  return `${file.name} is larger than ${limit / megabyte} MB, the most a file of its kind may have`;
+}
+
+/** How many more files fit, and the sentence for those that do not. */
+export function splitByRoom<T>(files: T[], taken: number): { fit: T[]; problem: string | undefined } {
+  const room = Math.max(0, maxAttachments - taken);
+  if (files.length <= room) return { fit: files, problem: undefined };
+  return { fit: files.slice(0, room), problem: `A task can have ${maxAttachments} files at most` };
+}
+
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+}

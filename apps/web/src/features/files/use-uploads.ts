@@ -1,0 +1,80 @@
+import type { StoredFile } from "@muster/contracts/files";
+import { useEffect, useRef, useState } from "react";
+import { uploadFile } from "../../platform/upload.ts";
+import { splitByRoom, uploadProblem } from "./file-rules.ts";
+
+/** A file on its way, or one that did not arrive and says why. */
+export interface Upload {
+  key: number;
+  file: File;
+  fraction: number;
+  error: string | null;
+}
+
+/** Sends files as they are chosen. What has arrived is handed to `onDone` and leaves this list. */
+export function useUploads(taken: number, onDone: (file: StoredFile) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const controllers = useRef(new Map<number, AbortController>());
+  const nextKey = useRef(0);
+
+  // Leaving the form stops what is still being sent: nobody would use it.
+  useEffect(() => {
+    const running = controllers.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+    };
+  }, []);
+
+  function change(key: number, part: Partial<Upload>) {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  }
+
+  function drop(key: number) {
+    setUploads((all) => all.filter((upload) => upload.key !== key));
+  }
+
+  async function send({ key, file }: Upload) {
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
+    try {
+      const stored = await uploadFile(file, {
+        signal: controller.signal,
+        onProgress: (fraction) => change(key, { fraction }),
+      });
+      drop(key);
+      onDone(stored);
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { error: messageOf(error) });
+    } finally {
+      controllers.current.delete(key);
+    }
+  }
+
+  function add(files: File[]) {
+    const { fit, problem: tooMany } = splitByRoom(files, taken + uploads.length);
+    setProblem(tooMany);
+    const added = fit.map((file): Upload => {
+      nextKey.current += 1;
+      return { key: nextKey.current, file, fraction: 0, error: uploadProblem(file) ?? null };
+    });
+    setUploads((all) => [...all, ...added]);
+    for (const upload of added) if (!upload.error) void send(upload);
+  }
+
+  function retry(upload: Upload) {
+    change(upload.key, { error: null, fraction: 0 });
+    void send(upload);
+  }
+
+  function remove(key: number) {
+    controllers.current.get(key)?.abort();
+    drop(key);
+  }
+
+  return { uploads, problem, isSending: uploads.some((upload) => !upload.error), add, retry, remove };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : "The file could not be sent";
+}

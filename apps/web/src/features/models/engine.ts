@@ -1,0 +1,44 @@
+import type { api } from "../../platform/api.ts";
+
+export type Models = Awaited<ReturnType<typeof api.models.list>>;
+
+/** Which engine answers for an agent's choice of model ("auto" or "provider/model"), as a sentence. */
+export function engineSentence(models: Models, choice: string): string {
+  if (choice === "auto") return defaultSentence(models);
+  const { provider, model } = splitChoice(models, choice);
+  if (!provider) return `${choice} is no longer connected. ${defaultSentence(models)}`;
+  if (!provider.reachable) return `${provider.name} does not answer now: ${provider.detail}`;
+  if (provider.kind === "builtin") return builtinSentence;
+  return `${model} of ${provider.name} will answer.`;
+}
+
+/** Whether the built-in engine would answer, which writes only from what it is given. */
+export function isBuiltin(models: Models, choice: string): boolean {
+  if (choice === "auto") return models.default.engine === "builtin";
+  return splitChoice(models, choice).provider?.kind === "builtin";
+}
+
+export function modelOptions(models: Models): { value: string; label: string; disabled?: boolean }[] {
+  const named = models.providers.flatMap((provider) =>
+    provider.models.map((model) => ({
+      value: `${provider.id}/${model}`,
+      label: provider.reachable ? `${model} · ${provider.name}` : `${model} · ${provider.name} (not reachable)`,
+      disabled: !provider.reachable,
+    })),
+  );
+  return [{ value: "auto", label: "Auto: the best that answers" }, ...named];
+}
+
+const builtinSentence =
+  "The built-in engine will answer: it computes from what you attach and writes around the computed figures.";
+
+function defaultSentence(models: Models): string {
+  if (models.default.engine === "builtin") return builtinSentence;
+  const provider = models.providers.find(({ id }) => id === models.default.provider);
+  return `${models.default.model} of ${provider?.name ?? models.default.provider} will answer.`;
+}
+
+function splitChoice(models: Models, choice: string) {
+  const provider = models.providers.find(({ id }) => choice.startsWith(`${id}/`));
+  return { provider, model: provider ? choice.slice(provider.id.length + 1) : choice };
+}
