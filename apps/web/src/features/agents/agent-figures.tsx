@@ -1,0 +1,46 @@
+import type { Agent } from "@muster/contracts/agents";
+import { formatCount, formatDate, formatDuration, formatPercent } from "../../ui/format.ts";
+import { Ledger } from "../../ui/ledger.tsx";
+import { useAgentFigures } from "./agents.queries.ts";
+
+/** Measured from its own runs and from what people judged; a dash says what will fill it. */
+export function AgentFigures({ agent }: { agent: Agent }) {
+  const figures = useAgentFigures(agent.id);
+  const { responseTimeMs, successRate, tasksFailed, tasksCompleted, accuracy } = figures.data ?? {
+    responseTimeMs: null,
+    successRate: null,
+    tasksFailed: 0,
+    tasksCompleted: agent.tasksCompleted,
+    accuracy: agent.accuracy,
+  };
+  return (
+    <section aria-label="Performance">
+      {figures.isError && <p className="mb-2 text-small text-fault">Its figures could not be measured just now.</p>}
+      <Ledger
+        loading={figures.isPending}
+        items={[
+          {
+            label: "Response time",
+            value: responseTimeMs === null ? "—" : formatDuration(responseTimeMs),
+            note: responseTimeMs === null ? "After its first finished task" : "On average, from its runs",
+          },
+          {
+            label: "Success rate",
+            value: formatPercent(successRate),
+            note: successRate === null ? "After its first finished task" : `${formatCount(tasksFailed)} failed`,
+          },
+          {
+            label: "Tasks Completed",
+            value: formatCount(tasksCompleted),
+            note: <>Created {formatDate(agent.createdAt)}</>,
+          },
+          {
+            label: "Accuracy",
+            value: formatPercent(accuracy),
+            note: accuracy === null ? "After its first judged result" : "Of judged results, accepted",
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Agent, AgentTemplate } from "@muster/contracts/agents";
+import { agentDraft } from "@muster/contracts/agents";
+import { describe, expect, it } from "vitest";
+import { changesOf, emptyAgent, fromAgent, fromTemplate, isAgentChanged, stepOfAgentField } from "./agent-form.ts";
+
+const template: AgentTemplate = {
+  id: "data-analyst",
+  name: "Data Analyst",
+  role: "Analyst",
+  description: "Reads tables",
+  capabilities: ["Tables"],
+  personality: "Careful",
+  responseStyle: "Short",
+  knowledgeDomains: ["Statistics"],
+  instructions: "Answer first",
+  temperature: 0.2,
+  inCreateModal: true,
+  quickStart: false,
+};
+const agent: Agent = {
+  ...fromTemplate(template, emptyAgent()),
+  id: "a1",
+  status: "active",
+  tasksCompleted: 0,
+  accuracy: null,
+  version: 1,
+  createdBy: "u1",
+  createdAt: "2026-11-21T00:00:00Z",
+  updatedAt: "2026-11-21T00:00:00Z",
+  editBlocker: null,
+};
+
+describe("fromTemplate", () => {
+  it("brings words and temperature, keeps the model and its limits", () => {
+    const chosen = {
+      ...emptyAgent(),
+      name: "Mine",
+      modelConfig: { ...emptyAgent().modelConfig, model: "openai/x", maxTokens: 800 },
+    };
+    const values = fromTemplate(template, chosen);
+    expect(values).toMatchObject({ name: "Data Analyst", templateId: "data-analyst", capabilities: ["Tables"] });
+    expect(values.modelConfig).toMatchObject({ model: "openai/x", maxTokens: 800, temperature: 0.2 });
+  });
+
+  it("makes what the contract accepts", () => {
+    expect(agentDraft.safeParse(fromTemplate(template, emptyAgent())).success).toBe(true);
+    expect(agentDraft.safeParse(emptyAgent()).success).toBe(false);
+  });
+});
+
+describe("changesOf", () => {
+  it("is empty when nothing differs", () => {
+    expect(changesOf(agent, fromAgent(agent))).toEqual({});
+  });
+
+  it("names the fields that differ, lists and settings whole", () => {
+    const values = { ...fromAgent(agent), role: "Lead", capabilities: ["Tables", "Charts"] };
+    expect(changesOf(agent, values)).toEqual({ role: "Lead", capabilities: ["Tables", "Charts"] });
+    const cooler = { ...fromAgent(agent), modelConfig: { ...agent.modelConfig, temperature: 0 } };
+    expect(changesOf(agent, cooler)).toEqual({ modelConfig: cooler.modelConfig });
+  });
+});
+
+it("tells a changed form from an untouched one", () => {
+  expect(isAgentChanged(emptyAgent(), emptyAgent())).toBe(false);
+  expect(isAgentChanged({ ...emptyAgent(), knowledgeDomains: ["Law"] }, emptyAgent())).toBe(true);
+});
+
+it.each([
+  ["name", 2],
+  ["capabilities.3", 2],
+  ["instructions", 3],
+  ["modelConfig.maxTokens", 3],
+])("%s stands on step %i", (field, step) => {
+  expect(stepOfAgentField(field)).toBe(step);
+});

@@ -1,0 +1,90 @@
+import type { Agent, AgentTemplate } from "@muster/contracts/agents";
+
+/** What the create and edit forms hold: a draft with every field filled in. */
+export interface AgentValues {
+  name: string;
+  role: string;
+  description: string;
+  capabilities: string[];
+  personality: string;
+  responseStyle: string;
+  knowledgeDomains: string[];
+  instructions: string;
+  modelConfig: Agent["modelConfig"];
+  templateId: string | null;
+}
+
+export function emptyAgent(): AgentValues {
+  return {
+    name: "",
+    role: "",
+    description: "",
+    capabilities: [],
+    personality: "",
+    responseStyle: "",
+    knowledgeDomains: [],
+    instructions: "",
+    modelConfig: {
+      model: "auto",
+      maxTokens: 4000,
+      temperature: 0.7,
+      visionCapabilities: false,
+      audioProcessing: false,
+    },
+    templateId: null,
+  };
+}
+
+/** The model settings chosen so far stay; the template brings the rest. */
+export function fromTemplate(template: AgentTemplate, values: AgentValues): AgentValues {
+  const { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions } =
+    template;
+  return {
+    name,
+    role,
+    description,
+    capabilities,
+    personality,
+    responseStyle,
+    knowledgeDomains,
+    instructions,
+    modelConfig: { ...values.modelConfig, temperature: template.temperature },
+    templateId: template.id,
+  };
+}
+
+export function fromAgent(agent: Agent): AgentValues {
+  const { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions } = agent;
+  return {
+    name,
+    role,
+    description,
+    capabilities,
+    personality,
+    responseStyle,
+    knowledgeDomains,
+    instructions,
+    modelConfig: agent.modelConfig,
+    templateId: agent.templateId,
+  };
+}
+
+/** Only what differs is sent, so that two people editing different fields do not undo each other. */
+export function changesOf(agent: Agent, values: AgentValues): Partial<Omit<AgentValues, "templateId">> {
+  const before = fromAgent(agent);
+  const { templateId: _fixed, ...fields } = values;
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof AgentValues]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The step of the create dialog an input stands on. */
+export function stepOfAgentField(name: string): 2 | 3 {
+  return name === "instructions" || name.startsWith("modelConfig") ? 3 : 2;
+}
+
+/** Whether closing would lose something typed: anything but a name of model differs from where the form started. */
+export function isAgentChanged(values: AgentValues, start: AgentValues): boolean {
+  return JSON.stringify(values) !== JSON.stringify(start);
+}

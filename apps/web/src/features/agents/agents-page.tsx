@@ -1,0 +1,60 @@
+import { Library, Network, Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { useMe } from "../../platform/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Page } from "../../ui/panel.tsx";
+import { AgentDialogs } from "./agent-dialogs.tsx";
+import { limitReason } from "./agent-pages.ts";
+import { useAgentPages } from "./agents.queries.ts";
+import { libraryReason } from "./library.ts";
+import { QuickStarts } from "./quick-starts.tsx";
+import { useAgentSearch } from "./use-agent-search.ts";
+import { Workforce } from "./workforce.tsx";
+
+export function AgentsPage() {
+  const [, setParams] = useSearchParams();
+  const search = useAgentSearch();
+  const agents = useAgentPages(search.applied);
+  const { memberRole } = useMe().organization;
+  const blocker =
+    memberRole === "viewer"
+      ? "Viewers can look but not change anything"
+      : agents.data
+        ? limitReason(agents.data)
+        : null;
+
+  function open(changes: Record<string, string>) {
+    setParams((params) => {
+      for (const [name, value] of Object.entries(changes)) params.set(name, value);
+      return params;
+    });
+  }
+
+  const create = (
+    <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={() => open({ new: "1" })}>
+      Create New Agent
+    </Button>
+  );
+
+  return (
+    <Page
+      title="AI Agents"
+      subtitle="Create and manage AI agents for your business workflows"
+      actions={
+        <>
+          <ButtonLink to="/job-roles" icon={Network}>
+            Manage Roles
+          </ButtonLink>
+          <Button icon={Library} disabledReason={libraryReason}>
+            Agent Library
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <Workforce agents={agents} search={search} createBlocker={blocker} onOpen={open} />
+      {!blocker && <QuickStarts onChoose={(template) => open({ new: "1", template })} />}
+      <AgentDialogs cloneBlocker={blocker} />
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Agent, AgentDraft } from "@muster/contracts/agents";
+import { texts } from "@muster/contracts/texts";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { notify } from "../../platform/notifications.ts";
+import { invalidate, query, queryClient } from "../../platform/query.ts";
+import type { AgentValues } from "./agent-form.ts";
+import { type AgentPage, joinPages, withStatus } from "./agent-pages.ts";
+
+const pagesKey = [...api.agents.list.key, "pages"];
+
+export function useAgentPages(search: string) {
+  return useInfiniteQuery({
+    queryKey: [...pagesKey, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.agents.list({ limit: 30, ...(search && { search }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last.nextCursor,
+    select: joinPages,
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Those that may take a task. */
+export function useActiveAgents() {
+  return useQuery(query(api.agents.list, { status: "active", limit: 100 }));
+}
+
+export function useAgent(id: string) {
+  return useQuery(query(api.agents.get, { id }));
+}
+
+export function useAgentFigures(id: string) {
+  return useQuery(query(api.agents.figures, { id }));
+}
+
+export function useAgentVersions(id: string) {
+  return useQuery(query(api.agents.versions, { id }));
+}
+
+/** Templates are part of the program: one load serves the whole visit. */
+export function useAgentTemplates() {
+  return useQuery({ ...query(api.agents.templates), staleTime: Number.POSITIVE_INFINITY });
+}
+
+export function useCreateAgent() {
+  return useMutation({
+    mutationFn: (draft: AgentDraft) => api.agents.create(draft),
+    onSuccess: (agent) => {
+      notify({ type: "success", title: "Agent created", message: `${agent.name} can take tasks now`, toastOnly: true });
+      return refreshAgents();
+    },
+    onError: (error) => {
+      if (isHandledGlobally(error)) return;
+      notify({ type: "error", title: texts.creationFailedTitle, message: texts.creationFailed });
+    },
+  });
+}
+
+export function useUpdateAgent(id: string) {
+  return useMutation({
+    mutationFn: (changes: Partial<Omit<AgentValues, "templateId">>) => api.agents.update({ id, ...changes }),
+    onSuccess: (agent) => {
+      queryClient.setQueryData(query(api.agents.get, { id }).queryKey, agent);
+      return refreshAgents();
+    },
+  });
+}
+
+export function useCloneAgent() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Agent, "id">) => api.agents.clone({ id }),
+    onSuccess: (agent) => {
+      notify({ type: "success", title: "Agent cloned", message: `${agent.name} is on the roll`, toastOnly: true });
+      return refreshAgents();
+    },
+    onError: (error) => sayFailure("Agent not cloned", error),
+  });
+}
+
+export function useDeleteAgent() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Agent, "id">) => api.agents.remove({ id }),
+    // Its own page is left alone: asking for it again would only say that it is gone.
+    onSuccess: async () => {
+      await Promise.all([invalidate(api.agents.list), invalidate("dashboard"), invalidate("tasks")]);
+    },
+  });
+}
+
+/** The card changes at once and goes back if the server refuses. */
+export function useSetAgentStatus() {
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: "active" | "paused" }) =>
+      status === "paused" ? api.agents.pause({ id }) : api.agents.activate({ id }),
+    onMutate: async ({ id, status }) => {
+      await queryClient.cancelQueries({ queryKey: api.agents.list.key });
+      const before = queryClient.getQueriesData<InfiniteData<AgentPage>>({ queryKey: pagesKey });
+      queryClient.setQueriesData<InfiniteData<AgentPage>>(
+        { queryKey: pagesKey },
+        (pages) => pages && withStatus(pages, id, status),
+      );
+      return { before };
+    },
+    onError: (error, { status }, context) => {
+      for (const [key, pages] of context?.before ?? []) queryClient.setQueryData(key, pages);
+      sayFailure(status === "paused" ? "Agent not paused" : "Agent not activated", error);
+    },
+    onSettled: refreshAgents,
+  });
+}
+
+async function refreshAgents() {
+  await Promise.all([invalidate("agents"), invalidate("dashboard")]);
+}
+
+function sayFailure(title: string, error: Error) {
+  if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+}

@@ -1,0 +1,153 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { useMe } from "../../platform/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { WizardSteps } from "../../ui/step-bar.tsx";
+import { AdvancedFields } from "./advanced-fields.tsx";
+import { readAgentDraft, writeAgentDraft } from "./agent-draft.ts";
+import { emptyAgent, fromTemplate, isAgentChanged, stepOfAgentField } from "./agent-form.ts";
+import { limitReason, usedSentence } from "./agent-pages.ts";
+import { useAgentPages, useAgentTemplates, useCreateAgent } from "./agents.queries.ts";
+import { CustomizeFields } from "./customize-fields.tsx";
+import { TemplateStep } from "./template-step.tsx";
+import { useAgentForm } from "./use-agent-form.ts";
+
+const stepNames = ["Template", "Customize", "Advanced"];
+const requiredFields = [
+  "name",
+  "role",
+  "description",
+  "capabilities",
+  "personality",
+  "responseStyle",
+  "knowledgeDomains",
+] as const;
+
+interface CreateAgentDialogProps {
+  /** Starts at the second step with this template filled in. */
+  templateId?: string;
+  onClose: () => void;
+}
+
+export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProps) {
+  const userId = useMe().user.id;
+  const templates = useAgentTemplates();
+  const agents = useAgentPages("");
+  const create = useCreateAgent();
+  const [draft] = useState(() => (templateId ? null : readAgentDraft(userId)));
+  const [step, setStep] = useState(draft || templateId ? 2 : 1);
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useAgentForm(draft ?? emptyAgent());
+  const [start, setStart] = useState(emptyAgent);
+
+  function choose(id: string | null) {
+    const template = templates.data?.items.find((candidate) => candidate.id === id);
+    const values = template ? fromTemplate(template, form.getValues()) : emptyAgent();
+    form.reset(values);
+    setStart(values);
+    setStep(2);
+  }
+
+  // A dialog opened for one template waits for the list of templates, which may still be on its way.
+  useEffect(() => {
+    if (templateId && templates.data && form.getValues("templateId") === null) choose(templateId);
+  });
+
+  // The form lives outside React's state, so the draft follows it by subscription.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => writeAgentDraft(userId, isAgentChanged(values, start) ? values : null),
+      }),
+    [form, userId, start],
+  );
+
+  function leave() {
+    if (isAgentChanged(form.getValues(), start)) setLeaving(true);
+    else onClose();
+  }
+
+  async function next() {
+    if (await form.trigger([...requiredFields], { shouldFocus: true })) setStep(3);
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        await create.mutateAsync(values);
+        writeAgentDraft(userId, null);
+        onClose();
+      } catch (error) {
+        setFailure(applyFieldErrors(error, form.setError));
+        const [field] = Object.keys(form.formState.errors);
+        if (field) setStep(stepOfAgentField(field));
+      }
+    },
+    (errors) => setStep(stepOfAgentField(Object.keys(errors)[0] ?? "name")),
+  );
+
+  return (
+    <>
+      <Dialog
+        title="Create New Agent"
+        description={agents.data ? usedSentence(agents.data) : "Name it, give it a job, decide how it answers"}
+        size="lg"
+        onClose={leave}
+        closeOnOverlay={false}
+        header={<ProgressBar value={(step / stepNames.length) * 100} label={`Step ${step} of ${stepNames.length}`} />}
+        footer={
+          <>
+            <WizardSteps at={step} names={stepNames} />
+            <div className="flex-1" />
+            {step > 1 && (
+              <Button icon={ArrowLeft} onClick={() => setStep(step - 1)}>
+                Back
+              </Button>
+            )}
+            {step === 2 && (
+              <Button variant="primary" iconAfter={ArrowRight} onClick={() => void next()}>
+                Continue
+              </Button>
+            )}
+            {step === 3 && (
+              <Button
+                variant="primary"
+                busy={create.isPending}
+                busyLabel="Creating"
+                disabledReason={agents.data && limitReason(agents.data)}
+                onClick={() => void submit()}
+              >
+                Create Agent
+              </Button>
+            )}
+          </>
+        }
+      >
+        {failure && (
+          <p role="alert" className="mb-4 text-fault">
+            {failure}
+          </p>
+        )}
+        {step === 1 && <TemplateStep templates={templates} chosen={form.getValues("templateId")} onChoose={choose} />}
+        {step === 2 && <CustomizeFields form={form} />}
+        {step === 3 && <AdvancedFields form={form} />}
+      </Dialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Close without creating the agent?"
+          body="What you filled in stays as a draft on this device."
+          confirmLabel="Close"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
+}

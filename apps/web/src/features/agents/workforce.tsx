@@ -1,0 +1,154 @@
+import type { Agent } from "@muster/contracts/agents";
+import { LayoutGrid, List, Plus } from "lucide-react";
+import { usePreferences } from "../../platform/preferences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SearchField } from "../../ui/text-field.tsx";
+import { AgentCard, AgentRow } from "./agent-card.tsx";
+import { AgentMenu } from "./agent-menu.tsx";
+import { type AgentPage, usedSentence } from "./agent-pages.ts";
+import type { useAgentPages } from "./agents.queries.ts";
+import { libraryReason } from "./library.ts";
+import type { AgentSearch } from "./use-agent-search.ts";
+import { WorkforceSkeleton } from "./workforce-skeleton.tsx";
+
+interface WorkforceProps {
+  agents: ReturnType<typeof useAgentPages>;
+  search: AgentSearch;
+  /** Why no further agent can be made; null when one can. */
+  createBlocker: string | null;
+  /** Writes into the address, which opens dialogs. */
+  onOpen: (changes: Record<string, string>) => void;
+}
+
+export function Workforce({ agents, search, createBlocker, onOpen }: WorkforceProps) {
+  const viewMode = usePreferences((preferences) => preferences.viewMode);
+  const setViewMode = usePreferences((preferences) => preferences.setViewMode);
+  const total = agents.data?.total;
+  return (
+    <Section
+      title={total === undefined ? "Your AI Workforce" : `Your AI Workforce (${formatCount(total)})`}
+      aside={agents.data && <span className="num">{usedSentence(agents.data)}</span>}
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search agents"
+          placeholder="Find an agent"
+          value={search.text}
+          onChange={search.setText}
+          className="max-md:w-full md:w-[240px]"
+        />
+        <div className="md:ml-auto">
+          <Segmented
+            label="Show agents as"
+            value={viewMode}
+            onChange={setViewMode}
+            options={[
+              { value: "grid", label: <LayoutGrid size={14} aria-hidden />, ariaLabel: "Grid" },
+              { value: "list", label: <List size={14} aria-hidden />, ariaLabel: "List" },
+            ]}
+          />
+        </div>
+      </div>
+      <QueryView
+        query={agents}
+        loading={<WorkforceSkeleton viewMode={viewMode} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          search.applied ? (
+            <NoMatch search={search} />
+          ) : (
+            <NoAgents blocker={createBlocker} onCreate={() => onOpen({ new: "1" })} />
+          )
+        }
+        errorTitle="Your agents could not be loaded"
+      >
+        {(page) => (
+          <>
+            <AgentList page={page} viewMode={viewMode} cloneBlocker={createBlocker} onOpen={onOpen} />
+            {agents.hasNextPage && (
+              <div className="mt-4 flex justify-center">
+                <Button
+                  busy={agents.isFetchingNextPage}
+                  busyLabel="Loading"
+                  onClick={() => void agents.fetchNextPage()}
+                >
+                  Load more
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+interface AgentListProps {
+  page: AgentPage;
+  viewMode: "grid" | "list";
+  cloneBlocker: string | null;
+  onOpen: WorkforceProps["onOpen"];
+}
+
+function AgentList({ page, viewMode, cloneBlocker, onOpen }: AgentListProps) {
+  const Item = viewMode === "grid" ? AgentCard : AgentRow;
+  const menu = (agent: Agent) => (
+    <AgentMenu
+      agent={agent}
+      cloneBlocker={cloneBlocker}
+      onConfigure={() => onOpen({ agent: agent.id })}
+      onDelete={() => onOpen({ delete: agent.id })}
+    />
+  );
+  return (
+    <ul
+      className={
+        viewMode === "grid"
+          ? "grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:grid-cols-3"
+          : "panel [&>li+li]:border-line [&>li+li]:border-t"
+      }
+    >
+      {page.items.map((agent) => (
+        <li key={agent.id} className="min-w-0">
+          <Item agent={agent} to={`/agents?agent=${agent.id}`} menu={menu(agent)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoMatch({ search }: { search: AgentSearch }) {
+  return (
+    <Panel>
+      <Empty
+        art="search"
+        title={`No agent matches “${search.applied}”`}
+        body="Names, roles and descriptions were searched."
+      >
+        <Button onClick={() => search.setText("")}>Clear search</Button>
+      </Empty>
+    </Panel>
+  );
+}
+
+function NoAgents({ blocker, onCreate }: { blocker: string | null; onCreate: () => void }) {
+  return (
+    <Panel>
+      <Empty
+        art="agent"
+        title="No AI Agents Yet"
+        body="An agent has a job and takes tasks. Start from a template or describe a job of your own."
+      >
+        <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={onCreate}>
+          Create First Agent
+        </Button>
+        <Button disabledReason={libraryReason}>Browse Library</Button>
+      </Empty>
+    </Panel>
+  );
+}
