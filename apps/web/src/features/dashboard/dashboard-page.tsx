@@ -1,0 +1,120 @@
+import { Plus, Wallet } from "lucide-react";
+import { Link } from "react-router";
+import { useMe } from "../../platform/session.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Ledger, type LedgerItem } from "../../ui/ledger.tsx";
+import { Page } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { ActiveAgents } from "./active-agents.tsx";
+import { type Dashboard, useDashboard } from "./dashboard.queries.ts";
+import { headlineOf } from "./headline.ts";
+import { Performance } from "./performance.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { Tiles } from "./tiles.tsx";
+
+export function DashboardPage() {
+  const me = useMe();
+  const dashboard = useDashboard();
+  return (
+    <Page
+      title={`Welcome back, ${me.profile.displayName}`}
+      documentTitle="Dashboard"
+      subtitle={dashboard.data ? <Sentence dashboard={dashboard.data} /> : " "}
+      actions={
+        <>
+          <Blockchain />
+          <ButtonLink to="/agents?new=1" variant="primary" icon={Plus}>
+            New Agent
+          </ButtonLink>
+        </>
+      }
+    >
+      <QueryView
+        query={dashboard}
+        loading={<Overview data={undefined} />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="The dashboard could not be loaded"
+      >
+        {(data) => <Overview data={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+/** The same layout with and without data, so that nothing moves when the figures arrive. */
+function Overview({ data }: { data: Dashboard | undefined }) {
+  return (
+    <>
+      <Ledger loading={!data} items={ledgerItems(data)} />
+      <Tiles />
+      <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+        <ActiveAgents data={data} />
+        <RecentActivity data={data} />
+      </div>
+      <Performance data={data} />
+    </>
+  );
+}
+
+function Sentence({ dashboard }: { dashboard: Dashboard }) {
+  const { text, link } = headlineOf(dashboard);
+  return (
+    <>
+      {text}{" "}
+      <Link to={link.to} className="link">
+        {link.label}
+      </Link>
+    </>
+  );
+}
+
+/** No wallet can be connected yet, so this is all there is to say. */
+function Blockchain() {
+  return (
+    <span className="max-md:hidden" title="Blockchain connection">
+      <Chip tone="line">
+        <Wallet size={12} aria-hidden="true" />
+        <span className="sr-only">Blockchain: </span>
+        Disconnected
+      </Chip>
+    </span>
+  );
+}
+
+function ledgerItems(data: Dashboard | undefined): LedgerItem[] {
+  const { agents, tasks, knowledge, leads } = data ?? {};
+  return [
+    {
+      label: "Active AI Agents",
+      value: shown(agents?.active),
+      note: `of ${shown(agents?.total)} in total`,
+      to: "/agents",
+    },
+    {
+      label: "Completed Tasks",
+      value: shown(tasks?.completed),
+      note: `${shown(tasks?.interactions)} interactions`,
+      to: "/tasks",
+    },
+    {
+      label: "Knowledge Bases",
+      value: shown(knowledge?.bases),
+      note: `${shown(knowledge?.queries)} total queries`,
+      to: "/knowledge",
+    },
+    {
+      label: "Generated Leads",
+      value: leads ? `$${formatCount(leads.potentialThousands)}k` : "—",
+      note: `${shown(leads?.count)} leads`,
+      to: "/leads",
+    },
+  ];
+}
+
+/** A dash while the figure is not known, as everywhere. */
+function shown(count: number | undefined): string {
+  return count === undefined ? "—" : formatCount(count);
+}

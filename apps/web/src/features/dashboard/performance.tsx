@@ -1,0 +1,56 @@
+import { Bar } from "../../ui/bar.tsx";
+import { formatPercent } from "../../ui/format.ts";
+import { Section } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Dashboard } from "./dashboard.queries.ts";
+
+const bars: { key: keyof Dashboard["performance"]; label: string; filledBy: string; meaning: string }[] = [
+  {
+    key: "taskCompletionRate",
+    label: "Task Completion Rate",
+    filledBy: "After the first task has ended",
+    meaning: "Completed, of all that ended",
+  },
+  {
+    key: "responseAccuracy",
+    label: "Response Accuracy",
+    filledBy: "After the first judged result",
+    meaning: "Judged results that were accepted",
+  },
+  {
+    key: "agentUtilization",
+    label: "Agent Utilization",
+    filledBy: "With the first active agent",
+    meaning: "Active agents that worked in the last 7 days",
+  },
+];
+
+export function Performance({ data }: { data: Dashboard | undefined }) {
+  return (
+    <Section title="Performance" className="mt-7">
+      {data ? <Bars performance={data.performance} /> : <Skeleton height={116} className="rounded-md!" />}
+    </Section>
+  );
+}
+
+function Bars({ performance }: Pick<Dashboard, "performance">) {
+  return (
+    <dl className="panel grid gap-4 p-4">
+      {bars.map(({ key, label, filledBy, meaning }) => (
+        <div
+          key={key}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:grid-cols-[160px_minmax(0,1fr)_48px_250px]"
+        >
+          <dt>{label}</dt>
+          <dd className="max-md:order-3 max-md:col-span-2">
+            <Bar value={performance[key]} label={label} />
+          </dd>
+          <dd className="num text-right font-[530]">{formatPercent(performance[key])}</dd>
+          <dd className="text-small text-ink-3 max-md:order-4 max-md:col-span-2">
+            {performance[key] === null ? filledBy : meaning}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
