@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { indexFigures } from "./figure-links.ts";
+import { linkFigures, type TreeNode } from "./link-figures.ts";
+
+const index = indexFigures([
+  {
+    id: "F1",
+    label: "Revenue",
+    value: 36,
+    text: "36",
+    unit: null,
+    computation: "select 36",
+    source: { table: "t", columns: [], rows: 1 },
+  },
+]);
+const text = (value: string): TreeNode => ({ type: "text", value });
+const element = (tagName: string, ...children: TreeNode[]): TreeNode => ({ type: "element", tagName, children });
+
+it("turns figures into buttons at any depth, and leaves code, links and the title alone", () => {
+  const tree = element(
+    "root",
+    element("p", text("It is "), element("strong", text("36 units"))),
+    element("code", text("36")),
+    element("a", text("36")),
+    element("h1", text("36")),
+  );
+  linkFigures(index)()(tree);
+  expect(tree).toEqual(
+    element(
+      "root",
+      element(
+        "p",
+        text("It is "),
+        element(
+          "strong",
+          { type: "element", tagName: "button", properties: { value: "F1" }, children: [text("36")] },
+          text(" units"),
+        ),
+      ),
+      element("code", text("36")),
+      element("a", text("36")),
+      element("h1", text("36")),
+    ),
+  );
+});

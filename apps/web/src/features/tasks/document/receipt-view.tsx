@@ -1,0 +1,142 @@
+import type { Receipt } from "@muster/contracts/deliverable";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { StatusDot } from "../../../ui/chip.tsx";
+import {
+  formatBytes,
+  formatCount,
+  formatDateTime,
+  formatDuration,
+  formatMoneyMicros,
+  formatUnits,
+} from "../../../ui/format.ts";
+import { Section } from "../../../ui/panel.tsx";
+import { SimpleTable } from "../../../ui/simple-table.tsx";
+
+/** What the document was made from, by whom and how, and what was checked. */
+export function ReceiptView({ receipt, onFigures }: { receipt: Receipt; onFigures: () => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <dl className="panel">
+        <Fact label="Agent">
+          <Link className="link" to={`/agents?agent=${receipt.agent.id}`}>
+            {receipt.agent.name}
+          </Link>
+          , version {receipt.agent.version}
+        </Fact>
+        <Fact label="Engine">{receipt.engine === "builtin" ? "Built-in engine" : "Model"}</Fact>
+        <Fact label="Model">
+          {receipt.model} <span className="text-ink-3">· {receipt.provider}</span>
+        </Fact>
+        <Fact label="Worked">
+          {formatDuration(receipt.durationMs)}
+          <span className="text-ink-3">
+            {" "}
+            · {formatDateTime(receipt.startedAt)} to {formatDateTime(receipt.completedAt)}
+          </span>
+        </Fact>
+        <Fact label="Tokens">{tokensSentence(receipt.tokens)}</Fact>
+        <Fact label="Cost">
+          {receipt.costMicros === null
+            ? "Unknown: the model’s price is not known"
+            : formatMoneyMicros(receipt.costMicros)}
+          <span className="text-ink-3">
+            {" "}
+            · {formatUnits(receipt.units)} {receipt.units === 1 ? "action" : "actions"}
+          </span>
+        </Fact>
+        <Fact label="Figures">
+          <button type="button" className="link" onClick={onFigures}>
+            {formatCount(receipt.figures.length)} computed figures
+          </button>
+        </Fact>
+      </dl>
+      <Checks checks={receipt.checks} />
+      <Steps steps={receipt.steps} />
+      <Inputs inputs={receipt.inputs} />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="row items-start!">
+      <dt className="w-24 shrink-0 text-ink-3">{label}</dt>
+      <dd className="num min-w-0 flex-1 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Checks({ checks }: Pick<Receipt, "checks">) {
+  return (
+    <Section title="Checks" level={3}>
+      {checks.length === 0 ? (
+        <p className="text-ink-2">No check was run.</p>
+      ) : (
+        <ul className="panel">
+          {checks.map((check) => (
+            <li key={check.name} className="row">
+              <span className={check.passed ? "text-ink-2" : "text-fault"}>
+                <StatusDot status={check.passed ? "done" : "failed"} />
+              </span>
+              <span className="min-w-0 flex-1 break-words">
+                <span className="sr-only">{check.passed ? "Passed: " : "Failed: "}</span>
+                {check.detail}
+              </span>
+              <span className="text-small text-ink-3">{check.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Steps({ steps }: Pick<Receipt, "steps">) {
+  return (
+    <Section title="Steps" level={3}>
+      <div className="panel overflow-hidden">
+        <SimpleTable
+          caption="Steps"
+          hideCaption
+          rows={steps}
+          rowKey={(step) => step.key}
+          columns={[
+            { key: "label", header: "Step", cell: (step) => step.label },
+            { key: "detail", header: "What it did", cell: (step) => step.detail ?? "—" },
+            { key: "attempts", header: "Attempts", align: "right", cell: (step) => formatCount(step.attempts) },
+            { key: "duration", header: "Took", align: "right", cell: (step) => formatDuration(step.durationMs) },
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Inputs({ inputs }: Pick<Receipt, "inputs">) {
+  return (
+    <Section title="Inputs" level={3}>
+      {inputs.length === 0 ? (
+        <p className="text-ink-2">No file was given.</p>
+      ) : (
+        <ul className="panel">
+          {inputs.map((input) => (
+            <li key={input.fileId} className="row flex-wrap gap-y-0.5!">
+              <span className="min-w-0 flex-1 break-words font-[560]">{input.name}</span>
+              <span className="num text-small text-ink-3">
+                {formatBytes(input.sizeBytes)} · {input.mediaType}
+              </span>
+              <span className="w-full break-all font-mono text-ink-3 text-micro">SHA-256 {input.sha256}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function tokensSentence({ prompt, completion, total, estimated }: Receipt["tokens"]): string {
+  if (total === 0) return "None: no model was called";
+  const counted = `${formatCount(total)} (${formatCount(prompt)} read, ${formatCount(completion)} written)`;
+  return estimated ? `About ${counted}, estimated` : counted;
+}

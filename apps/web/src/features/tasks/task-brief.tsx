@@ -1,0 +1,30 @@
+import type { Task } from "@muster/contracts/tasks";
+import { formatBytes, formatDate } from "../../ui/format.ts";
+import { formatNames, priorityNames } from "./names.ts";
+
+/** What was asked for, folded away: the result matters more. */
+export function TaskBrief({ task }: { task: Task }) {
+  const rows = [
+    ["Description", task.description],
+    ...Object.entries(task.parameters).map(([name, value]) => [name, String(value)] as const),
+    ["Attachments", task.attachments.map((file) => `${file.name} (${formatBytes(file.sizeBytes)})`).join(", ")],
+    ["Priority", priorityNames[task.priority]],
+    ["Deadline", task.deadline ? formatDate(task.deadline) : ""],
+    ["Format", formatNames[task.deliverableFormat]],
+  ] as const;
+  return (
+    <details className="panel">
+      <summary className="px-4 py-2.5 font-[530]">What was asked</summary>
+      <dl className="border-line border-t">
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} className="row items-start!">
+              <dt className="w-28 shrink-0 break-words text-ink-3 first-letter:uppercase">{label}</dt>
+              <dd className="min-w-0 flex-1 whitespace-pre-line break-words">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </details>
+  );
+}

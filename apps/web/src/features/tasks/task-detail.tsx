@@ -1,0 +1,101 @@
+import type { Task } from "@muster/contracts/tasks";
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fault } from "../../ui/fault.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { CancelTaskDialog } from "./cancel-task-dialog.tsx";
+import { StepList } from "./step-list.tsx";
+import { TaskBrief } from "./task-brief.tsx";
+import { TaskLive } from "./task-live.tsx";
+import { isOpen, progressOf } from "./task-progress.ts";
+import { TaskResult } from "./task-result.tsx";
+import { TaskStatusChip } from "./task-status.tsx";
+import { useRetryTask, useTask } from "./tasks.queries.ts";
+
+/** One task, from its address alone: at work, ended without a result, or with its document. */
+export function TaskDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const task = useTask(id);
+  const [isCancelling, setCancelling] = useState(false);
+  return (
+    <>
+      <Dialog
+        title={task.data?.title ?? "Task"}
+        description={task.data && <Heading task={task.data} />}
+        size="xl"
+        onClose={onClose}
+        footer={task.data && <Actions task={task.data} onCancel={() => setCancelling(true)} onClose={onClose} />}
+      >
+        <QueryView
+          query={task}
+          loading={<SkeletonRows rows={5} />}
+          isEmpty={() => false}
+          empty={null}
+          errorTitle="This task could not be loaded"
+        >
+          {(found) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+              <TaskBrief task={found} />
+              <Body task={found} />
+            </div>
+          )}
+        </QueryView>
+      </Dialog>
+      {isCancelling && task.data && <CancelTaskDialog task={task.data} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}
+
+function Heading({ task }: { task: Task }) {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-2">
+      <TaskStatusChip status={task.status} />
+      <span className="text-small">
+        <span className="font-mono text-micro">{task.number}</span> · {task.agentName}
+      </span>
+    </span>
+  );
+}
+
+function Body({ task }: { task: Task }) {
+  if (task.status === "completed") return <TaskResult task={task} />;
+  if (isOpen(task.status)) return <TaskLive task={task} />;
+  return (
+    <>
+      {task.status === "failed" ? (
+        <Fault title="This task failed" body={`${progressOf(task).sentence}. Nothing was charged.`} />
+      ) : (
+        <p className="text-ink-2">This task was cancelled. It can be run again.</p>
+      )}
+      <StepList steps={task.steps} />
+    </>
+  );
+}
+
+interface ActionsProps {
+  task: Task;
+  onCancel: () => void;
+  onClose: () => void;
+}
+
+function Actions({ task, onCancel, onClose }: ActionsProps) {
+  const retry = useRetryTask();
+  return (
+    <>
+      {isOpen(task.status) && (
+        <Button variant="danger" onClick={onCancel}>
+          Cancel task
+        </Button>
+      )}
+      <div className="flex-1" />
+      <Button onClick={onClose}>Close</Button>
+      {(task.status === "failed" || task.status === "cancelled") && (
+        <Button variant="primary" icon={RotateCw} busy={retry.isPending} onClick={() => retry.mutate(task.id)}>
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}

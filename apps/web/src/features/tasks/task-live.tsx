@@ -1,0 +1,34 @@
+import type { Task } from "@muster/contracts/tasks";
+import { useDeferredValue } from "react";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { Section } from "../../ui/panel.tsx";
+import { StepBar } from "../../ui/step-bar.tsx";
+import { DocumentText } from "./document/document-text.tsx";
+import { StepList } from "./step-list.tsx";
+import { progressOf } from "./task-progress.ts";
+import { useLiveTask } from "./use-live-task.ts";
+
+/** An open task at work: its steps as they happen and its document as it is written. */
+export function TaskLive({ task }: { task: Task }) {
+  const live = useLiveTask(task);
+  const progress = progressOf(live);
+  // Text arrives faster than a page needs to be drawn.
+  const text = useDeferredValue(live.text);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <p className="mb-1.5 text-ink-2">{progress.sentence}</p>
+        <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
+        <LiveRegion>{progress.current ? progress.current.label : progress.sentence}</LiveRegion>
+      </div>
+      <StepList steps={live.steps} />
+      {text && (
+        <Section title="The document so far" level={3}>
+          <div className="panel p-4" aria-busy="true">
+            <DocumentText text={text} />
+          </div>
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "../../platform/api-error.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { newIdempotencyKey } from "../../platform/idempotency.ts";
+import { useUrlState } from "../../platform/url-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { WizardSteps } from "../../ui/step-bar.tsx";
+import { useCreateTask } from "./tasks.queries.ts";
+import { ChooseAgent } from "./wizard/choose-agent.tsx";
+import { ChooseTemplate } from "./wizard/choose-template.tsx";
+import { Configure } from "./wizard/configure.tsx";
+import { inputId } from "./wizard/parameter-field.tsx";
+import { Review } from "./wizard/review.tsx";
+import { useWizard } from "./wizard/use-wizard.ts";
+import { hasContent } from "./wizard/wizard-draft.ts";
+import { furthestStep, problemsOf, type Step, stepNames, stepOfField, toNewTask } from "./wizard/wizard-steps.ts";
+
+interface TaskWizardProps {
+  templateId?: string;
+  agentId?: string;
+  onClose: () => void;
+}
+
+export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
+  const wizard = useWizard(start);
+  const { state, dispatch, facts, template, uploads } = wizard;
+  const [asked, setAsked] = useUrlState("step", "1");
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = useCreateTask();
+  const navigate = useNavigate();
+  const attempt = useRef({ body: "", key: "" });
+  const step = Math.min(toStep(asked), furthestStep(state, facts)) as Step;
+
+  function go(next: Step) {
+    setAsked(String(next), { replace: false });
+  }
+
+  function forward() {
+    const problems = problemsOf(step, state, facts);
+    dispatch({ type: "refuse", errors: problems });
+    const [first] = Object.keys(problems);
+    if (first) document.getElementById(inputId(first))?.focus();
+    else if (step < 4) go((step + 1) as Step);
+  }
+
+  function close() {
+    if (hasContent(state) || uploads.isSending) setLeaving(true);
+    else onClose();
+  }
+
+  function assign() {
+    if (create.isPending) return;
+    setFailure(null);
+    const task = toNewTask(state, template);
+    // The same task sent again, after an answer was lost, must not be made twice.
+    const body = JSON.stringify(task);
+    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() };
+    create.mutate(
+      { task, idempotencyKey: attempt.current.key },
+      {
+        onSuccess: (created) => {
+          wizard.forget();
+          onClose();
+          void navigate(`/tasks?task=${created.id}`);
+        },
+        onError: refused,
+      },
+    );
+  }
+
+  function refused(error: Error) {
+    // An answer was received, so the next try is a new one.
+    if (error instanceof ApiError && error.status > 0) attempt.current = { body: "", key: "" };
+    if (isHandledGlobally(error)) return;
+    const errors = errorsOf(error);
+    const [first] = Object.keys(errors);
+    if (!first) return setFailure(error.message);
+    dispatch({ type: "refuse", errors });
+    go(stepOfField(first));
+  }
+
+  return (
+    <>
+      <Dialog
+        title="Assign New Task"
+        description={wizard.isRestored && step < 4 ? "Your draft was picked up where you left it." : undefined}
+        size="lg"
+        onClose={close}
+        closeOnOverlay={false}
+        header={<ProgressBar value={(step / stepNames.length) * 100} label={`Step ${step} of ${stepNames.length}`} />}
+        footer={
+          <>
+            <WizardSteps at={step} names={stepNames} />
+            <div className="flex-1" />
+            {step > 1 && (
+              <Button icon={ArrowLeft} onClick={() => go((step - 1) as Step)} disabled={create.isPending}>
+                Back
+              </Button>
+            )}
+            {step < 4 ? (
+              <Button
+                variant="primary"
+                iconAfter={ArrowRight}
+                disabledReason={step === 3 && uploads.isSending ? "A file is still on its way" : null}
+                onClick={forward}
+              >
+                Continue
+              </Button>
+            ) : (
+              <Button variant="primary" busy={create.isPending} busyLabel="Assigning" onClick={assign}>
+                Assign Task
+              </Button>
+            )}
+          </>
+        }
+      >
+        {failure && (
+          <p role="alert" className="mb-4 text-fault">
+            {failure}
+          </p>
+        )}
+        {step === 1 && (
+          <ChooseTemplate
+            templates={wizard.templates}
+            value={state.templateId}
+            error={state.errors["templateId"]}
+            onChoose={(chosen) => dispatch({ type: "chooseTemplate", template: chosen })}
+          />
+        )}
+        {step === 2 && (
+          <ChooseAgent
+            agents={wizard.agents}
+            value={state.agentId}
+            template={template}
+            engine={facts.engine}
+            hasSource={state.attachments.length > 0}
+            error={state.errors["agentId"]}
+            onChoose={(agentId) => dispatch({ type: "chooseAgent", agentId })}
+          />
+        )}
+        {step === 3 && (
+          <Configure
+            state={state}
+            dispatch={dispatch}
+            template={template}
+            needsSource={template?.needsSource === true && facts.engine === "builtin"}
+            uploads={uploads}
+          />
+        )}
+        {step === 4 && (
+          <Review
+            state={state}
+            template={template}
+            agent={wizard.agents.data?.items.find((agent) => agent.id === state.agentId)}
+            estimate={wizard.estimate}
+            onEdit={go}
+          />
+        )}
+      </Dialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Close without assigning?"
+          body={
+            uploads.isSending
+              ? "What you filled in stays as a draft on this device. Files still on their way are not kept."
+              : "What you filled in stays as a draft on this device."
+          }
+          confirmLabel="Close"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function toStep(text: string): Step {
+  return ([1, 2, 3, 4] as const).find((step) => String(step) === text) ?? 1;
+}
+
+/** The server's words by input; a missing source belongs to the attachments. */
+function errorsOf(error: Error): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === "needs_source") return { attachments: error.message };
+  return error.fields;
+}

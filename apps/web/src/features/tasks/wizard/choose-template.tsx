@@ -1,0 +1,54 @@
+import type { TaskTemplate } from "@muster/contracts/tasks";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { QueryView } from "../../../ui/query-view.tsx";
+import { RadioCards } from "../../../ui/radio-cards.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+
+interface ChooseTemplateProps {
+  templates: UseQueryResult<{ items: TaskTemplate[] }>;
+  value: string | null;
+  error: string | undefined;
+  onChoose: (template: TaskTemplate) => void;
+}
+
+export function ChooseTemplate({ templates, value, error, onChoose }: ChooseTemplateProps) {
+  return (
+    <QueryView
+      query={templates}
+      loading={<SkeletonRows rows={6} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<p className="text-ink-2">No templates came with this installation.</p>}
+      errorTitle="The templates could not be loaded"
+    >
+      {({ items }) => (
+        <div className="grid gap-3">
+          <RadioCards
+            legend="What should be made?"
+            columns={2}
+            value={value}
+            onChange={(id) => {
+              const template = items.find((candidate) => candidate.id === id);
+              if (template) onChoose(template);
+            }}
+            options={items.map((template) => ({
+              value: template.id,
+              title: template.name,
+              description: template.description,
+              disabledReason: template.unavailable,
+            }))}
+          />
+          <StepError error={error} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+/** What keeps a step from being done, where no single input shows it. */
+export function StepError({ error }: { error: string | undefined }) {
+  return error ? (
+    <p role="alert" className="text-fault">
+      {error}
+    </p>
+  ) : null;
+}

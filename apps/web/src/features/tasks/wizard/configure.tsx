@@ -1,0 +1,105 @@
+import type { TaskTemplate } from "@muster/contracts/tasks";
+import type { Dispatch } from "react";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { AttachmentsField } from "../../files/attachments-field.tsx";
+import type { useUploads } from "../../files/use-uploads.ts";
+import { formatNames, formatWords, priorityNames } from "../names.ts";
+import { inputId, ParameterField } from "./parameter-field.tsx";
+import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
+
+interface ConfigureProps {
+  state: WizardState;
+  dispatch: Dispatch<WizardAction>;
+  template: TaskTemplate | undefined;
+  needsSource: boolean;
+  uploads: ReturnType<typeof useUploads>;
+}
+
+export function Configure({ state, dispatch, template, needsSource, uploads }: ConfigureProps) {
+  const { errors } = state;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TextField
+        id={inputId("title")}
+        label="Title"
+        required
+        data-autofocus=""
+        autoComplete="off"
+        placeholder="Sales by region, third quarter"
+        value={state.title}
+        error={errors["title"]}
+        onChange={(event) => dispatch({ type: "set", field: "title", value: event.target.value })}
+      />
+      <TextArea
+        id={inputId("description")}
+        label="Description"
+        required
+        rows={3}
+        placeholder="Which region leads, and is there a trend?"
+        hint="The question asked here is answered first"
+        value={state.description}
+        error={errors["description"]}
+        onChange={(event) => dispatch({ type: "set", field: "description", value: event.target.value })}
+      />
+      <AttachmentsField
+        label="Attach files"
+        hint={
+          needsSource
+            ? "Needed: a table (CSV, TSV, XLSX, JSON lines, Parquet up to 100 MB) or a document (up to 25 MB). Drop it here."
+            : "Tables up to 100 MB, other files up to 25 MB. Drop them here."
+        }
+        error={errors["attachments"]}
+        attachments={state.attachments}
+        uploads={uploads}
+        onDetach={(id) => dispatch({ type: "detach", id })}
+      />
+      {template?.parameters.map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          parameter={parameter}
+          value={state.parameters[parameter.name] ?? ""}
+          error={errors[`parameters.${parameter.name}`]}
+          onChange={(value) => dispatch({ type: "setParameter", name: parameter.name, value })}
+        />
+      ))}
+      <div className="grid gap-4 md:grid-cols-3">
+        <SelectField
+          label="Deliverable format"
+          value={state.format}
+          error={errors["deliverableFormat"]}
+          hint={formatWords[state.format]}
+          options={entries(formatNames).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => dispatch({ type: "setFormat", format: keyOf(formatNames, event.target.value, "pdf") })}
+        />
+        <SelectField
+          label="Priority"
+          value={state.priority}
+          error={errors["priority"]}
+          options={entries(priorityNames).map(([value, label]) => ({ value, label }))}
+          onChange={(event) =>
+            dispatch({ type: "setPriority", priority: keyOf<Priority>(priorityNames, event.target.value, "medium") })
+          }
+        />
+        <TextField
+          id={inputId("deadline")}
+          type="date"
+          label="Deadline"
+          optional
+          value={state.deadline}
+          error={errors["deadline"]}
+          onChange={(event) => dispatch({ type: "set", field: "deadline", value: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function entries<Key extends string>(names: Record<Key, string>): [Key, string][] {
+  // The names' own keys are all a record of this type has.
+  return Object.entries(names) as [Key, string][];
+}
+
+function keyOf<Key extends string>(names: Record<Key, string>, value: string, fallback: Key): Key {
+  return entries(names).find(([key]) => key === value)?.[0] ?? fallback;
+}

@@ -1,0 +1,107 @@
+import type { Agent } from "@muster/contracts/agents";
+import type { TaskTemplate } from "@muster/contracts/tasks";
+import type { ReactNode } from "react";
+import { useMe } from "../../../platform/session.tsx";
+import { formatBytes, formatDate, formatMoneyMicros } from "../../../ui/format.ts";
+import { EngineLine } from "../../models/engine-line.tsx";
+import { formatNames, priorityNames } from "../names.ts";
+import type { useEstimate } from "../tasks.queries.ts";
+import { unitsSentence } from "./units.ts";
+import type { WizardState } from "./wizard-state.ts";
+import type { Step } from "./wizard-steps.ts";
+
+interface ReviewProps {
+  state: WizardState;
+  template: TaskTemplate | undefined;
+  agent: Agent | undefined;
+  estimate: ReturnType<typeof useEstimate>;
+  onEdit: (step: Step) => void;
+}
+
+/** All of it once more, what it is likely to cost, and what it takes from the plan. */
+export function Review({ state, template, agent, estimate, onEdit }: ReviewProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <dl className="panel">
+        <Fact label="Template" onEdit={() => onEdit(1)}>
+          {template?.name ?? "—"}
+        </Fact>
+        <Fact label="Agent" onEdit={() => onEdit(2)}>
+          {agent ? `${agent.name}, ${agent.role}` : "—"}
+          {agent && <EngineLine choice={agent.modelConfig.model} />}
+        </Fact>
+        <Fact label="Title" onEdit={() => onEdit(3)}>
+          {state.title}
+        </Fact>
+        <Fact label="Description">
+          <span className="whitespace-pre-line">{state.description}</span>
+        </Fact>
+        {template?.parameters
+          .filter(({ name }) => state.parameters[name]?.trim())
+          .map(({ name, label }) => (
+            <Fact key={name} label={label}>
+              <span className="whitespace-pre-line">{state.parameters[name]}</span>
+            </Fact>
+          ))}
+        <Fact label="Files">
+          {state.attachments.length === 0
+            ? "None"
+            : state.attachments.map((file) => (
+                <span key={file.id} className="block break-words">
+                  {file.name} <span className="num text-ink-3">{formatBytes(file.sizeBytes)}</span>
+                </span>
+              ))}
+        </Fact>
+        <Fact label="Delivered as">
+          {formatNames[state.format]}, {priorityNames[state.priority].toLowerCase()} priority
+          {state.deadline && `, due ${formatDate(state.deadline)}`}
+        </Fact>
+      </dl>
+      <Cost estimate={estimate} />
+    </div>
+  );
+}
+
+function Fact({ label, onEdit, children }: { label: string; onEdit?: () => void; children: ReactNode }) {
+  return (
+    <div className="row items-start!">
+      <dt className="w-24 shrink-0 break-words text-ink-3">{label}</dt>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
+      {onEdit && (
+        <dd>
+          <button
+            type="button"
+            className="link text-small"
+            aria-label={`Change ${label.toLowerCase()}`}
+            onClick={onEdit}
+          >
+            Change
+          </button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Cost({ estimate }: { estimate: ReturnType<typeof useEstimate> }) {
+  const me = useMe();
+  if (estimate.isError) {
+    return <p className="text-ink-2">The cost could not be estimated. {unitsSentence(1, me)}</p>;
+  }
+  if (!estimate.data) return <p className="text-ink-3">Estimating the cost</p>;
+  const { lowMicros, highMicros, units, basis } = estimate.data;
+  return (
+    <div className="rounded-md bg-raised px-4 py-3">
+      <p>
+        <span className="text-ink-3">Estimated cost</span>{" "}
+        <strong className="num">{rangeOf(lowMicros, highMicros)}</strong>
+      </p>
+      <p className="text-small text-ink-3">{basis}</p>
+      <p className="mt-1.5">{unitsSentence(units, me)}</p>
+    </div>
+  );
+}
+
+function rangeOf(low: number, high: number): string {
+  return low === high ? formatMoneyMicros(low) : `${formatMoneyMicros(low)} to ${formatMoneyMicros(high)}`;
+}
