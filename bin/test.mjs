@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { checkAll } from "./check.mjs";
 import { runVisibly } from "./children.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { LauncherError } from "./errors.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { nodeEnvironment, nodeFlags } from "./serve.mjs";
@@ -17,26 +18,27 @@ import { ensureWebBuilt } from "./web.mjs";
  * last line counts each test and each part of the check.
  */
 export async function run() {
+  const node = await ensureInstalled();
   const total = { passed: 0, failed: 0 };
-  const add = (/** @type {Counts} */ { passed, failed }) => {
+  /** What cannot even begin has failed, and the rest still runs. @param {string} title @param {() => Promise<Counts>} work */
+  const part = async (title, work) => {
+    console.log(`\n── ${title}`);
+    const { passed, failed } = await work().catch(couldNotRun);
     total.passed += passed;
     total.failed += failed;
   };
-  const node = await ensureInstalled();
-  heading("Checks");
-  add(await checkAll(node));
-  heading("Unit and server tests (PGlite)");
-  add(await vitest(node, ["unit", "features"], { MUSTER_TEST_DATABASE_URL: "" }));
+  await part("Checks", () => checkAll(node));
+  await part("Unit and server tests (PGlite)", () =>
+    vitest(node, ["unit", "features"], { MUSTER_TEST_DATABASE_URL: "" }),
+  );
   const postgres = await findPostgres();
   try {
-    heading("Server tests (PostgreSQL)");
-    add(
+    await part("Server tests (PostgreSQL)", async () =>
       postgres
         ? await vitest(node, ["features"], serverAt(postgres))
         : skipped(`the server tests on PostgreSQL: ${noPostgres}`),
     );
-    heading("Journeys in a browser, and faults");
-    add(await inBrowser(node, postgres ? serverAt(postgres) : {}));
+    await part("Journeys in a browser, and faults", () => inBrowser(node, postgres ? serverAt(postgres) : {}));
   } finally {
     await postgres?.stop();
   }
@@ -44,12 +46,22 @@ export async function run() {
   return total.failed === 0 ? 0 : 1;
 }
 
+/** @param {unknown} error @returns {Counts} */
+function couldNotRun(error) {
+  console.log(error instanceof LauncherError ? error.message : error);
+  return { passed: 0, failed: 1 };
+}
+
 const noPostgres = "there is no server here; set MUSTER_TEST_DATABASE_URL or install one";
 
 /** The server that somebody names, or one of our own that lives as long as the tests. */
 async function findPostgres() {
   const url = process.env.MUSTER_TEST_DATABASE_URL;
-  return url ? { url, stop: async () => undefined } : await startPostgres();
+  if (url) return { url, stop: async () => undefined };
+  return await startPostgres().catch((error) => {
+    console.log(error);
+    return undefined;
+  });
 }
 
 /** @param {{ url: string }} postgres */
@@ -120,9 +132,4 @@ export function countResults(report, code) {
   ).length;
   const failed = report.numFailedTests + broken;
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
-}
-
-/** @param {string} words */
-function heading(words) {
-  console.log(`\n── ${words}`);
 }
