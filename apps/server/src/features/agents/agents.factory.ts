@@ -1,0 +1,13 @@
+import type { AgentDraft } from "@muster/contracts/agents";
+import type { TestPerson, TestServer } from "../../platform/testing/test-server.ts";
+
+let count = 0;
+
+/** An agent that is valid by default; a test states only what it cares about. */
+export async function makeAgent(server: TestServer, as: TestPerson, overrides: Partial<AgentDraft> = {}) {
+  count += 1;
+  const body = { name: `Agent ${count}`, role: "Data analyst", description: "Reads tables", ...overrides };
+  const answer = await server.request("POST", "/api/agents", { as, body });
+  if (answer.status !== 201) throw new Error(`The agent was not made: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
