@@ -66,7 +66,11 @@ export function clearNotifications(): void {
 /** One list, newest first, each id once (the later word wins), at most 50. */
 export function mergeNotifications(known: Notification[], arrived: Notification[]): Notification[] {
   const byId = new Map([...known, ...arrived].map((item) => [item.id, item]));
-  return [...byId.values()].sort((a, b) => b.timestamp.localeCompare(a.timestamp)).slice(0, kept);
+  // Reversed first, so that of two said in the same millisecond the later one stands above.
+  return [...byId.values()]
+    .reverse()
+    .sort((a, b) => b.timestamp.localeCompare(a.timestamp))
+    .slice(0, kept);
 }
 
 /** At most three toasts; the same words are not said twice at once. */

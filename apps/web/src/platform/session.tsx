@@ -8,7 +8,7 @@ const MeContext = createContext<Me | null>(null);
 
 /** Asks the server who is signed in. The answer is fresh for a minute; live events refresh the usage in it. */
 export function useSession() {
-  return useQuery({ ...query(api.accounts.me), staleTime: 60_000 });
+  return useQuery({ ...query(api.accounts.me), staleTime: 60_000, retryOnMount: false });
 }
 
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {

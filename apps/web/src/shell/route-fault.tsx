@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { reportError } from "../platform/errors.ts";
+import { recordedErrors, reportError } from "../platform/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useDocumentTitle } from "../ui/panel.tsx";
@@ -28,6 +28,12 @@ export function RouteFault() {
             Refresh Page
           </Button>
           <Button onClick={() => location.assign("/")}>Go to dashboard</Button>
+          <Button
+            variant="quiet"
+            onClick={() => void navigator.clipboard?.writeText(JSON.stringify(recordedErrors(), null, 2))}
+          >
+            Copy details
+          </Button>
         </div>
       </div>
     </div>

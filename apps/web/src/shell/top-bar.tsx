@@ -42,12 +42,12 @@ function PhoneStart() {
     <div className="contents md:hidden">
       <button
         type="button"
-        aria-label="Account and plan"
         aria-haspopup="dialog"
         className="grid size-10 shrink-0 place-items-center rounded-sm md:hidden"
         onClick={() => setOpen(true)}
       >
         <Avatar name={me.profile.displayName} size={28} />
+        <span className="sr-only">Account and plan</span>
       </button>
       <span className="flex min-w-0 flex-1 items-center gap-2 font-[600] md:hidden">
         <Logo size={18} />

@@ -59,31 +59,26 @@ export function shortNumber(value: number): string {
   return new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 }).format(value);
 }
 
-/** An x value as it is written under the axis. */
+/** An x value as it is written under the axis: a year, a month or a day, whichever the chart's own step is. */
 export function xLabel(value: string | number, chart: Chart): string {
   if (chart.x.type === "number") return shortNumber(Number(value));
   if (chart.x.type === "category") return String(value);
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return String(value);
-  const text = String(value);
-  if (/^\d{4}(-01-01)?$/.test(text) && everyIsYear(chart)) return String(date.getUTCFullYear());
-  const isDay = !everyIsMonth(chart);
+  const grain = grainOf(chart);
+  if (grain === "year") return String(date.getUTCFullYear());
   return new Intl.DateTimeFormat("en-GB", {
     month: "short",
     year: "numeric",
     timeZone: "UTC",
-    ...(isDay && { day: "numeric" }),
+    ...(grain === "day" && { day: "numeric" }),
   }).format(date);
 }
 
-function everyIsYear(chart: Chart): boolean {
-  return xValues(chart).every(
-    (value) => /^\d{4}(-01-01)?/.test(String(value)) && !/-(?!01-01)/.test(String(value).slice(4)),
-  );
-}
-
-function everyIsMonth(chart: Chart): boolean {
-  return xValues(chart).every((value) => /^\d{4}-\d{2}(-01)?($|T00:00)/.test(String(value)));
+function grainOf(chart: Chart): "year" | "month" | "day" {
+  const dates = xValues(chart).map((value) => new Date(value));
+  if (dates.some((date) => date.getUTCDate() !== 1)) return "day";
+  return dates.length > 1 && dates.every((date) => date.getUTCMonth() === 0) ? "year" : "month";
 }
 
 /** Which of many labels to write so that they do not touch: every n-th. */

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { api, fillPath, toQuery } from "./api.ts";
+import { ApiError, toApiError } from "./api-error.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("fillPath", () => {
+  it("puts what the path names into it and leaves the rest", () => {
+    expect(fillPath("/api/tasks/{id}/retry", { id: "a b/c", note: 1 })).toEqual({
+      url: "/api/tasks/a%20b%2Fc/retry",
+      rest: { note: 1 },
+    });
+  });
+
+  it("does not ask for a path with a hole in it", () => {
+    expect(() => fillPath("/api/tasks/{id}", {})).toThrow("needs id");
+    expect(() => fillPath("/api/tasks/{id}", { id: "" })).toThrow("needs id");
+  });
+});
+
+it("leaves empty filters out of the query", () => {
+  expect(toQuery({ search: "", status: undefined, cursor: null, limit: 50, q: "a&b" })).toBe("?limit=50&q=a%26b");
+  expect(toQuery({})).toBe("");
+});
+
+describe("a call of the contract", () => {
+  it("asks with the contract's method and path, and no key for reading", async () => {
+    const fetch = answer(200, { items: [] });
+    await api.tasks.list({ status: "failed", search: "" });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe("/api/tasks?status=failed");
+    expect(init?.method).toBe("GET");
+    expect(new Headers(init?.headers).has("idempotency-key")).toBe(false);
+    expect(init?.body).toBeUndefined();
+  });
+
+  it("sends a fresh key with each unsafe call, and the given one on a retry", async () => {
+    const fetch = answer(200, {});
+    await api.agents.update({ id: "a1", name: "Quill" });
+    await api.agents.update({ id: "a1", name: "Quill" });
+    await api.agents.update({ id: "a1", name: "Quill" }, { idempotencyKey: "mine" });
+    const keys = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe("mine");
+    expect(fetch.mock.calls[0]?.[0]).toBe("/api/agents/a1");
+    expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"name":"Quill"}');
+  });
+
+  it("is undefined for an answer without a body", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    await expect(api.agents.remove({ id: "a1" })).resolves.toBeUndefined();
+  });
+
+  it("rejects with the server's words, code and fields", async () => {
+    answer(422, { error: "Check the form", code: "invalid_input", fields: { name: "Give the agent a name" } });
+    const error = await api.agents.get({ id: "a1" }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 422,
+      code: "invalid_input",
+      message: "Check the form",
+      fields: { name: "Give the agent a name" },
+    });
+  });
+
+  it("says Network error when no answer comes", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(api.accounts.me()).rejects.toMatchObject({ status: 0, code: "network", message: "Network error" });
+  });
+
+  it("says API error: {status} for a proxy's page", async () => {
+    vi.stubGlobal("fetch", async () => new Response("<html>", { status: 502 }));
+    await expect(api.accounts.me()).rejects.toMatchObject({ status: 502, message: "API error: 502" });
+  });
+});
+
+describe("toApiError", () => {
+  it.each([
+    [401, { message: "Invalid email or password" }, "Invalid email or password"],
+    [500, "text", "API error: 500"],
+    [404, { error: "Task not found", code: "not_found" }, "Task not found"],
+  ])("%i %j says %s", (status, body, words) => {
+    expect(toApiError(status, body).message).toBe(words);
+  });
+});
+
+function answer(status: number, body: unknown) {
+  const fetch = vi.fn(async (_url: string, _init?: RequestInit) => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}

@@ -1,0 +1,80 @@
+import { paymentRequired, texts } from "@muster/contracts/texts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { handlePaymentError, isHandledGlobally, openUpgrade } from "./billing-gate.ts";
+import { closeModal, openModal } from "./modals.ts";
+import { clearNotifications, useNotifications } from "./notifications.ts";
+import { usePreferences } from "./preferences.ts";
+
+// Preferences are kept in the browser's storage, which Node has not.
+vi.hoisted(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+beforeEach(() => {
+  closeModal();
+  clearNotifications();
+});
+
+const modal = () => usePreferences.getState().activeModal;
+const said = () => useNotifications.getState().items.map(({ type, title, message }) => ({ type, title, message }));
+
+describe("a 402", () => {
+  it("says Payment Required with the feature's sentence and opens the plans", () => {
+    const error = new ApiError(402, { code: "payment_required", error: paymentRequired("Task Assignment") });
+    expect(handlePaymentError(error)).toBe(true);
+    expect(said()).toEqual([
+      {
+        type: "error",
+        title: "Payment Required",
+        message:
+          "Task Assignment requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).",
+      },
+    ]);
+    expect(modal()).toBe("upgrade");
+  });
+
+  it("says Trial Limit Reached when the trial's time is over, in modal that stays", () => {
+    handlePaymentError(new ApiError(402, { code: "trial_expired", error: "whatever the server says" }));
+    expect(said()).toEqual([{ type: "error", title: "Trial Limit Reached", message: texts.trialLimit }]);
+    openModal("palette");
+    expect(modal()).toBe("upgrade");
+  });
+
+  it("lets the plans be closed after a refused download and at a paid plan's limit", () => {
+    handlePaymentError(new ApiError(402, { code: "payment_required", error: texts.downloadsNeedPlan }));
+    openModal("palette");
+    expect(modal()).toBe("palette");
+    handlePaymentError(new ApiError(402, { code: "usage_limit", error: texts.usageLimitTask }));
+    expect(said()[0]).toEqual({ type: "error", title: "Payment Required", message: texts.usageLimitTask });
+  });
+
+  it("is the only thing it answers", () => {
+    for (const error of [new ApiError(403, { code: "forbidden" }), new ApiError(0, {}), new Error("x"), null]) {
+      expect(handlePaymentError(error)).toBe(false);
+    }
+    expect(said()).toEqual([]);
+    expect(modal()).toBeNull();
+  });
+});
+
+it("tells features which errors are told elsewhere", () => {
+  expect([401, 402].map((status) => isHandledGlobally(new ApiError(status, {})))).toEqual([true, true]);
+  expect([400, 403, 500, 0].some((status) => isHandledGlobally(new ApiError(status, {})))).toBe(false);
+});
+
+it("replaces an open modal by the plans, and a forced one gives way to none", () => {
+  openModal("task-wizard");
+  openUpgrade();
+  expect(modal()).toBe("upgrade");
+  openUpgrade({ forced: true });
+  openModal("create-agent");
+  expect(modal()).toBe("upgrade");
+  closeModal();
+  expect(modal()).toBeNull();
+});

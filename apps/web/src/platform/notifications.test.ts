@@ -1,0 +1,64 @@
+import type { Notification } from "@muster/contracts/activity";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  clearNotifications,
+  markAllRead,
+  mergeNotifications,
+  notify,
+  receiveNotification,
+  receiveNotificationList,
+  useNotifications,
+} from "./notifications.ts";
+
+beforeEach(clearNotifications);
+
+const state = () => useNotifications.getState();
+
+describe("mergeNotifications", () => {
+  it("keeps the newest 50, newest first, each once", () => {
+    const many = Array.from({ length: 60 }, (_, index) => item(`n${index}`, index));
+    const merged = mergeNotifications(many.slice(0, 40), many.slice(20));
+    expect(merged).toHaveLength(50);
+    expect(merged[0]?.id).toBe("n59");
+    expect(merged.at(-1)?.id).toBe("n10");
+  });
+
+  it("takes the later word on the same one", () => {
+    expect(mergeNotifications([item("a", 1)], [{ ...item("a", 1), read: true }])[0]?.read).toBe(true);
+  });
+});
+
+it("toasts a live notification once, even when it arrives twice", () => {
+  receiveNotification(item("a", 1));
+  receiveNotification(item("a", 1));
+  expect(state().toasts).toHaveLength(1);
+  expect(state().items).toHaveLength(1);
+});
+
+it("does not toast the list the server kept", () => {
+  receiveNotificationList([item("a", 1), item("b", 2)]);
+  expect(state().toasts).toEqual([]);
+  expect(state().items.map(({ id }) => id)).toEqual(["b", "a"]);
+});
+
+it("shows at most three toasts and never the same words twice", () => {
+  for (const title of ["One", "Two", "Two", "Three", "Four"]) notify({ type: "info", title });
+  expect(state().toasts.map(({ title }) => title)).toEqual(["Two", "Three", "Four"]);
+});
+
+it("keeps a passing remark out of the list", () => {
+  notify({ type: "info", title: "Saved", toastOnly: true });
+  expect(state().items).toEqual([]);
+  expect(state().toasts).toHaveLength(1);
+});
+
+it("marks all as read", () => {
+  receiveNotificationList([item("a", 1), item("b", 2)]);
+  markAllRead();
+  expect(state().items.every(({ read }) => read)).toBe(true);
+});
+
+function item(id: string, minute: number): Notification {
+  const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
+  return { id, type: "info", title: id, message: "", link: null, timestamp, read: false };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { defaultPreferences, restorePreferences } from "./preferences.ts";
+
+it("starts dark, as a grid, with the sidebar open and nothing above the page", () => {
+  expect(defaultPreferences).toMatchObject({
+    sidebarOpen: true,
+    theme: "dark",
+    viewMode: "grid",
+    searchQuery: "",
+    activeModal: null,
+  });
+});
+
+it.each([null, undefined, "text", 7, [], { theme: "purple", viewMode: 3, sidebarOpen: "no", searchQuery: {} }])(
+  "falls back to the defaults for %j",
+  (stored) => {
+    expect(restorePreferences(stored)).toEqual(defaultPreferences);
+  },
+);
+
+it("takes back what was kept, but opens no modal again", () => {
+  const kept = {
+    theme: "light",
+    viewMode: "list",
+    sidebarOpen: false,
+    searchQuery: "quill",
+    activeModal: "upgrade",
+    shortcuts: false,
+  };
+  expect(restorePreferences(kept)).toEqual({ ...kept, activeModal: null });
+});

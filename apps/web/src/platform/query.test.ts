@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { api } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { query, retryDelayMs, shouldRetry } from "./query.ts";
+
+describe("retries", () => {
+  it.each([
+    [0, true],
+    [500, true],
+    [503, true],
+    [400, false],
+    [401, false],
+    [402, false],
+    [404, false],
+    [429, false],
+  ])("after status %i: %s", (status, again) => {
+    expect(shouldRetry(0, new ApiError(status, {}))).toBe(again);
+  });
+
+  it("stops after three", () => {
+    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, new ApiError(500, {})))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("does not repeat what is wrong in the page itself", () => {
+    expect(shouldRetry(0, new TypeError("undefined is not a function"))).toBe(false);
+  });
+
+  it("waits longer each time, at most 30 s", () => {
+    expect([0, 1, 2, 5, 20].map(retryDelayMs)).toEqual([1000, 2000, 4000, 30_000, 30_000]);
+  });
+});
+
+it("keys a query by feature, call and input", () => {
+  expect(query(api.tasks.list, { status: "failed" }).queryKey).toEqual(["tasks", "list", { status: "failed" }]);
+  expect(query(api.accounts.me).queryKey).toEqual(["accounts", "me", {}]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { makeMe } from "../platform/testing.ts";
+import { hasReturnState, readReturnState } from "./return-states.ts";
+
+const params = (text: string) => new URLSearchParams(text);
+
+describe("a return from the checkout", () => {
+  it.each([
+    ["upgraded=true&plan=pro", true],
+    ["trial=true", true],
+    ["upgrade_canceled=true", true],
+    ["success=true", true],
+    ["canceled=true", true],
+    ["upgrade=true", true],
+    ["plan=pro", false],
+    ["upgraded=false", false],
+    ["tab=plan", false],
+  ])("?%s is one: %s", (text, isOne) => {
+    expect(hasReturnState(params(text))).toBe(isOne);
+  });
+
+  it("says the plan is active only when the server says so too", () => {
+    const told = (tier: "pro" | "trial") => readReturnState(params("upgraded=true&plan=pro"), makeMe({ tier })).notice;
+    expect(told("pro")).toMatchObject({ type: "success", title: "Pro is active" });
+    expect(told("trial")).toMatchObject({ type: "info", title: "Waiting for the payment" });
+  });
+
+  it("does not take another plan for the one in the address", () => {
+    const { notice } = readReturnState(params("upgraded=true&plan=premium"), makeMe({ tier: "basic" }));
+    expect(notice?.type).toBe("info");
+  });
+
+  it("tells of a plan's free days", () => {
+    const { notice } = readReturnState(params("trial=true"), makeMe({ tier: "basic" }));
+    expect(notice?.message).toContain("7 days of Basic");
+  });
+
+  it.each(["upgrade_canceled=true", "canceled=true"])("says that nothing was charged after ?%s", (text) => {
+    expect(readReturnState(params(text), makeMe()).notice).toMatchObject({
+      type: "info",
+      message: "Nothing was charged. Your plan is unchanged.",
+    });
+  });
+
+  it("opens the plans when asked, and cleans only its own words from the address", () => {
+    const state = readReturnState(params("tab=plan&upgrade=true&search=x"), makeMe());
+    expect(state.opensUpgrade).toBe(true);
+    expect(state.notice).toBeNull();
+    expect(state.rest.toString()).toBe("tab=plan&search=x");
+  });
+});

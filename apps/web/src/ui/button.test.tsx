@@ -1,0 +1,36 @@
+import { Bell } from "lucide-react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Button, IconButton } from "./button.tsx";
+
+describe("Button", () => {
+  it("stays focusable when it cannot be pressed, and its reason is tied to it", () => {
+    const html = renderToStaticMarkup(<Button disabledReason="Choose an agent first">Continue</Button>);
+    const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).not.toMatch(/<button[^>]* disabled/);
+    expect(html).toMatch(new RegExp(`id="${id}"[^>]*>Choose an agent first<`));
+  });
+
+  it("says what it is doing while busy, and cannot be pressed twice", () => {
+    const html = renderToStaticMarkup(
+      <Button busy busyLabel="Creating…">
+        Create agent
+      </Button>,
+    );
+    expect(html).toContain("Creating…");
+    expect(html).toContain('aria-busy="true"');
+    expect(html).toMatch(/<button[^>]* disabled/);
+  });
+
+  it("does not submit a form unless told to", () => {
+    expect(renderToStaticMarkup(<Button>Next</Button>)).toContain('type="button"');
+    expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"');
+  });
+
+  it("names an icon for those who cannot see it", () => {
+    expect(renderToStaticMarkup(<IconButton label="Notifications" icon={Bell} />)).toContain(
+      'aria-label="Notifications"',
+    );
+  });
+});

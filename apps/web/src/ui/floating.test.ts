@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { position } from "./floating.ts";
+
+const window = { width: 1000, height: 800 };
+const at = { left: 100, right: 200, top: 100, bottom: 130 };
+const box = { width: 240, height: 300 };
+
+describe("position", () => {
+  it("stands below the start of its anchor", () => {
+    expect(position(at, box, { align: "start", side: "below" }, window)).toEqual({ left: 100, top: 136 });
+  });
+
+  it("aligns to the end and is pushed back into the window", () => {
+    expect(position(at, box, { align: "end", side: "below" }, window)).toEqual({ left: 8, top: 136 });
+  });
+
+  it("flips above when there is no room below", () => {
+    const low = { ...at, top: 700, bottom: 730 };
+    expect(position(low, box, { align: "start", side: "below" }, window).top).toBe(394);
+  });
+
+  it("stays inside a window smaller than itself", () => {
+    const small = { width: 200, height: 200 };
+    expect(position(at, box, { align: "start", side: "below" }, small)).toEqual({ left: 8, top: 8 });
+  });
+
+  it("goes above where asked, below where above has no room", () => {
+    expect(position(at, { width: 80, height: 20 }, { align: "center", side: "above" }, window)).toEqual({
+      left: 110,
+      top: 74,
+    });
+    expect(
+      position({ ...at, top: 4, bottom: 20 }, { width: 80, height: 20 }, { align: "center", side: "above" }, window)
+        .top,
+    ).toBe(26);
+  });
+});

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { MarkdownText } from "./markdown-text.tsx";
+import { safeUrl } from "./markdown-urls.ts";
+
+const draw = (text: string) => renderToStaticMarkup(<MarkdownText text={text} />);
+
+describe("safeUrl", () => {
+  it.each([
+    ["https://example.com/a", "https://example.com/a"],
+    ["mailto:a@b.example", "mailto:a@b.example"],
+    ["/tasks?task=1", "/tasks?task=1"],
+    ["#part", "#part"],
+    ["chart:c1", "chart:c1"],
+    ["javascript:alert(1)", ""],
+    ["JaVaScRiPt:alert(1)", ""],
+    [" javascript:alert(1)", ""],
+    ["data:text/html,x", ""],
+    ["vbscript:x", ""],
+    ["//evil.example/x", ""],
+  ])("%s → %j", (url, safe) => {
+    expect(safeUrl(url)).toBe(safe);
+  });
+});
+
+describe("Markdown", () => {
+  it("shows raw HTML as text, never as elements", () => {
+    const html = draw('<img src=x onerror="alert(1)"> <script>alert(1)</script>');
+    expect(html).not.toMatch(/<script|<img/);
+  });
+
+  it("never loads a picture from elsewhere: its words stand in its place", () => {
+    const html = draw("![a secret pixel](https://evil.example/p.png)");
+    expect(html).not.toContain("<img");
+    expect(html).toContain("a secret pixel");
+  });
+
+  it("gives pictures of our own to the page that draws them", () => {
+    const html = renderToStaticMarkup(
+      <MarkdownText text="![Revenue](chart:c1)" renderImage={({ src, alt }) => <figure>{`${src} ${alt}`}</figure>} />,
+    );
+    expect(html).toContain("<figure>chart:c1 Revenue</figure>");
+    expect(html).not.toContain("<p><figure");
+  });
+
+  it("opens other sites apart, without telling them where from", () => {
+    expect(draw("[site](https://example.com)")).toContain('rel="noopener noreferrer nofollow"');
+    expect(draw("[bad](javascript:alert(1))")).not.toContain("href");
+  });
+
+  it("draws tables that can be scrolled by keyboard", () => {
+    expect(draw("| a | b |\n|---|---|\n| 1 | 2 |")).toContain('tabindex="0"');
+  });
+});

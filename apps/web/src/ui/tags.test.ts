@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { addTag } from "./tags.ts";
+
+it.each([
+  ["", ["Sales"]],
+  ["   ", ["Sales"]],
+  ["sales", ["Sales"]],
+  [" Forecasts ", ["Sales", "Forecasts"]],
+])("adding %j gives %j", (draft, tags) => {
+  expect(addTag(["Sales"], draft)).toEqual(tags);
+});
