@@ -92,6 +92,9 @@ export async function readStepsOfRuns(tx: OrgTx, runIds: string[]): Promise<Map<
 }
 
 /** The steps with what each returned, in the order of the plan; for whoever puts a result together. */
-export function readStepRows(tx: OrgTx, runId: string): Promise<StepRow[]> {
-  return listSteps(tx, [runId]);
+export async function readStepRows(
+  tx: OrgTx,
+  runId: string,
+): Promise<(Omit<StepRow, "output"> & { output: unknown })[]> {
+  return (await listSteps(tx, [runId])).map((row) => ({ ...row, output: row.output?.value }));
 }

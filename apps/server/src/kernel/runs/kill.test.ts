@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../platform/db/open.ts";
+import { makeTestDatabase } from "../../platform/testing/test-database.ts";
+import { assign, freeOrganization, startKernelHouse } from "../kernel.factory.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
+import { readUsage } from "../usage/usage.ts";
+import { type VictimOrders, victimPlan, writtenText } from "./victim.factory.ts";
+
+const program = fileURLToPath(new URL("./victim.factory.ts", import.meta.url));
+
+describe("a worker that is killed with -9", () => {
+  it("around each commit and inside its work, eight times in a row, leaves every effect exactly once", async () => {
+    const scene = await prepare();
+    const moments = [
+      "claim gather before",
+      "claim gather after",
+      "work write",
+      "text before",
+      "text after",
+      "done write before",
+      "done write after",
+      "done render before",
+    ];
+    for (const dieAt of moments) {
+      const { signal } = await scene.start({ dieAt, workMs: 200 }).ended;
+      expect(`${dieAt}: ${signal}`).toBe(`${dieAt}: SIGKILL`);
+    }
+    expect((await scene.start({ workMs: 50 }).ended).code).toBe(0);
+    await scene.expectExactlyOnce();
+  }, 60_000);
+
+  it("after its last commit, before the queue heard of it, has nothing left to do", async () => {
+    const scene = await prepare();
+    expect((await scene.start({ dieAt: "done render after", workMs: 10 }).ended).signal).toBe("SIGKILL");
+    expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
+    await scene.expectExactlyOnce();
+  }, 30_000);
+
+  it("at moments that nobody chose leaves every effect exactly once", async () => {
+    const scene = await prepare();
+    const delays = Array.from({ length: 6 }, () => Math.round(Math.random() * 900));
+    for (const delay of delays) {
+      const worker = scene.start({ workMs: 400 });
+      await worker.said(/work|ended/);
+      await new Promise((done) => setTimeout(done, delay));
+      worker.process.kill("SIGKILL");
+      await worker.ended;
+    }
+    expect((await scene.start({ workMs: 10 }).ended).code).toBe(0);
+    await scene.expectExactlyOnce(`killed after ${delays.join(", ")} ms`);
+  }, 60_000);
+});
+
+/** Heartbeats are for several processes on one database; the embedded one has a single process. */
+describe.skipIf(!process.env["MUSTER_TEST_DATABASE_URL"])("of two workers on PostgreSQL", () => {
+  it("the other ends what a killed one began, when its heartbeat has run out", async () => {
+    const scene = await prepare();
+    const first = scene.start({ workMs: 600_000, takesOver: false });
+    await first.said(/work gather/);
+    const second = scene.start({ workMs: 10, takesOver: false });
+    first.process.kill("SIGKILL");
+    const killedAt = Date.now();
+    expect((await second.ended).code).toBe(0);
+    expect(Date.now() - killedAt).toBeLessThan(25_000);
+    await scene.expectExactlyOnce();
+  }, 60_000);
+
+  it("one that was frozen beyond its lease and wakes up can change nothing any more", async () => {
+    const scene = await prepare();
+    const frozen = scene.start({ workMs: 600, takesOver: false });
+    await frozen.said(/work gather/);
+    frozen.process.kill("SIGSTOP");
+    expect((await scene.start({ workMs: 10, takesOver: false }).ended).code).toBe(0);
+    frozen.process.kill("SIGCONT");
+    expect((await frozen.ended).code).toBe(0);
+    await scene.expectExactlyOnce();
+  }, 60_000);
+});
+
+/** A database with one run assigned, and no process at work on it. */
+async function prepare() {
+  const folder = mkdtempSync(join(tmpdir(), "muster-kill-"));
+  const directory = join(folder, "pg");
+  const { url, drop } = await makeTestDatabase(directory);
+  onTestFinished(async () => {
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const opened = () => openDatabase({ url, directory, connections: 5 });
+  const db = await opened();
+  await db.exec("create table effects (run text, name text); grant all on effects to muster_app");
+  const { house, stop } = await startKernelHouse(db, { kinds: [], works: false });
+  const orgId = await freeOrganization(db);
+  const run = await assign(house, orgId, victimPlan);
+  await stop();
+  await db.close();
+  return {
+    start: (orders: Partial<VictimOrders>) =>
+      startVictim({ url, directory, orgId, runId: run.id, workMs: 10, takesOver: true, ...orders }),
+    expectExactlyOnce: (hint = "") => expectExactlyOnce(opened, { orgId, runId: run.id }, hint),
+  };
+}
+
+async function expectExactlyOnce(
+  opened: () => ReturnType<typeof openDatabase>,
+  { orgId, runId }: { orgId: string; runId: string },
+  hint: string,
+): Promise<void> {
+  const db = await opened();
+  try {
+    const facts = await inOrg(db, { orgId, userId: null }, async (tx) => ({
+      run: (await tx.query("select status, error from runs where id = $1", [runId])).rows,
+      effects: (await tx.query("select name from effects where run = $1 order by name", [runId])).rows.map(
+        (row) => row["name"],
+      ),
+      steps: (
+        await tx.query(
+          "select key, status, output->'value' as output, failures from run_steps where run_id = $1 order by position",
+          [runId],
+        )
+      ).rows,
+      used: (await readUsage(tx, { now: new Date(), billing: "test" })).used,
+      records: (await tx.query("select prompt_tokens, completion_tokens, cost_micros from usage_records")).rows,
+      reservations: (await tx.query("select status from usage_reservations")).rows,
+      events: (await tx.query("select number, type, data from run_events where run_id = $1 order by number", [runId]))
+        .rows as unknown as EventRow[],
+    }));
+    const { events, ...rest } = facts;
+    expect(rest, hint).toEqual({
+      run: [{ status: "completed", error: null }],
+      effects: ["completed", "gather", "render", "write"],
+      steps: [
+        { key: "gather", status: "done", failures: 0, output: { rows: 3 } },
+        { key: "write", status: "done", failures: 0, output: { text: writtenText, of: { rows: 3 } } },
+        { key: "render", status: "done", failures: 0, output: { of: { text: writtenText, of: { rows: 3 } } } },
+      ],
+      used: 1,
+      records: [{ prompt_tokens: 300, completion_tokens: 30, cost_micros: 21 }],
+      reservations: [{ status: "settled" }],
+    });
+    expect(
+      events.map((event) => event.number),
+      hint,
+    ).toEqual(events.map((_, index) => index + 1));
+    const ends = events.filter(({ type, data }) => (type === "step" && data.status === "done") || type === "done");
+    expect(
+      ends.map(({ data }) => data.key ?? data.status),
+      hint,
+    ).toEqual(["gather", "write", "render", "completed"]);
+    expect(lastText(events), hint).toBe(writtenText);
+  } finally {
+    await db.close();
+  }
+}
+
+interface EventRow {
+  number: number;
+  type: string;
+  data: { key?: string; status?: string; text?: string; attempt?: number };
+}
+
+/** What a reader has in hand at the end: the text of the newest attempt. */
+function lastText(events: EventRow[]): string {
+  const deltas = events.filter((event) => event.type === "text-delta").map((event) => event.data);
+  const newest = Math.max(...deltas.map((delta) => delta.attempt ?? 0));
+  return deltas.map((delta) => (delta.attempt === newest ? delta.text : "")).join("");
+}
+
+interface Victim {
+  process: ChildProcess;
+  /** Resolves once its output matches, or rejects with that output when it ends before. */
+  said(pattern: RegExp): Promise<void>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }>;
+}
+
+function startVictim(orders: VictimOrders): Victim {
+  const child = spawn(process.execPath, [program, JSON.stringify(orders)], { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+      for (const listener of listeners) listener();
+    });
+  const ended = new Promise<Awaited<Victim["ended"]>>((done) =>
+    child.on("exit", (code, signal) => done({ code, signal, output })),
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = (pattern: RegExp) =>
+    new Promise<void>((done, failed) => {
+      const look = () => pattern.test(output) && done();
+      listeners.add(look);
+      look();
+      void ended.then(() => failed(new Error(`It ended without saying ${pattern}: ${output}`)));
+    });
+  return { process: child, said, ended };
+}

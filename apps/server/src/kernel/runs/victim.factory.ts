@@ -1,0 +1,120 @@
+import { databaseOver } from "../../platform/db/database.ts";
+import { openLite } from "../../platform/db/lite.ts";
+import { openPostgres } from "../../platform/db/postgres.ts";
+import type { Driver, DriverTransaction } from "../../platform/db/types.ts";
+import { startKernelHouse } from "../kernel.factory.ts";
+import { stepQueue } from "./jobs.ts";
+import { subscribeRunEvents } from "./stream.ts";
+import type { RunKind, StepContext } from "./types.ts";
+import { startRunWorkers } from "./worker.ts";
+
+/** What a worker process of the kill tests is told, as JSON in its first argument. */
+export interface VictimOrders {
+  url?: string | undefined;
+  directory: string;
+  orgId: string;
+  runId: string;
+  /** "claim write before": before the commit of that transaction; "… after": right after it. "work write": inside the function. */
+  dieAt?: string;
+  /** How long each step works. */
+  workMs: number;
+  /** Takes at once what a dead process left, as on the embedded database; else the heartbeat has to run out. */
+  takesOver: boolean;
+}
+
+/** "Größe 😀 " so that batches meet characters of every width. */
+export const writtenText = "Größe 😀 ".repeat(40);
+
+export const victimPlan = {
+  kind: "kill-test",
+  steps: ["gather", "write", "render"].map((key) => ({ key, label: key })),
+  first: ["gather"],
+};
+
+if (process.argv[1] === import.meta.filename) await live(JSON.parse(process.argv[2] ?? "{}"));
+
+/** Works on the run until it has ended, or dies where it was told to. */
+async function live(orders: VictimOrders): Promise<void> {
+  const { url, directory, orgId, runId } = orders;
+  const driver = url ? await openPostgres(url, { connections: 5 }) : await openLite(directory);
+  const db = databaseOver(dying(driver, orders.dieAt));
+  const { house, stop } = await startKernelHouse(db, { kinds: [victimKind(orders)], works: false });
+  if (orders.takesOver) await house.queue.requeueActive(stepQueue.name);
+  await startRunWorkers(house, { concurrency: 2 });
+  const signal = AbortSignal.timeout(60_000);
+  for await (const event of subscribeRunEvents(house, { orgId, runId, after: 0, signal }))
+    if (event.type === "done") say("ended");
+  await stop();
+  await db.close();
+}
+
+function victimKind({ dieAt, workMs }: VictimOrders): RunKind {
+  const work = async (step: StepContext, output: unknown, next: string[]) => {
+    say(`work ${step.key}`);
+    for (const piece of step.key === "write" ? (writtenText.match(/.{1,20}/gu) ?? []) : [""]) {
+      step.text(piece);
+      await new Promise((done) => setTimeout(done, workMs / 10));
+    }
+    if (dieAt === `work ${step.key}`) die();
+    return {
+      output,
+      next,
+      usage: { promptTokens: 100, completionTokens: 10, estimated: false, costMicros: 7 },
+      commit: async (tx) => void (await tx.query("insert into effects values ($1, $2)", [step.run.id, step.key])),
+    } satisfies Awaited<ReturnType<RunKind["steps"][string]>>;
+  };
+  return {
+    kind: victimPlan.kind,
+    chargesAfter: "write",
+    steps: {
+      gather: (step) => work(step, { rows: 3 }, ["write"]),
+      write: (step) => work(step, { text: writtenText, of: step.output("gather") }, ["render"]),
+      render: (step) => work(step, { of: step.output("write") }, []),
+    },
+    async onEnd(tx, _house, { run, status }) {
+      await tx.query("insert into effects values ($1, $2)", [run.id, status]);
+    },
+  };
+}
+
+/** The driver, but the process dies around the commit of the transaction that `dieAt` names. */
+function dying(driver: Driver, dieAt: string | undefined): Driver {
+  return {
+    ...driver,
+    async begin(settings): Promise<DriverTransaction> {
+      const transaction = await driver.begin(settings);
+      let does = "";
+      return {
+        run(text, values, mode) {
+          does = deed(text, values) ?? does;
+          return transaction.run(text, values, mode);
+        },
+        async end(commit) {
+          if (commit && dieAt === `${does} before`) die();
+          await transaction.end(commit);
+          if (commit && dieAt === `${does} after`) die();
+        },
+      };
+    },
+  };
+}
+
+/** Which of the kernel's transactions a statement belongs to. */
+function deed(text: string, values: unknown[]): string | undefined {
+  const key = victimPlan.steps.find((step) => values.includes(step.key))?.key;
+  if (text.startsWith('update "run_steps"') && values.includes("working")) return `claim ${key}`;
+  if (text.startsWith('update "run_steps"') && values.includes("done")) return `done ${key}`;
+  if (text.startsWith('insert into "run_events"') && values[3] === "text-delta" && !values.includes("step"))
+    return "text";
+  return undefined;
+}
+
+/** As nothing can catch it: no handler runs, nothing is flushed. */
+function die(): never {
+  process.kill(process.pid, "SIGKILL");
+  for (;;); // the signal is on its way
+}
+
+function say(words: string): void {
+  process.stdout.write(`${words}\n`);
+}
