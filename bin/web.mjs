@@ -62,7 +62,7 @@ async function build(node, outDir) {
  * Names, sizes and times of change: reading the files themselves would take longer than starting the server.
  * @param {string[]} paths relative to the repository
  */
-export function stampOf(paths) {
+function stampOf(paths) {
   const hash = createHash("sha256");
   for (const path of paths) addFile(hash, join(root, path));
   return hash.digest("hex");
