@@ -2,7 +2,7 @@ import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { cautionSentence } from "./cautions.ts";
 import { sentenceOf } from "./finding-words.ts";
 import { capital, columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
-import { wordingOf } from "./wording.ts";
+import { type Wording, wordingOf } from "./wording.ts";
 
 /** Parts of fixed sentences that hold digits but state no figure. */
 export const methodConstants = ["between two periods", "at the 5% level", "from −1 to 1", "on a scale from 0 to 1"];
@@ -83,7 +83,7 @@ function trendTest(finding: Finding, figures: Map<string, Figure>): string {
   const w = wordingOf(finding, figures);
   const parts = [
     w.say("slope") && `slope ${w.say("slope")} per ${w.grain}`,
-    pText(w.say("pValue")),
+    pText(w),
     w.say("r2") && `R² ${w.say("r2")}`,
   ].filter(Boolean);
   return parts.length ? `${capital(w.plainMeasure)}${w.filter}: ${parts.join(", ")}.` : "";
@@ -94,7 +94,7 @@ function correlationTest(findings: Finding[], figures: Map<string, Figure>): str
     .filter((finding) => finding.kind === "correlation")
     .map((finding) => {
       const w = wordingOf(finding, figures);
-      const p = pText(w.say("pValue"));
+      const p = pText(w);
       return p && `${w.plainMeasure} and ${columnWords(finding.subject.other ?? "the other measure")}, ${p}`;
     })
     .filter(Boolean);
@@ -111,8 +111,10 @@ function concentrationTest(findings: Finding[], figures: Map<string, Figure>): s
   return `Concentration is measured by the share of the largest groups${indices.length ? ` and the Herfindahl–Hirschman index (${indices.join("; ")})` : ""}.`;
 }
 
-function pText(p: string | undefined): string | undefined {
-  return p && `p = ${p}`;
+/** "p = 0.03", but "p below 0.001". */
+function pText(w: Wording): string | undefined {
+  const p = w.say("pValue");
+  return p && (w.startsWithDigit("pValue") ? `p = ${p}` : `p ${p}`);
 }
 
 function cautionLine(findings: Finding[]): string[] {

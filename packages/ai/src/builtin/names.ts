@@ -37,6 +37,7 @@ export function unescapeMarkdown(text: string): string {
 export function columnWords(column: string): string {
   const spaced = column
     .replace(/[_\s]+/g, " ")
+    .replace(/ ?[([]? ?(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\b) ?[)\]]? ?$/, "")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .trim();
   if (spaced === "") return "the unnamed column";

@@ -1,6 +1,7 @@
 import type { Finding } from "@muster/contracts/analysis";
 import { describe, expect, it } from "vitest";
 import { addRanking, buildAnalysis, rankingAnalysis } from "../analysis.factory.ts";
+import { checkFigures } from "../check-figures.ts";
 import { findingWords } from "./finding-words.ts";
 import { figuresById, resolveMarks } from "./marks.ts";
 import { writeAnalysisReport } from "./report.ts";
@@ -44,8 +45,8 @@ describe("rankings", () => {
     [
       "all alike",
       { North: 10, South: 10 },
-      "No difference between regions in revenue",
-      "All regions have the same total revenue: $10.",
+      "No difference by region in revenue",
+      "Every region shown has the same total revenue: $10.",
     ],
     ["one group", { North: 10 }, "North is the only region", "its total revenue is $10."],
     [
@@ -68,6 +69,33 @@ describe("rankings", () => {
     const analysis = rankingAnalysis();
     analysis.question.intents = ["lowest"];
     expect(reportOf(analysis).sections[0]?.prose).toMatch(/^West has the lowest total revenue: \$250\./);
+  });
+});
+
+describe("a ranking that begins with the lowest", () => {
+  const analysis = rankingAnalysis({ West: 250, South: 800, North: 1200 });
+  const [ranking] = analysis.findings;
+  const roles = ranking?.figures ?? {};
+  const [high, low] = [
+    { value: roles["leader"], name: roles["leaderName"] },
+    { value: roles["last"], name: roles["lastName"] },
+  ];
+  ranking?.rows.reverse();
+  Object.assign(roles, { leader: low.value, leaderName: low.name, last: high.value, lastName: high.name });
+  delete roles["leaderShare"];
+
+  it("is not told the wrong way round", () => {
+    const { markdown } = reportOf(analysis);
+    expect(markdown).toContain(
+      "## Answer\n\nWest has the lowest total revenue of any region: $250. The highest is North at $1,200.",
+    );
+    expect(markdown).toContain("### West has the lowest revenue: $250");
+    expect(markdown).not.toMatch(/West has the highest|North has the lowest/);
+  });
+
+  it("nor may a model tell it so", () => {
+    expect(checkFigures("West has the highest revenue.", analysis).ok).toBe(false);
+    expect(checkFigures("West has the lowest revenue; North has the highest.", analysis).ok).toBe(true);
   });
 });
 
@@ -229,7 +257,7 @@ describe("the document", () => {
       "Method",
     ]);
     expect(markdown).toMatch(
-      /^# Regional sales\n\n## Answer\n\nNorth has the highest total revenue of all regions: \$1,200/,
+      /^# Regional sales\n\n## Answer\n\nNorth has the highest total revenue of any region: \$1,200/,
     );
   });
 
@@ -243,7 +271,7 @@ describe("the document", () => {
     addRanking(b, { North: 5, South: 3 });
     const [answer] = reportOf(b.analysis).sections;
     expect(answer?.prose).toBe(
-      'The data cannot answer this. The table has no column with a reason; a column such as "cancellation reason" would be needed.\n\nWhat it does show: North has the highest total revenue of all regions: $5, which is 62.5% of the total.',
+      'The data cannot answer this. The table has no column with a reason; a column such as "cancellation reason" would be needed.\n\nWhat it does show: North has the highest total revenue of any region: $5, which is 62.5% of the total.',
     );
   });
 

@@ -145,6 +145,8 @@ function findingSections(analysis: Analysis, worded: WordedFinding[], length: Re
 
 function isKeyFinding(finding: Finding): boolean {
   if (finding.kind === "overview" || finding.kind === "unanswerable") return false;
+  // A single value that was asked for is told whole in the answer.
+  if (finding.kind === "value" && finding.answersQuestion && !finding.chartId && !finding.tableId) return false;
   return finding.answersQuestion || (finding.kind !== "missing" && finding.kind !== "quality");
 }
 

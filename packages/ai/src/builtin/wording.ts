@@ -11,6 +11,8 @@ export interface Wording {
   value: (role: string) => number | undefined;
   /** True where the name with this role is a span of several periods: "March 2024 to May 2024". */
   isSpan: (role: string) => boolean;
+  /** True where the figure's text begins with a digit, and not with a word: "below 0.001". */
+  startsWithDigit: (role: string) => boolean;
   rows: WordedRow[];
   /** "total revenue", "average price", "number of rows". */
   measure: string;
@@ -86,7 +88,7 @@ export function said(...sentences: (string | undefined | false)[]): string[] {
 function speaker(
   roles: Record<string, string>,
   figures: Map<string, Figure>,
-): Pick<Wording, "say" | "value" | "isSpan"> {
+): Pick<Wording, "say" | "value" | "isSpan" | "startsWithDigit"> {
   function figureOf(role: string): Figure | undefined {
     const id = roles[role];
     return id === undefined ? undefined : figures.get(id);
@@ -97,6 +99,7 @@ function speaker(
       return figure && mark(figure.id, form);
     },
     value: (role) => figureOf(role)?.value ?? undefined,
+    startsWithDigit: (role) => /^\d/.test(figureOf(role)?.text ?? ""),
     isSpan: (role) => / to /.test(periodText(figureOf(role)?.text ?? "")),
   };
 }

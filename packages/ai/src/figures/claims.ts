@@ -1,4 +1,5 @@
-import type { Analysis } from "@muster/contracts/analysis";
+import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
+import { figuresById } from "../builtin/marks.ts";
 import { mentioned } from "./owners.ts";
 import type { Span } from "./sentences.ts";
 
@@ -14,31 +15,37 @@ export interface Standings {
   dimensions: { names: string[]; first: Set<string>; last: Set<string> }[];
 }
 
-/** Reads who leads and who comes last from rankings, comparisons and single answers; ties count. */
+type Standing = Standings["dimensions"][number];
+
+/** Reads who leads and who comes last from the rankings; ties count. */
 export function standingsOf(analysis: Analysis): Standings {
-  const byDimension = new Map<string, Standings["dimensions"][number]>();
-  const values = new Map(analysis.figures.map((figure) => [figure.id, figure]));
+  const byDimension = new Map<string, Standing>();
+  const figures = figuresById(analysis);
   for (const finding of analysis.findings) {
     if (finding.kind !== "ranking" || finding.rows.length < 2) continue;
     const key = finding.subject.dimension ?? "";
     const entry = byDimension.get(key) ?? { names: [], first: new Set(), last: new Set() };
     byDimension.set(key, entry);
-    const rows = finding.rows.map((row) => ({
-      name: row.label,
-      value: values.get(row.figures["value"] ?? "")?.value ?? Number.NaN,
-    }));
-    entry.names.push(...rows.map((row) => row.name));
-    const lead = values.get(finding.figures["leader"] ?? "")?.value;
-    const tail = values.get(finding.figures["last"] ?? "")?.value;
-    for (const row of rows) {
-      if (row.value === lead) entry.first.add(row.name);
-      if (row.value === tail) entry.last.add(row.name);
-    }
-    addName(entry, entry.first, values.get(finding.figures["leaderName"] ?? "")?.text);
-    addName(entry, entry.last, values.get(finding.figures["lastName"] ?? "")?.text);
+    addRanking(entry, finding, figures);
   }
   for (const entry of byDimension.values()) entry.names = [...new Set(entry.names)].sort((a, b) => b.length - a.length);
   return { dimensions: [...byDimension.values()] };
+}
+
+/** A ranking may begin with the lowest: the values say which end is which. */
+function addRanking(entry: Standing, finding: Finding, figures: Map<string, Figure>): void {
+  const figureOf = (role: string) => figures.get(finding.figures[role] ?? "");
+  const lead = figureOf("leader")?.value ?? Number.NaN;
+  const tail = figureOf("last")?.value ?? figureOf("runnerUp")?.value ?? Number.NaN;
+  const [top, bottom] = lead < tail ? ["lastName", "leaderName"] : ["leaderName", "lastName"];
+  for (const row of finding.rows) {
+    const value = figures.get(row.figures["value"] ?? "")?.value;
+    entry.names.push(row.label);
+    if (value === Math.max(lead, tail)) entry.first.add(row.label);
+    if (value === Math.min(lead, tail)) entry.last.add(row.label);
+  }
+  addName(entry, entry.first, figureOf(top)?.text);
+  addName(entry, entry.last, figureOf(bottom)?.text);
 }
 
 /** The word of a clause that puts a group first or last where the figures do not; nothing where the clause is right. */
@@ -55,7 +62,7 @@ export function falseStanding(clause: Span, { dimensions }: Standings): { text: 
   return undefined;
 }
 
-function addName(entry: Standings["dimensions"][number], set: Set<string>, name: string | undefined): void {
+function addName(entry: Standing, set: Set<string>, name: string | undefined): void {
   if (name === undefined) return;
   set.add(name);
   entry.names.push(name);

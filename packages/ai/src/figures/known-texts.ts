@@ -12,11 +12,11 @@ const filler = "\u0001";
  * lists, addresses of charts. What is left to find are the numbers that claim something.
  */
 export function maskKnownTexts(markdown: string, phrases: string[]): string {
-  let masked = markdown.replace(/\]\([^)\s]*\)/g, blank).replace(/^[ \t]*(?:>[ \t]*)*\d+[.)](?=[ \t])/gm, blank);
+  let masked = markdown;
   for (const phrase of phrases) {
     if (masked.includes(phrase)) masked = masked.replace(phrasePattern(phrase), blank);
   }
-  return masked;
+  return masked.replace(/\]\(chart:[^)\s]*\)/g, blank).replace(/^[ \t]*(?:>[ \t]*)*\d+[.)](?=[ \t])/gm, blank);
 }
 
 /** Names that are nothing but a number ("2024", "101"): they count as names only where the context says so. */

@@ -1,4 +1,4 @@
-import { capital } from "../names.ts";
+import { capital, columnWords, plural } from "../names.ts";
 import { said, vary, type Wording, type Words } from "../wording.ts";
 
 /** The sum of a measure and what a single row looks like. */
@@ -7,6 +7,7 @@ export function totalWords(w: Wording): Words {
   const rows = w.say("rows");
   const over = rows ? ` over ${rows} ${w.value("rows") === 1 ? "row" : "rows"}` : "";
   const sentence = `${capital(w.measure)}${w.filter} is ${value}${over}.`;
+  const isSum = over !== "" && w.finding.subject.aggregate !== "count";
   const [mean, median] = [w.say("mean"), w.say("median")];
   const average =
     mean && median ? `A row averages ${mean}; the median is ${median}.` : mean && `A row averages ${mean}.`;
@@ -19,9 +20,7 @@ export function totalWords(w: Wording): Words {
       `${capital(w.measure)}${w.filter} is ${value}`,
       `${capital(w.plainMeasure)}${w.filter} comes to ${value}`,
     ]),
-    sentences: said(over ? `This is the sum${over}.` : undefined, average, skewSentence(w), range).filter(
-      (text) => w.finding.subject.aggregate !== "count" || !text.startsWith("This is the sum"),
-    ),
+    sentences: said(isSum && `This is the sum${over}.`, average, skewSentence(w), range),
     answer: said(sentence, average),
   };
 }
@@ -57,10 +56,17 @@ export function distributionWords(w: Wording): Words {
 export function valueWords(w: Wording): Words {
   const name = w.say("name");
   const value = w.say("value") ?? "";
-  const sentence = name
-    ? `${capital(w.measure)}${w.filter} is ${value}, for ${name}.`
-    : `${capital(w.measure)}${w.filter} is ${value}.`;
+  if (w.finding.subject.aggregate === "count" && !name) return countWords(w, value);
+  const sentence = `${capital(w.measure)}${w.filter} is ${value}${name ? `, for ${name}` : ""}.`;
   return { headline: `${capital(w.measure)}${w.filter}: ${value}`, sentences: [sentence], answer: [sentence] };
+}
+
+function countWords(w: Wording, value: string): Words {
+  const isOne = w.value("value") === 1;
+  const { measure } = w.finding.subject;
+  const noun = measure ? (isOne ? columnWords(measure) : plural(columnWords(measure))) : isOne ? "row" : "rows";
+  const sentence = `There ${isOne ? "is" : "are"} ${value} ${noun}${w.filter}.`;
+  return { headline: `${value} ${noun}${w.filter}`, sentences: [sentence], answer: [sentence] };
 }
 
 function skewSentence(w: Wording): string | undefined {

@@ -1,46 +1,58 @@
 import { listed } from "../names.ts";
 import { said, vary, type Wording, type Words } from "../wording.ts";
 
-/** Which group leads, by how much, and who comes last; ties, single groups and values below zero are said as such. */
+/**
+ * Which group leads, by how much, and who stands at the other end. A ranking may start at the highest or at the lowest; the
+ * values tell. Ties, single groups and values below zero are said as such.
+ */
 export function rankingWords(w: Wording): Words {
   const leader = w.say("leaderName") ?? w.rows[0]?.label;
   const top = w.say("leader") ?? w.rows[0]?.say("value");
-  if (!leader || !top) return { headline: `No ranking of ${w.dimensions}`, sentences: [], answer: [] };
+  if (!leader || !top) return { headline: `No ranking by ${w.dimension}`, sentences: [], answer: [] };
   if (w.rows.length === 1) return onlyGroup(w, leader, top);
   const tied = tiedLeaders(w);
   if (tied.length > 1) return tie(w, tied, top);
   const lead = leadSentence(w, leader, top);
   const behind = behindSentence(w);
   const tail = tailSentence(w);
+  const asksForTail = w.lowestAsked && !startsLow(w);
   return {
     headline: headline(w, leader, top),
-    sentences: said(shareSentence(w, leader), behind, middleSentence(w), tail),
-    answer: w.lowestAsked ? said(tail ?? lead, tail && lead) : said(lead, behind),
+    sentences: said(shareSentence(w), behind, middleSentence(w), tail),
+    answer: asksForTail ? said(tail ?? lead, tail && lead) : said(lead, startsLow(w) ? tail : behind),
   };
+}
+
+/** True where the ranking begins with the lowest. */
+function startsLow(w: Wording): boolean {
+  const [first, last] = [w.value("leader"), w.value("last") ?? w.value("runnerUp")];
+  return first !== undefined && last !== undefined && first < last;
 }
 
 function headline(w: Wording, leader: string, top: string): string {
   const share = w.say("leaderShare");
+  if (startsLow(w)) return `${leader} has the lowest ${withoutTotal(w)}${w.filter}: ${top}`;
   if ((w.value("leader") ?? 0) < 0) return `Every ${w.dimension} is below zero; ${leader} is highest at ${top}`;
   if (share && w.variant % 2 === 1) return `${leader} accounts for ${share} of ${w.plainMeasure}${w.filter}`;
   return vary(w, [
-    `${leader} has the highest ${stripTotal(w)}${w.filter}: ${top}`,
-    `${leader} leads the ${w.dimensions} in ${stripTotal(w)}${w.filter} with ${top}`,
-    `At ${top}, ${leader} is first by ${stripTotal(w)}${w.filter}`,
+    `${leader} has the highest ${withoutTotal(w)}${w.filter}: ${top}`,
+    `${leader} comes first in ${withoutTotal(w)}${w.filter} with ${top}`,
+    `At ${top}, ${leader} is first by ${withoutTotal(w)}${w.filter}`,
   ]);
 }
 
 function leadSentence(w: Wording, leader: string, top: string): string {
   const share = w.say("leaderShare");
-  return `${leader} has the highest ${w.measure} of all ${w.dimensions}${w.filter}: ${top}${share ? `, which is ${share} of the total` : ""}.`;
+  const end = startsLow(w) ? "lowest" : "highest";
+  return `${leader} has the ${end} ${w.measure} of any ${w.dimension}${w.filter}: ${top}${share ? `, which is ${share} of the total` : ""}.`;
 }
 
-function shareSentence(w: Wording, leader: string): string | undefined {
+function shareSentence(w: Wording): string | undefined {
   const share = w.say("leaderShare");
   const total = w.say("total");
   if (!share) return undefined;
-  if (w.variant % 2 === 1) return `That is ${w.say("leader")}${total ? ` out of ${total}` : ""}.`;
-  return total ? `That is ${share} of the total of ${total}.` : `${leader} holds ${share} of the total.`;
+  if (w.variant % 2 === 1 && !startsLow(w)) return `That is ${w.say("leader")}${total ? ` out of ${total}` : ""}.`;
+  return `That is ${share} of the total${total ? ` of ${total}` : ""}.`;
 }
 
 /** How close the second is; words for the distance follow from the values. */
@@ -50,9 +62,10 @@ function behindSentence(w: Wording): string | undefined {
   const [first, next] = [w.value("leader"), w.value("runnerUp")];
   if (!name || !second || first === undefined || next === undefined) return undefined;
   const gap = w.say("gap", "abs");
-  const distance = (first - next) / Math.max(Math.abs(first), Number.EPSILON);
-  const by = gap ? ` (${gap} less)` : "";
+  const by = gap ? ` (${gap} ${startsLow(w) ? "more" : "less"})` : "";
+  const distance = Math.abs(first - next) / Math.max(Math.abs(first), Math.abs(next), Number.EPSILON);
   if (distance < 0.03) return `${name} is almost level at ${second}${by}.`;
+  if (startsLow(w)) return `Next comes ${name} with ${second}${by}.`;
   if (next > 0 && first >= 2 * next) return `The next, ${name}, is far behind at ${second}${by}.`;
   return vary(w, [`${name} follows with ${second}${by}.`, `Second is ${name} at ${second}${by}.`]);
 }
@@ -71,14 +84,15 @@ function middleSentence(w: Wording): string | undefined {
 function tailSentence(w: Wording): string | undefined {
   const name = w.say("lastName");
   const last = w.say("last");
-  if (!name || !last || w.finding.figures["lastName"] === w.finding.figures["runnerUpName"]) return undefined;
-  return w.lowestAsked
-    ? `${name} has the lowest ${w.measure}${w.filter}: ${last}.`
-    : vary(w, [
-        `The lowest is ${name} at ${last}.`,
-        `${name} is at the other end with ${last}.`,
-        `Last is ${name} with ${last}.`,
-      ]);
+  const isSecond = w.value("last") === w.value("runnerUp") && w.rows.length === 2;
+  if (!name || !last || (isSecond && !w.lowestAsked)) return undefined;
+  if (startsLow(w)) return `The highest is ${name} at ${last}.`;
+  if (w.lowestAsked) return `${name} has the lowest ${w.measure}${w.filter}: ${last}.`;
+  return vary(w, [
+    `The lowest is ${name} at ${last}.`,
+    `${name} is at the other end with ${last}.`,
+    `Last is ${name} with ${last}.`,
+  ]);
 }
 
 function onlyGroup(w: Wording, leader: string, top: string): Words {
@@ -87,18 +101,18 @@ function onlyGroup(w: Wording, leader: string, top: string): Words {
 }
 
 function tie(w: Wording, names: string[], top: string): Words {
-  const all = names.length === w.rows.length;
+  const isAll = names.length === w.rows.length;
   const shown = names.length > 4 ? `${listed(names.slice(0, 4))} and others` : listed(names);
-  const sentence = all
-    ? `All ${w.dimensions} have the same ${w.measure}${w.filter}: ${top}.`
-    : `${shown} share the highest ${w.measure}${w.filter}: ${top} each.`;
-  const tail = all ? undefined : tailSentence(w);
+  const sentence = isAll
+    ? `Every ${w.dimension} shown has the same ${w.measure}${w.filter}: ${top}.`
+    : `${shown} share the ${startsLow(w) ? "lowest" : "highest"} ${w.measure}${w.filter}: ${top} each.`;
+  const tail = isAll ? undefined : tailSentence(w);
   return {
-    headline: all
-      ? `No difference between ${w.dimensions} in ${stripTotal(w)}`
-      : `${shown} share first place by ${stripTotal(w)}`,
+    headline: isAll
+      ? `No difference by ${w.dimension} in ${withoutTotal(w)}`
+      : `${shown} share ${startsLow(w) ? "last" : "first"} place by ${withoutTotal(w)}`,
     sentences: said(sentence, tail),
-    answer: w.lowestAsked ? said(tail, sentence) : [sentence],
+    answer: w.lowestAsked && !startsLow(w) ? said(tail, sentence) : [sentence],
   };
 }
 
@@ -107,6 +121,6 @@ function tiedLeaders(w: Wording): string[] {
   return w.rows.filter((row) => row.value("value") === top).map((row) => row.label);
 }
 
-function stripTotal(w: Wording): string {
+function withoutTotal(w: Wording): string {
   return w.measure.replace(/^total /, "");
 }

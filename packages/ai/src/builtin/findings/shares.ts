@@ -24,12 +24,7 @@ export function comparisonWords(w: Wording): Words {
   }
   const higher = a > b;
   const levels = `${capital(w.measure)}${w.filter} is ${w.say("a")} for ${aName} and ${w.say("b")} for ${bName}.`;
-  const by = listed(
-    said(
-      w.say("difference", "abs"),
-      w.say("differencePercent", "abs") && `${w.say("differencePercent", "abs")} in relative terms`,
-    ),
-  );
+  const by = said(w.say("difference", "abs"), w.say("differencePercent", "abs")).join(", or ");
   const gap = by ? `${aName} is ${higher ? "higher" : "lower"} by ${by}.` : undefined;
   return {
     headline: `${aName} is ${higher ? "above" : "below"} ${bName} in ${w.plainMeasure}${w.filter}`,
