@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cookieOf, startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 }, 60_000);
+afterEach(() => server.setNow(undefined));
 afterAll(() => server.stop());
 
 const password = "correct horse battery";
@@ -82,9 +83,7 @@ describe("signing up", () => {
     ["invite", "Sign-up needs an invitation. Ask somebody who is here already."],
     ["closed", "Sign-up is closed on this Muster"],
   ] as const)("is refused with SIGNUP=%s", async (SIGNUP, error) => {
-    server.house.config.SIGNUP = SIGNUP;
-    const answer = await signUp({ email: anEmail() });
-    server.house.config.SIGNUP = "open";
+    const answer = await server.under({ SIGNUP }, () => signUp({ email: anEmail() }));
     expect(answer).toMatchObject({ status: 403, body: { error, code: "forbidden" } });
   });
 });
@@ -153,7 +152,6 @@ describe("signing in and out", () => {
     expect((await signIn(email)).status).toBe(429);
     server.setNow(new Date(Date.now() + 16 * 60_000));
     expect((await signIn(email)).status).toBe(200);
-    server.setNow(undefined);
   });
 
   it("does not count what succeeds", async () => {
@@ -178,7 +176,6 @@ describe("signing in and out", () => {
     const person = await server.signUp();
     server.setNow(new Date(Date.now() + 31 * 86_400_000));
     const answer = await server.request("GET", "/api/me", { as: person });
-    server.setNow(undefined);
     expect(answer.status).toBe(401);
   });
 

@@ -13,6 +13,8 @@ export interface TestHouse {
   logged: string[];
   /** Sets the house's clock, which then stands still; undefined gives it the real time again. */
   setNow(now: Date | undefined): void;
+  /** Runs something under other settings. */
+  under<T>(settings: Partial<Config>, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,12 @@ export async function startTestHouse(settings: Partial<Config> = {}): Promise<Te
     house,
     logged,
     setNow: (now) => {
-      house.now = () => now ?? new Date();
+      Object.assign(house, { now: () => now ?? new Date() });
+    },
+    async under(settings, work) {
+      const before = { ...house.config };
+      Object.assign(house.config, settings);
+      return work().finally(() => Object.assign(house.config, before));
     },
     async stop() {
       await close(0);
