@@ -14,6 +14,7 @@ import { dropTotals, dropUnlabelledTotal, isTotalWord } from "./totals.ts";
 const PREVIEW = 60;
 const SAMPLE_CELLS = 400_000;
 const SAMPLE_ROWS = 4_000;
+const LONG_TABLE = 50_000;
 
 /** One column on its way from text to values. */
 export interface RawColumn {
@@ -36,6 +37,7 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
   quality.push(...lostNotes(raw));
   const period = findPeriod(kept);
   if (period) notes.push(period.note);
+  await speedUp(database, raw, kept);
   await createData(database, raw, kept, period?.sql ?? null);
   await dropUnlabelledTotal(database, raw.schema, kept, { notes, quality });
   await database.run(`USE ${raw.schema}`);
@@ -159,6 +161,22 @@ async function countDistinct(database: Database, raw: RawTable): Promise<number[
   return counts;
 }
 
+/** On long tables a quick reading replaces the thorough one where it leaves nothing unread that the thorough one reads. */
+async function speedUp(database: Database, raw: RawTable, columns: readonly RawColumn[]): Promise<void> {
+  const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
+  if (rows < LONG_TABLE) return;
+  for (const column of columns) {
+    const cell = `trim(${column.cell})`;
+    for (const quick of column.type.quick?.(cell) ?? []) {
+      const left = `SELECT ${column.cell} FROM ${raw.schema}.raw WHERE nullif(${cell}, '') IS NOT NULL AND (${quick}) IS NULL`;
+      const [row] = await database.rows(`SELECT count(${column.type.convert(cell)}) AS n FROM (${left})`);
+      if (toNumber(row?.["n"]) !== 0) continue;
+      column.type.convert = () => quick;
+      break;
+    }
+  }
+}
+
 async function createData(
   database: Database,
   raw: RawTable,
@@ -167,14 +185,14 @@ async function createData(
 ): Promise<void> {
   const list = columns.map((column) => `${typedSql(column)} AS ${quoteName(column.name)}`);
   if (period) list.push(period);
-  await database.run(
-    `CREATE TABLE ${raw.schema}.data AS SELECT ${list.join(",\n")} FROM ${raw.schema}.raw ORDER BY rowid`,
-  );
+  await database.run(`CREATE TABLE ${raw.schema}.data AS SELECT ${list.join(",\n")} FROM ${raw.schema}.raw`);
 }
 
 /** SQL of a column's values, from its text cells. */
 export function typedSql(column: RawColumn): string {
-  return column.type.convert(`(${cleanSql(column.cell, column.type.missing)})`);
+  // A word for "nothing" is no number and no date, so only texts need to be compared with the list of them.
+  const isParsed = column.type.number !== undefined || column.type.grain !== null;
+  return column.type.convert(isParsed ? `trim(${column.cell})` : `(${cleanSql(column.cell, column.type.missing)})`);
 }
 
 function lostNotes(raw: RawTable): QualityNote[] {

@@ -30,14 +30,11 @@ export async function profileColumns(
     const [stats] = await database.rows(
       `SELECT ${part.map((column, index) => statsSql(quoteName(column.name), column.type.type, index)).join(", ")} FROM data`,
     );
-    const [texts] = await database.rows(
-      `SELECT ${part.map((column, index) => `count(${cleanSql(column.cell, column.type.missing)}) AS t${index}`).join(", ")} FROM raw`,
-    );
     for (const [index, column] of part.entries()) {
       const found = toColumn(column, {
         rows,
         stats: statsOf(stats ?? {}, index),
-        texts: toNumber(texts?.[`t${index}`]) ?? 0,
+        texts: await countTexts(database, column, statsOf(stats ?? {}, index).filled),
       });
       if (found.invalid > 0) quality.push(await invalidNote(database, column, found));
       profiled.push(found);
@@ -47,6 +44,16 @@ export async function profileColumns(
   await addExamples(database, profiled);
   quality.push(...currencyNotes(profiled, columns), ...(await duplicateNotes(database, raw, rows)));
   return { rows, columns: profiled, quality };
+}
+
+/** Cells of `raw` that say something. Only what was parsed can have lost some on the way, so only that is counted. */
+async function countTexts(database: Database, column: RawColumn, filled: number): Promise<number> {
+  if (!column.type.number && column.type.grain === null && column.type.type !== "boolean") return filled;
+  const count = async (sql: string) =>
+    toNumber((await database.rows(`SELECT count(${sql}) AS n FROM raw`))[0]?.["n"]) ?? 0;
+  return (await count(`nullif(trim(${column.cell}), '')`)) === filled
+    ? filled
+    : count(cleanSql(column.cell, column.type.missing));
 }
 
 function statsSql(name: string, type: ColumnType["type"], index: number): string {

@@ -4,7 +4,7 @@ import { type DateFormat, dateSql, type Grain, MONTH_NAME, YEAR } from "./date-f
 import { inferDate } from "./infer-date.ts";
 import { describeNumberFormat, inferNumber } from "./infer-number.ts";
 import { isMissing, missingWords } from "./missing.ts";
-import { currencyCode, type DecimalSign, type NumberFormat, numberSql } from "./number-format.ts";
+import { currencyCode, type DecimalSign, type NumberFormat, numberSql, quickNumberSqls } from "./number-format.ts";
 
 /** What a column is taken for, and the SQL that turns its text cells into values. */
 export interface ColumnType {
@@ -14,6 +14,8 @@ export interface ColumnType {
   missing: string[];
   /** Turns a cleaned cell into a value; identity for text. */
   convert: (cell: string) => string;
+  /** Faster ways that may leave cells unread which `convert` reads. */
+  quick?: (cell: string) => string[];
   grain: Grain | "time" | null;
   hasYear: boolean;
   currencies: { code: string; count: number }[];
@@ -242,6 +244,7 @@ function numberType(
         ? currency
         : (format.unit ?? unitInName(sample.name)),
     convert: (cell) => numberSql(cell, format),
+    quick: (cell) => quickNumberSqls(cell, format),
     notes: format.conflicting > 0 ? ["numbers are written with both decimal comma and decimal point"] : [],
   };
 }
