@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
@@ -23,11 +22,11 @@ export async function listen(app: App, { host, port }: { host: string; port: num
       connectionsCheckingInterval: 5000,
     },
   }) as Server; // without `createServer` it is always node:http's
-  server.listen(port, host);
-  await Promise.race([
-    once(server, "listening"),
-    once(server, "error").then(([error]) => Promise.reject(explain(error, host, port))),
-  ]);
+  await new Promise<void>((ready, failed) => {
+    server.once("listening", ready);
+    server.once("error", (error) => failed(explain(error, host, port)));
+    server.listen(port, host);
+  });
   const { port: actual } = server.address() as AddressInfo; // a string only for pipes
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
