@@ -283,6 +283,14 @@ describe("the list of models", () => {
     ]);
   });
 
+  it("is found where the address lacks its version, and calls then go there", async () => {
+    double = await startOpenAIDouble();
+    const provider = createOpenAICompatible({ baseUrl: double.baseUrl.replace("/v1", "/") });
+    expect(await provider.listModels()).toHaveLength(1);
+    await provider.languageModel("m").doGenerate(ask);
+    expect(double.requests.map((request) => request.path)).toEqual(["/models", "/v1/models", "/v1/chat/completions"]);
+  });
+
   it("says whose key is wrong without showing it", async () => {
     const provider = await providerOver({ apiKey: "another" });
     const error = await errorOf(provider.listModels());

@@ -1,3 +1,4 @@
+import type { Analysis } from "@muster/contracts/analysis";
 import { afterEach, describe, expect, it } from "vitest";
 import { addRanking, buildAnalysis } from "./analysis.factory.ts";
 import { writeAnalysisReport } from "./builtin/report.ts";
@@ -40,7 +41,10 @@ function salesAnalysis() {
 }
 
 /** Writes the report with a model that answers with these replies in turn. */
-async function write(replies: (Reply | string)[], { signal }: { signal?: AbortSignal } = {}) {
+async function write(
+  replies: (Reply | string)[],
+  { signal, analysis = salesAnalysis() }: { signal?: AbortSignal; analysis?: Analysis } = {},
+) {
   const double = await startOpenAIDouble({ reply: (_, index) => replies[Math.min(index, replies.length - 1)] ?? "" });
   doubles.push(double);
   const provider = createOpenAICompatible({
@@ -51,7 +55,6 @@ async function write(replies: (Reply | string)[], { signal }: { signal?: AbortSi
   const calls: ModelCall[] = [];
   const waits: number[] = [];
   const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
-  const analysis = salesAnalysis();
   const draft = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
   let live = "";
   const written = await writeWithModel({
@@ -163,6 +166,42 @@ describe("a model that writes wrong figures", () => {
     const { answer, draft, failed } = await write([`=== answer\n${sentence}`]);
     expect(answer).toBe(draft.sections[0]?.prose);
     expect(failed).toEqual([]);
+  });
+});
+
+describe("a model that claims too much", () => {
+  function input(findings: (b: ReturnType<typeof buildAnalysis>) => void) {
+    const b = buildAnalysis({ asked: "Is there a trend?" });
+    findings(b);
+    return b.analysis;
+  }
+  const unclear = input((b) => {
+    b.add({
+      kind: "trend",
+      answersQuestion: true,
+      subject: { measure: "Revenue", grain: "month" },
+      direction: "up",
+      figures: { first: b.number("first", 100), last: b.number("last", 140), pValue: b.number("p", 0.4, "decimal") },
+    });
+  });
+  const unanswerable = input((b) => {
+    b.add({ kind: "unanswerable", answersQuestion: true, detail: "There is no column of profit" });
+    addRanking(b, { North: 5, South: 3 });
+  });
+
+  it.each([
+    ["a trend that is none", unclear, "Revenue is rising, from 100 to 140.", false],
+    ["no trend", unclear, "There is no clear trend: it went from 100 to 140.", true],
+    ["an answer that the data does not hold", unanswerable, "Profit is best in North with $5.", false],
+    [
+      "that it cannot be told",
+      unanswerable,
+      "Profit cannot be told from this data. North has the highest revenue, $5.",
+      true,
+    ],
+  ])("%s", async (_, analysis, sentence, isKept) => {
+    const { answer, draft } = await write([`=== answer\n${sentence}`], { analysis });
+    expect(answer).toBe(isKept ? sentence : draft.sections[0]?.prose);
   });
 });
 

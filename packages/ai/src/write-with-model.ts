@@ -207,5 +207,6 @@ function reasonFor(section: Judged | undefined, error: ModelError | undefined): 
       .slice(0, 3)
       .map((problem) => `"${problem.text}"`)
       .join(", ")}.`;
+  if (section?.reason) return section.reason;
   return error ? error.message : "The model wrote nothing usable here.";
 }

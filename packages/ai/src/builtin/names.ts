@@ -28,11 +28,6 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(\s*\d+)([.)])(?=\s)/gm, "$1\\$2");
 }
 
-/** The inverse of `escapeMarkdown`: what a reader sees. */
-export function unescapeMarkdown(text: string): string {
-  return text.replace(/\\([\\`*_[\]<>|~&#+.)-])/g, "$1");
-}
-
 /** A column's name as words in the middle of a sentence: "OrderTotal_USD" becomes "order total USD". */
 export function columnWords(column: string): string {
   const spaced = column

@@ -53,34 +53,45 @@ export async function postChat(
   }
 }
 
-/** Sends a request and waits for the head of its answer. */
-export async function send(
-  server: Server,
-  {
-    path,
-    body,
-    deadline,
-    headers = {},
-  }: { path: string; body?: unknown; deadline: Deadline; headers?: Record<string, string | undefined> },
-): Promise<Response> {
+interface Outgoing {
+  path: string;
+  body?: unknown;
+  deadline: Deadline;
+  headers?: Record<string, string | undefined>;
+}
+
+/**
+ * Sends a request and waits for the head of its answer. An address without a path is tried as it is and, where nothing is
+ * found there, with the "/v1" that was left out.
+ */
+export async function send(server: Server, request: Outgoing): Promise<Response> {
+  const response = await sendOnce(server, request);
+  if (response.status !== 404 || new URL(server.baseUrl).pathname !== "/") return response;
+  await response.body?.cancel();
+  const versioned = { ...server, baseUrl: `${server.baseUrl}/v1` };
+  const again = await sendOnce(versioned, request);
+  if (again.status !== 404) server.baseUrl = versioned.baseUrl;
+  return again;
+}
+
+async function sendOnce(server: Server, { path, body, deadline, headers = {} }: Outgoing): Promise<Response> {
   const url = `${server.baseUrl}${path}`;
-  const extra = Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  const extra = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
-    headers: { ...server.headers, ...extra, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    headers: {
+      ...server.headers,
+      ...Object.fromEntries(extra),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
     redirect: "error",
     signal: deadline.signal,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
+  const { connectMs } = server.timeouts;
   try {
-    return await withConnectLimit(server.fetch(url, init), {
-      url,
-      connectMs: server.timeouts.connectMs,
-      probe: server.probe,
-      label: server.speaker.label,
-    });
+    const limits = { url, connectMs, probe: server.probe, label: server.speaker.label };
+    return await withConnectLimit(server.fetch(url, init), limits);
   } catch (error) {
     deadline.stop();
     throw deadlineReason(deadline, error) ?? errorFromFetch(error, server.speaker);

@@ -3,6 +3,7 @@ import { figuresById, resolveMarks } from "../builtin/marks.ts";
 import type { ReportDraft, ReportSection } from "../builtin/report.ts";
 import type { FigureCheck, FigureProblem } from "../check-figures.ts";
 import { cleanProse } from "./clean-prose.ts";
+import { missingHonesty } from "./honesty.ts";
 import { writableSections } from "./prompt.ts";
 import type { ReadSections } from "./section-reader.ts";
 
@@ -11,6 +12,8 @@ export interface Judged {
   key: string;
   prose: string;
   problems: FigureProblem[];
+  /** Why the text cannot be used although its figures are right; its prose is then empty. */
+  reason?: string;
 }
 
 const longestSection = 2500;
@@ -37,13 +40,12 @@ export function judgeSections(
       });
       const result = check(prose);
       const problems = result.ok ? lostMarks(prose) : result.problems;
-      return {
-        key: section.key,
-        problems,
-        prose: problems.length > 0 ? prose : withSubstance(section, prose, { result, check }),
-      };
-    })
-    .filter((section) => section.prose !== "");
+      if (prose === "" || problems.length > 0) return { key: section.key, problems, prose };
+      const findings = analysis.findings.filter((finding) => section.findingIds.includes(finding.id));
+      const reason = missingHonesty(prose, findings, figures);
+      if (reason) return { key: section.key, problems, prose: "", reason };
+      return { key: section.key, problems, prose: withSubstance(section, prose, { result, check }) };
+    });
 }
 
 /** A mark of a figure that does not exist is a wrong figure too. */
@@ -62,7 +64,6 @@ function withSubstance(
   prose: string,
   { result, check }: { result: FigureCheck; check: (markdown: string) => FigureCheck },
 ): string {
-  if (prose === "") return "";
   const expected = check(section.prose).figures;
   const isCarried = expected.length === 0 || result.figures.some((id) => expected.includes(id));
   if (isCarried) return prose;
