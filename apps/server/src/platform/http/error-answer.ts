@@ -19,7 +19,8 @@ export function toAppError(thrown: unknown): AppError {
       cause: thrown,
     });
   }
-  if (code === "22021" || code === "22P05") {
+  // A null character, or half of a pair: valid in JSON, and no text to the database.
+  if (code === "22021" || code === "22P05" || code === "22P02") {
     return new AppError("invalid_input", "The text holds a character that cannot be stored", { cause: thrown });
   }
   return new AppError("internal", "Something went wrong on our side. Please try again in a moment.", { cause: thrown });

@@ -33,7 +33,8 @@ export async function startTestHouse(settings: Partial<Config> = {}): Promise<Te
       Object.assign(house, { now: () => now ?? new Date() });
     },
     async under(settings, work) {
-      const before = { ...house.config };
+      const names = Object.keys(settings) as (keyof Config)[];
+      const before = Object.fromEntries(names.map((name) => [name, house.config[name]]));
       Object.assign(house.config, settings);
       return work().finally(() => Object.assign(house.config, before));
     },

@@ -1,0 +1,298 @@
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../app.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+import { type Listener, listen } from "./listen.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp();
+}, 60_000);
+afterAll(() => server.stop());
+
+const draft = { name: "Ann", role: "Analyst", description: "Reads tables" };
+
+describe("every failure has one shape", () => {
+  it.each([
+    ["a body that is no JSON", "POST", "/api/agents", "{", 400, "malformed"],
+    ["an address that is none", "GET", "/api/nothing", undefined, 404, "not_found"],
+    ["a method that is none", "DELETE", "/api/me", undefined, 404, "not_found"],
+    ["a body of the wrong type", "POST", "/api/agents", [1], 422, "invalid_input"],
+    ["no body at all", "POST", "/api/agents", undefined, 422, "invalid_input"],
+    ["a null character", "POST", "/api/agents", { ...draft, name: "a\u0000b" }, 422, "invalid_input"],
+    [
+      "half a surrogate",
+      "POST",
+      "/api/agents",
+      '{"name":"a","role":"b","description":"c","capabilities":["\\ud800"]}',
+      422,
+      "invalid_input",
+    ],
+    ["an id that is none", "GET", "/api/agents/%00", undefined, 422, "invalid_input"],
+    [
+      "a body that is too long",
+      "POST",
+      "/api/agents",
+      { ...draft, instructions: "x".repeat(1_100_000) },
+      413,
+      "too_large",
+    ],
+    ["a sign-in that is no JSON", "POST", "/api/auth/sign-in/email", "{", 400, "malformed"],
+    ["a sign-in that is null", "POST", "/api/auth/sign-in/email", null, 422, "invalid_input"],
+  ])("%s", async (_name, method, path, body, status, code) => {
+    const answer = await server.request(method, path, { as: owner, body });
+    expect(answer).toMatchObject({
+      status,
+      body: { error: expect.any(String), code, requestId: answer.headers.get("x-request-id") },
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("asks who is there before it looks at what they send", async () => {
+    expect(await server.request("POST", "/api/agents", { body: { name: 1 } })).toMatchObject({
+      status: 401,
+      body: { error: "User not authenticated", code: "unauthenticated" },
+    });
+  });
+
+  it("tells nobody what broke inside, and the log everything but their words", async () => {
+    await server.house.db.exec("alter table agents rename column personality to personality_gone");
+    const answer = await server.request("POST", "/api/agents", {
+      as: owner,
+      body: { ...draft, personality: "canary-words" },
+    });
+    await server.house.db.exec("alter table agents rename column personality_gone to personality");
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: "internal", error: "Something went wrong on our side. Please try again in a moment." },
+    });
+    const log = server.logged.join("");
+    expect(log).toContain("personality");
+    expect(log).not.toContain("canary-words");
+  });
+
+  it("stops a body without a length where it passes the limit", async () => {
+    const chunk = new TextEncoder().encode(" ".repeat(100_000));
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(chunk);
+      },
+    });
+    const request = new Request("http://localhost:3000/api/agents", {
+      method: "POST",
+      body,
+      duplex: "half",
+      headers: { host: "localhost:3000", cookie: owner.cookie, "content-type": "application/json" },
+    });
+    expect((await server.fetch(request)).status).toBe(413);
+    expect(sent).toBeLessThan(20);
+  });
+});
+
+describe("requests from elsewhere", () => {
+  it.each([
+    ["no browser at all", {}, 201],
+    ["our own page", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" }, 201],
+    [
+      "the same machine's address in the network",
+      { host: "192.168.1.20:3000", origin: "http://192.168.1.20:3000" },
+      201,
+    ],
+    ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
+    ["another port", { origin: "http://localhost:3001" }, 403],
+    ["a sandboxed frame", { origin: "null" }, 403],
+    ["a site that hides its origin", { "sec-fetch-site": "cross-site" }, 403],
+    ["a name that somebody points at us", { host: "evil.example:3000", origin: "http://evil.example:3000" }, 403],
+  ])("from %s", async (_name, headers, status) => {
+    const person = await server.signUp();
+    const answer = await server.request("POST", "/api/agents", { as: person, body: draft, headers });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body.code).toBe("forbidden");
+  });
+
+  it("are taken from the public address where one is set", async () => {
+    const person = await server.signUp();
+    const headers = { host: "internal:8080", origin: "https://muster.example" };
+    const attempt = () => server.request("POST", "/api/agents", { as: person, body: draft, headers });
+    expect((await attempt()).status).toBe(403);
+    expect((await server.under({ PUBLIC_URL: "https://muster.example" }, attempt)).status).toBe(201);
+  });
+
+  it("may read nothing either: answers belong to our own pages", async () => {
+    const { headers } = await server.request("GET", "/api/plans");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    const policy = headers.get("content-security-policy") ?? "";
+    for (const rule of ["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(rule);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain("unsafe-inline");
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const post = (as: TestPerson, key: string, body: object = draft) =>
+    server.request("POST", "/api/agents", { as, body, headers: { "idempotency-key": key } });
+
+  it("gives the first answer again and does the work once", async () => {
+    const person = await server.signUp();
+    const first = await post(person, "key-1");
+    const again = await post(person, "key-1");
+    expect(first.status).toBe(201);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect((await server.request("GET", "/api/agents", { as: person })).body.total).toBe(1);
+  });
+
+  it("does the work once for ten at the same time", async () => {
+    const person = await server.signUp();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, "key-1")));
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409])).size).toBe(0);
+    expect((await server.request("GET", "/api/agents", { as: person })).body.total).toBe(1);
+  });
+
+  it("belongs to one request, and to one person", async () => {
+    const person = await server.signUp();
+    const colleague = await server.join(person, "member");
+    const first = await post(person, "key-1");
+    expect(await post(person, "key-1", { ...draft, name: "Bob" })).toMatchObject({
+      status: 422,
+      body: { error: "This Idempotency-Key was used for another request" },
+    });
+    const theirs = await post(colleague, "key-1");
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(first.body.id);
+  });
+
+  it("repeats a refusal too, but not a failure of our own", async () => {
+    const person = await server.signUp();
+    expect((await post(person, "key-1", { name: "" })).status).toBe(422);
+    expect((await post(person, "key-1", { name: "" })).headers.get("idempotent-replayed")).toBe("true");
+
+    await server.house.db.exec("alter table agents rename to agents_gone");
+    const failed = await post(person, "key-2");
+    await server.house.db.exec("alter table agents_gone rename to agents");
+    expect([failed.status, (await post(person, "key-2")).status]).toEqual([500, 201]);
+  });
+
+  it("that a dead process left behind is free again after two minutes", async () => {
+    const person = await server.signUp();
+    await post(person, "key-1");
+    await server.house.db.transaction(
+      (sql) => sql.query("update idempotency_keys set status = null, body = null where user_id = $1", [person.userId]),
+      {
+        role: "muster_system",
+      },
+    );
+    expect(await post(person, "key-1")).toMatchObject({
+      status: 409,
+      body: { error: "This request is still being worked on" },
+    });
+    server.setNow(new Date(Date.now() + 121_000));
+    const later = await post(person, "key-1");
+    server.setNow(undefined);
+    expect(later.status).toBe(201);
+  });
+});
+
+describe("the description of the API", () => {
+  it("names every call, typed or plain, once", async () => {
+    const { status, body } = await server.request("GET", "/api/openapi.json");
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        "/agents/{id}",
+        "/billing/create-checkout",
+        "/auth/sign-in/email",
+        "/tasks/{id}/events",
+        "/files",
+        "/health",
+      ]),
+    );
+    expect(body.paths["/agents"].post.requestBody.content["application/json"].schema.properties).toHaveProperty(
+      "instructions",
+    );
+  });
+});
+
+describe("health", () => {
+  it("is healthy while the database and the disk answer", async () => {
+    expect(await server.request("GET", "/api/health")).toMatchObject({
+      status: 200,
+      body: {
+        status: "healthy",
+        services: { database: { up: true, detail: server.house.db.version }, disk: { up: true } },
+        version: expect.stringMatching(/^\d/),
+      },
+    });
+  });
+
+  it("is 503 when the disk cannot be written, and does not say where it is", async () => {
+    const { chmodSync, renameSync } = await import("node:fs");
+    const files = `${server.house.config.dataDir}/files`;
+    renameSync(files, `${files}.gone`);
+    const answer = await server.request("GET", "/api/health");
+    renameSync(`${files}.gone`, files);
+    chmodSync(files, 0o700);
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { status: "unhealthy", services: { disk: { up: false, detail: "Does not answer" } } },
+    });
+  });
+});
+
+describe("over a real socket", () => {
+  let listener: Listener;
+  const endOfStreams = new AbortController();
+  beforeAll(async () => {
+    listener = await listen(createApp(server.house, endOfStreams.signal), { host: "127.0.0.1", port: 0 });
+  });
+
+  it("answers, and says in a sentence that a port is taken", async () => {
+    expect((await fetch(`${listener.url}/api/health`)).status).toBe(200);
+    const port = Number(new URL(listener.url).port);
+    await expect(listen(createApp(server.house), { host: "127.0.0.1", port })).rejects.toThrow(
+      `Port ${port} is already in use. Stop what uses it, or set PORT to another one.`,
+    );
+  });
+
+  it("survives what no browser sends", async () => {
+    const port = Number(new URL(listener.url).port);
+    for (const text of [
+      "GET / HTTP/1.1\r\nHost: ]][[\r\n\r\n",
+      "GET //[ HTTP/1.1\r\nHost: a\r\n\r\n",
+      "POST /api/agents HTTP/1.1\r\nHost: a b\r\nContent-Length: 5\r\n\r\n{",
+    ]) {
+      const socket = connect(port, "127.0.0.1");
+      await new Promise<void>((done) => {
+        socket.on("error", () => done());
+        socket.on("close", () => done());
+        socket.on("data", () => socket.destroy());
+        socket.end(text);
+      });
+    }
+    expect((await fetch(`${listener.url}/api/health`)).status).toBe(200);
+  });
+
+  it("ends its streams and then itself when the server stops", async () => {
+    const stream = httpRequest(`${listener.url}/api/events`, { headers: { cookie: owner.cookie } });
+    const ended = new Promise<number>((done) => {
+      stream.on("response", (response) => {
+        response.resume();
+        response.on("end", () => done(response.statusCode ?? 0));
+        endOfStreams.abort();
+      });
+    });
+    stream.end();
+    expect(await ended).toBe(200);
+    const startedAt = performance.now();
+    await listener.close(5000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+});
