@@ -16,7 +16,8 @@ describe("what a step says while it works", () => {
       write: async (step) => {
         for (const unit of words.split("")) {
           step.text(unit);
-          if (unit === " ") await pause(1);
+          // Also between the halves of the 😀, where a batch may end.
+          if (unit === " " || unit === "\ud83d") await pause(1);
         }
         step.progress("nearly");
         return { output: null, next: [] };
@@ -56,7 +57,7 @@ describe("what a step says while it works", () => {
   });
 });
 
-it("500 listeners hear each event within 100 ms, from one reader", async () => {
+it("500 listeners hear each event within 100 ms", async () => {
   const job = tests.define({
     write: async (step) => {
       for (let n = 0; n < 4; n++) {

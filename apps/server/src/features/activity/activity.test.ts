@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { reserve } from "../../kernel/usage/usage.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { personEvents } from "./person-events.ts";
+
+let server: TestServer;
+let ada: TestPerson;
+let colleague: TestPerson;
+let stranger: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ada = await server.signUp();
+  colleague = await server.join(ada, "viewer");
+  stranger = await server.signUp();
+});
+
+describe("the feed", () => {
+  it("shows the organization's events to all members, and personal ones to their owner alone", async () => {
+    await inside(async (tx) => {
+      await recordEvent(tx, {
+        kind: "agent_created",
+        text: "Atlas was hired",
+        link: "/agents",
+        audience: "organization",
+        userId: ada.userId,
+      });
+      await recordEvent(tx, { kind: "task_completed", text: "Q3 is done", audience: "owner", userId: ada.userId });
+      await recordEvent(tx, { kind: "plan_ended", text: "The plan ended", audience: "organization", userId: null });
+    });
+    const feed = async (as: TestPerson) =>
+      (await server.request("GET", "/api/activity", { as })).body.items.filter((item: { kind: string }) =>
+        ["agent_created", "task_completed", "plan_ended"].includes(item.kind),
+      );
+    const adaName = ada.email.split("@")[0];
+    expect(await feed(ada)).toMatchObject([
+      { kind: "plan_ended", actorName: null, link: null },
+      { kind: "task_completed", text: "Q3 is done", actorName: adaName, at: expect.stringMatching(/Z$/) },
+      { kind: "agent_created", link: "/agents", actorName: adaName },
+    ]);
+    expect(await feed(colleague)).toMatchObject([{ kind: "plan_ended" }, { kind: "agent_created" }]);
+    expect(await feed(stranger)).toEqual([]);
+  });
+
+  it("is the newest of both, as many as asked for", async () => {
+    await inside(async (tx) => {
+      for (let n = 1; n <= 6; n++) {
+        const audience = n % 2 ? "organization" : "owner";
+        await recordEvent(tx, { kind: "test", text: String(n), audience, userId: ada.userId });
+      }
+    });
+    const { body } = await server.request("GET", "/api/activity?limit=3", { as: ada });
+    expect(body.items.map((item: { text: string }) => item.text)).toEqual(["6", "5", "4"]);
+    expect((await server.request("GET", "/api/activity?limit=51", { as: ada })).status).toBe(422);
+  });
+});
+
+describe("notifications", () => {
+  it("are one's own, newest first, and are read by number or all at once", async () => {
+    await inside(async (tx) => {
+      for (const title of ["one", "two", "three"])
+        await notify(tx, { userId: ada.userId, type: "info", title, message: "m" });
+      await notify(tx, { userId: colleague.userId, type: "info", title: "theirs", message: "m" });
+    });
+    const list = async (as: TestPerson) => (await server.request("GET", "/api/notifications", { as })).body;
+    const { items, unread } = await list(ada);
+    expect(items.slice(0, 3).map((item: { title: string }) => item.title)).toEqual(["three", "two", "one"]);
+    expect(unread).toBe(items.length);
+
+    const theirs = (await list(colleague)).items.find((item: { title: string }) => item.title === "theirs");
+    const some = await server.request("POST", "/api/notifications/read", {
+      as: ada,
+      body: { ids: [items[1].id, theirs.id, "unknown"] },
+    });
+    expect(some.body).toEqual({ unread: unread - 1 });
+    expect((await list(ada)).items.map((item: { read: boolean }) => item.read).slice(0, 3)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect((await list(colleague)).items.find((item: { id: string }) => item.id === theirs.id).read).toBe(false);
+
+    expect((await server.request("POST", "/api/notifications/read", { as: ada, body: {} })).body).toEqual({
+      unread: 0,
+    });
+    expect((await list(colleague)).unread).toBeGreaterThan(0);
+  });
+
+  it("may be marked by a viewer: the list is their own", async () => {
+    expect((await server.request("POST", "/api/notifications/read", { as: colleague, body: {} })).status).toBe(200);
+  });
+});
+
+it.each(["/api/notifications", "/api/activity", "/api/events"])("%s asks who is there", async (path) => {
+  expect(await server.request("GET", path)).toMatchObject({
+    status: 401,
+    body: { code: "unauthenticated", error: "User not authenticated" },
+  });
+});
+
+describe("news for an open page", () => {
+  it("is one's notifications, the organization's usage and one's tasks, over HTTP", async () => {
+    const page = await openPage(ada);
+    await inside((tx) => notify(tx, { userId: colleague.userId, type: "info", title: "theirs", message: "m" }));
+    await inside((tx) => notify(tx, { userId: ada.userId, type: "info", title: "mine", message: "m" }));
+    expect(await page.next()).toMatchObject({ event: "notification", id: "1", data: { title: "mine", read: false } });
+
+    await inside((tx) => reserve(tx, { action: "task_assignment", units: 1 }, { now: new Date(), billing: "test" }));
+    expect(await page.next()).toMatchObject({
+      event: "usage",
+      id: "2",
+      data: { used: 1, limit: 1, remaining: 0, percentage: 100 },
+    });
+    await page.close();
+  });
+
+  it("ends for somebody who no longer belongs to the organization", async () => {
+    const actor = { ...colleague, role: "viewer" as const, displayName: "" };
+    const { house } = server;
+    const context = {
+      actor,
+      house,
+      now: house.now,
+      inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, actor, work),
+    };
+    const events = personEvents(context, AbortSignal.timeout(10_000), { checkEveryMs: 20 });
+    const next = events.next();
+    await new Promise((done) => setTimeout(done, 100));
+    await inside((tx) => notify(tx, { userId: colleague.userId, type: "info", title: "still here", message: "m" }));
+    expect((await next).value).toMatchObject({ type: "notification", data: { title: "still here" } });
+    await house.db.query("delete from members where user_id = $1", [colleague.userId]);
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("ends when the page goes away, also while nothing happens", async () => {
+    const actor = { ...ada, role: "owner" as const, displayName: "" };
+    const { house } = server;
+    const page = new AbortController();
+    const context = {
+      actor,
+      house,
+      now: house.now,
+      inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, actor, work),
+    };
+    const next = personEvents(context, page.signal).next();
+    page.abort();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+});
+
+function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return inOrg(server.house.db, { orgId: ada.orgId, userId: null }, work);
+}
+
+/** Reads a stream of server-sent events, one at a time. */
+async function openPage(as: TestPerson) {
+  const response = await server.fetch(
+    new Request("http://localhost:3000/api/events", { headers: { cookie: as.cookie, host: "localhost:3000" } }),
+  );
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let text = "";
+  return {
+    async next() {
+      while (!text.includes("\n\n")) text += new TextDecoder().decode((await reader.read()).value);
+      const end = text.indexOf("\n\n");
+      const lines = text.slice(0, end).split("\n");
+      text = text.slice(end + 2);
+      const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
+      return { id: field("id"), event: field("event"), data: JSON.parse(field("data")) };
+    },
+    close: () => reader.cancel(),
+  };
+}

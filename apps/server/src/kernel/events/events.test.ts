@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { openLive } from "../../platform/live/live.ts";
+import type { Live } from "../../platform/live/types.ts";
+import { createLog } from "../../platform/log/log.ts";
+import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import { events, notifications } from "./events.table.ts";
+import { notify, notifyOnce, personTopic, recordEvent } from "./events.ts";
+
+let database: TestDatabase;
+let live: Live;
+let orgId: string;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  live = await openLive(database.db, createLog({ level: "silent" }));
+}, 60_000);
+afterAll(async () => {
+  await live.close();
+  await database.remove();
+});
+beforeEach(() => {
+  orgId = newId();
+});
+
+const welcome = { type: "info" as const, title: "Welcome", message: "Good to see you" };
+
+it("keeps a person's newest 50, and nobody else's fewer", async () => {
+  await inside((tx) => notify(tx, { ...welcome, userId: "eve" }));
+  for (let n = 1; n <= 53; n++) await inside((tx) => notify(tx, { ...welcome, userId: "ada", message: `${n}` }));
+  const rows = await inside((tx) => tx.orm.select().from(notifications));
+  const own = rows.filter((row) => row.userId === "ada").map((row) => Number(row.message));
+  expect(own.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 4));
+  expect(rows.filter((row) => row.userId === "eve")).toHaveLength(1);
+});
+
+it("tells the person's open pages once it is certain, and nobody of what was taken back", async () => {
+  const heard: unknown[] = [];
+  const first = Promise.withResolvers<void>();
+  const leave = live.subscribe(personTopic(orgId, "ada"), (news) => {
+    heard.push(news);
+    first.resolve();
+  });
+  const undone = inside(async (tx) => {
+    await notify(tx, { ...welcome, userId: "ada", title: "Never" });
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  await inside((tx) => notify(tx, { ...welcome, userId: "eve" }));
+  await inside((tx) => notify(tx, { ...welcome, userId: "ada", link: "/tasks" }));
+  await first.promise;
+  leave();
+  expect(heard).toEqual([
+    {
+      type: "notification",
+      notification: {
+        id: expect.any(String),
+        ...welcome,
+        link: "/tasks",
+        read: false,
+        timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    },
+  ]);
+});
+
+it("says a thing of a single time once, to each person", async () => {
+  for (const userId of ["ada", "ada", "eve"]) await inside((tx) => notifyOnce(tx, { ...welcome, userId }));
+  expect(await inside((tx) => tx.orm.select().from(notifications))).toHaveLength(2);
+});
+
+it("records what happened for one organization alone", async () => {
+  await inside((tx) =>
+    recordEvent(tx, {
+      kind: "agent_created",
+      text: "Ada made Atlas",
+      audience: "organization",
+      userId: "ada",
+      data: { agentId: "1" },
+    }),
+  );
+  expect(await inside((tx) => tx.orm.select().from(events))).toMatchObject([
+    { kind: "agent_created", link: null, data: { agentId: "1" }, orgId },
+  ]);
+  const other = await inOrg(database.db, { orgId: newId(), userId: null }, (tx) => tx.orm.select().from(events));
+  expect(other).toEqual([]);
+});
+
+function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return inOrg(database.db, { orgId, userId: null }, work);
+}

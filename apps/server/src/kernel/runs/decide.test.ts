@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "../../platform/errors.ts";
+import { decideClaim, decideFailure, isCharged } from "./decide.ts";
+import { storable } from "./storable.ts";
+import { RetryableError } from "./types.ts";
+
+describe("what a worker does with a job", () => {
+  const fresh = { status: "waiting", turn: 1, failures: 0, crashes: 0 } as const;
+  it.each([
+    ["a step that waits", "pending", fresh, "take"],
+    ["a later step of a run that has begun", "in_progress", fresh, "take"],
+    ["a job that is older than the step's newest", "in_progress", { ...fresh, turn: 2 }, "drop"],
+    ["a step that is done", "in_progress", { ...fresh, status: "done" }, "drop"],
+    ["a step that failed", "in_progress", { ...fresh, status: "failed" }, "drop"],
+    ["a step whose worker died", "in_progress", { ...fresh, status: "working" }, "take-over"],
+    ["a step whose worker died nine times", "in_progress", { ...fresh, status: "working", crashes: 8 }, "take-over"],
+    ["a step whose worker died ten times", "in_progress", { ...fresh, status: "working", crashes: 9 }, "give-up"],
+    [
+      "a step that failed twice and then died nine times",
+      "in_progress",
+      { ...fresh, status: "working", failures: 2, crashes: 8 },
+      "take-over",
+    ],
+    ["a run that was completed", "completed", fresh, "drop"],
+    ["a run that failed", "failed", fresh, "drop"],
+    ["a run that was cancelled", "cancelled", { ...fresh, status: "working" }, "drop"],
+  ] as const)("%s", (_, runStatus, step, decision) => {
+    expect(decideClaim(runStatus, step, 1)).toBe(decision);
+  });
+});
+
+describe("what an error means", () => {
+  const busy = (afterSeconds?: number) =>
+    new RetryableError("The model server is busy", afterSeconds === undefined ? {} : { afterSeconds });
+  it.each([
+    ["a reason for the person", new AppError("invalid_input", "No table"), 0, { kind: "fail", error: "No table" }],
+    ["the first unexpected one", new Error("x"), 0, { kind: "retry", afterSeconds: 1 }],
+    ["the second", new Error("x"), 1, { kind: "retry", afterSeconds: 4 }],
+    [
+      "the third",
+      new Error("x"),
+      2,
+      { kind: "fail", error: "The step “Writing” failed unexpectedly. Please try again." },
+    ],
+    [
+      "what is no error at all",
+      "x",
+      2,
+      { kind: "fail", error: "The step “Writing” failed unexpectedly. Please try again." },
+    ],
+    ["a busy server that says when", busy(30), 0, { kind: "retry", afterSeconds: 30 }],
+    ["a busy server that says tomorrow", busy(86_400), 0, { kind: "retry", afterSeconds: 300 }],
+    ["a busy server, a third time", busy(30), 2, { kind: "fail", error: "The model server is busy" }],
+  ])("%s", (_, error, failures, decision) => {
+    expect(decideFailure(error, { label: "Writing", failures })).toEqual(decision);
+  });
+});
+
+it.each([
+  ["completed", false, true],
+  ["completed", true, true],
+  ["cancelled", false, false],
+  ["cancelled", true, true],
+  ["failed", true, false],
+  ["failed", false, false],
+] as const)("a %s run whose result is made (%s) keeps its units: %s", (status, isResultMade, kept) => {
+  expect(isCharged(status, isResultMade)).toBe(kept);
+});
+
+it.each([
+  ["plain", { a: "b", n: [1, null, true] }, { a: "b", n: [1, null, true] }],
+  ["a NUL", "a\0b", "a\ufffdb"],
+  ["a NUL after backslashes", "\\\\\0", "\\\\\ufffd"],
+  ["a text that only looks like one", "\\u0000 \\ud800", "\\u0000 \\ud800"],
+  ["a whole character of two halves", "😀", "😀"],
+  ["halves on their own, also in keys", { "\udc00": "\ud83d\ud83d" }, { "\ufffd": "\ufffd\ufffd" }],
+  ["nothing", undefined, undefined],
+])("%s is made fit to be stored", (_, value, stored) => {
+  expect(storable(value)).toEqual(stored);
+});
