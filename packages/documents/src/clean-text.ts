@@ -20,7 +20,7 @@ export function breakLongWords(text: string, longest = 40): string {
   if (text.length <= longest) return text;
   return text.replace(/[^\s\u2e80-\u9fff\uac00-\ud7af]+/g, (word) => {
     if (word.length <= longest) return word;
-    const every = Math.max(8, Math.min(20, longest >> 1));
+    const every = Math.max(3, Math.min(20, longest >> 1));
     return word.replace(new RegExp(`.{${every}}(?=.)`, "gu"), "$&\u200b");
   });
 }

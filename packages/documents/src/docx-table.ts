@@ -2,7 +2,7 @@ import { type FileChild, Paragraph, Table, TableCell, TableRow, TextRun } from "
 import type { Cell, Table as TableBlock } from "./document-tree.ts";
 import { type DocxNotes, docxRuns } from "./docx-inlines.ts";
 import { HAIRLINE, INK } from "./docx-styles.ts";
-import { layOutTable, type TableLayout } from "./table-layout.ts";
+import { bandCaption, layOutTable, type TableLayout } from "./table-layout.ts";
 
 /** A table whose header row repeats on each page; one too wide for any page comes as several over the same rows. */
 export function docxTable(table: TableBlock, notes: DocxNotes, layout: TableLayout = layOutTable(table)): FileChild[] {
@@ -16,10 +16,9 @@ export function docxTable(table: TableBlock, notes: DocxNotes, layout: TableLayo
           docxCell({ table, cell: cells[column], column, width: widths[place] ?? 0, index, layout, notes }),
         ),
       });
-    const first = (band.columns[1] ?? 0) + 1;
-    const caption = `Columns ${first}–${(band.columns.at(-1) ?? 0) + 1} of ${table.head.length}`;
+    const caption = bandCaption(layout, band.columns, table.head.length);
     return [
-      ...(layout.bands.length > 1 ? [new Paragraph({ style: "TableNote", children: [new TextRun(caption)] })] : []),
+      ...(caption ? [new Paragraph({ style: "TableNote", children: [new TextRun(caption)] })] : []),
       new Table({
         width: { size: widths.reduce((sum, width) => sum + width, 0), type: "dxa" },
         columnWidths: widths,

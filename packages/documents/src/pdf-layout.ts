@@ -2,7 +2,8 @@ import type { Chart } from "@muster/contracts/analysis";
 import { breakLongWords, cleanLine } from "./clean-text.ts";
 import type { Block, Cell, Inline, ListItem, Table } from "./document-tree.ts";
 import { groupPages } from "./page-groups.ts";
-import { layOutTable, type TableLayout } from "./table-layout.ts";
+import { bandCaption, CELL_PADDING_PT, layOutTable, type TableLayout } from "./table-layout.ts";
+import { textWidth } from "./text-width.ts";
 
 /** Blocks as the Typst template walks them. */
 export type PdfBlock = { t: string; c?: PdfBlock[] | Inline[] } & Record<string, unknown>;
@@ -60,29 +61,32 @@ function altText(chart: Chart): string {
   return cleanLine(chart.summary) || cleanLine(chart.title) || "Chart";
 }
 
-function pdfTable(table: Table, { sizePt, bands }: TableLayout): PdfBlock {
-  const pick = (cells: readonly Cell[], columns: readonly number[], sizes: readonly number[]) =>
-    columns.map((column, index) => {
-      const fits = Math.max(6, Math.floor((sizes[index] ?? 60) / (sizePt * 0.62)) - 2);
-      const { c = [], dir = "ltr", text = "" } = cells[column] ?? {};
-      // Dates and amounts are not broken at their hyphens.
-      const whole = text.length <= 14 && text.length <= fits && /^\S*\d\S*$/.test(text);
-      return { dir, whole, c: softBreaks(c, Math.min(40, fits)) };
-    });
+function pdfTable(table: Table, layout: TableLayout): PdfBlock {
+  const { sizePt, bands } = layout;
   return {
     t: "table",
     size: sizePt,
-    bands: bands.map(({ columns, widthsPt }) => ({
-      caption:
-        bands.length > 1
-          ? `Columns ${(columns[1] ?? 0) + 1}–${(columns.at(-1) ?? 0) + 1} of ${table.head.length}`
-          : null,
-      widths: widthsPt,
-      align: columns.map((column) => table.align[column] ?? "left"),
-      head: pick(table.head, columns, widthsPt),
-      rows: table.rows.map((row) => pick(row, columns, widthsPt)),
-    })),
+    bands: bands.map(({ columns, widthsPt }) => {
+      const roomsEm = widthsPt.map((width) => (width - CELL_PADDING_PT) / sizePt + 0.05);
+      const pick = (cells: readonly Cell[], isHead: boolean) =>
+        columns.map((column, index) => pdfCell(cells[column], roomsEm[index] ?? 1, isHead));
+      return {
+        caption: bandCaption(layout, columns, table.head.length),
+        widths: widthsPt,
+        align: columns.map((column) => table.align[column] ?? "left"),
+        head: pick(table.head, true),
+        rows: table.rows.map((row) => pick(row, false)),
+      };
+    }),
   };
+}
+
+/** A word wider than its cell may break anywhere; dates and amounts that fit are not broken at their hyphens. */
+function pdfCell(cell: Cell | undefined, roomEm: number, isHead: boolean): object {
+  const { c = [], dir = "ltr", text = "" } = cell ?? {};
+  const fits = text.split(/\s+/).every((word) => textWidth(word, isHead) <= roomEm);
+  const whole = fits && text.length <= 24 && /^\S*\d\S*$/.test(text);
+  return { dir, whole, c: fits ? c : softBreaks(c, Math.max(4, Math.floor(roomEm / 0.7))) };
 }
 
 function softBreaks(inlines: readonly Inline[], longest = 40): Inline[] {

@@ -8,7 +8,7 @@ import { fontFamilies, fontNeeds, missingScripts } from "./fonts.ts";
 import { layOutBlocks } from "./pdf-layout.ts";
 import { compileTypst } from "./typst.ts";
 
-/** Lays a deliverable out as a tagged PDF. `notes` say openly where the file falls short: no PDF/UA mark, letters without a font. */
+/** Lays a deliverable out as a tagged PDF. `notes` say openly which letters have no font. */
 export async function renderPdf(deliverable: Deliverable): Promise<{ bytes: Uint8Array; notes: string[] }> {
   const tree = buildDocument(deliverable);
   const files: { path: string; bytes: Uint8Array }[] = [];
@@ -23,12 +23,10 @@ export async function renderPdf(deliverable: Deliverable): Promise<{ bytes: Uint
   const parts = { lead: body < 0 ? blocks : blocks.slice(0, body), blocks: body < 0 ? [] : blocks.slice(body) };
   const document = { ...titleBlock(tree), families: fontFamilies(fonts), ...parts };
   files.push({ path: "/document.json", bytes: encoder.encode(JSON.stringify(document)) });
-  const { pdf, uaProblem } = await compileTypst({ source: template, files, fonts });
-  const notes = uaProblem ? [`The PDF is tagged but does not carry the PDF/UA-1 mark: ${uaProblem}.`] : [];
+  const bytes = await compileTypst({ source: template, files, fonts });
   const missing = missingScripts(text);
-  if (missing.length > 0)
-    notes.push(`No font for ${missing.join(", ")} is installed: such letters show as boxes in the PDF.`);
-  return { bytes: pdf, notes };
+  const boxes = `No font for ${missing.join(", ")} is installed: such letters show as boxes in the PDF.`;
+  return { bytes, notes: missing.length > 0 ? [boxes] : [] };
 }
 
 const template = readFileSync(new URL("./template.typ", import.meta.url), "utf8");

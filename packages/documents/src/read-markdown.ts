@@ -20,5 +20,6 @@ function limitNesting(source: string): string {
     .replace(/^[ \t]*(?:>[ \t]?){30,}/gm, "> ".repeat(30))
     .replace(/^[ \t]*(?:[-*+][ \t]+){30,}/gm, "- ".repeat(30))
     .replace(/^[ \t]{120,}/gm, " ".repeat(120))
-    .replace(/(\*|_|~|\[|!\[){200,}/g, (run) => run.slice(0, 200));
+    .replace(/(\*|_|~){200,}/g, (run) => run.slice(0, 200))
+    .replace(/(\[|!\[){80,}/g, (run) => run.slice(0, 80));
 }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type Entry, fromBuffer, open, type ZipFile } from "yauzl";
 import type { ByteSource } from "./byte-source.ts";
 import type { Sniffed } from "./sniff.ts";
@@ -137,17 +138,11 @@ function addEntry(
   if (generalPurposeBitFlag & 1) listing.isEncrypted = true;
 }
 
-function readSmall(zip: ZipFile, entry: Entry): Promise<string> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, async (error, stream) => {
-      if (error) return reject(error);
-      try {
-        const parts: Buffer[] = [];
-        for await (const part of stream) parts.push(part as Buffer);
-        resolve(Buffer.concat(parts).toString("latin1"));
-      } catch (problem) {
-        reject(problem);
-      }
-    });
+async function readSmall(zip: ZipFile, entry: Entry): Promise<string> {
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
   });
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("latin1");
 }

@@ -9,10 +9,10 @@ export interface TableLayout {
 }
 
 /** Width between the margins of an A4 page, upright and sideways. */
-export const PAGE_WIDTH_PT = { portrait: 470, landscape: 717 };
+const PAGE_WIDTH_PT = { portrait: 470, landscape: 717 };
 
 /** Space to the left and right of a cell's text. */
-const PADDING_PT = 11;
+export const CELL_PADDING_PT = 11;
 const SIZES_PT = [9, 8.2, 7.4];
 /** A word longer than this may be broken, so it claims no more. */
 const LONGEST_WORD_EM = 13;
@@ -59,14 +59,14 @@ function measureColumn(table: Table, column: number): Need {
 }
 
 function minimum(needs: readonly Need[], columns: readonly number[], sizePt: number): number {
-  return columns.reduce((sum, column) => sum + (needs[column]?.wordEm ?? 1) * sizePt + PADDING_PT, 0);
+  return columns.reduce((sum, column) => sum + (needs[column]?.wordEm ?? 1) * sizePt + CELL_PADDING_PT, 0);
 }
 
 /** Every column gets its longest word; what is left goes to the columns that would like more, and the table fills the line. */
 function widths(needs: readonly Need[], columns: readonly number[], sizePt: number, width: number): number[] {
-  const least = columns.map((column) => (needs[column]?.wordEm ?? 1) * sizePt + PADDING_PT);
+  const least = columns.map((column) => (needs[column]?.wordEm ?? 1) * sizePt + CELL_PADDING_PT);
   const wish = columns.map((column, index) =>
-    Math.max(0, (needs[column]?.cellEm ?? 1) * sizePt + PADDING_PT - (least[index] ?? 0)),
+    Math.max(0, (needs[column]?.cellEm ?? 1) * sizePt + CELL_PADDING_PT - (least[index] ?? 0)),
   );
   const spare = width - least.reduce((sum, value) => sum + value, 0);
   const wished = wish.reduce((sum, value) => sum + value, 0);
@@ -76,22 +76,35 @@ function widths(needs: readonly Need[], columns: readonly number[], sizePt: numb
   return natural.map((value) => (value / total) * width);
 }
 
-/** Too many columns even sideways: the first column is repeated in front of each band. */
+/** Too many columns even sideways: the first column is repeated in front of each band, and the bands are of like width. */
 function layOutBands(needs: readonly Need[]): TableLayout {
   const sizePt = SIZES_PT.at(-1) ?? 7.4;
-  const bands: number[][] = [];
-  let band = [0];
-  for (let column = 1; column < needs.length; column++) {
-    if (band.length > 1 && minimum(needs, [...band, column], sizePt) > PAGE_WIDTH_PT.landscape) {
-      bands.push(band);
-      band = [0];
-    }
-    band.push(column);
-  }
-  bands.push(band);
+  const count = fillBands(needs, sizePt, needs.length).length;
+  const bands = fillBands(needs, sizePt, Math.ceil((needs.length - 1) / count) + 1);
   return {
     sizePt,
     isLandscape: true,
     bands: bands.map((columns) => ({ columns, widthsPt: widths(needs, columns, sizePt, PAGE_WIDTH_PT.landscape) })),
   };
+}
+
+function fillBands(needs: readonly Need[], sizePt: number, mostColumns: number): number[][] {
+  const bands: number[][] = [];
+  let band = [0];
+  for (let column = 1; column < needs.length; column++) {
+    const isFull = band.length >= mostColumns || minimum(needs, [...band, column], sizePt) > PAGE_WIDTH_PT.landscape;
+    if (band.length > 1 && isFull) {
+      bands.push(band);
+      band = [0];
+    }
+    band.push(column);
+  }
+  return [...bands, band];
+}
+
+/** Which columns a band shows besides the first; null where the table comes whole. */
+export function bandCaption({ bands }: TableLayout, columns: readonly number[], total: number): string | null {
+  if (bands.length < 2) return null;
+  const [first, last] = [(columns[1] ?? 0) + 1, (columns.at(-1) ?? 0) + 1];
+  return first === last ? `Column ${first} of ${total}` : `Columns ${first}–${last} of ${total}`;
 }

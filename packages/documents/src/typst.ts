@@ -10,30 +10,20 @@ export interface TypstInput {
 }
 
 /**
- * Compiles to PDF with the WebAssembly build: no native binary, no system fonts, no network, no files but those given. First as
- * PDF/UA-1; what that standard refuses is made as a tagged PDF, and `uaProblem` says what the compiler objected to.
+ * Compiles to a tagged PDF with the WebAssembly build: no native binary, no system fonts, no network, no files but those given.
+ * This build has no way to ask for a standard, so the file does not carry the PDF/UA mark.
  */
-export async function compileTypst(input: TypstInput): Promise<{ pdf: Uint8Array; uaProblem?: string }> {
-  const compiler = await compilerWith(input.fonts);
+export async function compileTypst({ source, files, fonts }: TypstInput): Promise<Uint8Array> {
+  const compiler = await compilerWith(fonts);
   compiler.resetShadow();
-  compiler.addSource("/main.typ", input.source);
-  for (const file of input.files) compiler.mapShadow(file.path, file.bytes);
-  const strict = await compile(compiler, "ua-1");
-  if (strict.pdf) return { pdf: strict.pdf };
-  const plain = await compile(compiler, undefined);
-  if (plain.pdf) return { pdf: plain.pdf, uaProblem: strict.problem };
-  throw new Error(`The PDF could not be laid out: ${plain.problem}`);
-}
-
-async function compile(
-  compiler: TypstCompiler,
-  pdfStandard: string | undefined,
-): Promise<{ pdf?: Uint8Array; problem: string }> {
-  // `pdfOpts` is read by the compiler but missing from its types.
-  const options = { mainFilePath: "/main.typ", format: 1, diagnostics: "full", pdfOpts: { pdfStandard } } as const;
-  const { result, diagnostics } = await compiler.compile(options);
+  compiler.addSource("/main.typ", source);
+  for (const file of files) compiler.mapShadow(file.path, file.bytes);
+  const { result, diagnostics } = await compiler.runWithWorld({ mainFilePath: "/main.typ" }, (world) =>
+    world.pdf({ diagnostics: "full" }),
+  );
+  if (result instanceof Uint8Array) return result;
   const problem = (diagnostics ?? []).map(({ message }) => message).join("; ");
-  return result instanceof Uint8Array ? { pdf: result, problem } : { problem: problem || "no reason was given" };
+  throw new Error(`The PDF could not be laid out: ${problem || "no reason was given"}`);
 }
 
 let current: { compiler: TypstCompiler; fonts: FontNeeds } | undefined;

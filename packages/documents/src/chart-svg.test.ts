@@ -1,0 +1,133 @@
+import type { Chart } from "@muster/contracts/analysis";
+import { describe, expect, it } from "vitest";
+import { chartToSvg } from "./chart-svg.ts";
+import { makeChart } from "./deliverable.factory.ts";
+
+const options = { width: 640, theme: "light" } as const;
+
+function texts(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => text);
+}
+
+function line(parts: Partial<Chart> = {}): Chart {
+  const points = [100, 120, null, 130].map((y, index) => ({ x: `2024-0${index + 1}-01`, y }));
+  return makeChart({
+    kind: "line",
+    x: { label: "Month", type: "time" },
+    series: [{ name: "Sales", role: "data", points }],
+    ...parts,
+  });
+}
+
+it("names the axis with its unit, every category and every value", () => {
+  const words = texts(chartToSvg(makeChart(), options));
+  for (const word of ["Revenue by region", "Revenue (USD)", "Region", "North", "482,310", "121,880", "500k", "0"])
+    expect(words).toContain(word);
+});
+
+it("wraps long category names and loses no word", () => {
+  const name = "Central Europe and the Nordic countries, Iceland and Greenland included, without the Baltic states";
+  const svg = chartToSvg(makeChart({ series: [{ name: "", role: "data", points: [{ x: name, y: 1 }] }] }), options);
+  expect(texts(svg).join(" ")).toContain(name);
+});
+
+it.each([
+  ["line", false, true],
+  ["line", true, false],
+  ["bar", false, false],
+] as const)("a %s chart with zeroBased %s says a cut axis: %s", (kind, zeroBased, says) => {
+  const y = { label: "Revenue", unit: null, zeroBased };
+  const svg = chartToSvg(kind === "line" ? line({ y }) : makeChart({ y }), options);
+  expect(svg.includes("not at zero")).toBe(says);
+  expect(texts(svg).includes("0")).toBe(!says);
+});
+
+it("breaks a line at a gap", () => {
+  expect(chartToSvg(line(), options).match(/<path d="M/g)).toHaveLength(2);
+});
+
+it("draws bars below zero to the left of it", () => {
+  const points = [
+    { x: "up", y: 5 },
+    { x: "down", y: -5 },
+  ];
+  const svg = chartToSvg(makeChart({ series: [{ name: "", role: "data", points }] }), options);
+  const [up, down] = [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)].map(([, x, width]) => [
+    Number(x),
+    Number(width),
+  ]);
+  expect(down?.[0] ?? 0).toBeLessThan(up?.[0] ?? 0);
+  expect((down?.[0] ?? 0) + (down?.[1] ?? 0)).toBeCloseTo(up?.[0] ?? 0, 0);
+});
+
+it("keeps a reference quiet and tells series apart without colour", () => {
+  const points = [
+    { x: "2024-01-01", y: 1 },
+    { x: "2024-02-01", y: 2 },
+  ];
+  const series: Chart["series"] = [
+    { name: "One", role: "data", points },
+    { name: "Two", role: "data", points },
+    { name: "Before", role: "reference", points },
+  ];
+  const svg = chartToSvg(line({ series }), options);
+  expect(texts(svg)).toEqual(expect.arrayContaining(["One", "Two", "Before"]));
+  expect(new Set(svg.match(/stroke-dasharray="[^"]+"/g)).size).toBe(2);
+  expect(svg).toContain('stroke="#8f8c85"');
+});
+
+describe("many points", () => {
+  it("stay small as a cloud", () => {
+    const points = Array.from({ length: 100_000 }, (_, index) => ({ x: index, y: Math.sin(index) * 100 }));
+    const svg = chartToSvg(
+      makeChart({ kind: "scatter", x: { label: "x", type: "number" }, series: [{ name: "", role: "data", points }] }),
+      options,
+    );
+    expect(svg.length).toBeLessThan(600_000);
+  });
+
+  it("keep their extremes as a line", () => {
+    const points = Array.from({ length: 50_000 }, (_, index) => ({ x: index, y: index === 31_234 ? 1000 : index % 7 }));
+    const spiky = makeChart({
+      kind: "line",
+      x: { label: "x", type: "number" },
+      series: [{ name: "", role: "data", points }],
+    });
+    const top = (svg: string) => Math.min(...[...svg.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y)));
+    expect(top(chartToSvg(spiky, options))).toBeLessThan(12);
+  });
+});
+
+it("says how many categories it has no room for", () => {
+  const points = Array.from({ length: 300 }, (_, index) => ({ x: `Category ${index}`, y: 300 - index }));
+  const svg = chartToSvg(makeChart({ series: [{ name: "", role: "data", points }] }), options);
+  expect(texts(svg).join()).toMatch(/and \d+ more that are not drawn/);
+  expect(Number(/height="(\d+)/.exec(svg)?.[1])).toBeLessThan(900);
+});
+
+it("writes dates as the calendar does", () => {
+  const quarters = ["2024-01-01", "2024-04-01", "2024-07-01"].map((x) => ({ x, y: 1 }));
+  const chart = makeChart({
+    kind: "bar",
+    x: { label: "", type: "time" },
+    series: [{ name: "", role: "data", points: quarters }],
+  });
+  expect(texts(chartToSvg(chart, options))).toEqual(expect.arrayContaining(["Q1 2024", "Q3 2024"]));
+});
+
+it("holds nothing that runs, loads or breaks XML", () => {
+  const evil = `<script>alert(1)</script>"&' ]]> \u0000\ud800`;
+  const svg = chartToSvg(
+    makeChart({ title: evil, summary: evil, series: [{ name: evil, role: "data", points: [{ x: evil, y: 1 }] }] }),
+    options,
+  );
+  expect(svg).not.toMatch(/<script|href=|<image|<foreignObject/);
+  expect(svg).not.toContain("\u0000");
+  expect(svg.replace(/<[^<>]*>/g, "")).not.toMatch(/[<>]/);
+});
+
+it("has a dark look of the same size", () => {
+  const [light, dark] = [chartToSvg(makeChart(), options), chartToSvg(makeChart(), { ...options, theme: "dark" })];
+  expect(dark.replace(/#[0-9a-f]{6}/g, "")).toBe(light.replace(/#[0-9a-f]{6}/g, ""));
+  expect(dark).not.toBe(light);
+});

@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { makeChart } from "./deliverable.factory.ts";
+import { renderAndRead } from "./pdf.factory.ts";
+
+it("says the title block, headings, numbers, notes and the page of pages", async () => {
+  const pdf = await renderAndRead({});
+  expect(pdf.pages).toHaveLength(1);
+  for (const words of [
+    "Q3 sales review",
+    "North leads, and growth",
+    "Data Analyst · Northwind Trading · 21 November 2026",
+  ])
+    expect(pdf.text).toContain(words);
+  expect(pdf.text).toContain("Which region leads");
+  expect(pdf.text).toContain("$482,310");
+  expect(pdf.text).toContain("Figure F1: the sum of Revenue");
+  expect(pdf.text).toContain("1 of 1");
+  expect(pdf.text.split("Q3 sales review")).toHaveLength(2);
+  expect(pdf.links).toEqual(["https://example.com/sales"]);
+});
+
+it("is tagged, with a title, a language and the chart's words as its alternative", async () => {
+  const pdf = await renderAndRead({});
+  expect(pdf.notes).toEqual([]);
+  expect(pdf.title).toBe("Q3 sales review");
+  expect(pdf.language).toBe("en");
+  for (const tag of ["H1", "Table", "TR", "TH", "TD", "Figure", "Link", "Note"]) expect(pdf.tags, tag).toContain(tag);
+  expect(pdf.alts.join()).toContain("North earns 482,310 USD");
+});
+
+it("draws charts as text and shapes, not as pixels", async () => {
+  const pdf = await renderAndRead({});
+  expect(pdf.text).toContain("Revenue (USD)");
+  expect(pdf.text).toContain("121,880");
+});
+
+it("repeats a table's header on each page and prints every row", async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => `| Customer ${index} | ${index * 10} |`).join("\n");
+  const pdf = await renderAndRead({ markdown: `| Name of customer | Amount |\n|---|---|\n${rows}` });
+  expect(pdf.pages.length).toBeGreaterThan(2);
+  for (const page of pdf.pages) expect(page).toContain("Name of customer");
+  for (const index of [0, 59, 119]) expect(pdf.text).toContain(`Customer ${index}`);
+});
+
+it("lists the contents of a long document before it begins, after the answer", async () => {
+  const chapters = Array.from(
+    { length: 12 },
+    (_, index) => `## Chapter ${index + 1}\n\n${"Words that fill the page. ".repeat(60)}`,
+  );
+  const pdf = await renderAndRead({ markdown: `The answer is 42.\n\n${chapters.join("\n\n")}` });
+  expect(pdf.pages[0]).toContain("The answer is 42.");
+  expect(pdf.pages[0]).toContain("Contents");
+  expect(pdf.pages[0]).toContain("Chapter 12");
+  expect(pdf.pages[0]).not.toContain("Words that fill");
+  expect(pdf.tags).toContain("TOC");
+});
+
+it("needs no contents for a page", async () => {
+  expect((await renderAndRead({})).text).not.toContain("Contents");
+});
+
+it("lays a wide table on a page that lies down, with its heading, and loses no column", async () => {
+  const columns = Array.from({ length: 14 }, (_, index) => index);
+  const row = (cell: (index: number) => string) => `| ${columns.map(cell).join(" | ")} |`;
+  const table = [row((index) => `Column ${index}`), row(() => "---"), row((index) => `${index}00,000.00`)].join("\n");
+  const pdf = await renderAndRead({ markdown: `Before\n\n## The wide one\n\n${table}\n\nAfter` });
+  expect(pdf.sizes).toEqual([
+    [595, 842],
+    [842, 595],
+    [595, 842],
+  ]);
+  expect(pdf.pages[1]).toContain("The wide one");
+  for (const index of columns) expect(pdf.pages[1]).toContain(`${index}00,000.00`);
+});
+
+it("shows a hundred columns in bands that repeat the first", async () => {
+  const row = (cell: (index: number) => string) =>
+    `| ${Array.from({ length: 100 }, (_, index) => cell(index)).join(" | ")} |`;
+  const pdf = await renderAndRead({
+    markdown: [row((index) => `C${index}x`), row(() => "---"), row((index) => `v${index}y`)].join("\n"),
+  });
+  for (let index = 0; index < 100; index++) expect(pdf.text).toContain(`v${index}y`);
+  expect(pdf.text.split("v0y").length - 1).toBeGreaterThan(2);
+  expect(pdf.text).toMatch(/Columns 2–\d+ of 100/);
+});
+
+it.each([
+  ["Chinese", "北京销售额同比增长百分之十二"],
+  ["Cyrillic", "Москва и Санкт-Петербург"],
+  ["Greek", "Αθήνα και Θεσσαλονίκη"],
+  ["Arabic", "المبيعات"],
+  ["Japanese", "売上は伸びた"],
+  ["emoji", "🚀"],
+])("writes %s so that it can be copied out again", async (_, words) => {
+  const pdf = await renderAndRead({ markdown: words, title: "Scripts", charts: [] });
+  expect(pdf.text.normalize("NFKC")).toContain(words);
+  expect(pdf.notes).toEqual([]);
+});
+
+it("says which letters it has no font for", async () => {
+  const pdf = await renderAndRead({ markdown: "שלום 한국어" });
+  expect(pdf.notes).toEqual(["No font for Hangul, Hebrew is installed: such letters show as boxes in the PDF."]);
+});
+
+it("draws every kind of chart, and says where an axis does not start at zero", async () => {
+  const points = [
+    { x: "2024-01-01", y: 91_000 },
+    { x: "2024-02-01", y: 92_500 },
+    { x: "2024-03-01", y: 95_200 },
+  ];
+  const line = makeChart({
+    kind: "line",
+    x: { label: "Month", type: "time" },
+    y: { label: "Revenue", unit: "USD", zeroBased: false },
+    series: [{ name: "a", role: "data", points }],
+  });
+  const pdf = await renderAndRead({ charts: [line] });
+  expect(pdf.text).toMatch(/The value axis starts at [\d,]+, not at zero\./);
+  expect(pdf.text).toContain("Jan 2024");
+});

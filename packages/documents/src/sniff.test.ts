@@ -1,0 +1,277 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDeliverable } from "./deliverable.factory.ts";
+import { renderDocx } from "./docx.ts";
+import { renderPdf } from "./pdf.ts";
+import { sniffUpload } from "./sniff.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sniff-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** From a file and from memory: both must say the same. */
+async function sniff(content: string | Uint8Array, name: string) {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const path = join(folder, "upload");
+  await writeFile(path, bytes);
+  const sniffed = await sniffUpload(path, name);
+  expect(await sniffUpload(bytes, name)).toEqual(sniffed);
+  return sniffed;
+}
+
+function bytes(...parts: (string | number[])[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...Buffer.from(part, "latin1")] : part)));
+}
+
+const CSV = "region,revenue\nNorth,10\nSouth,20\nEast,30\n";
+const objects = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index, name: `n${index}` }));
+
+describe.each<[string, string | Uint8Array, string, string]>([
+  ["CSV", CSV, "a.csv", "table csv"],
+  ["CSV without a name for it", CSV, "notes.txt", "table csv"],
+  ["CSV with semicolons in Windows-1252", bytes("Stadt;Wert\nK\xf6ln;1,5\nM\xfcnchen;2,5\n"), "a.csv", "table csv"],
+  [
+    "CSV in UTF-16 with a mark",
+    bytes([0xff, 0xfe], [...CSV].map((letter) => `${letter}\0`).join("")),
+    "a.csv",
+    "table csv",
+  ],
+  ["CSV in UTF-16 without one", bytes([...CSV].map((letter) => `\0${letter}`).join("")), "a.csv", "table csv"],
+  ["CSV with a byte-order mark", `\ufeff${CSV}`, "a.csv", "table csv"],
+  ["CSV with a title above and ragged rows", `Sales report\n\n${CSV.repeat(5)}x\n`, "a.csv", "table csv"],
+  ["CSV with quoted line breaks", 'a,b\n"two\nlines, here",1\n"more\n",2\nx,3\n', "a.csv", "table csv"],
+  ["CSV of one column", "name\nAda\nGrace\n", "a.csv", "table csv"],
+  ["TSV", "a\tb\n1\t2\n3\t4\n", "a.txt", "table tsv"],
+  ["a large CSV", CSV + "West,40\n".repeat(60_000), "a.csv", "table csv"],
+  ["a list of objects", JSON.stringify(objects(3), null, 1), "a.json", "table json"],
+  ["a large list of objects", JSON.stringify(objects(20_000)), "a.json", "table json"],
+  [
+    "JSON lines",
+    objects(3)
+      .map((one) => JSON.stringify(one))
+      .join("\n"),
+    "a.jsonl",
+    "table jsonl",
+  ],
+  [
+    "large JSON lines",
+    objects(20_000)
+      .map((one) => JSON.stringify(one))
+      .join("\n"),
+    "a.json",
+    "table jsonl",
+  ],
+  ["a JSON object", '{"a": {"b": 1}}', "a.json", "code json"],
+  [
+    "prose",
+    "Dear all, this is a letter, not a table.\nIt has commas, and it has lines.\nRegards, Ada.\n",
+    "a.txt",
+    "document txt",
+  ],
+  ["Markdown", "# Title\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "a.md", "document md"],
+  ["HTML", "<!-- x -->\n<!DOCTYPE html><html><body>x</body></html>", "a.html", "document html"],
+  ["SVG", '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', "a.svg", "code svg"],
+  ["source code", "const a = [1, 2];\nconst b = [3, 4];\n", "a.ts", "code ts"],
+  [
+    "Parquet",
+    bytes(
+      "PAR1",
+      Array.from({ length: 20 }, () => 0),
+      "PAR1",
+    ),
+    "a.parquet",
+    "table parquet",
+  ],
+  [
+    "PNG",
+    bytes(
+      "\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+      Array.from({ length: 40 }, () => 1),
+    ),
+    "a.png",
+    "image png",
+  ],
+  [
+    "JPEG",
+    bytes(
+      [0xff, 0xd8, 0xff, 0xe0],
+      "\0\x10JFIF\0",
+      Array.from({ length: 40 }, () => 1),
+    ),
+    "a.jpg",
+    "image jpg",
+  ],
+  [
+    "an Excel workbook",
+    zipSync({ "[Content_Types].xml": strToU8("x"), "xl/workbook.xml": strToU8("x") }),
+    "a.xlsx",
+    "table xlsx",
+  ],
+  ["a presentation", zipSync({ "ppt/presentation.xml": strToU8("x") }), "a.pptx", "document pptx"],
+  [
+    "OpenDocument text",
+    zipSync({ mimetype: [strToU8("application/vnd.oasis.opendocument.text"), { level: 0 }] }),
+    "a.odt",
+    "document odt",
+  ],
+  ["EPUB", zipSync({ mimetype: [strToU8("application/epub+zip"), { level: 0 }] }), "a.epub", "document epub"],
+])("%s", (_, content, name, kindAndExtension) => {
+  it("is known by its content, and taken", async () => {
+    const sniffed = await sniff(content, name);
+    expect(`${sniffed.kind} ${sniffed.extension}`).toBe(kindAndExtension);
+    expect(sniffed.refuse).toBeUndefined();
+    expect(sniffed.nameMismatch).toBeUndefined();
+  });
+});
+
+it("knows the PDF and Word files that we make", async () => {
+  expect(await sniff((await renderPdf(makeDeliverable())).bytes, "a.pdf")).toMatchObject({
+    kind: "document",
+    extension: "pdf",
+  });
+  expect(await sniff((await renderDocx(makeDeliverable())).bytes, "a.docx")).toMatchObject({
+    kind: "document",
+    extension: "docx",
+  });
+});
+
+/** A compound file whose directory names one stream. */
+function compound(stream: string): Uint8Array {
+  const file = Buffer.alloc(1536);
+  file.write("d0cf11e0a1b11ae1", 0, "hex");
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(1, 48);
+  file.write(stream, 1024 + 128, "utf16le");
+  file.writeUInt16LE(stream.length * 2 + 2, 1024 + 128 + 64);
+  return file;
+}
+
+/** A zip whose entry claims other sizes than it has; `at` counts in its central directory record. */
+function tampered(at: number, value: number): Uint8Array {
+  const zip = Buffer.from(zipSync({ "xl/workbook.xml": new Uint8Array(2000) }));
+  zip.writeUInt32LE(value, zip.lastIndexOf("PK\x01\x02") + at);
+  return zip;
+}
+
+function renamed(from: string, to: string): Uint8Array {
+  const zip = Buffer.from(zipSync({ [from]: strToU8("x") }));
+  for (let at = zip.indexOf(from); at >= 0; at = zip.indexOf(from, at + 1)) zip.write(to, at);
+  return zip;
+}
+
+it.each<[string, string | Uint8Array, string, RegExp]>([
+  ["nothing", "", "a.csv", /^a\.csv is empty\.$/],
+  [
+    "a Windows program",
+    bytes(
+      "MZ\x90\0\x03\0",
+      Array.from({ length: 80 }, () => 0),
+    ),
+    "a.csv",
+    /program/,
+  ],
+  [
+    "a Linux program",
+    bytes(
+      "\x7fELF\x02\x01\x01",
+      Array.from({ length: 80 }, () => 0),
+    ),
+    "run",
+    /program/,
+  ],
+  ["a protected workbook", compound("EncryptedPackage"), "a.xlsx", /protected with a password/],
+  ["an old workbook", compound("Workbook"), "a.xls", /Save it as \.xlsx/],
+  ["an old presentation", compound("PowerPoint Document"), "a.ppt", /Save it as \.pptx/],
+  ["a cut compound file", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), "a.xls", /cannot be read/],
+  ["a plain archive", zipSync({ "a.csv": strToU8(CSV) }), "a.zip", /archive/],
+  [
+    "a zip bomb",
+    zipSync({ "xl/workbook.xml": new Uint8Array(60_000_000) }, { level: 9 }),
+    "a.xlsx",
+    /unpacks to far more/,
+  ],
+  ["a zip that claims gigabytes", tampered(24, 0xf0000000), "a.xlsx", /unpacks to far more/],
+  ["a zip longer inside than outside", tampered(20, 0x00f00000), "a.xlsx", /than it is long|damaged/],
+  [
+    "a zip of too many files",
+    zipSync(Object.fromEntries(Array.from({ length: 10_050 }, (_, index) => [`f${index}`, new Uint8Array(0)]))),
+    "a.xlsx",
+    /more than 10,000 files/,
+  ],
+  ["a zip slip", renamed("aa/aa/etc/x", "../../etc/x"), "a.xlsx", /leads outside/],
+  ["a zip slip with a root", renamed("aetc/passwd", "/etc/passwd"), "a.xlsx", /leads outside/],
+  [
+    "half a workbook",
+    zipSync({ "xl/workbook.xml": strToU8("x".repeat(500)) }).slice(0, 60),
+    "a.xlsx",
+    /damaged or incomplete/,
+  ],
+  [
+    "half a Parquet file",
+    bytes(
+      "PAR1",
+      Array.from({ length: 20 }, () => 0),
+    ),
+    "a.parquet",
+    /damaged or incomplete/,
+  ],
+  [
+    "an encrypted Parquet file",
+    bytes(
+      "PAR1",
+      Array.from({ length: 20 }, () => 0),
+      "PARE",
+    ),
+    "a.parquet",
+    /encrypted/,
+  ],
+  [
+    "a gzip",
+    bytes(
+      [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3],
+      Array.from({ length: 20 }, () => 7),
+    ),
+    "a.csv",
+    /archive/,
+  ],
+  [
+    "an OpenDocument spreadsheet",
+    zipSync({ mimetype: [strToU8("application/vnd.oasis.opendocument.spreadsheet"), { level: 0 }] }),
+    "a.ods",
+    /Save it as \.xlsx/,
+  ],
+])("refuses %s with a sentence", async (_, content, name, sentence) => {
+  const { refuse = "" } = await sniff(content, name);
+  expect(refuse).toMatch(sentence);
+  expect(refuse).toMatch(/^[A-Za-z].*\.$/);
+});
+
+it.each([
+  ["a picture.png", "%PDF-1.7\n%abc", "a picture.png is in fact a PDF."],
+  ["book.xls", "<html><body><table></table></body></html>", "book.xls is in fact an HTML page."],
+  ["data.xlsx", CSV, "data.xlsx is in fact a table of text."],
+  ["scan.pdf", "Just words here.", "scan.pdf is in fact plain text."],
+  ["rows.csv", "Dear all, this is a letter.\nIt goes on, and on.\n", undefined],
+  ["no-extension", CSV, undefined],
+  ["strange.ending", CSV, undefined],
+])("tells when the name %s lies", async (name, content, sentence) => {
+  expect((await sniff(content, name)).nameMismatch).toBe(sentence);
+});
+
+it("takes bytes that are no text for what they are", async () => {
+  const noise = Uint8Array.from({ length: 3000 }, (_, index) => (index * 7919 + (index >> 3)) % 256);
+  expect(await sniff(noise, "a.csv")).toMatchObject({
+    kind: "other",
+    extension: "bin",
+    nameMismatch: "a.csv is not what its name says.",
+  });
+});
+
+it("cleans the name it repeats", async () => {
+  expect((await sniff("", "a\u202e\nb\u0000.csv")).refuse).toBe("a b.csv is empty.");
+});

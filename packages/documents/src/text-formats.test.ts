@@ -1,0 +1,121 @@
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { renderCode } from "./code-file.ts";
+import { makeChart, makeDeliverable } from "./deliverable.factory.ts";
+import { fileNameFor } from "./file-name.ts";
+import { fittingFormats, whyNotFitting } from "./fitting-formats.ts";
+import { renderMarkdown } from "./markdown-file.ts";
+import { renderDeliverable } from "./render-deliverable.ts";
+
+describe("Markdown", () => {
+  it("carries the data of its charts and keeps its title", () => {
+    const text = renderMarkdown(makeDeliverable());
+    expect(text).toMatch(/^# Q3 sales review\n/);
+    expect(text).toContain("**Revenue by region**");
+    expect(text).toContain("| Region | Revenue (USD) |\n| --- | ---: |\n| North | 482310 |");
+    expect(text).not.toContain("chart:");
+    expect(text).not.toContain("SELECT");
+  });
+
+  it("gets a title where the text has none, and says which chart is missing", () => {
+    expect(renderMarkdown(makeDeliverable({ markdown: "Hello ![a|b](chart:x)", charts: [] }))).toBe(
+      "# Q3 sales review\n\nHello [Chart not available: a\\|b]\n",
+    );
+  });
+
+  it("keeps a chart's table within its quote or list", () => {
+    const text = renderMarkdown(makeDeliverable({ markdown: "> ![x](chart:c1)\n\n- ![x](chart:c1)" }));
+    expect(text).toContain("\n> | North | 482310 |");
+    expect(text).toContain("\n  | North | 482310 |");
+  });
+
+  it("leaves code alone", () => {
+    const code = "```md\n![x](chart:c1)\n```";
+    expect(renderMarkdown(makeDeliverable({ markdown: code }))).toContain(code);
+  });
+
+  it("lists the points of a cloud one by one, and says where it stops", () => {
+    const points = Array.from({ length: 300 }, (_, index) => ({ x: index % 5, y: index }));
+    const text = renderMarkdown(
+      makeDeliverable({ charts: [makeChart({ kind: "scatter", series: [{ name: "", role: "data", points }] })] }),
+    );
+    expect(text).toContain("The first 200 of 300 points.");
+  });
+});
+
+it("puts everything into the JSON, with exact values", async () => {
+  const { bytes, fileName, mediaType } = await renderDeliverable({
+    deliverable: makeDeliverable(),
+    receipt: null,
+    format: "json",
+  });
+  const file = JSON.parse(new TextDecoder().decode(bytes));
+  expect([fileName, mediaType]).toEqual(["q3-sales-review.json", "application/json"]);
+  expect(Object.keys(file)).toEqual([
+    "title",
+    "subtitle",
+    "byline",
+    "createdAt",
+    "markdown",
+    "charts",
+    "tables",
+    "figures",
+    "receipt",
+  ]);
+  expect(file.tables[0].values[0][1]).toBe(482_310.25);
+});
+
+describe("code", () => {
+  it("is the block itself where there is one", () => {
+    const file = renderCode(makeDeliverable({ markdown: "Text\n\n```python\nprint(1)\n```" }));
+    expect([file.fileName, new TextDecoder().decode(file.bytes)]).toEqual(["q3-sales-review.py", "print(1)\n"]);
+  });
+
+  it("is a zip of several, named by language or by the author, never outside its folder", () => {
+    const markdown =
+      '```ts title="../../etc/app.ts"\na\n```\n\n> ```sql\n> b\n> ```\n\n```ts title="etc/app.ts"\nc\n```\n\n```\nd\n```';
+    const file = renderCode(makeDeliverable({ markdown }));
+    const entries = Object.entries(unzipSync(file.bytes)).map(([name, content]) => [
+      name,
+      new TextDecoder().decode(content),
+    ]);
+    expect(entries).toEqual([
+      ["etc/app.ts", "a\n"],
+      ["02-sql.sql", "b\n"],
+      ["etc/app-2.ts", "c\n"],
+      ["04-text.txt", "d\n"],
+    ]);
+    expect(renderCode(makeDeliverable({ markdown })).bytes).toEqual(file.bytes);
+  });
+});
+
+describe("which formats fit", () => {
+  it("is all but code for a report, and code too where there is some", () => {
+    expect(fittingFormats(makeDeliverable())).toEqual(["pdf", "docx", "csv", "markdown", "json"]);
+    expect(fittingFormats(makeDeliverable({ markdown: "~~~js\n1\n~~~" }))).toContain("code");
+  });
+
+  it("says why one does not", async () => {
+    const bare = makeDeliverable({ markdown: "    indented", dataTables: [], figures: [] });
+    expect(whyNotFitting(bare, "csv")).toBe("This document has no tables or figures to put in a CSV file.");
+    expect(whyNotFitting(bare, "code")).toBe("This document has no code blocks to download.");
+    await expect(renderDeliverable({ deliverable: bare, format: "code" })).rejects.toMatchObject({
+      code: "does_not_fit",
+    });
+  });
+});
+
+it.each([
+  ["Q3 sales review", "q3-sales-review.pdf"],
+  ["../../etc/passwd\u0000", "etc-passwd.pdf"],
+  ["第三季度 销售报告!", "第三季度-销售报告.pdf"],
+  ["Übersicht – Größe & Co.", "übersicht-größe-co.pdf"],
+  ["gpj.\u202eexe", "gpj-exe.pdf"],
+  ["CON", "con-file.pdf"],
+  ["  ...  ", "deliverable.pdf"],
+  ["North’s plan", "norths-plan.pdf"],
+  ["𝔘".repeat(200), `${"𝔘".repeat(38)}.pdf`],
+])("names %j safely", (title, expected) => {
+  expect(fileNameFor(title, "pdf")).toBe(expected);
+  expect(fileNameFor(title, "pdf").length).toBeLessThanOrEqual(80);
+});
