@@ -34,11 +34,6 @@ export function query<Input, Output>(call: ApiCall<Input, Output>, input?: Input
   });
 }
 
-/** Keeps the old list on screen while the next filter's list is on its way. */
-export function steadyQuery<Input, Output>(call: ApiCall<Input, Output>, input?: Input) {
-  return { ...query(call, input), placeholderData: keepPreviousData };
-}
-
 /** Asks again for everything of a feature ("tasks") or of one call (api.tasks.list). */
 export function invalidate(target: string | { readonly key: readonly string[] }): Promise<void> {
   const queryKey = typeof target === "string" ? [target] : [...target.key];

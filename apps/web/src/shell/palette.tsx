@@ -7,7 +7,7 @@ import { api } from "../platform/api.ts";
 import { openUpgrade } from "../platform/billing-gate.ts";
 import { openModal } from "../platform/modals.ts";
 import { usePreferences } from "../platform/preferences.ts";
-import { steadyQuery } from "../platform/query.ts";
+import { query } from "../platform/query.ts";
 import { useMe } from "../platform/session.tsx";
 import { StatusDot } from "../ui/chip.tsx";
 import { useModalElement } from "../ui/dialog.tsx";
@@ -94,18 +94,17 @@ function Places({ onClose }: { onClose: () => void }) {
 function Found({ text, onClose }: { text: string; onClose: () => void }) {
   const isAsked = text.length >= 2;
   const go = useGo(onClose);
-  const agents = useQuery({ ...steadyQuery(api.agents.list, { search: text, limit: 5 }), enabled: isAsked });
-  const tasks = useQuery({ ...steadyQuery(api.tasks.list, { search: text, limit: 5 }), enabled: isAsked });
+  const agents = useQuery({ ...query(api.agents.list, { search: text, limit: 5 }), enabled: isAsked });
+  const tasks = useQuery({ ...query(api.tasks.list, { search: text, limit: 5 }), enabled: isAsked });
   if (!isAsked) return null;
   return (
     <>
       {agents.data && agents.data.items.length > 0 && (
-        <Command.Group heading="Agents" forceMount>
+        <Command.Group heading="Agents">
           {agents.data.items.map((agent) => (
             <Command.Item
               key={agent.id}
-              forceMount
-              value={`agent ${agent.id}`}
+              value={`${agent.name} ${agent.role} ${agent.id}`}
               onSelect={() => go(`/agents?search=${encodeURIComponent(agent.name)}`)}
             >
               <Mark id={agent.id} size={24} />
@@ -116,12 +115,11 @@ function Found({ text, onClose }: { text: string; onClose: () => void }) {
         </Command.Group>
       )}
       {tasks.data && tasks.data.items.length > 0 && (
-        <Command.Group heading="Tasks" forceMount>
+        <Command.Group heading="Tasks">
           {tasks.data.items.map((task) => (
             <Command.Item
               key={task.id}
-              forceMount
-              value={`task ${task.id}`}
+              value={`${task.title} ${task.number} ${task.id}`}
               onSelect={() => go(`/tasks?task=${task.id}`)}
             >
               <span className="grid size-6 place-items-center text-ink-3">

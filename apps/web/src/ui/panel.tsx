@@ -43,10 +43,10 @@ export function Page({ title, subtitle, actions, wide, documentTitle, children }
   useDocumentTitle(documentTitle ?? title);
   return (
     <div className={cx("mx-auto w-full px-4 pt-5 pb-24 md:px-8 md:pt-7 md:pb-14", !wide && "max-w-[1244px]")}>
-      <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 md:items-end md:gap-x-6">
-        <h1 className="min-w-0 break-words text-head md:text-page">{title}</h1>
-        {actions && <div className="flex items-center gap-2 md:row-span-2">{actions}</div>}
-        {subtitle && <div className="mt-1 text-ink-2 max-md:col-span-2 md:mt-0.5">{subtitle}</div>}
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-x-6 md:gap-y-0">
+        <h1 className="min-w-0 flex-1 basis-[170px] break-words text-head md:text-page">{title}</h1>
+        {actions && <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2 md:row-span-2">{actions}</div>}
+        {subtitle && <div className="text-ink-2 max-md:basis-full md:col-start-1 md:mt-0.5">{subtitle}</div>}
       </header>
       {children}
     </div>

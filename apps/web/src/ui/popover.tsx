@@ -53,13 +53,20 @@ export function useFloating({ align }: { align: "start" | "end" }) {
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
-    function handleToggle(event: Event) {
-      const isNowOpen = (event as ToggleEvent).newState === "open";
-      if (!isNowOpen) closedAt.current = performance.now();
-      setOpen(isNowOpen);
+    function handleOpen(event: Event) {
+      if ((event as ToggleEvent).newState === "open") setOpen(true);
+      else closedAt.current = performance.now();
     }
-    element.addEventListener("beforetoggle", handleToggle);
-    return () => element.removeEventListener("beforetoggle", handleToggle);
+    // The content goes only after the browser has given focus back from inside it.
+    function handleClosed(event: Event) {
+      if ((event as ToggleEvent).newState === "closed") setOpen(false);
+    }
+    element.addEventListener("beforetoggle", handleOpen);
+    element.addEventListener("toggle", handleClosed);
+    return () => {
+      element.removeEventListener("beforetoggle", handleOpen);
+      element.removeEventListener("toggle", handleClosed);
+    };
   }, []);
 
   // Placed after its content is there, because its size decides where it fits.
