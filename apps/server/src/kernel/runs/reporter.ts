@@ -49,7 +49,7 @@ export function startReporter(house: House, attempt: Attempt, onLost: () => void
   return {
     text(delta) {
       text += delta;
-      schedule();
+      if (delta) schedule();
     },
     progress(words) {
       detail = words;
