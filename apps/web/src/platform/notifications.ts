@@ -53,6 +53,11 @@ export function dismissToast(id: string): void {
   useNotifications.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 
+/** Takes every toast away: what they said is over. The list keeps it. */
+export function dismissAllToasts(): void {
+  useNotifications.setState({ toasts: [] });
+}
+
 /** Marks the list as read here; telling the server is the caller's part. */
 export function markAllRead(): void {
   useNotifications.setState((state) => ({ items: state.items.map((item) => ({ ...item, read: true })) }));

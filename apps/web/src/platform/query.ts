@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  MutationCache,
-  onlineManager,
-  QueryCache,
-  QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { MutationCache, onlineManager, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiCall } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { handlePaymentError } from "./billing-gate.ts";

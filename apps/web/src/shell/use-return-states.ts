@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { api } from "../platform/api.ts";
 import { openUpgrade } from "../platform/billing-gate.ts";
 import { closeModal } from "../platform/modals.ts";
-import { notify } from "../platform/notifications.ts";
+import { dismissAllToasts, notify } from "../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../platform/query.ts";
 import { hasReturnState, readReturnState } from "./return-states.ts";
 
@@ -23,6 +23,7 @@ export function useReturnStates(): void {
       const { notice, opensUpgrade, rest } = readReturnState(arrived, me);
       setParams(rest, { replace: true });
       if (notice) {
+        dismissAllToasts();
         notify({ ...notice, toastOnly: true });
         if (notice.type === "success") closeModal();
       }
