@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -85,6 +85,21 @@ describe("muster start", () => {
     expect(readFileSync(join(tree, "gone"), "utf8")).toBe("1");
   });
 
+  it.skipIf(process.platform === "win32")("ends when npm is killed and only its shell is left", async () => {
+    const npm = `const { spawn } = require("node:child_process"); spawn("sh", ["-c", process.argv[1] + "; :"], { stdio: "inherit" })`;
+    const command = `"${process.execPath}" "${join(tree, "bin/muster.mjs")}" start`;
+    const muster = follow(
+      spawn(process.execPath, ["-e", npm, command], {
+        cwd: tree,
+        env: { ...environment({}), npm_lifecycle_event: "start" },
+      }),
+    );
+    await muster.prints("up");
+    muster.child.kill("SIGKILL");
+    await muster.closes();
+    expect(muster.output()).toContain("SIGTERM");
+  });
+
   it("builds again only when a source has changed", async () => {
     for (let starts = 0; starts < 2; starts++) expect(await launch({ FAIL: "3" }).ends()).toBe(3);
     expect(builds()).toBe(1);
@@ -134,10 +149,14 @@ describe("muster", () => {
 });
 
 function launch(env: NodeJS.ProcessEnv, command = "start") {
-  const child = spawn(process.execPath, [join(tree, "bin/muster.mjs"), command], {
-    cwd: tree,
-    env: { ...process.env, npm_lifecycle_event: "", npm_execpath: "", ROLE: "", ...env },
-  });
+  return follow(spawn(process.execPath, [join(tree, "bin/muster.mjs"), command], { cwd: tree, env: environment(env) }));
+}
+
+function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...process.env, npm_lifecycle_event: "", npm_execpath: "", ROLE: "", ...env };
+}
+
+function follow(child: ChildProcessWithoutNullStreams) {
   running.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCode } from "./children.mjs";
 import { root } from "./paths.mjs";
@@ -59,17 +60,27 @@ function stopOnSignals(child) {
 }
 
 /**
- * `npm start` stands between the person and this process. When npm is killed outright nobody is left to stop the server
- * but us.
+ * `npm start` stands between the person and this process, and on Linux a shell stands between it and npm. When npm is
+ * killed outright nobody is left to stop the server but us.
  * @param {() => void} onGone
  */
 function watchParent(onGone) {
-  const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event || parent === 1) return undefined;
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const before = elders();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (elders() === before) return;
     clearInterval(timer);
     onGone();
   }, 500);
   return timer.unref();
+}
+
+/** The parent and, where the system shows it in /proc, the parent's parent. */
+function elders() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")")).split(" ")[2]}`;
+  } catch {
+    return `${process.ppid}`;
+  }
 }
