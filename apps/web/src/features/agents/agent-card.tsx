@@ -70,7 +70,9 @@ export function AgentRow({ agent, to, menu }: AgentCardProps) {
           <Accuracy value={agent.accuracy} name={agent.name} />
         </div>
       </dl>
-      <AgentStatus status={agent.status} />
+      <span className="flex w-[76px] shrink-0">
+        <AgentStatus status={agent.status} />
+      </span>
       {menu}
     </article>
   );

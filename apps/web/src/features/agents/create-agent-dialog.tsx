@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -44,6 +44,8 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
   const [failure, setFailure] = useState<string | null>(null);
   const form = useAgentForm(draft ?? emptyAgent());
   const [start, setStart] = useState(emptyAgent);
+  // Two presses can come before the button has been drawn again as busy.
+  const isSending = useRef(false);
 
   function choose(id: string | null) {
     const template = templates.data?.items.find((candidate) => candidate.id === id);
@@ -79,6 +81,8 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
 
   const submit = form.handleSubmit(
     async (values) => {
+      if (isSending.current) return;
+      isSending.current = true;
       setFailure(null);
       try {
         await create.mutateAsync(values);
@@ -88,6 +92,8 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
         setFailure(applyFieldErrors(error, form.setError));
         const [field] = Object.keys(form.formState.errors);
         if (field) setStep(stepOfAgentField(field));
+      } finally {
+        isSending.current = false;
       }
     },
     (errors) => setStep(stepOfAgentField(Object.keys(errors)[0] ?? "name")),

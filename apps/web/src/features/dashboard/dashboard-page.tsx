@@ -21,10 +21,19 @@ export function DashboardPage() {
     <Page
       title={`Welcome back, ${me.profile.displayName}`}
       documentTitle="Dashboard"
-      subtitle={dashboard.data ? <Sentence dashboard={dashboard.data} /> : " "}
+      subtitle={
+        <>
+          {dashboard.data ? <Sentence dashboard={dashboard.data} /> : "\u00a0"}
+          <span className="mt-2 block md:hidden">
+            <Blockchain />
+          </span>
+        </>
+      }
       actions={
         <>
-          <Blockchain />
+          <span className="max-md:hidden">
+            <Blockchain />
+          </span>
           <ButtonLink to="/agents?new=1" variant="primary" icon={Plus}>
             New Agent
           </ButtonLink>
@@ -74,13 +83,10 @@ function Sentence({ dashboard }: { dashboard: Dashboard }) {
 /** No wallet can be connected yet, so this is all there is to say. */
 function Blockchain() {
   return (
-    <span className="max-md:hidden" title="Blockchain connection">
-      <Chip tone="line">
-        <Wallet size={12} aria-hidden="true" />
-        <span className="sr-only">Blockchain: </span>
-        Disconnected
-      </Chip>
-    </span>
+    <Chip tone="line">
+      <Wallet size={12} aria-hidden="true" />
+      Blockchain: Disconnected
+    </Chip>
   );
 }
 
@@ -96,22 +102,26 @@ function ledgerItems(data: Dashboard | undefined): LedgerItem[] {
     {
       label: "Completed Tasks",
       value: shown(tasks?.completed),
-      note: `${shown(tasks?.interactions)} interactions`,
+      note: counted(tasks?.interactions, "interaction", "interactions"),
       to: "/tasks",
     },
     {
       label: "Knowledge Bases",
       value: shown(knowledge?.bases),
-      note: `${shown(knowledge?.queries)} total queries`,
+      note: counted(knowledge?.queries, "query in total", "queries in total"),
       to: "/knowledge",
     },
     {
       label: "Generated Leads",
       value: leads ? `$${formatCount(leads.potentialThousands)}k` : "—",
-      note: `${shown(leads?.count)} leads`,
+      note: counted(leads?.count, "lead", "leads"),
       to: "/leads",
     },
   ];
+}
+
+function counted(count: number | undefined, one: string, many: string): string {
+  return `${shown(count)} ${count === 1 ? one : many}`;
 }
 
 /** A dash while the figure is not known, as everywhere. */

@@ -18,7 +18,11 @@ export function Tiles() {
   return (
     <Section
       title="Advanced AI Features"
-      aside={<span id={reason}>Not built yet. Files can be attached to a task.</span>}
+      aside={
+        <span id={reason}>
+          Not built yet<span className="max-md:sr-only">. Files can be attached to a task.</span>
+        </span>
+      }
       className="mt-7"
     >
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line max-md:flex max-md:snap-x max-md:overflow-x-auto md:grid-cols-4 lg:grid-cols-7">

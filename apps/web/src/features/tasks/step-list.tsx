@@ -29,7 +29,7 @@ export function StepList({ steps }: { steps: TaskStep[] }) {
               </span>
             )}
           </span>
-          <span className="num shrink-0 text-small text-ink-3">{elapsed(step, now)}</span>
+          <span className="num shrink-0 text-small leading-5! text-ink-3">{elapsed(step, now)}</span>
         </li>
       ))}
     </ol>

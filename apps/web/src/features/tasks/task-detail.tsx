@@ -26,7 +26,7 @@ export function TaskDetail({ id, onClose }: { id: string; onClose: () => void })
         description={task.data && <Heading task={task.data} />}
         size="xl"
         onClose={onClose}
-        footer={task.data && <Actions task={task.data} onCancel={() => setCancelling(true)} onClose={onClose} />}
+        footer={task.data && hasActions(task.data) && <Actions task={task.data} onCancel={() => setCancelling(true)} />}
       >
         <QueryView
           query={task}
@@ -74,13 +74,12 @@ function Body({ task }: { task: Task }) {
   );
 }
 
-interface ActionsProps {
-  task: Task;
-  onCancel: () => void;
-  onClose: () => void;
+/** A finished task has its actions beside its document. */
+function hasActions({ status }: Task): boolean {
+  return status !== "completed";
 }
 
-function Actions({ task, onCancel, onClose }: ActionsProps) {
+function Actions({ task, onCancel }: { task: Task; onCancel: () => void }) {
   const retry = useRetryTask();
   return (
     <>
@@ -90,7 +89,6 @@ function Actions({ task, onCancel, onClose }: ActionsProps) {
         </Button>
       )}
       <div className="flex-1" />
-      <Button onClick={onClose}>Close</Button>
       {(task.status === "failed" || task.status === "cancelled") && (
         <Button variant="primary" icon={RotateCw} busy={retry.isPending} onClick={() => retry.mutate(task.id)}>
           Retry

@@ -35,6 +35,8 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
   const create = useCreateTask();
   const navigate = useNavigate();
   const attempt = useRef({ body: "", key: "" });
+  // Two presses can come before the button has been drawn again as busy.
+  const isSending = useRef(false);
   const step = Math.min(toStep(asked), furthestStep(state, facts)) as Step;
 
   function go(next: Step) {
@@ -55,7 +57,8 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
   }
 
   function assign() {
-    if (create.isPending) return;
+    if (isSending.current) return;
+    isSending.current = true;
     setFailure(null);
     const task = toNewTask(state, template);
     // The same task sent again, after an answer was lost, must not be made twice.
@@ -70,6 +73,9 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
           void navigate(`/tasks?task=${created.id}`);
         },
         onError: refused,
+        onSettled: () => {
+          isSending.current = false;
+        },
       },
     );
   }

@@ -35,7 +35,7 @@ function createComponents(onFigure: DocumentTextProps["onFigure"]) {
       <button
         type="button"
         className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed"
-        title="Where this number comes from"
+        title="Where this comes from"
         onClick={() => onFigure?.(String(value).split(" "))}
       >
         {children}

@@ -17,13 +17,13 @@ export function FigureCard({ figures, picked, onPick, onClose }: FigureCardProps
   const found = figures.filter((figure) => picked.includes(figure.id));
   return (
     <section
-      aria-label="Where this number comes from"
+      aria-label="Where this comes from"
       aria-live="polite"
       className="sticky bottom-0 rounded-md bg-overlay shadow-pop"
     >
       <div className="flex items-center gap-3 border-line border-b px-4 py-2">
         <h3 className="flex-1 text-base">
-          {found.length > 1 ? `${found.length} figures are written so` : "Where this number comes from"}
+          {found.length > 1 ? `${found.length} figures are written so` : "Where this comes from"}
         </h3>
         <IconButton label="Close the figure" icon={X} size="sm" onClick={onClose} />
       </div>
@@ -67,7 +67,7 @@ function FigureFacts({ figure, figures, onPick }: FigureFactsProps) {
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small">
           {parts.map((part) => (
             <li key={part.id}>
-              <button type="button" className="link" onClick={() => onPick([part.id])}>
+              <button type="button" className="link min-h-6" onClick={() => onPick([part.id])}>
                 {part.id} {part.label}: {part.text}
               </button>
             </li>

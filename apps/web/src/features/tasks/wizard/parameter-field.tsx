@@ -23,7 +23,7 @@ export function ParameterField({ parameter, value, error, onChange }: ParameterF
         <SelectField
           {...common}
           options={[
-            ...(required && value ? [] : [{ value: "", label: placeholder || "No choice" }]),
+            ...(required && value ? [] : [{ value: "", label: placeholder || (required ? "Choose one" : "Default") }]),
             ...options.map((option) => ({ value: option, label: option })),
           ]}
           onChange={(event) => onChange(event.target.value)}
