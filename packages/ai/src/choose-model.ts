@@ -63,7 +63,7 @@ async function namedModel(
   signal: AbortSignal | undefined,
 ): Promise<ModelChoice> {
   const prefixed = providers.find((provider) => name.startsWith(`${provider.id}/`));
-  if (prefixed) return model(prefixed, name.slice(prefixed.id.length + 1));
+  if (prefixed) return model(prefixed, await withoutPrefix(name, prefixed, signal));
   const [only, ...others] = providers;
   if (only && others.length === 0) return model(only, name);
   const states = await Promise.all(providers.map((provider) => probe(provider, { signal })));
@@ -72,6 +72,14 @@ async function namedModel(
   return provider
     ? model(provider, name)
     : { kind: "builtin", words: "No model is configured, so the built-in engine works." };
+}
+
+/** Some servers name their models "openai/gpt-x" themselves; such a name stays whole. */
+async function withoutPrefix(name: string, provider: ModelProvider, signal: AbortSignal | undefined): Promise<string> {
+  const bare = name.slice(provider.id.length + 1);
+  const { models } = await probe(provider, { signal });
+  const isListed = (id: string) => models.some((each) => each.id === id);
+  return isListed(name) && !isListed(bare) ? name : bare;
 }
 
 async function firstModel(providers: ModelProvider[], signal: AbortSignal | undefined): Promise<ModelChoice> {

@@ -129,9 +129,10 @@ describe("the choice of a model", () => {
     ["gpt-b", "gpt-b"],
     ["openai/gpt-b", "gpt-b"],
     ["meta-llama/llama-9", "meta-llama/llama-9"],
+    ["openai/gpt-own", "openai/gpt-own"],
     ["builtin", "built-in"],
   ])("for '%s' is %s", async (wish, expected) => {
-    const { gateway } = await gatewayOver({ models: ["text-embedding-a", "gpt-a", "gpt-b"] });
+    const { gateway } = await gatewayOver({ models: ["text-embedding-a", "gpt-a", "gpt-b", "openai/gpt-own"] });
     const choice = await gateway.choose(wish);
     expect(choice.kind === "model" ? choice.modelId : "built-in").toBe(expected);
   });

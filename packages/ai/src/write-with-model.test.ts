@@ -92,6 +92,24 @@ describe("a model that writes well", () => {
     expect(result.kept.map((section) => section.key)).toEqual(["f2", "next"]);
   });
 
+  it("uses the figures it wrote with, and those of the parts that stayed", async () => {
+    const { report, draft } = await write([good]);
+    const labels = (ids: string[]) =>
+      salesAnalysis()
+        .figures.filter((figure) => ids.includes(figure.id))
+        .map((figure) => figure.label);
+    expect(labels(draft.usedFigures)).toContain("Last region");
+    expect(labels(report.usedFigures)).not.toContain("Last region");
+    expect(labels(report.usedFigures)).toEqual(
+      expect.arrayContaining([
+        "Revenue, North",
+        "Share of revenue, North",
+        "Gap between North and South",
+        "Unusual values",
+      ]),
+    );
+  });
+
   it("is seen writing: the live text is the report that comes out", async () => {
     const { live, report } = await write([good]);
     const words = (text: string) => text.split(/\s+/).filter(Boolean);

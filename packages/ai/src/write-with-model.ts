@@ -188,7 +188,7 @@ function finished(
     ...draft,
     sections,
     markdown,
-    usedFigures: good.size > 0 ? [...new Set([...draft.usedFigures, ...result.figures])] : draft.usedFigures,
+    usedFigures: good.size > 0 ? usedFigures(input, markdown, result) : draft.usedFigures,
   };
   return {
     report,
@@ -199,6 +199,13 @@ function finished(
     check: result,
     ...(error ? { error } : {}),
   };
+}
+
+/** Figures that the model's numbers stand for, and those of the built-in text that are still there. */
+function usedFigures({ analysis, draft }: WriteInput, markdown: string, { figures }: FigureCheck): string[] {
+  const texts = new Map(analysis.figures.map((figure) => [figure.id, figure.text]));
+  const still = draft.usedFigures.filter((id) => markdown.includes(texts.get(id) ?? "\u0000"));
+  return [...new Set([...still, ...figures])];
 }
 
 function reasonFor(section: Judged | undefined, error: ModelError | undefined): string {
