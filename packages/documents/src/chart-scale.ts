@@ -43,21 +43,24 @@ export function place(scale: { min: number; max: number }, value: number, from: 
  * value beside a bar is written out below a million ("482,310").
  */
 export function chartNumber(value: number, unit: string | null, step?: number): string {
-  const [, divisor, suffix] = SCALES.find(
-    ([from]) => Math.abs(value) >= from && (step === undefined ? from >= 1e6 : step >= from / 100),
-  ) ?? [0, 1, ""];
+  const size = Math.abs(value);
+  if (size >= 1e15 || (size > 0 && size < 1e-6))
+    return `${Number(value.toPrecision(3)).toExponential().replace("e+", "e")}${unit === "%" ? "%" : ""}`;
+  const [divisor, suffix] = SCALES.find(([by, , tickStep]) =>
+    step === undefined ? size >= by && by >= 1e6 : step >= tickStep,
+  ) ?? [1, ""];
   const scaled = value / divisor;
   const digits = step === undefined ? valueDigits(Math.abs(scaled)) : stepDigits(step / divisor);
   const text = scaled.toLocaleString("en-US", { maximumFractionDigits: digits });
   return `${text === "-0" ? "0" : text.replace("-", "−")}${suffix}${unit === "%" ? "%" : ""}`;
 }
 
-/** From this size, divided by that, with this sign behind. */
-const SCALES: [number, number, string][] = [
-  [1e12, 1e12, "T"],
-  [1e9, 1e9, "B"],
-  [1e6, 1e6, "M"],
-  [1e4, 1e3, "k"],
+/** Divided by that, with this sign behind; on an axis from this step on, so that all its ticks are written alike. */
+const SCALES: [number, string, number][] = [
+  [1e12, "T", 5e11],
+  [1e9, "B", 5e8],
+  [1e6, "M", 5e5],
+  [1e3, "k", 2e3],
 ];
 
 function valueDigits(size: number): number {

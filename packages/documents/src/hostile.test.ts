@@ -26,6 +26,15 @@ const CASES: [string, Partial<Deliverable>, string[]][] = [
     ["of the header"],
   ],
   ["a word of 3,000 letters", { markdown: `${"w".repeat(3000)} after` }, ["after"]],
+  [
+    "long words in code, tables, lists and titles",
+    {
+      title: "T".repeat(120),
+      byline: "b".repeat(200),
+      markdown: `\`${"c".repeat(300)}\`\n\n| a | b |\n|---|---|\n| ${"t".repeat(90)} | ${"1".repeat(60)} |\n\n- ${"l".repeat(200)}\n\n\`\`\`\n${"x".repeat(400)}\n\`\`\`\n\nend`,
+    },
+    ["end"],
+  ],
   ["heading levels skipped", { markdown: "#### four\n\n## two\n\n###### six\n\n#\n\n# one" }, ["four", "six", "one"]],
   [
     "raw HTML",
@@ -88,6 +97,7 @@ describe.each(CASES)("%s", (_, parts, words) => {
     const flat = pdf.text.replace(/\s+/g, " ");
     for (const word of words) expect(flat).toContain(word);
     expect(pdf.notes).toEqual([]);
+    expect(pdf.overflowing).toEqual([]);
     for (const link of pdf.links) expect(link).toMatch(/^https:/);
   });
 

@@ -13,6 +13,8 @@ export interface ReadPdf {
   /** Width and height in points. */
   sizes: [number, number][];
   links: string[];
+  /** Texts that reach beyond the margins. */
+  overflowing: string[];
   title: string;
   language: string;
 }
@@ -30,6 +32,7 @@ export async function renderAndRead(parts: Partial<Deliverable>): Promise<ReadPd
     alts: [],
     sizes: [],
     links: [],
+    overflowing: [],
     title: info["Title"] ?? "",
     language: info["Language"] ?? "",
   };
@@ -38,6 +41,9 @@ export async function renderAndRead(parts: Partial<Deliverable>): Promise<ReadPd
     const content = await page.getTextContent();
     read.pages.push(content.items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
     const { width, height } = page.getViewport({ scale: 1 });
+    for (const item of content.items)
+      if ("str" in item && item.str.trim() !== "" && item.transform[4] + item.width > width - 55)
+        read.overflowing.push(item.str);
     read.sizes.push([Math.round(width), Math.round(height)]);
     for (const annotation of await page.getAnnotations()) if (annotation.url) read.links.push(annotation.url);
     collectTags(await page.getStructTree(), read);

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { chartNumber, linearScale } from "./chart-scale.ts";
+
+it.each([
+  [[0, 482_310], true, [0, 100_000, 200_000, 300_000, 400_000, 500_000]],
+  [[91, 99], false, [90, 92, 94, 96, 98, 100]],
+  [[-3, 4], true, [-4, -2, 0, 2, 4]],
+  [[5], true, [0, 1, 2, 3, 4, 5]],
+  [[0], true, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  [[], true, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  [[0.1, 0.3], true, [0, 0.1, 0.2, 0.3]],
+])("covers %j (from zero: %s) with round ticks", (values, zeroBased, ticks) => {
+  expect(linearScale(values, zeroBased, 5).ticks).toEqual(ticks);
+});
+
+it.each([
+  [482_310, "USD", undefined, "482,310"],
+  [1_234_567, null, undefined, "1.23M"],
+  [-2.75, "pp", undefined, "−2.75"],
+  [12.44, "%", undefined, "12.4%"],
+  [0.0042, null, undefined, "0.0042"],
+  [0, null, undefined, "0"],
+  [1e300, null, undefined, "1e300"],
+  [100_000, null, 100_000, "100k"],
+  [2_500_000, null, 2_500_000, "2.5M"],
+  [9_500, null, 500, "9,500"],
+  [1_000, null, 500, "1,000"],
+  [0.25, "%", 0.05, "0.25%"],
+  [2.5, null, 2.5, "2.5"],
+  [10_500, null, 500, "10,500"],
+  [2_000, null, 2_000, "2k"],
+  [500_000, null, 500_000, "0.5M"],
+  [1_000_000, null, 200_000, "1,000k"],
+])("writes %d %s with step %s as %s", (value, unit, step, text) => {
+  expect(chartNumber(value, unit, step)).toBe(text);
+});
