@@ -18,7 +18,7 @@ export async function answerTrend(state: Answering, ask: Ask, { scope, measure }
   if (found === null)
     addUnanswerable(
       state.book,
-      `All rows with “${time.name}” lie in one period, so no trend can be seen; at least two periods would be needed.`,
+      `All rows lie in one ${ask.grain ?? "day"} of “${time.name}”, and a trend is looked for from day to day or longer; rows of at least two periods would be needed.`,
       { measure: measure.label },
     );
 }
@@ -81,10 +81,7 @@ async function spansOf(
     return {
       before,
       after,
-      cautions:
-        (time.max ?? "") < lastDays(after.to, 3) && time.grain !== after.grain && after.to > (time.max ?? "")
-          ? coverage(time, after)
-          : [],
+      cautions: coverage(time, after),
     };
   }
   const conditions = scope.conditions.filter((condition) => condition.column !== time.name);
@@ -120,10 +117,11 @@ function sinceSpans(first: Span, series: Series): { before: Span; after: Span; c
   };
 }
 
-function lastDays(isoDate: string, days: number): string {
-  return new Date(Date.parse(isoDate) - days * 86_400_000).toISOString().slice(0, 10);
-}
-
+/** A stretch whose last twentieth or more lies beyond the data is covered in part only. */
 function coverage(time: Column, after: Span): string[] {
-  return (time.max ?? "") < after.to ? ["partial_last_period"] : [];
+  const covered = Date.parse(
+    nextPeriod((time.max ?? "").slice(0, 10), time.grain === "time" || time.grain === null ? "day" : time.grain),
+  );
+  const open = Date.parse(after.to) - covered;
+  return open > (Date.parse(after.to) - Date.parse(after.from)) * 0.05 ? ["partial_last_period"] : [];
 }

@@ -10,6 +10,7 @@ import { addMissing } from "./quality.ts";
 import { addRanking } from "./ranking.ts";
 import { addConcentration, addDistribution } from "./shape.ts";
 import { addComparison, addTotal, addUnanswerable, addValue, rowsIn } from "./simple.ts";
+import { snapshotOf } from "./snapshot.ts";
 
 /** Answers one clause of the question, or says why the data cannot. */
 export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
@@ -118,25 +119,28 @@ async function answerNumber(state: Answering, ask: Ask, { scope, measure, intent
     ));
   if (intents.has("count") || intents.has("average"))
     return void (await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
-      addValue(book, scope, measure, next(state)),
+      addValue(book, snapshotOf(scope, measure), measure, next(state)),
     ));
   if (
     intents.has("total") ||
     ((intents.has("overview") || intents.has("compare")) && ask.measures.length > 0 && scope.conditions.length > 0)
   ) {
-    await once(state, `total ${measure.sql} ${scopeKey(scope)}`, () => addTotal(book, scope, measure, next(state)));
+    await once(state, `total ${measure.sql} ${scopeKey(scope)}`, () =>
+      addTotal(book, snapshotOf(scope, measure), measure, next(state)),
+    );
   }
 }
 
 async function answerRanking(state: Answering, ask: Ask, { scope, measure, intents }: Asked): Promise<void> {
   const dimension = ask.groups[0] ?? bestDimension(state.table);
   if (!dimension) return;
+  const now = snapshotOf(scope, measure);
   const isLowest = intents.has("lowest");
   const run = (lowestFirst: boolean) =>
     once(state, `ranking ${dimension.name} ${measure.label} ${scopeKey(scope)} ${lowestFirst}`, () =>
       addRanking(
         state.book,
-        scope,
+        now,
         { measure, dimension },
         { ...next(state), lowestFirst, ...(ask.limit ? { listed: Math.min(ask.limit, 20) } : {}) },
       ),

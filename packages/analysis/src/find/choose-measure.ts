@@ -7,7 +7,7 @@ import { type Aggregate, countOf, differenceOf, type Measure, measureOf, rowCoun
 export function chooseMeasure(table: Table, ask: Ask): Measure | null {
   const column = ask.measures[0];
   if (!column && ask.unknown.some((each) => isProfit(each.word))) return profitOf(table);
-  if (ask.intents.includes("count")) return countedMeasure(ask, column);
+  if (ask.intents.includes("count")) return countedMeasure(table, ask, column);
   if (/\b(most|more) (common|frequent|popular|often|used)\b|\bfrequen/i.test(ask.text)) return rowCount();
   const identifier = ask.named.find((each) => each.role === "identifier" && !ask.groups.includes(each));
   const isCounting = ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
@@ -17,8 +17,12 @@ export function chooseMeasure(table: Table, ask: Ask): Measure | null {
 }
 
 /** "How many units" adds them up; "how many customers" counts the different ones. */
-function countedMeasure(ask: Ask, column: Column | undefined): Measure {
+function countedMeasure(table: Table, ask: Ask, column: Column | undefined): Measure {
   if (column?.role === "measure" && column.aggregate === "sum") return measureOf(column);
+  const tally = measuresOf(table).find((each) =>
+    /^(count|counts|anzahl|n|number|frequency|freq|tally)$/.test(plainWords(each.name)),
+  );
+  if (tally) return measureOf(tally, "sum");
   const counted = ask.named.find((each) => ["identifier", "dimension", "text"].includes(each.role));
   const isGrouped = counted !== undefined && ask.groups.includes(counted);
   return counted && !isGrouped && counted.type !== "boolean" ? countRowsOf(counted) : rowCount();
@@ -58,6 +62,7 @@ export function primaryColumn(table: Table): Column | undefined {
     (column.type === "money" ? 1 : 0) +
     (/\b(revenue|sales|turnover|umsatz|total|amount|betrag|net)\b/.test(plainWords(column.name)) ? 2 : 0) -
     (/\b(tax|vat|discount|shipping|fee)\b/.test(plainWords(column.name)) ? 2 : 0) -
+    (/\b(age|alter|year|month|day|hour)\b/.test(plainWords(column.name)) ? 0.7 : 0) -
     (column.distinct < 2 ? 4 : 0) -
     (column.missing / Math.max(1, table.rows)) * 3;
   return measuresOf(table).sort((a, b) => score(b) - score(a))[0];

@@ -12,6 +12,7 @@ import { addRanking } from "./ranking.ts";
 import { seriesOf } from "./series.ts";
 import { addConcentration, addDistribution, addSeasonality } from "./shape.ts";
 import { addOverview, addTotal } from "./simple.ts";
+import { snapshotOf } from "./snapshot.ts";
 import { addTrend } from "./trend.ts";
 
 const STRONG_CORRELATION = 0.4;
@@ -31,7 +32,7 @@ export async function addGeneralFindings(state: Answering): Promise<void> {
   const scope = await singleCurrency(table, main);
   const measure = main ? withUnit(measureOf(main), scope) : rowCount();
   await addCourse(state, scope, { measure, time });
-  await addGroups(state, scope, measure);
+  await addGroups(state, snapshotOf(scope, measure), measure);
   await addShapes(state, scope, main);
 }
 
@@ -61,8 +62,9 @@ async function addCourse(
 ): Promise<void> {
   const { book, table, said } = state;
   const { measure, time } = of;
-  if (!said.has(`total ${measure.sql} `)) await addTotal(book, scope, measure, { importance: 0.62, answers: false });
-  if (!time || time.distinct < 2) return;
+  if (!said.has(`total ${measure.sql} `) && !said.has(`value ${measure.sql} `))
+    await addTotal(book, snapshotOf(scope, measure), measure, { importance: 0.62, answers: false });
+  if (!time || time.distinct < 2 || (measure.aggregate !== "sum" && isAttribute(time))) return;
   const hasTrend = said.has(`trend ${measure.label} `);
   const series = hasTrend
     ? await seriesOf(scope, { measure, time })
@@ -81,6 +83,11 @@ async function addCourse(
     await addSeasonality(book, scope, { measure, time, least: 0.5 }, { importance: 0.52, answers: false });
 }
 
+/** A date that describes the row (hired, born, due) is no axis for the level of something else. */
+function isAttribute(time: Column): boolean {
+  return /hire|birth|geburt|join|start|end|found|built|eintritt|due|expir|since|seit/i.test(time.name);
+}
+
 async function addGroups(state: Answering, scope: Scope, measure: Measure): Promise<void> {
   const { book, table, said } = state;
   const dimensions = rankedDimensions(table).filter(
@@ -88,7 +95,8 @@ async function addGroups(state: Answering, scope: Scope, measure: Measure): Prom
       ![...said].some((key) => key.startsWith(`ranking ${dimension.name} ${measure.label}`)) &&
       dimension.name !== scope.conditions[0]?.column,
   );
-  for (const [index, dimension] of dimensions.slice(0, 2).entries()) {
+  const telling = dimensions.filter((dimension) => measure.isAdditive || dimension.distinct <= table.rows * 0.6);
+  for (const [index, dimension] of telling.slice(0, 2).entries()) {
     await addRanking(book, scope, { measure, dimension }, { importance: 0.66 - index * 0.1, answers: false });
   }
   const many = rankedDimensions(table)

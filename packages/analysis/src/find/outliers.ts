@@ -23,7 +23,8 @@ export async function addOutliers(book: Book, scope: Scope, column: Column, weig
     : [];
   const count = toNumber(rows[0]?.["n"]) ?? 0;
   if (!fence || count === 0) return weight.answers ? none(book, scope, column, weight) : false;
-  if (count > fence.rows * TOO_MANY && !weight.answers) return false;
+  const isMany = count > Math.max(3, fence.rows * TOO_MANY);
+  if (isMany && !weight.answers) return false;
   const base = { table: scope.table.name, columns: columnNames(scope, null, column), rows: fence.rows };
   const words = scopeWords(scope);
   book.finding({
@@ -63,7 +64,7 @@ export async function addOutliers(book: Book, scope: Scope, column: Column, weig
         },
       };
     }),
-    cautions: count > fence.rows * TOO_MANY ? ["many_outliers"] : [],
+    cautions: isMany ? ["many_outliers"] : [],
   });
   return true;
 }

@@ -44,7 +44,13 @@ export async function seriesOf(
     ...(wanted ? { wanted } : {}),
   });
   while (days / daysIn(grain) > MOST_PERIODS && grain !== "year") grain = coarser(grain);
-  return readSeries(scope, of, grain);
+  let series = await readSeries(scope, of, grain);
+  // More holes than a line can bear: a coarser period says more.
+  while (!wanted && series.gaps > series.points.length * 0.25 && grain !== "year" && series.points.length > 6) {
+    grain = coarser(grain);
+    series = await readSeries(scope, of, grain);
+  }
+  return series;
 }
 
 /** Fine enough to show the course, coarse enough to be read: about ten to forty periods. */

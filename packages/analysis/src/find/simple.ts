@@ -96,7 +96,7 @@ export async function addTotal(book: Book, scope: Scope, measure: Measure, weigh
       const id = await scalar(
         `${{ mean: "Average", median: "Median", min: "Lowest", max: "Highest" }[role]} ${column.name} per row`,
         `SELECT ${name}(${column.sql}) FROM data${whereOf(scope)}`,
-        column.unit,
+        column.unit ?? measure.unit,
       );
       if (id) figures[role] = id;
     }

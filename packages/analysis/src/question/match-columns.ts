@@ -97,6 +97,14 @@ function findPhrase(words: readonly string[], phrase: readonly string[]): { inde
 /** 0 where words are the same, 1 for a slip of one letter in a longer word, else far apart. */
 function wordDistance(word: string, part: string): number {
   if (word === part) return 0;
+  // "recommendation" and "recommend", "satisfaction" and "satisfied" say the same.
+  if (
+    part.length >= 6 &&
+    word.length >= 6 &&
+    part.slice(0, 6) === word.slice(0, 6) &&
+    Math.min(part.length, word.length) >= Math.max(part.length, word.length) - 5
+  )
+    return 1;
   if (part.length < 5 || Math.abs(word.length - part.length) > 1 || GENERIC.has(word)) return 9;
   return isOneSlip(word, part) ? 1 : 9;
 }

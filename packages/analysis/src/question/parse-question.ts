@@ -3,9 +3,10 @@ import { equalsSql } from "../find/groups.ts";
 import type { Scope } from "../find/measure.ts";
 import { betweenSql } from "../find/series.ts";
 import { type Column, type Table, timesOf } from "../table/table.ts";
+import { plainWords } from "../types/column-words.ts";
 import type { Grain } from "../types/date-format.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
-import { CONCEPTS, conceptOf, GENERIC } from "./concepts.ts";
+import { CONCEPTS, conceptOf, GENERIC, stem } from "./concepts.ts";
 import { grainOf, type Intent, intentsOf, isAboutGrowth, limitOf } from "./intents.ts";
 import { type ColumnMatch, matchColumns } from "./match-columns.ts";
 import { matchValues, type ValueMatch } from "./match-values.ts";
@@ -233,6 +234,9 @@ function unknownIn(
     ...of.values.flatMap((match) => Array.from({ length: match.length }, (_, index) => match.from + index)),
   ]);
   const concepts = new Set(of.columns.map((match) => conceptOfColumn(match)));
+  const context = new Set(plainWords(of.table.name).split(" ").map(stem));
+  const isFiller = (word: string, index: number) =>
+    FILLERS.has(word) && (covered.has(index - 1) || covered.has(index + 1));
   const unknown: Ask["unknown"] = [];
   for (const [index, word] of clause.stems.entries()) {
     const before = clause.stems[index - 1] ?? "";
@@ -240,6 +244,8 @@ function unknownIn(
     const concept = conceptOf(word);
     if (
       covered.has(index) ||
+      context.has(word) ||
+      isFiller(word, index) ||
       GENERIC.has(word) ||
       /\d/.test(word) ||
       word.length < 3 ||
@@ -266,6 +272,21 @@ function unknownIn(
   }
   return unknown;
 }
+
+/** Words that only say again what the column beside them is. */
+const FILLERS = new Set([
+  "score",
+  "rating",
+  "amount",
+  "revenue",
+  "sale",
+  "income",
+  "price",
+  "unit",
+  "volume",
+  "stage",
+  "budget",
+]);
 
 const GROUPS = new Set([
   "customer",
@@ -298,6 +319,8 @@ function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {
     !ask.intents.includes("missing");
   if (wantsMeasure && !ask.intents.includes("correlation")) ask.measures = before.measures.slice(0, 1);
   if (!isSameSentence) return;
+  const isRanked = ask.intents.includes("ranking") || ask.intents.includes("lowest");
+  if (isRanked && ask.groups.length === 0 && !ask.grain) ask.groups = before.groups.slice(0, 1);
   const own = new Set(ask.conditions.map((condition) => condition.column));
   ask.conditions.push(...before.conditions.filter((condition) => !own.has(condition.column)));
 }

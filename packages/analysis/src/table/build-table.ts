@@ -7,9 +7,11 @@ import { cleanSql } from "../types/missing.ts";
 import type { DecimalSign } from "../types/number-format.ts";
 import { findPeriod } from "./combine-period.ts";
 import { type Cell, type Database, quoteName, toNumber } from "./database.ts";
+import { findInlineCurrency } from "./inline-currency.ts";
 import { profileColumns } from "./profile.ts";
 import type { QualityNote, Table } from "./table.ts";
 import { dropTotals, dropUnlabelledTotal, isTotalWord } from "./totals.ts";
+import { unpivotPeriods } from "./unpivot.ts";
 
 const PREVIEW = 60;
 const SAMPLE_CELLS = 400_000;
@@ -27,21 +29,34 @@ export interface RawColumn {
 /** Turns the text cells of `schema.raw` into typed rows in `schema.data`, and says how. */
 export async function buildTable(database: Database, raw: RawTable): Promise<Table> {
   const notes = [...raw.notes];
+  if (raw.ragged) notes.push("Rows differ in length; short ones were filled up with empty cells.");
   const names = await trimToBody(database, raw, notes);
-  const columns = await inferColumns(database, raw, names);
+  const inferred = await inferColumns(database, raw, names);
+  const quality = await dropTotals(database, raw, inferred, notes);
+  const longNames = await unpivotPeriods(database, raw, { columns: inferred, notes });
+  const columns = longNames ? await inferColumns(database, raw, longNames) : inferred;
   const kept = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));
   if (kept.length === 0) throw new AnalysisError("empty", `“${raw.table}” holds no values.`);
   if (kept.length < columns.length)
     notes.push(`${columns.length - kept.length} columns without a name or a value were left out.`);
-  const quality = await dropTotals(database, raw, kept, notes);
   quality.push(...lostNotes(raw));
   const period = findPeriod(kept);
-  if (period) notes.push(period.note);
+  const currency = findInlineCurrency(kept);
+  for (const extra of [period, currency]) if (extra) notes.push(extra.note);
   await speedUp(database, raw, kept);
-  await createData(database, raw, kept, period?.sql ?? null);
+  await createData(
+    database,
+    raw,
+    kept,
+    [period, currency].flatMap((extra) => (extra ? [extra.sql] : [])),
+  );
   await dropUnlabelledTotal(database, raw.schema, kept, { notes, quality });
   await database.run(`USE ${raw.schema}`);
-  const profiled = await profileColumns(database, raw, { columns: kept, period: period?.column ?? null });
+  const profiled = await profileColumns(database, raw, {
+    columns: kept,
+    period: period?.column ?? null,
+    currency: currency ?? null,
+  });
   await database.run(`DROP TABLE ${raw.schema}.raw`);
   for (const column of profiled.columns)
     for (const note of column.notes) notes.push(`${note.startsWith("“") ? note : `Column “${column.name}”: ${note}`}.`);
@@ -181,10 +196,10 @@ async function createData(
   database: Database,
   raw: RawTable,
   columns: readonly RawColumn[],
-  period: string | null,
+  extras: readonly string[],
 ): Promise<void> {
   const list = columns.map((column) => `${typedSql(column)} AS ${quoteName(column.name)}`);
-  if (period) list.push(period);
+  list.push(...extras);
   await database.run(`CREATE TABLE ${raw.schema}.data AS SELECT ${list.join(",\n")} FROM ${raw.schema}.raw`);
 }
 

@@ -6,6 +6,7 @@ import { cleanSql } from "../types/missing.ts";
 import { currencyCode } from "../types/number-format.ts";
 import type { RawColumn } from "./build-table.ts";
 import { type Database, quoteName, type Row, toNumber } from "./database.ts";
+import type { InlineCurrency } from "./inline-currency.ts";
 import type { Column, QualityNote } from "./table.ts";
 
 const AT_ONCE = 40;
@@ -20,7 +21,11 @@ interface Profiled {
 export async function profileColumns(
   database: Database,
   raw: RawTable,
-  { columns, period }: { columns: readonly RawColumn[]; period: { name: string; grain: Grain } | null },
+  {
+    columns,
+    period,
+    currency,
+  }: { columns: readonly RawColumn[]; period: { name: string; grain: Grain } | null; currency: InlineCurrency | null },
 ): Promise<Profiled> {
   const rows = toNumber((await database.rows("SELECT count(*) AS n FROM data"))[0]?.["n"]) ?? 0;
   const profiled: Column[] = [];
@@ -40,7 +45,12 @@ export async function profileColumns(
       profiled.push(found);
     }
   }
-  if (period) profiled.push(await periodColumn(database, period, rows));
+  if (period) profiled.push(await derivedColumn(database, { ...period, isTime: true }, rows));
+  if (currency)
+    profiled.push({
+      ...(await derivedColumn(database, { name: currency.name, grain: null, isTime: false }, rows)),
+      isCurrency: true,
+    });
   await addExamples(database, profiled);
   quality.push(...currencyNotes(profiled, columns), ...(await duplicateNotes(database, raw, rows)));
   return { rows, columns: profiled, quality };
@@ -160,7 +170,11 @@ async function invalidNote(database: Database, column: RawColumn, found: Column)
   return { what: "invalid", count: found.invalid, sql: null, columns: [column.name], detail };
 }
 
-async function periodColumn(database: Database, period: { name: string; grain: Grain }, rows: number): Promise<Column> {
+async function derivedColumn(
+  database: Database,
+  period: { name: string; grain: Grain | null; isTime: boolean },
+  rows: number,
+): Promise<Column> {
   const sql = quoteName(period.name);
   const [row] = await database.rows(
     `SELECT count(${sql}) AS c, count(DISTINCT ${sql}) AS d, min(${sql})::VARCHAR AS lo, max(${sql})::VARCHAR AS hi FROM data`,
@@ -168,10 +182,10 @@ async function periodColumn(database: Database, period: { name: string; grain: G
   const filled = toNumber(row?.["c"]) ?? 0;
   return {
     name: period.name,
-    type: "date",
-    role: "time",
+    type: period.isTime ? "date" : "category",
+    role: period.isTime ? "time" : "dimension",
     unit: null,
-    format: "joined from two columns",
+    format: period.isTime ? "joined from two columns" : "read from the signs beside the amounts",
     filled,
     missing: rows - filled,
     invalid: 0,
@@ -185,7 +199,7 @@ async function periodColumn(database: Database, period: { name: string; grain: G
     valueSql: sql,
     aggregate: "sum",
     grain: period.grain,
-    hasYear: true,
+    hasYear: period.isTime,
     isInteger: false,
     deviation: null,
     hasNegative: false,
@@ -217,8 +231,16 @@ function currencyNotes(columns: Column[], raw: readonly RawColumn[]): QualityNot
   for (const column of columns) {
     const inline = raw.find((other) => other.name === column.name)?.type.currencies ?? [];
     if (inline.length > 1) {
-      const detail = `“${column.name}” holds amounts in ${inline.length} currencies (${inline.map((currency) => currency.code).join(", ")})`;
-      notes.push({ what: "currencies", count: inline.length, sql: null, columns: [column.name], detail });
+      const own = columns.find((other) => other.name === `${column.name} currency`);
+      column.currencyColumn = own?.name ?? null;
+      const detail = `“${column.name}” holds amounts in ${inline.length} currencies (${inline.map((currency) => currency.code).join(", ")}), which were not added up across`;
+      notes.push({
+        what: "currencies",
+        count: inline.length,
+        sql: own ? `SELECT count(DISTINCT ${own.sql}) FROM data` : null,
+        columns: [column.name],
+        detail,
+      });
     } else if (codes && codes.distinct > 1 && column.type === "money" && column.unit === null) {
       column.currencyColumn = codes.name;
       notes.push({
@@ -226,7 +248,7 @@ function currencyNotes(columns: Column[], raw: readonly RawColumn[]): QualityNot
         count: codes.distinct,
         sql: `SELECT count(DISTINCT ${codes.sql}) FROM data`,
         columns: [column.name, codes.name],
-        detail: `“${column.name}” is in ${codes.distinct} currencies, as “${codes.name}” says`,
+        detail: `“${column.name}” is in ${codes.distinct} currencies, as “${codes.name}” says, which were not added up across`,
       });
     } else if (codes && codes.distinct === 1 && column.type === "money" && column.unit === null) {
       column.unit = currencyCode(codes.min ?? "");

@@ -35,7 +35,7 @@ export async function dropTotals(
       .join(", ")} FROM ${raw.schema}.raw WHERE ${where} LIMIT 5000`,
   );
   const all = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
-  if (rows.length === 0 || rows.length > all * 0.34 || rows.length === all) return [];
+  if (rows.length === 0 || rows.length > all * 0.6 || rows.length === all) return [];
   const found: { row: number; label: string }[] = [];
   for (const row of rows) {
     const cells = labels.map((column) => textOf(row[column.cell])?.trim() ?? "");

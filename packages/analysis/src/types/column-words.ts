@@ -49,9 +49,10 @@ export function hintsOf(name: string): NameHints {
   const isCounted = COUNTED.test(words);
   const meanAt = words.search(MEAN);
   const sumAt = words.search(SUM);
-  const isRate = /\b(rate|ratio|percent|percentage|pct|avg|average|mean|median|per|price|score|rating|index)\b|%/.test(
-    words,
-  );
+  const isRate =
+    /\b(rate|ratio|percent|percentage|pct|avg|average|mean|median|per|price|score|rating|index)\b|%|\bunit (cost|price|weight|value|fee)\b|\b(cost|price) each\b/.test(
+      words,
+    );
   return {
     isIdentifier: !isCounted && IDENTIFIER.test(words) && !NOT_IDENTIFIER.test(words),
     isCode: !isCounted && CODE.test(words) && sumAt < 0,

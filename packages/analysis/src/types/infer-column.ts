@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "@muster/contracts/analysis";
 import { hintsOf, type NameHints } from "./column-words.ts";
-import { type DateFormat, dateSql, type Grain, MONTH_NAME, YEAR } from "./date-format.ts";
+import { type DateFormat, dateSql, type Grain, MONTH_NAME, NO_YEAR, YEAR } from "./date-format.ts";
 import { inferDate } from "./infer-date.ts";
 import { describeNumberFormat, inferNumber } from "./infer-number.ts";
 import { isMissing, missingWords } from "./missing.ts";
@@ -48,6 +48,8 @@ export function inferColumn(sample: ColumnSample, table: { decimal: DecimalSign;
   if (texts.length === 0) return textType("empty", strict);
   const boolean = inferBoolean(texts, sample.name);
   if (boolean) return boolean(strict);
+  const duration = inferDuration(values, sample.name);
+  if (duration) return duration(lax);
   const code = codeType(values, sample, hints);
   if (code)
     return textType(
@@ -117,6 +119,20 @@ function inferBoolean(cells: readonly string[], name: string): ((missing: string
   return (missing) => ({
     ...textType("boolean", missing, `true is ${[...trues].join(", ") || "never met"}`),
     convert: (cell) => `(lower(${cell}) IN (${list}))`,
+  });
+}
+
+/** 00:02:31 under a name that speaks of a duration; a time of day under another name stays text. */
+function inferDuration(cells: readonly string[], name: string): ((missing: string[]) => ColumnType) | null {
+  const isNamed = /duration|elapsed|time on|length|dauer|runtime|avg|average|response|handling|wait/i.test(name);
+  const fitting = cells.filter((cell) => /^\d{1,3}:\d{2}:\d{2}$/.test(cell)).length;
+  if (!isNamed || cells.length === 0 || fitting < cells.length * ENOUGH) return null;
+  const part = (cell: string, place: number) => `try_cast(split_part(${cell}, ':', ${place}) AS DOUBLE)`;
+  return (missing) => ({
+    ...textType("number", missing, "hh:mm:ss, read as seconds"),
+    unit: "s",
+    convert: (cell) =>
+      `CASE WHEN regexp_matches(${cell}, '^\\d{1,3}:\\d{2}:\\d{2}$') THEN ${part(cell, 1)} * 3600 + ${part(cell, 2)} * 60 + ${part(cell, 3)} END`,
   });
 }
 
@@ -211,6 +227,9 @@ function dateType(
       ...(date.order === "assumed"
         ? [`day and month cannot be told apart for sure; read as ${labels.find((label) => /^(DD|MM)/.test(label))}`]
         : []),
+      ...(main === MONTH_NAME
+        ? [`months stand without a year; in the computations they are days of the year ${NO_YEAR}`]
+        : []),
       ...(main === YEAR ? ["years are time: 2021 stands for the day 2021-01-01"] : []),
     ],
   };
@@ -251,7 +270,8 @@ function numberType(
 
 function currencyInName(name: string): string | null {
   for (const word of name.split(/[\s()[\]_/,.-]+/)) {
-    const code = currencyCode(word) ?? currencyCode(word.replace(/k$|m$/, ""));
+    if (/^[kKmM](EUR|USD|GBP|CHF)$/.test(word)) return word;
+    const code = currencyCode(word);
     if (code && (word.length === 1 || word === word.toUpperCase() || /_/.test(name))) return code;
   }
   return /€|\beuro?\b/i.test(name) ? "EUR" : /£/.test(name) ? "GBP" : /\$/.test(name) ? "USD" : null;
@@ -268,8 +288,13 @@ function unitInName(name: string): string | null {
 function textKind(cells: readonly string[], sample: ColumnSample, isNamedIdentifier: boolean): ColumnType["type"] {
   const words = cells.reduce((sum, cell) => sum + cell.split(/\s+/).length, 0) / cells.length;
   const repeats = sample.distinct < sample.rows * 0.5 || sample.distinct <= 20;
-  const isCoded = cells.filter((cell) => /\d/.test(cell) && !/\s/.test(cell)).length >= cells.length * 0.8;
+  const isCoded = cells.filter((cell) => /\d/.test(cell) && !/[\s:]/.test(cell)).length >= cells.length * 0.8;
   if (isNamedIdentifier && words <= 2) return "identifier";
+  if (
+    /\b(comments?|notes?|remarks?|descriptions?|feedback|bemerkung|kommentar|notiz)\b/i.test(sample.name) &&
+    sample.distinct > sample.rows * 0.3
+  )
+    return "text";
   if (isCoded && sample.distinct > sample.rows * 0.9 && sample.rows > 3) return "identifier";
   if (words > 8 || (!repeats && words > 5)) return "text";
   return "category";

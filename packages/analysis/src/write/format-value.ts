@@ -39,7 +39,7 @@ function scaled(value: number, isMoney: boolean): string {
   if (value >= 1e12) return `${plainNumber(value / 1e12, 2)} trillion`;
   if (value >= 1e9) return `${plainNumber(value / 1e9, 2)} billion`;
   if (Number.isInteger(value)) return plainNumber(value, 0);
-  if (value >= 1000) return plainNumber(value, 0);
+  if (value >= (isMoney ? 10_000 : 1000)) return plainNumber(value, 0);
   if (isMoney || value >= 10) return plainNumber(value, 2);
   if (value >= 0.1) return trimZeros(plainNumber(value, 3));
   if (value < 1e-6) return value.toExponential(2).replace("e-", " × 10^-");

@@ -1,12 +1,12 @@
 import type { TableProfile } from "@muster/contracts/analysis";
-import type { Table } from "../table/table.ts";
+import type { Column, Table } from "../table/table.ts";
 import type { Book } from "./book.ts";
-import { formatCount, formatValue } from "./format-value.ts";
+import { formatCount, formatPeriod, formatValue } from "./format-value.ts";
 
 /** Adds the table that lists a table's columns. */
 export function profileTable(book: Book, table: Table): void {
   const right = "right" as const;
-  const shown = table.columns.slice(0, 200);
+  const shown = table.columns.slice(0, 200).map(named);
   book.table({
     title: `Columns of ${table.name}`,
     columns: [
@@ -48,29 +48,43 @@ function edge(value: string | null, role: string, unit: string | null): string {
   return role === "measure" && Number.isFinite(Number(value)) ? formatValue(Number(value), unit) : value.slice(0, 40);
 }
 
+/** Months without a year are stored in a year of their own, which is nobody's business. */
+function named(column: Column): Column {
+  if (column.role !== "time" || column.hasYear) return column;
+  const month = (text: string | null) => text && formatPeriod(text, "month");
+  return {
+    ...column,
+    min: month(column.min),
+    max: month(column.max),
+    examples: column.examples.map((example) => formatPeriod(example, "month")),
+  };
+}
+
 /** A table as the contract describes it. */
 export function toProfile(table: Table): TableProfile {
   return {
     table: table.name,
     rows: table.rows,
     reading: table.reading,
-    columns: table.columns.map(
-      ({ name, type, role, unit, format, filled, missing, invalid, distinct, min, max, mean, median, examples }) => ({
-        name,
-        type,
-        role,
-        unit,
-        format,
-        filled,
-        missing,
-        invalid,
-        distinct,
-        min,
-        max,
-        mean,
-        median,
-        examples,
-      }),
-    ),
+    columns: table.columns
+      .map(named)
+      .map(
+        ({ name, type, role, unit, format, filled, missing, invalid, distinct, min, max, mean, median, examples }) => ({
+          name,
+          type,
+          role,
+          unit,
+          format,
+          filled,
+          missing,
+          invalid,
+          distinct,
+          min,
+          max,
+          mean,
+          median,
+          examples,
+        }),
+      ),
   };
 }
