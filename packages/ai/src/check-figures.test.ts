@@ -44,6 +44,8 @@ describe("numbers that the figures support", () => {
     "1. First point\n2. Second point",
     "Two things stand out in Q3.",
     "There were 41 orders.",
+    "Revenue was about 1,230,000, then over $1,080,000.",
+    "Nearly 1,250,000 in revenue.",
     "![Revenue by year](chart:c12)",
   ])("%s", (text) => {
     expect(checkFigures(text, salesAnalysis()).problems).toEqual([]);
@@ -65,8 +67,12 @@ describe("numbers that they do not", () => {
     ["South moved by $200,000.", "wrong_name", "$200,000"],
     ["North lost $40,000, while South gained $6,914.", "wrong_name", "$40,000"],
     ["In March 2031 it was the same.", "unknown_period", "March 2031"],
-    ["Revenue tripled to $3,703,701.", "unknown_number", "$3,703,701"],
+    ["Revenue tripled to $3,703,701.", "unknown_number", "tripled"],
     ["> 99 bottles", "unknown_number", "99"],
+    ["Revenue was over 1,250,000.", "unknown_number", "1,250,000"],
+    ["Revenue was about 1,400,000.", "unknown_number", "1,400,000"],
+    ["Revenue doubled.", "unknown_number", "doubled"],
+    ["It was 3x that of 2023.", "unknown_number", "3x"],
     ["`77`", "unknown_number", "77"],
     ["| North | 77 |", "unknown_number", "77"],
   ])("%s", (text, kind, token) => {
@@ -92,6 +98,15 @@ describe("numbers that they do not", () => {
     "North leads, while South has $800.",
   ])("but not: %s", (text) => {
     expect(checkFigures(text, rankingAnalysis()).problems).toEqual([]);
+  });
+
+  it.each([
+    ["North has 1.5 times the revenue of South.", true],
+    ["South has more than three times the revenue of West.", true],
+    ["North has twice the revenue of South.", false],
+    ["North has twice the revenue.", false],
+  ])("multiples: %s", (text, isRight) => {
+    expect(checkFigures(text, rankingAnalysis()).ok).toBe(isRight);
   });
 
   it("names the nearest figure, so that the writer can be told", () => {

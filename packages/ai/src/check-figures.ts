@@ -4,6 +4,7 @@ import { countsData, isKnownCount, type KnownCount, knownCounts } from "./figure
 import { changeFigures, contradicts } from "./figures/direction.ts";
 import { knownPhrases, maskKnownTexts, numericNames } from "./figures/known-texts.ts";
 import { type Candidate, candidatesOf, matching, nearestFigure } from "./figures/match.ts";
+import { multiplesIn, type Ratios, ratiosOf } from "./figures/multiples.ts";
 import { type NumberToken, numberTokens } from "./figures/number-tokens.ts";
 import { mentioned, type Ownership, ownershipOf } from "./figures/owners.ts";
 import { isKnownYear, periodTokens } from "./figures/periods.ts";
@@ -53,7 +54,10 @@ export function figureChecker(
     const masked = maskKnownTexts(markdown, checker.phrases);
     const periods = periodTokens(masked, analysis);
     const text = periods.reduce((rest, period) => blankOut(rest, period), masked);
-    const tokens = numberTokens(text).filter((token) => !isFreeNumber(token, text, checker));
+    const multiples = sentencesOf(markdown).flatMap((sentence) => multiplesIn(sentence, checker.ratios));
+    const tokens = numberTokens(text).filter(
+      (token) => !isFreeNumber(token, text, checker) && !multiples.some((multiple) => isWithin(token, multiple)),
+    );
     const verdicts = tokens.map((token) => ({ token, ...judge(token, markdown, text, checker) }));
     const found = [
       ...verdicts.flatMap(({ token, problem }) =>
@@ -63,12 +67,15 @@ export function figureChecker(
         .filter((period) => !period.known)
         .map(({ text, position }) => ({ kind: "unknown_period" as const, text, position })),
     ];
-    const problems = [...found, ...standingProblems(markdown, checker)]
+    const multiplied = multiples
+      .filter((multiple) => !multiple.isRight)
+      .map(({ text, position }) => ({ kind: "unknown_number" as const, text, position }));
+    const problems = [...found, ...multiplied, ...standingProblems(markdown, checker)]
       .map((problem): FigureProblem => ({ ...problem, sentence: sentenceAt(markdown, problem.position).text.trim() }))
       .sort((a, b) => a.position - b.position);
-    const total = tokens.length + periods.length;
+    const total = tokens.length + periods.length + multiples.length;
     const figures = [...new Set(verdicts.flatMap((verdict) => (verdict.figure ? [verdict.figure.id] : [])))];
-    return { ok: problems.length === 0, total, matched: total - found.length, figures, problems };
+    return { ok: problems.length === 0, total, matched: total - found.length - multiplied.length, figures, problems };
   };
 }
 
@@ -92,6 +99,7 @@ interface Checker {
   askedNumbers: Set<number>;
   phrases: string[];
   standings: Standings;
+  ratios: Ratios;
 }
 
 function checkerOf(analysis: Analysis, asked: string[]): Checker {
@@ -104,6 +112,7 @@ function checkerOf(analysis: Analysis, asked: string[]): Checker {
     numericNames: numericNames(analysis),
     phrases: knownPhrases(analysis),
     standings: standingsOf(analysis),
+    ratios: ratiosOf(analysis),
     askedNumbers: new Set(
       [analysis.question.asked, ...asked].flatMap((text) => numberTokens(text).map((token) => token.value)),
     ),
@@ -167,6 +176,10 @@ function sentenceAt(markdown: string, position: number): Span {
 
 function wrong(kind: FigureProblem["kind"], nearest: Figure | undefined): Verdict {
   return { problem: nearest ? { kind, nearest } : { kind } };
+}
+
+function isWithin(token: NumberToken, { text, position }: { text: string; position: number }): boolean {
+  return token.position >= position && token.position < position + text.length;
 }
 
 function blankOut(text: string, { position, text: token }: { position: number; text: string }): string {

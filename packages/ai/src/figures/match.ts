@@ -57,9 +57,18 @@ function fits(token: NumberToken, { values, percent, currency }: Candidate): boo
     if (token.signed && token.value !== 0 && Math.sign(token.value) !== Math.sign(value)) return false;
     const distance = Math.abs(Math.abs(token.value) - Math.abs(value));
     if (distance <= 1e-9 * Math.abs(value)) return true;
+    if (token.vague) return fitsVaguely(token, Math.abs(value));
     const coarse = token.tolerance > 0.05 * Math.abs(value);
     return !written && !coarse && distance <= token.tolerance * (1 + 1e-9);
   });
+}
+
+/** "About 1,200" is within 3 percent, "about 12.4" within its last written place; "over" and "nearly" also say on which side. */
+function fitsVaguely({ value, tolerance, vague }: NumberToken, figure: number): boolean {
+  const written = Math.abs(value);
+  if ((vague === "over" && figure < written) || (vague === "under" && figure > written)) return false;
+  const isRound = tolerance === 0.5 && written >= 100 && written % 10 === 0;
+  return Math.abs(written - figure) <= (isRound ? 0.03 * figure : Math.min(tolerance, 0.05 * figure));
 }
 
 /** A percentage may be kept as 0.124 or as 12.4; its text says which. */

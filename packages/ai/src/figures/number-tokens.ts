@@ -10,6 +10,8 @@ export interface NumberToken {
   currency: string | undefined;
   /** True where a sign is written. */
   signed: boolean;
+  /** How the words before it loosen it: "about 1,200", "over 1,200", "nearly 1,200". */
+  vague: "about" | "over" | "under" | undefined;
   /** True for "three". */
   isWord: boolean;
 }
@@ -69,11 +71,18 @@ function digitTokens(text: string): NumberToken[] {
         tolerance: 0.5 * 10 ** -parsed.decimals * factor,
         percent: unitWord !== undefined,
         currency: (before ?? after)?.trim() || undefined,
+        vague: vaguenessOf(text.slice(Math.max(0, match.index - 24), match.index)),
         signed: sign !== undefined || inner !== undefined,
         isWord: false,
       },
     ];
   });
+}
+
+function vaguenessOf(before: string): NumberToken["vague"] {
+  if (/\b(?:about|around|roughly|approximately|some|close to|circa)\s$|[~≈]\s?$/i.test(before)) return "about";
+  if (/\b(?:over|more than|above|at least|exceeding)\s$/i.test(before)) return "over";
+  return /\b(?:nearly|almost|under|less than|below|just short of)\s$/i.test(before) ? "under" : undefined;
 }
 
 function wordTokens(text: string): NumberToken[] {
@@ -84,6 +93,7 @@ function wordTokens(text: string): NumberToken[] {
     tolerance: 0,
     percent: /^\s(?:percent|per cent)\b/.test(text.slice(match.index + match[0].length)),
     currency: undefined,
+    vague: undefined,
     signed: false,
     isWord: true,
   }));
