@@ -1,3 +1,4 @@
+import { ModelError } from "@muster/ai/model";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { decideClaim, decideFailure, isCharged } from "./decide.ts";
@@ -50,6 +51,24 @@ describe("what an error means", () => {
     ],
     ["a busy server that says when", busy(30), 0, { kind: "retry", afterSeconds: 30 }],
     ["a busy server that says tomorrow", busy(86_400), 0, { kind: "retry", afterSeconds: 300 }],
+    [
+      "a model that may answer later",
+      new ModelError("overloaded", "The model is busy"),
+      0,
+      { kind: "retry", afterSeconds: 1 },
+    ],
+    [
+      "one that says when",
+      new ModelError("rate_limited", "Slow down", { retryAfterMs: 2500 }),
+      1,
+      { kind: "retry", afterSeconds: 3 },
+    ],
+    [
+      "one that never will",
+      new ModelError("unauthorized", "The key was refused"),
+      0,
+      { kind: "fail", error: "The key was refused" },
+    ],
     ["a busy server, a third time", busy(30), 2, { kind: "fail", error: "The model server is busy" }],
   ])("%s", (_, error, failures, decision) => {
     expect(decideFailure(error, { label: "Writing", failures })).toEqual(decision);

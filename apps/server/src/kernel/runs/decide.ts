@@ -1,3 +1,4 @@
+import { ModelError } from "@muster/ai/model";
 import type { TaskStatus, TaskStep } from "@muster/contracts/tasks";
 import { AppError } from "../../platform/errors.ts";
 import { RetryableError } from "./types.ts";
@@ -6,6 +7,7 @@ import { RetryableError } from "./types.ts";
 
 const triesAtMost = 3;
 const crashesAtMost = 9;
+const longestPauseSeconds = 300;
 
 interface StepFacts {
   status: TaskStep["status"];
@@ -37,11 +39,23 @@ export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: 
 
 /** What an error in a step means for its run; `failures` counts the earlier ones. */
 export function decideFailure(error: unknown, step: { label: string; failures: number }): FailureDecision {
-  if (error instanceof AppError) return { kind: "fail", error: error.message };
+  const { isRetryable, words, afterSeconds } = read(error);
   const tries = step.failures + 1;
-  const asked = error instanceof RetryableError ? error.afterSeconds : undefined;
-  if (tries < triesAtMost) return { kind: "retry", afterSeconds: Math.min(asked ?? tries ** 2, 300) };
-  return { kind: "fail", error: error instanceof RetryableError ? error.message : unexpected(step.label) };
+  if (isRetryable && tries < triesAtMost)
+    return { kind: "retry", afterSeconds: Math.min(afterSeconds ?? tries ** 2, longestPauseSeconds) };
+  return { kind: "fail", error: words ?? `The step “${step.label}” failed unexpectedly. Please try again.` };
+}
+
+/** `words` are for the person; an error that was not foreseen has none. */
+function read(error: unknown): { isRetryable: boolean; words?: string; afterSeconds?: number | undefined } {
+  if (error instanceof AppError) return { isRetryable: false, words: error.message };
+  if (error instanceof RetryableError)
+    return { isRetryable: true, words: error.message, afterSeconds: error.afterSeconds };
+  if (error instanceof ModelError) {
+    const afterSeconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
+    return { isRetryable: error.isRetryable, words: error.message, afterSeconds };
+  }
+  return { isRetryable: true };
 }
 
 /** A cancelled run keeps its units once the step that makes its result is done; a failed one never does. */
@@ -51,8 +65,4 @@ export function isCharged(status: TaskStatus, isResultMade: boolean): boolean {
 
 export function crashedTooOften(label: string): string {
   return `The step “${label}” stopped unexpectedly ${crashesAtMost + 1} times. Please try again.`;
-}
-
-function unexpected(label: string): string {
-  return `The step “${label}” failed unexpectedly. Please try again.`;
 }

@@ -43,7 +43,8 @@ export type EndedStep = TaskStep & { attempts: number; output: unknown };
 
 /**
  * The work of one step, outside of any transaction. It may run again after a crash, so effects belong into `commit`. It stops
- * when `signal` says so. An `AppError` ends the run with its sentence; a `RetryableError`, or anything unexpected, is tried again.
+ * when `signal` says so. An `AppError` ends the run with its sentence; a `RetryableError`, a model that may answer later, or anything
+ * unexpected is tried again.
  */
 export type StepFunction<Input> = Step<Input>["work"];
 

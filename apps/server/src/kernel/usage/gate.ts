@@ -1,5 +1,6 @@
 import type { Tier } from "@muster/contracts/plans";
 import { actionName, paymentRequired, texts } from "@muster/contracts/texts";
+import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 
 /** Facts in, decision out; no clock, no database. The database takes units by the same rules in one statement; this one says why not. */
@@ -10,6 +11,12 @@ export function decideSpend(account: SpendFacts, halfUnits: number): SpendDecisi
   const left = account.limitHalfUnits - account.usedHalfUnits - halfUnits;
   if (left < 0) return { kind: "stop", reason: isTrial ? "trial_limit" : "plan_limit" };
   return { kind: isTrial ? "warn" : "allow", remaining: left / 2 };
+}
+
+/** With billing off, use is recorded and nothing is refused. */
+export interface UsageRules {
+  now: Date;
+  billing: Config["BILLING"];
 }
 
 export interface SpendFacts {

@@ -1,8 +1,7 @@
 import { texts } from "@muster/contracts/texts";
 import { notify, notifyOnce } from "../events/events.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
-import type { SpendFacts } from "./gate.ts";
-import type { UsageRules } from "./usage.ts";
+import type { SpendFacts, UsageRules } from "./gate.ts";
 
 interface Occasion {
   userId: string;

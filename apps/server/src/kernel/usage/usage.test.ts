@@ -3,6 +3,7 @@ import { newId } from "../../platform/ids.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { notifications } from "../events/events.table.ts";
 import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import type { UsageRules } from "./gate.ts";
 import { releaseAbandoned } from "./reaper.ts";
 import { noticeTrialAtSignIn } from "./trial-notices.ts";
 import { usageRecords, usageReservations } from "./usage.table.ts";
@@ -16,7 +17,6 @@ import {
   setPlan,
   settle,
   takeDownload,
-  type UsageRules,
   usageByAction,
 } from "./usage.ts";
 

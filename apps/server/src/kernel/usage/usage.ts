@@ -1,22 +1,15 @@
 import type { Tier } from "@muster/contracts/plans";
 import { texts } from "@muster/contracts/texts";
 import type { Usage } from "@muster/contracts/usage";
-import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
-import type { UseFigures } from "./gate.ts";
+import type { UsageRules, UseFigures } from "./gate.ts";
 import { costInMicros, decideSpend, refusal } from "./gate.ts";
 import { noticeTrialSpent } from "./trial-notices.ts";
 import type { AccountRow, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
-
-/** With billing off, use is recorded and nothing is refused. */
-export interface UsageRules {
-  now: Date;
-  billing: Config["BILLING"];
-}
 
 export interface Use {
   action: string;
