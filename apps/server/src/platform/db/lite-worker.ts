@@ -59,6 +59,9 @@ async function openDurable(): Promise<PGlite> {
     "wal_sync_method=fsync",
     "-c",
     "max_wal_size=256MB",
+    // A laptop's worth: what is touched of them stays resident.
+    "-c",
+    "shared_buffers=32MB",
   ];
   const opened = await PGlite.create({ dataDir: directory, startParams });
   const { NODEFS } = (opened as unknown as Internals).Module.FS.filesystems;
