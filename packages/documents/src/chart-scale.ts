@@ -52,7 +52,7 @@ export function chartNumber(value: number, unit: string | null, step?: number): 
   const scaled = value / divisor;
   const digits = step === undefined ? valueDigits(Math.abs(scaled)) : stepDigits(step / divisor);
   const text = scaled.toLocaleString("en-US", { maximumFractionDigits: digits });
-  return `${text === "-0" ? "0" : text.replace("-", "−")}${suffix}${unit === "%" ? "%" : ""}`;
+  return `${text === "-0" ? "0" : text.replace("-", "−")}${size === 0 ? "" : suffix}${unit === "%" ? "%" : ""}`;
 }
 
 /** Divided by that, with this sign behind; on an axis from this step on, so that all its ticks are written alike. */
