@@ -17,6 +17,14 @@ if (process.env.FAIL) { say("no"); process.exit(Number(process.env.FAIL)); }
 setInterval(() => undefined, 1000);
 say("up " + process.pid + " as " + process.env.MUSTER_LAUNCHER);
 `;
+const viteLibrary = `
+const { mkdirSync, writeFileSync } = require("node:fs");
+exports.build = async ({ build: { ssr, outDir } }) => {
+  if (process.env.BREAK_BUNDLE) throw new Error("main.ts: what is this");
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(outDir + "/main.mjs", "console.log('compiled'); await import(" + JSON.stringify(ssr) + ");");
+};
+`;
 const vite = `
 const { appendFileSync, mkdirSync, writeFileSync } = require("node:fs");
 const out = process.argv[process.argv.indexOf("--outDir") + 1];
@@ -35,10 +43,15 @@ beforeEach(() => {
   put("package.json", JSON.stringify({ name: "small", version: "1.0.0", type: "module" }));
   put("package-lock.json", lock({}));
   put("node_modules/.package-lock.json", lock({}));
-  put("node_modules/vite/package.json", JSON.stringify({ name: "vite", bin: { vite: "vite.cjs" } }));
+  put(
+    "node_modules/vite/package.json",
+    JSON.stringify({ name: "vite", main: "library.cjs", bin: { vite: "vite.cjs" } }),
+  );
+  put("node_modules/vite/library.cjs", viteLibrary);
   put("node_modules/vite/vite.cjs", vite);
   put("apps/web/src/main.tsx", "export const page = 1;\n");
   put("apps/web/package.json", "{}");
+  put("packages/ai/src/agent.ts", "");
   put("apps/server/package.json", JSON.stringify({ type: "commonjs" }));
   put("apps/server/src/main.ts", server);
 });
@@ -116,6 +129,16 @@ describe("muster start", () => {
     expect(muster.output()).toMatch(/no such thing[\s\S]*could not be built/);
     expect(muster.output()).not.toContain("up");
     expect(existsSync(join(tree, "apps/web/dist/index.html"))).toBe(true);
+  });
+
+  it("serves the compiled server, and the sources where it cannot be compiled", async () => {
+    const compiled = launch({ FAIL: "3" });
+    expect(await compiled.ends()).toBe(3);
+    expect(compiled.output()).toMatch(/Compiling the server[\s\S]*compiled\nno/);
+    put("apps/server/src/more.ts", "export const more = 1;\n");
+    const fromSources = launch({ FAIL: "3", BREAK_BUNDLE: "1" });
+    expect(await fromSources.ends()).toBe(3);
+    expect(fromSources.output()).toMatch(/what is this[\s\S]*starts from its sources[\s\S]*no/);
   });
 
   it("builds nothing for a node that only works", async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureWebBuilt } from "./builds.mjs";
 import { checkAll } from "./check.mjs";
 import { runVisibly } from "./children.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -9,7 +10,6 @@ import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { nodeEnvironment, nodeFlags } from "./serve.mjs";
 import { programOf } from "./tools.mjs";
-import { ensureWebBuilt } from "./web.mjs";
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runQuietly } from "./children.mjs";
+import { LauncherError } from "./errors.mjs";
+import { alone } from "./lock.mjs";
+import { root } from "./paths.mjs";
+import { programOf } from "./tools.mjs";
+
+/**
+ * Builds the web app when a source has changed since.
+ * @param {string} node
+ */
+export async function ensureWebBuilt(node) {
+  await ensureBuilt({
+    folder: join(root, "apps", "web", "dist"),
+    sources: [
+      "apps/web/src",
+      "apps/web/public",
+      "apps/web/index.html",
+      "apps/web/vite.config.ts",
+      "packages/contracts/src",
+    ],
+    title: "Building the web app …",
+    build: (outDir) => buildWeb(node, outDir),
+  });
+}
+
+/**
+ * Compiles the server into one file when a source has changed since, and returns the file to run. Where that fails the
+ * server runs from its sources, which only takes longer to start.
+ * @param {string} node
+ */
+export async function ensureServerCompiled(node) {
+  const folder = join(root, "apps", "server", "dist");
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`);
+  try {
+    await ensureBuilt({
+      folder,
+      sources: ["apps/server/src", ...packages, "bin/bundle-server.mjs"],
+      title: "Compiling the server …",
+      build: (outDir) => run(node, [join(root, "bin", "bundle-server.mjs"), outDir]),
+    });
+    return join(folder, "main.mjs");
+  } catch (error) {
+    if (!(error instanceof LauncherError)) throw error;
+    console.log(`${error.message}\nThe server could not be compiled into one file and starts from its sources.`);
+    return join(root, "apps", "server", "src", "main.ts");
+  }
+}
+
+/**
+ * The new build takes the old one's place in one move, so one that fails or is interrupted leaves a whole one behind.
+ * @param {{ folder: string, sources: string[], title: string, build: (outDir: string) => Promise<void> }} what
+ */
+async function ensureBuilt({ folder, sources, title, build }) {
+  const stamp = stampOf([...sources, "package-lock.json"]);
+  const stampFile = join(folder, ".stamp");
+  const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
+  if (isFresh()) return;
+  await alone(async () => {
+    if (isFresh()) return;
+    console.log(title);
+    const next = join(root, ".muster", "next-build");
+    rmSync(next, { recursive: true, force: true });
+    await build(next);
+    writeFileSync(join(next, ".stamp"), stamp);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(next, folder);
+  });
+}
+
+/**
+ * @param {string} node
+ * @param {string} outDir
+ */
+async function buildWeb(node, outDir) {
+  const args = [
+    programOf("vite", "vite", "apps/web"),
+    "build",
+    "--outDir",
+    outDir,
+    "--emptyOutDir",
+    "--logLevel",
+    "warn",
+  ];
+  try {
+    await run(node, args, join(root, "apps", "web"));
+  } catch (error) {
+    if (error instanceof LauncherError) error.message += "\n\nThe web app could not be built; the reason is above.";
+    throw error;
+  }
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} args
+ * @param {string} [cwd]
+ */
+async function run(node, args, cwd = root) {
+  const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1" };
+  const { code, output } = await runQuietly(node, args, { cwd, env });
+  if (code !== 0) throw new LauncherError(output.trimEnd());
+}
+
+/**
+ * Names, sizes and times of change: reading the files themselves would take longer than starting the server.
+ * @param {string[]} paths relative to the repository
+ */
+function stampOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) addFile(hash, join(root, path));
+  return hash.digest("hex");
+}
+
+/**
+ * @param {import("node:crypto").Hash} hash
+ * @param {string} path
+ */
+function addFile(hash, path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (stat.isDirectory()) {
+    for (const name of readdirSync(path).sort()) addFile(hash, join(path, name));
+  } else if (!path.endsWith(".test.ts")) {
+    hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+  }
+}

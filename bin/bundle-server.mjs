@@ -1,0 +1,52 @@
+// Compiles the server and its many small library files into one: loading them one by one takes longer than all the rest
+// of a start. Run by the launcher, under the pinned Node; what it writes is a cache, the sources stay the program.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./paths.mjs";
+
+// Libraries of hundreds of files. Others stay outside: some find their own files or start workers.
+const bundled = /^(@muster|@orpc|drizzle-orm|better-auth|@better-auth|better-call|@better-fetch|zod|hono)(\/|$)/;
+
+const [outDir = ""] = process.argv.slice(2);
+const vite = createRequire(join(root, "apps", "web", "package.json")).resolve("vite");
+const { build } = await import(pathToFileURL(vite).href);
+
+await build({
+  configFile: false,
+  root: join(root, "apps", "server"),
+  logLevel: "warn",
+  plugins: [keepOwnPlaces()],
+  ssr: { noExternal: [bundled], target: "node" },
+  build: {
+    ssr: join(root, "apps", "server", "src", "main.ts"),
+    outDir,
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    target: "node22",
+    rolldownOptions: { output: { entryFileNames: "main.mjs", codeSplitting: false } },
+  },
+});
+
+/**
+ * A file that looks for others beside itself (a worker, a child process, the migrations) still finds them where it was.
+ * @returns {import("vite").Plugin}
+ */
+function keepOwnPlaces() {
+  return {
+    name: "keep-own-places",
+    enforce: "pre",
+    transform(code, id) {
+      const file = id.split("?")[0] ?? id;
+      if (file.includes("node_modules") || !code.includes("import.meta")) return undefined;
+      const place = { url: pathToFileURL(file).href, filename: file };
+      return {
+        code: code
+          .replaceAll("import.meta.url", JSON.stringify(place.url))
+          .replaceAll("import.meta.filename", JSON.stringify(place.filename)),
+        map: null,
+      };
+    },
+  };
+}
