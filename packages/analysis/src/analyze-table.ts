@@ -7,12 +7,7 @@ import { answerAsk } from "./find/answer.ts";
 import type { Answering } from "./find/answering.ts";
 import { addGeneralFindings } from "./find/general.ts";
 import { parseQuestion, type Question } from "./question/parse-question.ts";
-import { loadDelimited } from "./read/load-delimited.ts";
-import { loadJson, loadParquet } from "./read/load-structured.ts";
-import { loadWorkbook } from "./read/load-workbook.ts";
-import type { RawTable } from "./read/raw-table.ts";
-import { sniffFile } from "./read/sniff.ts";
-import { buildTable } from "./table/build-table.ts";
+import { readTables } from "./read-tables.ts";
 import { type Database, openDatabase } from "./table/database.ts";
 import type { Table } from "./table/table.ts";
 import { openBook } from "./write/book.ts";
@@ -69,7 +64,7 @@ export async function analyzeTable(request: AnalysisRequest): Promise<Analysis> 
 
 async function analyze(request: AnalysisRequest, database: Database, tempDir: string): Promise<Analysis> {
   const progress = (detail: string) => request.onProgress?.(detail);
-  const tables = await readTables(request, { database, tempDir, progress });
+  const tables = await readTables(request.files, { database, tempDir, progress });
   await database.lock();
   progress("Reading the question");
   const { table, question } = await chooseTable(tables, request.question);
@@ -85,43 +80,6 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
     tables: tables.map(toProfile),
     ...state.book.finish({ findings: MOST_FINDINGS, charts: MOST_CHARTS }),
   };
-}
-
-async function readTables(
-  request: AnalysisRequest,
-  { database, tempDir, progress }: { database: Database; tempDir: string; progress: (detail: string) => void },
-): Promise<Table[]> {
-  const tables: Table[] = [];
-  let failure: unknown;
-  for (const [index, file] of request.files.entries()) {
-    progress(`Reading ${file.name}`);
-    const raws = await loadFile(database, file, { schema: `t${index}`, tempDir });
-    for (const raw of raws) {
-      try {
-        tables.push(await buildTable(database, raw));
-      } catch (error) {
-        // One sheet without a table does not spoil the others.
-        if (!(error instanceof AnalysisError) || raws.length === 1) throw error;
-        failure = error;
-      }
-    }
-  }
-  if (tables.length === 0) throw failure;
-  return tables;
-}
-
-async function loadFile(
-  database: Database,
-  file: AnalysisFile,
-  at: { schema: string; tempDir: string },
-): Promise<RawTable[]> {
-  const kind = await sniffFile(file.path, file.name);
-  const source = { path: file.path, name: file.name, ...at };
-  await database.run(`CREATE SCHEMA IF NOT EXISTS ${at.schema}`);
-  if (kind === "workbook") return loadWorkbook(database, source);
-  if (kind === "json") return [await loadJson(database, source)];
-  if (kind === "parquet") return [await loadParquet(database, source)];
-  return [await loadDelimited(database, source)];
 }
 
 /** The table that the question fits best; the one with most rows where it fits none in particular. */

@@ -23,7 +23,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
   [
     "compare",
-    /\bcompar(e|ed|ing|ison)\b|\bvs\.?\b|\bversus\b|\bdifference between\b|\b(higher|lower|more|less|better|worse|greater|smaller|larger) than\b/i,
+    /\bcompar(e|ed|ing|ison)\b|\bdiffers?\b|\bvar(y|ies)\b|\bvs\.?\b|\bversus\b|\bdifference between\b|\b(higher|lower|more|less|better|worse|greater|smaller|larger) than\b/i,
   ],
   [
     "correlation",

@@ -265,7 +265,8 @@ function unknownIn(
       !covered.has(index + 1) &&
       !/(ed|ing|ly|est)$/.test(word);
     if (
-      (isConcept || (isNoun && !/^(row|record|entry|line|case|observation)$/.test(word))) &&
+      (isConcept ||
+        (isNoun && !/^(row|record|entry|line|case|observation|recommendation|action|step|conclusion)$/.test(word))) &&
       !unknown.some((each) => each.word === word)
     )
       unknown.push({ word: clause.words[index] ?? word, isGroup });

@@ -24,7 +24,7 @@ export async function loadDelimited(
   const columns = Array.from({ length: width }, (_, index) => `'c${index}': 'VARCHAR'`).join(", ");
   const source = `read_csv(${quoteText(file.path)}, auto_detect = false, header = false, delim = ${quoteText(delimiter ?? "\u0001")},
     quote = '"', escape = '"', columns = {${columns}}, null_padding = true, strict_mode = false, ignore_errors = true,
-    max_line_size = 16777216, parallel = ${scan.hasQuotedNewline ? "false" : "true"})`;
+    max_line_size = 4000000, parallel = ${scan.hasQuotedNewline ? "false" : "true"})`;
   await database.run(`CREATE TABLE ${schema}.raw AS SELECT * FROM ${source}`);
   const loaded = toNumber((await database.rows(`SELECT count(*) AS n FROM ${schema}.raw`))[0]?.["n"]) ?? 0;
   const notes = readingNotes(file, delimiter);

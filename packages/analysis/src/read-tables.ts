@@ -1,0 +1,48 @@
+import { AnalysisError } from "./analysis-error.ts";
+import type { AnalysisFile } from "./analyze-table.ts";
+import { loadDelimited } from "./read/load-delimited.ts";
+import { loadJson, loadParquet } from "./read/load-structured.ts";
+import { loadWorkbook } from "./read/load-workbook.ts";
+import type { RawTable } from "./read/raw-table.ts";
+import { sniffFile } from "./read/sniff.ts";
+import { buildTable } from "./table/build-table.ts";
+import type { Database } from "./table/database.ts";
+import type { Table } from "./table/table.ts";
+
+/** Reads every table of the files into `schema.data`. Fails where a file holds none. */
+export async function readTables(
+  files: readonly AnalysisFile[],
+  { database, tempDir, progress }: { database: Database; tempDir: string; progress: (detail: string) => void },
+): Promise<Table[]> {
+  const tables: Table[] = [];
+  let failure: unknown;
+  for (const [index, file] of files.entries()) {
+    progress(`Reading ${file.name}`);
+    const raws = await loadFile(database, file, { schema: `t${index}`, tempDir });
+    for (const raw of raws) {
+      try {
+        tables.push(await buildTable(database, raw));
+      } catch (error) {
+        // One sheet without a table does not spoil the others.
+        if (!(error instanceof AnalysisError) || raws.length === 1) throw error;
+        failure = error;
+      }
+    }
+  }
+  if (tables.length === 0) throw failure;
+  return tables;
+}
+
+async function loadFile(
+  database: Database,
+  file: AnalysisFile,
+  at: { schema: string; tempDir: string },
+): Promise<RawTable[]> {
+  const kind = await sniffFile(file.path, file.name);
+  const source = { path: file.path, name: file.name, ...at };
+  await database.run(`CREATE SCHEMA IF NOT EXISTS ${at.schema}`);
+  if (kind === "workbook") return loadWorkbook(database, source);
+  if (kind === "json") return [await loadJson(database, source)];
+  if (kind === "parquet") return [await loadParquet(database, source)];
+  return [await loadDelimited(database, source)];
+}
