@@ -11,9 +11,13 @@ const sentences: Record<string, string> = {
   share_not_meaningful: "Shares are left out, because some values are below zero.",
   negative_values: "Some values are below zero, so shares of a total are not given.",
   missing_values: "Rows with an empty cell are left out of this figure.",
+  many_outliers: "Many values lie far out, so the usual range describes this column only roughly.",
   gaps: "Some periods have no rows; they are left out, not counted as zero.",
   mixed_units: "The column mixes units, so sums over all rows may mislead.",
 };
+
+/** The sentences of a finding say these themselves. */
+export const saidElsewhere = ["not_significant", "tie", "weak"];
 
 /** A caution in words; one that is not known by name is said as it is named. */
 export function cautionSentence(caution: string): string {
@@ -25,7 +29,7 @@ export function cautionSentence(caution: string): string {
 
 /** Hands out each caution in full once per report, so that it is not repeated under every finding. */
 export function cautionTeller(): (cautions: string[]) => string[] {
-  const told = new Set<string>(["not_significant"]);
+  const told = new Set<string>(saidElsewhere);
   return (cautions) => {
     const fresh = cautions.filter((caution) => !told.has(caution));
     for (const caution of fresh) told.add(caution);

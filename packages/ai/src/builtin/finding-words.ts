@@ -36,8 +36,11 @@ export function findingWords(wording: Wording): Words {
 function overviewWords(w: Wording): Words {
   const rows = `${w.say("rows")} ${w.value("rows") === 1 ? "row" : "rows"}`;
   const columns = `${w.say("columns")} ${w.value("columns") === 1 ? "column" : "columns"}`;
-  const period =
-    w.say("periodStart") && w.say("periodEnd") ? ` and covers ${w.say("periodStart")} to ${w.say("periodEnd")}` : "";
+  const isOneDay = w.text("periodStart") === w.text("periodEnd");
+  const span = isOneDay
+    ? ` of ${w.say("periodStart")}`
+    : ` and covers ${w.say("periodStart")} to ${w.say("periodEnd")}`;
+  const period = w.say("periodStart") && w.say("periodEnd") ? span : "";
   const sentence = `The data has ${rows} and ${columns}${period}.`;
   return { headline: "What the data holds", sentences: [sentence], answer: [sentence] };
 }

@@ -1,5 +1,5 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
-import { cautionSentence } from "./cautions.ts";
+import { cautionSentence, saidElsewhere } from "./cautions.ts";
 import { sentenceOf } from "./finding-words.ts";
 import { capital, columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
 import { type Wording, wordingOf } from "./wording.ts";
@@ -114,12 +114,12 @@ function concentrationTest(findings: Finding[], figures: Map<string, Figure>): s
 /** "p = 0.03", but "p below 0.001". */
 function pText(w: Wording): string | undefined {
   const p = w.say("pValue");
-  return p && (w.startsWithDigit("pValue") ? `p = ${p}` : `p ${p}`);
+  return p && (/^\d/.test(w.text("pValue")) ? `p = ${p}` : `p ${p}`);
 }
 
 function cautionLine(findings: Finding[]): string[] {
   const cautions = [...new Set(findings.flatMap((finding) => finding.cautions))].filter(
-    (caution) => caution !== "not_significant",
+    (caution) => !saidElsewhere.includes(caution),
   );
   return cautions.length ? [`To keep in mind: ${cautions.map(cautionSentence).join(" ")}`] : [];
 }

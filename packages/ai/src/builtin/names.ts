@@ -1,3 +1,5 @@
+import { columnVocabulary } from "./column-vocabulary.ts";
+
 const longestName = 60;
 
 /** A name from the data as it is written in a sentence: one line, at most 60 characters. */
@@ -15,7 +17,7 @@ export function shortName(name: string): string {
 
 /** A period from the data in its shortest form: from January to December of one year is that year. */
 export function periodText(text: string): string {
-  return text.replace(/\bJanuary (\d{4}) to December \1\b/g, "$1");
+  return text.replace(/\bJanuary (\d{4}) to December \1\b/g, "$1").replace(/^week of /, "the week of ");
 }
 
 /** Text from the data that must stay text in Markdown: no emphasis, link, image, code, HTML or table cell can come of it. */
@@ -33,10 +35,14 @@ export function columnWords(column: string): string {
   const spaced = column
     .replace(/[_\s]+/g, " ")
     .replace(/ ?[([]? ?(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\b) ?[)\]]? ?$/, "")
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2")
+    .replace(/(?<=\p{L})\.(?=\p{L})/gu, " ")
     .trim();
   if (spaced === "") return "the unnamed column";
-  return escapeMarkdown(shortName(spaced.split(" ").map(lowerWord).join(" ")));
+  const words = spaced.split(" ");
+  // A whole question as a column's name is quoted, so that the sentence around it stays readable.
+  if (words.length > 5 || /[?:]/.test(spaced)) return `“${escapeMarkdown(shortName(spaced))}”`;
+  return escapeMarkdown(shortName(words.map(lowerWord).join(" ")));
 }
 
 /** Several of what a column names: "region" becomes "regions", "country" "countries". */
@@ -55,11 +61,13 @@ export function listed(items: string[]): string {
 
 /** The same sentence with its first letter large; marks are left alone. */
 export function capital(sentence: string): string {
-  return sentence.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return /^\p{Ll}\p{Lu}/u.test(sentence) ? sentence : sentence.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Short words in capitals are taken for abbreviations and kept. */
+/** A word of the column vocabulary is written small, however it stands in the table. */
 function lowerWord(word: string): string {
-  if (/^\p{Lu}[\p{Lu}\p{N}&/.-]{0,3}$/u.test(word)) return word;
-  return /^\p{Lu}[\p{Ll}'’\p{N}-]*$/u.test(word) || /^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word;
+  const lower = word.toLowerCase();
+  const isShout = word.length > 4 && /^\p{Lu}+$/u.test(word);
+  if (!columnVocabulary.has(lower)) return isShout ? capital(lower) : word;
+  return word.length <= 3 && /^\p{Lu}{2,3}$/u.test(word) && lower !== "per" ? word : lower;
 }

@@ -1,25 +1,34 @@
 import type { Figure, Finding } from "@muster/contracts/analysis";
 import { sentenceOf } from "./finding-words.ts";
 import { isClear } from "./findings/trend.ts";
-import { columnWords, listed } from "./names.ts";
+import { columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
 const longestList = 4;
 
 /** What the findings themselves leave open. Nothing is advised that does not follow from one of them. */
 export function nextSteps(findings: Finding[], figures: Map<string, Figure>): string[] {
-  const steps = findings.map((finding) => nextStep(wordingOf(finding, figures))).filter((step) => step !== undefined);
+  const used = new Set(
+    findings.flatMap(({ subject }) =>
+      [subject.measure, subject.other, subject.dimension, subject.time].map((name) =>
+        escapeMarkdown(shortName(name ?? "")),
+      ),
+    ),
+  );
+  const steps = findings
+    .map((finding) => nextStep(wordingOf(finding, figures), used))
+    .filter((step) => step !== undefined);
   const explained = findings.some((finding) => finding.kind === "change" && finding.rows.length > 0);
   const kept = explained ? steps.filter((step) => !step.startsWith("Find out what lies behind")) : steps;
   return [...new Set(kept)].slice(0, longestList);
 }
 
-function nextStep(w: Wording): string | undefined {
+function nextStep(w: Wording, used: Set<string>): string | undefined {
   switch (w.finding.kind) {
     case "outliers":
       return outlierStep(w);
     case "missing":
-      return (w.value("count") ?? 0) > 0 && w.rows[0] ? missingStep(w) : undefined;
+      return (w.value("count") ?? 0) > 0 && w.rows[0] ? missingStep(w, used) : undefined;
     case "change":
       return changeStep(w);
     case "concentration":
@@ -46,15 +55,16 @@ function outlierStep(w: Wording): string | undefined {
   if (count === 0) return undefined;
   const examples = w.rows.slice(0, 3).map((row) => row.label);
   const which = examples.length ? `, starting with ${listed(examples)}` : "";
-  return `Check whether the ${w.say("count")} unusual ${w.plainMeasure} ${count === 1 ? "value is" : "values are"} real or ${count === 1 ? "an entry error" : "entry errors"}${which}.`;
+  if (count === 1)
+    return `Check whether the unusual ${w.plainMeasure} value${examples[0] ? ` of ${examples[0]}` : ""} is real or an entry error.`;
+  return `Check whether the ${w.say("count")} unusual ${w.plainMeasure} values are real or entry errors${which}.`;
 }
 
-function missingStep(w: Wording): string {
-  const columns = w.rows
-    .filter((row) => (row.value("count") ?? 0) > 0)
-    .slice(0, 3)
-    .map((row) => row.label);
-  return `Complete the empty cells in ${listed(columns)}; figures that use ${columns.length === 1 ? "this column" : "these columns"} leave such rows out.`;
+/** Only columns that a figure leans on: an empty comment needs no work. */
+function missingStep(w: Wording, used: Set<string>): string | undefined {
+  const columns = w.rows.filter((row) => (row.value("count") ?? 0) > 0 && used.has(row.label)).slice(0, 3);
+  if (columns.length === 0) return undefined;
+  return `Complete the empty cells in ${listed(columns.map((row) => row.label))}; figures that use ${columns.length === 1 ? "this column" : "these columns"} leave such rows out.`;
 }
 
 function changeStep(w: Wording): string | undefined {

@@ -9,10 +9,10 @@ export interface Wording {
   say: (role: string, form?: "plain" | "abs") => string | undefined;
   /** The exact value of the figure with this role. */
   value: (role: string) => number | undefined;
-  /** True where the name with this role is a span of several periods: "March 2024 to May 2024". */
-  isSpan: (role: string) => boolean;
-  /** True where the figure's text begins with a digit, and not with a word: "below 0.001". */
-  startsWithDigit: (role: string) => boolean;
+  /** The figure's text as it is, to choose words by; it is never written into a sentence. */
+  text: (role: string) => string;
+  /** "in January 2023", "on 5 February 2024". */
+  when: (role: string) => string;
   rows: WordedRow[];
   /** "total revenue", "average price", "number of rows". */
   measure: string;
@@ -88,7 +88,7 @@ export function said(...sentences: (string | undefined | false)[]): string[] {
 function speaker(
   roles: Record<string, string>,
   figures: Map<string, Figure>,
-): Pick<Wording, "say" | "value" | "isSpan" | "startsWithDigit"> {
+): Pick<Wording, "say" | "value" | "text" | "when"> {
   function figureOf(role: string): Figure | undefined {
     const id = roles[role];
     return id === undefined ? undefined : figures.get(id);
@@ -99,8 +99,13 @@ function speaker(
       return figure && mark(figure.id, form);
     },
     value: (role) => figureOf(role)?.value ?? undefined,
-    startsWithDigit: (role) => /^\d/.test(figureOf(role)?.text ?? ""),
-    isSpan: (role) => / to /.test(periodText(figureOf(role)?.text ?? "")),
+    text: (role) => periodText(figureOf(role)?.text ?? ""),
+    when: (role) => {
+      const figure = figureOf(role);
+      return figure
+        ? `${/^\d{1,2} \p{L}+ \d{4}$|^\d{4}-\d{2}-\d{2}$/u.test(figure.text) ? "on" : "in"} ${mark(figure.id)}`
+        : "";
+    },
   };
 }
 
@@ -108,7 +113,7 @@ function measureWords({ measure, aggregate }: Finding["subject"]): string {
   if (!measure) return aggregate === "rate" ? "rate" : "number of rows";
   const words = columnWords(measure);
   const bare = words.replace(/^(?:total|average|avg|mean|median|number of|count of) /, "");
-  if (aggregate === "sum") return /^total /.test(words) ? words : `total ${words}`;
+  if (aggregate === "sum") return /^total\b/.test(words) ? words : `total ${words}`;
   if (aggregate === "mean") return `average ${bare}`;
   if (aggregate === "median") return `median ${bare}`;
   if (aggregate === "count") return `number of ${plural(bare)}`;

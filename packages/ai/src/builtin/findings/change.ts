@@ -7,7 +7,7 @@ export function changeWords(w: Wording): Words {
   const periods = `from ${w.say("beforePeriod")} to ${w.say("afterPeriod")}`;
   const name = capital(w.plainMeasure);
   if (change === 0) {
-    const sentence = `${capital(w.measure)}${w.filter} is the same in ${w.say("beforePeriod")} and ${w.say("afterPeriod")}: ${w.say("after")}.`;
+    const sentence = `${capital(w.measure)}${w.filter} is the same ${w.when("beforePeriod")} and ${w.when("afterPeriod")}: ${w.say("after")}.`;
     return {
       headline: `${name} did not change ${periods}`,
       sentences: said(sentence, drivers(w, change)),
@@ -30,7 +30,7 @@ function levelSentence(w: Wording, up: boolean): string | undefined {
   const change = w.say("change", "abs");
   return (
     change &&
-    `In ${w.say("afterPeriod")}${w.filter} it stood at ${w.say("after")}, ${change} ${up ? "more" : "less"} than in ${w.say("beforePeriod")} (${w.say("before")}).`
+    `${capital(w.when("afterPeriod"))}${w.filter} it stood at ${w.say("after")}, ${change} ${up ? "more" : "less"} than ${w.when("beforePeriod")} (${w.say("before")}).`
   );
 }
 
@@ -38,11 +38,11 @@ function spanSentence(w: Wording, up: boolean): string {
   const start = `${capital(w.measure)}${w.filter} ${up ? "rose" : "fell"}`;
   return hasSpans(w)
     ? `${start} to ${w.say("after")} (${w.say("afterPeriod")}) after ${w.say("before")} (${w.say("beforePeriod")})${by(w, up)}.`
-    : `${start} from ${w.say("before")} in ${w.say("beforePeriod")} to ${w.say("after")} in ${w.say("afterPeriod")}${by(w, up)}.`;
+    : `${start} from ${w.say("before")} ${w.when("beforePeriod")} to ${w.say("after")} ${w.when("afterPeriod")}${by(w, up)}.`;
 }
 
 function hasSpans(w: Wording): boolean {
-  return w.isSpan("beforePeriod") || w.isSpan("afterPeriod");
+  return [w.text("beforePeriod"), w.text("afterPeriod")].some((period) => period.includes(" to "));
 }
 
 function by(w: Wording, up: boolean): string {

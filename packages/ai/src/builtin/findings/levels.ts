@@ -7,10 +7,13 @@ export function totalWords(w: Wording): Words {
   const rows = w.say("rows");
   const over = rows ? ` over ${rows} ${w.value("rows") === 1 ? "row" : "rows"}` : "";
   const sentence = `${capital(w.measure)}${w.filter} is ${value}${over}.`;
-  const isSum = over !== "" && w.finding.subject.aggregate !== "count";
+  const { aggregate } = w.finding.subject;
+  const isSum = over !== "" && (aggregate === undefined || aggregate === "sum");
   const [mean, median] = [w.say("mean"), w.say("median")];
-  const average =
+  const middle =
     mean && median ? `A row averages ${mean}; the median is ${median}.` : mean && `A row averages ${mean}.`;
+  // The average of a column needs no "a row averages" beside it.
+  const average = aggregate === "mean" ? median && `The median is ${median}.` : middle;
   const range =
     w.say("min") && w.say("max") && w.value("min") !== w.value("max")
       ? `Single rows range from ${w.say("min")} to ${w.say("max")}.`
@@ -20,7 +23,12 @@ export function totalWords(w: Wording): Words {
       `${capital(w.measure)}${w.filter} is ${value}`,
       `${capital(w.plainMeasure)}${w.filter} comes to ${value}`,
     ]),
-    sentences: said(isSum && `This is the sum${over}.`, average, skewSentence(w), range),
+    sentences: said(
+      isSum ? `This is the sum${over}.` : over && aggregate === "mean" && `It is taken${over}.`,
+      average,
+      skewSentence(w),
+      range,
+    ),
     answer: said(sentence, average),
   };
 }

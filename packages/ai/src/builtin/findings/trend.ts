@@ -48,7 +48,7 @@ function headline(w: Wording, up: boolean, agrees: boolean): string {
 }
 
 function fromTo(w: Wording): string {
-  return `from ${w.say("first")} in ${w.say("firstPeriod")} to ${w.say("last")} in ${w.say("lastPeriod")}`;
+  return `from ${w.say("first")} ${w.when("firstPeriod")} to ${w.say("last")} ${w.when("lastPeriod")}`;
 }
 
 function by(w: Wording, up: boolean): string {
@@ -86,7 +86,7 @@ function extremes(w: Wording): string | undefined {
     return undefined;
   return vary(w, [
     `The highest ${w.grain} was ${w.say("bestPeriod")} with ${best}; the lowest was ${w.say("worstPeriod")} with ${worst}.`,
-    `It peaked at ${best} in ${w.say("bestPeriod")} and was lowest in ${w.say("worstPeriod")}, at ${worst}.`,
+    `It peaked at ${best} ${w.when("bestPeriod")} and was lowest ${w.when("worstPeriod")}, at ${worst}.`,
   ]);
 }
 
@@ -109,7 +109,7 @@ function noTrend(w: Wording): Words {
         `${capital(w.measure)}${w.filter} moves up and down without a clear trend.`,
       ]);
   const span =
-    first && last ? `It was ${first} in ${w.say("firstPeriod")} and ${last} in ${w.say("lastPeriod")}.` : undefined;
+    first && last ? `It was ${first} ${w.when("firstPeriod")} and ${last} ${w.when("lastPeriod")}.` : undefined;
   return {
     headline: `No clear trend in ${w.plainMeasure}${w.filter}`,
     sentences: said(verdict, span, extremes(w)),
