@@ -2,8 +2,6 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-const apiTarget = "http://127.0.0.1:3001";
-
 /** Changes rarely, so browsers keep it over a new version of Muster. */
 const vendor = /node_modules\/(react|react-dom|react-router|scheduler|zustand|@tanstack)\//;
 
@@ -11,7 +9,7 @@ const vendor = /node_modules\/(react|react-dom|react-router|scheduler|zustand|@t
 const base =
   /node_modules\/lucide-react\/|src\/ui\/(avatar|bar|button|chip|cx|empty|fault|field-art|floating|format|formation|kbd|ledger|live-region|loading-mark|logo|mark|menu|meters|panel|popover|query-view|roving|skeleton|step-bar|ticks|time|tooltip)\.tsx?$|src\/platform\//;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [schemalessContract(), react(), tailwind()],
   build: {
@@ -29,11 +27,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: {
-    host: "127.0.0.1",
-    ...(command === "serve" && { proxy: { "/api": { target: apiTarget } } }),
-  },
-}));
+  server: { host: "127.0.0.1" },
+});
 
 /**
  * The browser needs each call's method and path, never its schemas: the server validates both ways. Replacing the contract

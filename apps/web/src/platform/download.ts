@@ -19,10 +19,12 @@ function save(content: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The name in a content-disposition header: `filename*=UTF-8''…` before plain `filename="…"`. */
+/** The name in a content-disposition header: `filename*=UTF-8''…` before plain `filename="…"` or `filename=…`. */
 export function fileNameOf(header: string | null): string | undefined {
   if (!header) return undefined;
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(header)?.[1];
   if (extended) return decodeURIComponent(extended.trim());
-  return /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replaceAll(/\\(.)/g, "$1");
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1];
+  if (quoted !== undefined) return quoted.replaceAll(/\\(.)/g, "$1");
+  return /filename\s*=\s*([^\s;"]+)/i.exec(header)?.[1];
 }

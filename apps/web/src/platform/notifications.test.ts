@@ -2,6 +2,7 @@ import type { Notification } from "@muster/contracts/activity";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   clearNotifications,
+  greetWithNewest,
   markAllRead,
   mergeNotifications,
   notify,
@@ -39,6 +40,20 @@ it("does not toast the list the server kept", () => {
   receiveNotificationList([item("a", 1), item("b", 2)]);
   expect(state().toasts).toEqual([]);
   expect(state().items.map(({ id }) => id)).toEqual(["b", "a"]);
+});
+
+it("greets whoever signed in with the newest unread one, once", () => {
+  greetWithNewest();
+  receiveNotificationList([item("a", 1), item("b", 2)]);
+  expect(state().toasts.map(({ id }) => id)).toEqual(["b"]);
+  receiveNotificationList([item("c", 3)]);
+  expect(state().toasts.map(({ id }) => id)).toEqual(["b"]);
+});
+
+it("does not greet with what was read before", () => {
+  greetWithNewest();
+  receiveNotificationList([{ ...item("b", 2), read: true }, item("a", 1)]);
+  expect(state().toasts).toEqual([]);
 });
 
 it("shows at most three toasts and never the same words twice", () => {

@@ -44,9 +44,22 @@ export function receiveNotification(item: Notification): void {
   });
 }
 
+let isGreeting = false;
+
+/** Just signed in: the newest unread notification of the list that arrives next is also shown as a toast. */
+export function greetWithNewest(): void {
+  isGreeting = true;
+}
+
 /** The server's list, merged with what this browser said itself. */
 export function receiveNotificationList(items: Notification[]): void {
-  useNotifications.setState((state) => ({ items: mergeNotifications(state.items, items) }));
+  const [newest] = mergeNotifications([], items);
+  const greeting = isGreeting && newest && !newest.read ? newest : undefined;
+  isGreeting = false;
+  useNotifications.setState((state) => ({
+    items: mergeNotifications(state.items, items),
+    toasts: greeting ? withToast(state.toasts, greeting) : state.toasts,
+  }));
 }
 
 export function dismissToast(id: string): void {
@@ -65,6 +78,7 @@ export function markAllRead(): void {
 
 /** Forgets everything: another person may sign in next. */
 export function clearNotifications(): void {
+  isGreeting = false;
   useNotifications.setState({ items: [], toasts: [] });
 }
 

@@ -29,6 +29,7 @@ describe("fileNameOf", () => {
     ['attachment; filename="report.pdf"', "report.pdf"],
     ["attachment; filename=\"x.pdf\"; filename*=UTF-8''Umsatz%20%C3%9Cbersicht.pdf", "Umsatz Übersicht.pdf"],
     ['attachment; filename="a\\"b.csv"', 'a"b.csv'],
+    ["attachment; filename=report.pdf", "report.pdf"],
     ["attachment", undefined],
     [null, undefined],
   ])("%s → %s", (header, name) => {

@@ -19,7 +19,7 @@ export function PhoneSheet({ onClose }: { onClose: () => void }) {
   const other = theme === "dark" ? "light" : "dark";
   return (
     <Dialog title={me.profile.displayName} description={me.user.email} size="sm" onClose={onClose}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <PlanBox onLeave={onClose} />
         {me.usage.limit !== null && (
           <div>

@@ -1,10 +1,9 @@
 import type { Me } from "@muster/contracts/accounts";
 import type { Notification } from "@muster/contracts/activity";
-import { texts } from "@muster/contracts/texts";
 import type { Usage } from "@muster/contracts/usage";
 import { api } from "../platform/api.ts";
 import { type StreamState, useEventSource } from "../platform/events.ts";
-import { notify, receiveNotification } from "../platform/notifications.ts";
+import { receiveNotification } from "../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../platform/query.ts";
 
 const handlers = {
@@ -27,14 +26,4 @@ function receiveUsage(usage: Usage) {
   const before = queryClient.getQueryData<Me>(queryKey);
   if (before) queryClient.setQueryData<Me>(queryKey, { ...before, usage });
   void invalidate(api.billing.usage);
-  if (before && endsTrial(before, usage)) {
-    notify({ type: "error", title: texts.trialLimitTitle, message: texts.trialLimit, link: "/settings" });
-  }
-}
-
-/** True at the one moment when the last action of a trial is taken. */
-export function endsTrial(before: Me, usage: Usage): boolean {
-  const isTrial = before.profile.tier === "trial" && before.billing !== "off";
-  const hadSome = (before.usage.remaining ?? 1) > 0;
-  return isTrial && hadSome && usage.remaining !== null && usage.remaining <= 0;
 }

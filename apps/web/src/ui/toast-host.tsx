@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 
@@ -21,16 +22,17 @@ const colours = { success: "text-ink", info: "text-ink-3", warning: "text-attent
 export function ToastHost({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (id: string) => void }) {
   const host = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
+  const place = useTopmostDialog();
 
   // A modal opened later would cover the host; showing it again puts it on top of the top layer.
   useEffect(() => {
     const element = host.current;
-    if (!element) return;
+    if (!element?.isConnected || !place.isConnected) return;
     if (element.matches(":popover-open")) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
-  }, [toasts]);
+  }, [toasts, place]);
 
-  return (
+  return createPortal(
     <section
       ref={host}
       popover="manual"
@@ -45,8 +47,27 @@ export function ToastHost({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onDismiss={() => onDismiss(toast.id)} />
       ))}
-    </section>
+    </section>,
+    place,
   );
+}
+
+/** Everything outside an open modal is inert: messages must stand inside it to be heard and pressed. */
+function useTopmostDialog(): Element {
+  const [place, setPlace] = useState<Element>(topmostDialog);
+
+  // Dialogs open and close without React's knowledge here.
+  useEffect(() => {
+    const observer = new MutationObserver(() => setPlace(topmostDialog()));
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    return () => observer.disconnect();
+  }, []);
+
+  return place;
+}
+
+function topmostDialog(): Element {
+  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
 }
 
 function ToastCard({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {

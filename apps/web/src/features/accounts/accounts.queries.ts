@@ -2,6 +2,7 @@ import type { Me } from "@muster/contracts/accounts";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { request } from "../../platform/http.ts";
+import { greetWithNewest } from "../../platform/notifications.ts";
 import { query, queryClient } from "../../platform/query.ts";
 
 export interface SignUp {
@@ -10,11 +11,12 @@ export interface SignUp {
   organizationName?: string;
 }
 
-/** Signs in, then asks who that is. */
+/** Signs in, then asks who that is. How the trial stands is told by the server, in the newest notification. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (input: { email: string; password: string }) => {
       await request("POST", "/api/auth/sign-in/email", input);
+      greetWithNewest();
       return freshMe();
     },
   });

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useSignIn } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
-import { greet } from "./greet.ts";
 
 interface SignInValues {
   email: string;
@@ -21,7 +20,6 @@ export function SignInForm() {
   function submit(values: SignInValues) {
     form.clearErrors();
     signIn.mutate(values, {
-      onSuccess: greet,
       onError: (error) => {
         const message = applyFieldErrors(error, form.setError);
         if (message) form.setError("root", { message });

@@ -28,8 +28,8 @@ describe("checkoutRequest", () => {
 it.each([
   ["owner", null],
   ["admin", null],
-  ["member", "Only an owner or admin can change the plan"],
-  ["viewer", "Only an owner or admin can change the plan"],
+  ["member", "Only owners and admins can choose a plan"],
+  ["viewer", "Only owners and admins can choose a plan"],
 ] as const)("%s may buy unless told %s", (memberRole, reason) => {
   expect(planBlocker(makeMe({ memberRole }))).toBe(reason);
 });

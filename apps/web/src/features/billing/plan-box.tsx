@@ -13,7 +13,8 @@ export function PlanBox({ onLeave }: { onLeave?: () => void }) {
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="text-base font-[560]">Choose Your Plan</h2>
         <span className="num shrink-0 text-ink-3 text-small">
-          {formatUnits(left)} {left === 1 ? "action" : "actions"} left
+          {formatUnits(left)}
+          <span className="sr-only"> {left === 1 ? "action" : "actions"}</span> left
         </span>
       </div>
       <div className="mt-2">

@@ -67,6 +67,6 @@ export function EngineSettings() {
 }
 
 function EngineState({ isReachable, isUsed }: { isReachable: boolean; isUsed: boolean }) {
-  if (!isReachable) return <StatusChip status="failed" label="Not reachable" />;
+  if (!isReachable) return <StatusChip status="idle" label="Not in use" />;
   return isUsed ? <StatusChip status="done" label="In use" /> : <StatusChip status="idle" label="Ready" />;
 }

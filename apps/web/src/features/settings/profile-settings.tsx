@@ -29,7 +29,7 @@ export function ProfileSettings() {
           value={me.organization.name}
           hint={`You are ${articleFor(me.organization.memberRole)} ${me.organization.memberRole} here.`}
           savedTitle="Organization renamed"
-          blocker={isAdmin ? null : "Only an owner or admin can rename the organization"}
+          blocker={isAdmin ? null : "Only owners and admins can rename the organization"}
           save={(name) => rename.mutateAsync({ name })}
         />
       </Section>
