@@ -42,7 +42,7 @@ describe("every failure has one shape", () => {
     ],
     ["a sign-in that is no JSON", "POST", "/api/auth/sign-in/email", "{", 400, "malformed"],
     ["a sign-in that is null", "POST", "/api/auth/sign-in/email", null, 422, "invalid_input"],
-  ])("%s", async (_name, method, path, body, status, code) => {
+  ] as const)("%s", async (...[, method, path, body, status, code]) => {
     const answer = await server.request(method, path, { as: owner, body });
     expect(answer).toMatchObject({
       status,
@@ -152,7 +152,7 @@ describe("an Idempotency-Key", () => {
   it("does the work once for ten at the same time", async () => {
     const person = await server.signUp();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, "key-1")));
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409])).size).toBe(0);
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     expect((await server.request("GET", "/api/agents", { as: person })).body.total).toBe(1);
   });
 

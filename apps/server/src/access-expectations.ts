@@ -1,0 +1,117 @@
+/** Who asks. The first four belong to organization A; `stranger` owns another; `removed` was A's member until a moment ago. */
+export const askers = ["owner", "admin", "member", "viewer", "stranger", "removed", "nobody"] as const;
+export type Asker = (typeof askers)[number];
+
+/** Ids of rows that A's owner has just made. */
+export interface Rows {
+  orgId: string;
+  agent: string;
+  file: string;
+  task: string;
+  finishedTask: string;
+  failedTask: string;
+  checkout: string;
+}
+
+export interface Expectation {
+  /** Which row of A's the path's `{id}` is. */
+  id?: keyof Rows;
+  body?: (rows: Rows) => unknown;
+  /** The status for each asker, in the order of `askers`. */
+  answers: [number, number, number, number, number, number, number];
+}
+
+const public200: Expectation["answers"] = [200, 200, 200, 200, 200, 200, 200];
+/** Everybody's own view; strangers and the removed get theirs. */
+const signedIn200: Expectation["answers"] = [200, 200, 200, 200, 200, 200, 401];
+const seenByA: Expectation["answers"] = [200, 200, 200, 200, 404, 404, 401];
+const editedByAdmins: Expectation["answers"] = [200, 200, 403, 403, 404, 404, 401];
+/** Personal rows are nobody else's, not even an admin's. */
+const ownersOwn: Expectation["answers"] = [200, 404, 404, 404, 404, 404, 401];
+/** The same for what changes something: viewers are refused before anything is looked up. */
+const ownersOwnChange: Expectation["answers"] = [200, 404, 404, 403, 404, 404, 401];
+
+const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
+
+/** Every route and what each asker gets. A route without an entry fails the test, and so does an entry without a route. */
+export const expectations: Record<string, Expectation> = {
+  "GET /api/health": { answers: public200 },
+  "GET /api/openapi.json": { answers: public200 },
+  "GET /api/plans": { answers: public200 },
+  "POST /api/auth/sign-up/email": {
+    body: () => ({ email: "owner@example.com", password: "a password" }),
+    answers: [409, 409, 409, 409, 409, 409, 409],
+  },
+  "POST /api/auth/sign-in/email": {
+    body: () => ({ email: "owner@example.com", password: "not the password" }),
+    answers: [401, 401, 401, 401, 401, 401, 401],
+  },
+  "POST /api/auth/sign-out": { answers: public200 },
+  "GET /api/auth/get-session": { answers: public200 },
+
+  "GET /api/me": { answers: signedIn200 },
+  "PATCH /api/me": { body: () => ({ displayName: "Ann" }), answers: signedIn200 },
+  "POST /api/organization/switch": { body: ({ orgId }) => ({ organizationId: orgId }), answers: seenByA },
+
+  "GET /api/notifications": { answers: signedIn200 },
+  "POST /api/notifications/read": { body: () => ({}), answers: signedIn200 },
+  "GET /api/activity": { answers: signedIn200 },
+  "GET /api/events": { answers: signedIn200 },
+  "GET /api/dashboard": { answers: signedIn200 },
+  "GET /api/models": { answers: signedIn200 },
+
+  "GET /api/agents": { answers: signedIn200 },
+  "GET /api/agent-templates": { answers: signedIn200 },
+  "POST /api/agents": { body: () => agent, answers: [201, 201, 201, 403, 201, 201, 401] },
+  "GET /api/agents/{id}": { id: "agent", answers: seenByA },
+  "PATCH /api/agents/{id}": {
+    id: "agent",
+    body: () => ({ description: "Changed" }),
+    answers: [200, 200, 403, 403, 404, 404, 401],
+  },
+  "DELETE /api/agents/{id}": { id: "agent", answers: [204, 204, 403, 403, 404, 404, 401] },
+  "POST /api/agents/{id}/clone": { id: "agent", answers: [201, 201, 201, 403, 404, 404, 401] },
+  "POST /api/agents/{id}/pause": { id: "agent", answers: editedByAdmins },
+  "POST /api/agents/{id}/activate": { id: "agent", answers: editedByAdmins },
+  "GET /api/agents/{id}/versions": { id: "agent", answers: seenByA },
+  "GET /api/agents/{id}/figures": { id: "agent", answers: seenByA },
+
+  "GET /api/usage": { answers: signedIn200 },
+  "GET /api/billing/subscription": { answers: signedIn200 },
+  "POST /api/billing/create-checkout": {
+    body: () => ({ priceId: "enterprise_monthly" }),
+    answers: [200, 200, 403, 403, 200, 200, 401],
+  },
+  "GET /api/billing/checkout/{id}": { id: "checkout", answers: [200, 200, 403, 403, 404, 404, 401] },
+  "POST /api/billing/checkout/{id}/complete": { id: "checkout", answers: editedByAdmins },
+  "POST /api/billing/checkout/{id}/cancel": { id: "checkout", answers: editedByAdmins },
+
+  "GET /api/files/{id}": { id: "file", answers: ownersOwn },
+  "DELETE /api/files/{id}": { id: "file", answers: [204, 404, 404, 403, 404, 404, 401] },
+  "POST /api/files": { answers: [201, 201, 201, 403, 201, 201, 401] },
+
+  "GET /api/task-templates": { answers: signedIn200 },
+  "GET /api/task-stats": { answers: signedIn200 },
+  "GET /api/task-estimate": { answers: signedIn200 },
+  "GET /api/tasks": { answers: signedIn200 },
+  "POST /api/tasks": {
+    body: ({ agent: agentId, file }) => ({
+      templateId: "data-analysis",
+      agentId,
+      title: "Mine",
+      description: "Which region leads?",
+      attachments: [file],
+    }),
+    // Colleagues may use the agent, but not the file: to them it is not there.
+    answers: [201, 422, 422, 403, 404, 404, 401],
+  },
+  "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
+  "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
+  "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
+  "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
+  "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
+  "GET /api/tasks/{id}/deliverable": { id: "finishedTask", answers: ownersOwn },
+
+  // Last, as it takes the name away by which the others would be caught.
+  "PATCH /api/organization": { body: () => ({ name: "Renamed" }), answers: [200, 200, 403, 403, 200, 200, 401] },
+};

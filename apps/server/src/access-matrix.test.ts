@@ -1,0 +1,207 @@
+import { contract } from "@muster/contracts/contract";
+import { traverseContractProcedures } from "@orpc/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asker, askers, type Expectation, expectations, type Rows } from "./access-expectations.ts";
+import { createApp } from "./app.ts";
+import { inOrg } from "./kernel/tenancy/tenancy.ts";
+import { setPlan } from "./kernel/usage/usage.ts";
+import { routesOf } from "./platform/http/route.ts";
+import { startTestServer, type TestPerson, type TestServer } from "./platform/testing/test-server.ts";
+
+/** Words that stand in everything of A's, and in nothing of anybody else's. */
+const canary = "Zanzibar";
+const table = "region,sales\nNorth,10\nSouth,20\n";
+
+let server: TestServer;
+let people: Record<Exclude<Asker, "nobody">, TestPerson>;
+const rows = {} as Rows; // filled before the first test
+beforeAll(async () => {
+  server = await startTestServer();
+  const owner = await server.signUp({ email: "owner@example.com", organizationName: `${canary} Ltd` });
+  const plan = { tier: "premium", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
+  await inOrg(server.house.db, owner, (tx) => setPlan(tx, plan));
+  const join = (role: "admin" | "member" | "viewer") => server.join(owner, role);
+  people = {
+    owner,
+    admin: await join("admin"),
+    member: await join("member"),
+    viewer: await join("viewer"),
+    stranger: await server.signUp(),
+    removed: await join("member"),
+  };
+  await server.house.db.query("delete from members where user_id = $1", [people.removed.userId]);
+  for (const kind of Object.keys(makeRow) as (keyof Rows)[]) rows[kind] = await makeRow[kind]();
+});
+afterAll(() => server.stop());
+
+it("knows every route there is", () => {
+  expect(Object.keys(expectations).sort()).toEqual(allRoutes().sort());
+});
+
+describe.each(Object.entries(expectations))("%s", (name, expectation) => {
+  it.each(askers.map((asker, n) => ({ asker, status: expectation.answers[n] })))(
+    "$asker: $status",
+    async ({ asker, status }) => {
+      const touched = await rowsFor(name, expectation);
+      const answer = await ask(name, expectation, { asker, rows: touched });
+      expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+      for (const secret of [...secretsFrom(asker, rows, name), ...secretsFrom(asker, touched, name)])
+        expect(answer.text).not.toContain(secret);
+    },
+  );
+});
+
+async function ask(name: string, { id, body }: Expectation, { asker, rows }: { asker: Asker; rows: Rows }) {
+  const [method = "", path = ""] = name.split(" ");
+  const url = `http://localhost:3000${path.replace("{id}", id ? rows[id] : "")}${path.endsWith("/deliverable") ? "?format=json" : ""}`;
+  const isUpload = name === "POST /api/files";
+  const json = body ? JSON.stringify(body(rows)) : undefined;
+  const person = asker === "nobody" ? undefined : await withOwnSession(asker, name);
+  const request = new Request(url, {
+    method,
+    headers: {
+      host: "localhost:3000",
+      ...(person && { cookie: person.cookie }),
+      ...(json && { "content-type": "application/json" }),
+    },
+    ...(isUpload ? { body: uploadForm("mine.csv") } : json && { body: json }),
+  });
+  const response = await server.fetch(request);
+  return { status: response.status, text: await textOf(response) };
+}
+
+/** Signing out and choosing an organization change the session itself: those are tried with one of their own. */
+async function withOwnSession(asker: Exclude<Asker, "nobody">, name: string): Promise<TestPerson> {
+  const person = people[asker];
+  if (!/sign-out|switch/.test(name)) return person;
+  const { email, password } = person;
+  const answer = await server.request("POST", "/api/auth/sign-in/email", { body: { email, password } });
+  return { ...person, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+}
+
+/** A stream's first words are enough. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text();
+  const reader = response.body?.getReader();
+  const soon = new Promise<undefined>((done) => setTimeout(() => done(undefined), 100));
+  const first = await Promise.race([reader?.read(), soon]);
+  await reader?.cancel();
+  return first?.value ? new TextDecoder().decode(first.value) : "";
+}
+
+/** What may not be read. Inside A the personal rows are secret; outside everything is. The asker's own words in the request do not count. */
+function secretsFrom(asker: Asker, rows: Rows, name: string): string[] {
+  if (asker === "owner") return [];
+  const personal = [rows.file, rows.task, rows.finishedTask, rows.failedTask, `${canary} task`, `${canary}.csv`];
+  const isInside = asker === "admin" || asker === "member" || asker === "viewer";
+  if (isInside) return personal;
+  const isSwitch = name === "POST /api/organization/switch";
+  return [...personal, canary, rows.agent, rows.checkout, people.owner.userId, ...(isSwitch ? [] : [rows.orgId])];
+}
+
+/** A row of its own for what changes it; readings share those made at the start. */
+async function rowsFor(name: string, { id }: Expectation): Promise<Rows> {
+  return !id || name.startsWith("GET ") ? rows : { ...rows, [id]: await makeRow[id]() };
+}
+
+const makeRow: Record<keyof Rows, () => Promise<string>> = {
+  orgId: async () => people.owner.orgId,
+  agent: async () =>
+    (await postAsOwner("/api/agents", { name: `${canary} agent`, role: "Analyst", description: "Reads tables" })).id,
+  file: () => upload(people.owner),
+  task: () => makeTask("pending"),
+  finishedTask: () => makeTask("completed"),
+  failedTask: () => makeTask("failed"),
+  async checkout() {
+    // What is bought cannot be bought again, and an attempt before this one may have bought it.
+    await inOrg(server.house.db, people.owner, (tx) => tx.query("delete from subscriptions"));
+    return (await postAsOwner("/api/billing/create-checkout", { priceId: "enterprise_yearly" })).url.split("/").at(-1);
+  },
+};
+
+async function makeTask(status: "pending" | "completed" | "failed"): Promise<string> {
+  const { agent } = rows;
+  const body = {
+    templateId: "data-analysis",
+    agentId: agent,
+    title: `${canary} task`,
+    description: "Which region leads?",
+  };
+  const task = await postAsOwner("/api/tasks", { ...body, attachments: [await upload(people.owner)] });
+  await inOrg(server.house.db, people.owner, async (tx) => {
+    await tx.query("update tasks set status = $2 where id = $1", [task.id, status]);
+    if (status !== "completed") return;
+    await tx.query("update tasks set version = 1 where id = $1", [task.id]);
+    await tx.query(
+      "insert into deliverables (org_id, task_id, version, document, receipt, created_at) values ($1, $2, 1, $3, $4, now())",
+      [tx.orgId, task.id, JSON.stringify(document), JSON.stringify(receiptOf(task.id, agent))],
+    );
+  });
+  return task.id;
+}
+
+async function postAsOwner(path: string, body: unknown) {
+  const answer = await server.request("POST", path, { as: people.owner, body });
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function upload(as: TestPerson): Promise<string> {
+  const headers = { host: "localhost:3000", cookie: as.cookie };
+  const response = await server.fetch(
+    new Request("http://localhost:3000/api/files", { method: "POST", headers, body: uploadForm(`${canary}.csv`) }),
+  );
+  if (response.status !== 201) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { id: string }).id;
+}
+
+function uploadForm(name: string): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([table], { type: "text/csv" }), name);
+  return form;
+}
+
+const at = "2026-01-01T00:00:00Z";
+const document = {
+  title: `${canary} task`,
+  subtitle: null,
+  byline: canary,
+  createdAt: at,
+  markdown: `# ${canary} task\n\nNorth leads.`,
+  charts: [],
+  dataTables: [],
+  figures: [],
+};
+
+function receiptOf(taskId: string, agentId: string) {
+  return {
+    taskId,
+    version: 1,
+    agent: { id: agentId, name: canary, version: 1 },
+    engine: "builtin",
+    model: "muster-builtin",
+    provider: "builtin",
+    startedAt: at,
+    completedAt: at,
+    durationMs: 1,
+    steps: [],
+    inputs: [],
+    figures: [],
+    tokens: { prompt: 0, completion: 0, total: 0, estimated: false },
+    costMicros: null,
+    units: 1,
+    checks: [],
+  };
+}
+
+function allRoutes(): string[] {
+  const typed: string[] = [];
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
+    const { method, path } = procedure["~orpc"].route;
+    typed.push(`${method} /api${path}`);
+  });
+  const plain = routesOf(createApp(server.house)).map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+  );
+  return [...typed, ...plain];
+}
