@@ -6,5 +6,5 @@ import { serve } from "./serve.mjs";
 export async function run() {
   const node = await ensureInstalled();
   if (process.env.ROLE !== "worker") await ensureWebBuilt(node);
-  return await serve(node, ["--enable-source-maps", await ensureServerCompiled(node)]);
+  return await serve(node, [await ensureServerCompiled(node)]);
 }
