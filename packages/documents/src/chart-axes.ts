@@ -31,7 +31,7 @@ export function valueAxis(
     const y = place(scale, tick, plot.bottom, plot.top);
     const isBase = tick === 0 || (index === 0 && scale.min > 0);
     const line = gridLine([plot.left, y], [plot.right, y], isBase ? colours.axis : colours.grid);
-    return line + svgText(plot.left - 7, y + 4, labels[index] ?? "", { size: 11, fill: colours.quiet, anchor: "end" });
+    return line + svgText(plot.left - 8, y + 4, labels[index] ?? "", { size: 11, fill: colours.quiet, anchor: "end" });
   });
   return { plot, svg: lines.join("") };
 }

@@ -8,7 +8,7 @@ import { textWidth } from "./text-width.ts";
 
 /** Lines and clouds of points over time, numbers or categories. */
 export function drawPoints(context: PlotContext): DrawnPart {
-  const { chart, series } = context;
+  const { chart, series, colours } = context;
   const { plot, svg: grid } = valueAxis(context, chart.y.zeroBased);
   const across = acrossAxis(context, plot);
   const axis = bottomAxis(context, plot, across.ticks);
@@ -21,7 +21,9 @@ export function drawPoints(context: PlotContext): DrawnPart {
       x: across.place(x),
       y: y === null ? undefined : place(plot.scale, y, plot.bottom, plot.top),
     }));
-    return chart.kind === "scatter" && !one.isReference ? drawCloud(points, one) : drawLine(points, one);
+    if (chart.kind !== "scatter") return drawLine(points, one);
+    // Grey over coloured points would not be seen.
+    return one.isReference ? drawLine(points, { ...one, colour: colours.ink }) : drawCloud(points, one);
   });
   return { svg: grid + drawn.join("") + axis.svg + notes.svg, height: plot.bottom + axis.height + notes.height + 4 };
 }

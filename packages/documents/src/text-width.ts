@@ -32,7 +32,8 @@ function asciiWidths(): number[] {
     ["abdeghnopquLFE", 0.61],
     ["0123456789$+=<>~^#&TBPRSXYZKACV", 0.65],
     ["DGHNUOQ", 0.75],
-    ["mMwW@%", 0.93],
+    ["mMwW@", 0.93],
+    ["%", 1.2],
   ];
   const widths: number[] = Array.from({ length: 128 }, () => 0.6);
   for (const [characters, width] of groups) for (const character of characters) widths[character.charCodeAt(0)] = width;
