@@ -1,6 +1,7 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { cautionSentence, saidElsewhere } from "./cautions.ts";
 import { sentenceOf } from "./finding-words.ts";
+import { isClear } from "./findings/trend.ts";
 import { capital, columnWords, escapeMarkdown, listed, shortName } from "./names.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
@@ -81,6 +82,8 @@ function testLines(findings: Finding[], figures: Map<string, Figure>): string[] 
 
 function trendTest(finding: Finding, figures: Map<string, Figure>): string {
   const w = wordingOf(finding, figures);
+  // Over two or three periods the test says nothing, whatever its figures look like.
+  if (finding.cautions.includes("small_sample") && !isClear(w)) return "";
   const parts = [
     w.say("slope") && `slope ${w.say("slope")} per ${w.grain}`,
     pText(w),

@@ -31,8 +31,8 @@ export function escapeMarkdown(text: string): string {
 }
 
 /** A column's name as words in the middle of a sentence: "OrderTotal_USD" becomes "order total USD". */
-export function columnWords(column: string): string {
-  const spaced = column
+export function columnWords(column: string, unit?: string | null): string {
+  const spaced = withoutUnit(column, unit)
     .replace(/[_\s]+/g, " ")
     .replace(/ ?[([]? ?(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\b) ?[)\]]? ?$/, "")
     .replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2")
@@ -43,6 +43,12 @@ export function columnWords(column: string): string {
   // A whole question as a column's name is quoted, so that the sentence around it stays readable.
   if (words.length > 5 || /[?:]/.test(spaced)) return `“${escapeMarkdown(shortName(spaced))}”`;
   return escapeMarkdown(shortName(words.map(lowerWord).join(" ")));
+}
+
+/** A group's name in a sentence; one that is only a number gets its column before it: "PLZ 50667". */
+export function groupName(name: string, column: string | undefined): string {
+  const text = escapeMarkdown(shortName(name));
+  return column && /^\d[\d.]*$/.test(text) ? `${escapeMarkdown(shortName(column.replaceAll("_", " ")))} ${text}` : text;
 }
 
 /** Several of what a column names: "region" becomes "regions", "country" "countries". */
@@ -62,6 +68,12 @@ export function listed(items: string[]): string {
 /** The same sentence with its first letter large; marks are left alone. */
 export function capital(sentence: string): string {
   return /^\p{Ll}\p{Lu}/u.test(sentence) ? sentence : sentence.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** The unit stands with every figure; it need not stand in the name too. */
+function withoutUnit(column: string, unit: string | null | undefined): string {
+  const end = unit ? [`(${unit})`, `[${unit}]`].find((each) => column.trimEnd().endsWith(each)) : undefined;
+  return end ? column.trimEnd().slice(0, -end.length) : column;
 }
 
 /** A word of the column vocabulary is written small, however it stands in the table. */

@@ -50,6 +50,18 @@ describe("rankings", () => {
     ],
     ["one group", { North: 10 }, "North is the only region", "its total revenue is $10."],
     [
+      "the rest alike",
+      { North: 9, South: 1, West: 1, East: 1 },
+      "North has the highest revenue: $9",
+      "The others are level at $1 ($8 less).",
+    ],
+    [
+      "names that are numbers",
+      { "50667": 9, "01067": 4 },
+      "Region 50667 has the highest revenue: $9",
+      "The next, Region 01067, is far behind at $4 ($5 less).",
+    ],
+    [
       "losses",
       { North: -5, South: -80 },
       "Every region is below zero; North is highest at -$5",

@@ -1,6 +1,6 @@
 import type { Figure, Finding } from "@muster/contracts/analysis";
 import { mark } from "./marks.ts";
-import { columnWords, escapeMarkdown, periodText, plural, shortName } from "./names.ts";
+import { columnWords, escapeMarkdown, groupName, periodText, plural, shortName } from "./names.ts";
 
 /** What the sentences about one finding are made from. Numbers are marks, so that each can be traced to its figure. */
 export interface Wording {
@@ -59,13 +59,13 @@ export function wordingOf(
   const dimension = subject.dimension ? columnWords(subject.dimension) : "group";
   return {
     finding,
-    ...speaker(finding.figures, figures),
+    ...speaker(finding.figures, figures, subject.dimension),
     rows: finding.rows.map((row) => ({
-      label: escapeMarkdown(shortName(row.label)),
-      ...speaker(row.figures, figures),
+      label: groupName(row.label, subject.dimension),
+      ...speaker(row.figures, figures, undefined),
     })),
     measure: measureWords(subject),
-    plainMeasure: subject.measure ? columnWords(subject.measure) : "the number of rows",
+    plainMeasure: subject.measure ? columnWords(subject.measure, subject.unit) : "the number of rows",
     dimension,
     dimensions: plural(dimension),
     filter: filterWords(subject.filter),
@@ -88,6 +88,7 @@ export function said(...sentences: (string | undefined | false)[]): string[] {
 function speaker(
   roles: Record<string, string>,
   figures: Map<string, Figure>,
+  dimension: string | undefined,
 ): Pick<Wording, "say" | "value" | "text" | "when"> {
   function figureOf(role: string): Figure | undefined {
     const id = roles[role];
@@ -96,7 +97,9 @@ function speaker(
   return {
     say: (role, form) => {
       const figure = figureOf(role);
-      return figure && mark(figure.id, form);
+      if (!figure) return undefined;
+      const isNumericName = dimension !== undefined && role.endsWith("Name") && /^\d[\d.]*$/.test(figure.text);
+      return isNumericName ? groupName(figure.text, dimension).replace(/\S+$/, mark(figure.id)) : mark(figure.id, form);
     },
     value: (role) => figureOf(role)?.value ?? undefined,
     text: (role) => periodText(figureOf(role)?.text ?? ""),
@@ -109,9 +112,9 @@ function speaker(
   };
 }
 
-function measureWords({ measure, aggregate }: Finding["subject"]): string {
+function measureWords({ measure, aggregate, unit }: Finding["subject"]): string {
   if (!measure) return aggregate === "rate" ? "rate" : "number of rows";
-  const words = columnWords(measure);
+  const words = columnWords(measure, unit);
   const bare = words.replace(/^(?:total|average|avg|mean|median|number of|count of) /, "");
   if (aggregate === "sum") return /^total\b/.test(words) ? words : `total ${words}`;
   if (aggregate === "mean") return `average ${bare}`;

@@ -40,6 +40,8 @@ function addRanking(entry: Standing, finding: Finding, figures: Map<string, Figu
   const [top, bottom] = lead < tail ? ["lastName", "leaderName"] : ["leaderName", "lastName"];
   for (const row of finding.rows) {
     const value = figures.get(row.figures["value"] ?? "")?.value;
+    // A name that is only a number cannot be told from a count.
+    if (/^\d+$/.test(row.label)) continue;
     entry.names.push(row.label);
     if (value === Math.max(lead, tail)) entry.first.add(row.label);
     if (value === Math.min(lead, tail)) entry.last.add(row.label);
@@ -63,7 +65,7 @@ export function falseStanding(clause: Span, { dimensions }: Standings): { text: 
 }
 
 function addName(entry: Standing, set: Set<string>, name: string | undefined): void {
-  if (name === undefined) return;
+  if (name === undefined || /^\d+$/.test(name)) return;
   set.add(name);
   entry.names.push(name);
 }

@@ -98,7 +98,7 @@ function addLabelOwners(analysis: Analysis, ownership: Ownership): void {
 }
 
 function own(ownership: Ownership, { dimension, id, name }: { dimension: string; id: string; name: string }): void {
-  if (name.trim().length < 2 || vague.has(name.toLowerCase())) return;
+  if (name.trim().length < 2 || /^\d{1,3}$/.test(name) || vague.has(name.toLowerCase())) return;
   const byDimension = ownership.owners.get(id) ?? new Map<string, Set<string>>();
   byDimension.set(dimension, (byDimension.get(dimension) ?? new Set()).add(name));
   ownership.owners.set(id, byDimension);

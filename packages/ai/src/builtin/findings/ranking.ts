@@ -63,6 +63,7 @@ function behindSentence(w: Wording): string | undefined {
   if (!name || !second || first === undefined || next === undefined) return undefined;
   const gap = w.say("gap", "abs");
   const by = gap ? ` (${gap} ${startsLow(w) ? "more" : "less"})` : "";
+  if (isLevelBehind(w)) return `The others are level at ${second}${by}.`;
   const distance = Math.abs(first - next) / Math.max(Math.abs(first), Math.abs(next), Number.EPSILON);
   if (distance < 0.03) return `${name} is almost level at ${second}${by}.`;
   if (startsLow(w)) return `Next comes ${name} with ${second}${by}.`;
@@ -70,7 +71,13 @@ function behindSentence(w: Wording): string | undefined {
   return vary(w, [`${name} follows with ${second}${by}.`, `Second is ${name} at ${second}${by}.`]);
 }
 
+/** True where every group behind the first has the same value. */
+function isLevelBehind(w: Wording): boolean {
+  return w.rows.length > 2 && w.value("runnerUp") !== undefined && w.value("runnerUp") === w.value("last");
+}
+
 function middleSentence(w: Wording): string | undefined {
+  if (isLevelBehind(w)) return undefined;
   const third = w.rows[2];
   const value = third?.say("value");
   if (!third || !value || w.rows.length < 4) return undefined;
@@ -84,6 +91,7 @@ function middleSentence(w: Wording): string | undefined {
 function tailSentence(w: Wording): string | undefined {
   const name = w.say("lastName");
   const last = w.say("last");
+  if (isLevelBehind(w) && !w.lowestAsked) return undefined;
   const isSecond = w.value("last") === w.value("runnerUp") && w.rows.length === 2;
   if (!name || !last || (isSecond && !w.lowestAsked)) return undefined;
   if (startsLow(w)) return `The highest is ${name} at ${last}.`;
