@@ -1,9 +1,13 @@
 import type { Agent } from "@muster/contracts/agents";
 import { StatusChip } from "../../ui/chip.tsx";
 
-/** Colour is kept for an agent at work; the other states are told apart by shape and word. */
-export function AgentStatus({ status, working = false }: { status: Agent["status"]; working?: boolean }) {
-  if (status === "paused") return <StatusChip status="paused" label="Paused" />;
-  if (status === "training") return <StatusChip status="queued" label="Training" />;
-  return working ? <StatusChip status="working" label="Working" /> : <StatusChip status="idle" label="Active" />;
+const looks = {
+  active: { status: "idle", label: "Active" },
+  paused: { status: "paused", label: "Paused" },
+  training: { status: "queued", label: "Training" },
+} as const satisfies Record<Agent["status"], object>;
+
+/** Colour is kept for an agent at work; these states are told apart by shape and word. */
+export function AgentStatus({ status }: Pick<Agent, "status">) {
+  return <StatusChip {...looks[status]} />;
 }

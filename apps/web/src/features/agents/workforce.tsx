@@ -118,7 +118,26 @@ function AgentList({ page, viewMode, cloneBlocker, onOpen }: AgentListProps) {
           <Item agent={agent} to={`/agents?agent=${agent.id}`} menu={menu(agent)} />
         </li>
       ))}
+      {viewMode === "grid" && !cloneBlocker && <NewAgentCell onCreate={() => onOpen({ new: "1" })} />}
     </ul>
+  );
+}
+
+/** The place the next agent would take. */
+function NewAgentCell({ onCreate }: { onCreate: () => void }) {
+  const hasShortcuts = usePreferences((preferences) => preferences.shortcuts);
+  return (
+    <li className="flex min-h-[150px]">
+      <button
+        type="button"
+        className="grid w-full place-content-center rounded-md border border-line-strong border-dashed p-4 text-center transition-colors hover:bg-raised"
+        onClick={onCreate}
+      >
+        <Plus size={18} aria-hidden="true" className="mx-auto text-ink-3" />
+        <span className="mt-2 block font-[560]">New agent</span>
+        {hasShortcuts && <span className="block text-small text-ink-3 max-md:hidden">Press N</span>}
+      </button>
+    </li>
   );
 }
 

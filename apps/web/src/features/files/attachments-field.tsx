@@ -4,7 +4,7 @@ import { FileDrop } from "../../ui/file-drop.tsx";
 import { formatBytes } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { acceptedFiles, uploadProblem } from "./file-rules.ts";
+import { acceptedFiles } from "./file-rules.ts";
 import type { Upload, useUploads } from "./use-uploads.ts";
 
 interface AttachmentsFieldProps {
@@ -61,9 +61,7 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
-  const { file, fraction, error } = upload;
-  // A file that is refused for what it is would be refused again.
-  const canRetry = error && !uploadProblem(file);
+  const { file, fraction, error, isRefused } = upload;
   return (
     <li className="row">
       <FileIcon size={15} aria-hidden className="text-ink-3 shrink-0" />
@@ -80,7 +78,7 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
           </div>
         )}
       </div>
-      {canRetry && (
+      {error && !isRefused && (
         <IconButton
           label={`Send ${file.name} again`}
           icon={RotateCw}

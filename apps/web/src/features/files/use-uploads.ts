@@ -1,5 +1,6 @@
 import type { StoredFile } from "@muster/contracts/files";
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../platform/api-error.ts";
 import { uploadFile } from "../../platform/upload.ts";
 import { splitByRoom, uploadProblem } from "./file-rules.ts";
 
@@ -9,6 +10,8 @@ export interface Upload {
   file: File;
   fraction: number;
   error: string | null;
+  /** It was refused for what it is, so sending it again changes nothing. */
+  isRefused: boolean;
 }
 
 /** Sends files as they are chosen. What has arrived is handed to `onDone` and leaves this list. */
@@ -45,7 +48,7 @@ export function useUploads(taken: number, onDone: (file: StoredFile) => void) {
       drop(key);
       onDone(stored);
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { error: messageOf(error) });
+      if (!controller.signal.aborted) change(key, { error: messageOf(error), isRefused: isRefusal(error) });
     } finally {
       controllers.current.delete(key);
     }
@@ -56,7 +59,8 @@ export function useUploads(taken: number, onDone: (file: StoredFile) => void) {
     setProblem(tooMany);
     const added = fit.map((file): Upload => {
       nextKey.current += 1;
-      return { key: nextKey.current, file, fraction: 0, error: uploadProblem(file) ?? null };
+      const refusal = uploadProblem(file) ?? null;
+      return { key: nextKey.current, file, fraction: 0, error: refusal, isRefused: refusal !== null };
     });
     setUploads((all) => [...all, ...added]);
     for (const upload of added) if (!upload.error) void send(upload);
@@ -73,6 +77,10 @@ export function useUploads(taken: number, onDone: (file: StoredFile) => void) {
   }
 
   return { uploads, problem, isSending: uploads.some((upload) => !upload.error), add, retry, remove };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 function messageOf(error: unknown): string {

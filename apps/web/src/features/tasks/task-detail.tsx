@@ -65,7 +65,10 @@ function Body({ task }: { task: Task }) {
   return (
     <>
       {task.status === "failed" ? (
-        <Fault title="This task failed" body={`${progressOf(task).sentence}. Nothing was charged.`} />
+        <Fault
+          title="This task failed"
+          body={`${progressOf(task).sentence.replace(/\.$/, "")}. Nothing was charged.`}
+        />
       ) : (
         <p className="text-ink-2">This task was cancelled. It can be run again.</p>
       )}

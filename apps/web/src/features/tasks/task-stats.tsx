@@ -5,12 +5,12 @@ import { useTaskStats } from "./tasks.queries.ts";
 export function TaskStats() {
   const stats = useTaskStats();
   const { total, byStatus, successRate, downloads, downloadsRemaining, spentMicros } = stats.data ?? {};
-  const open = (byStatus?.pending ?? 0) + (byStatus?.in_progress ?? 0);
+  const open = byStatus && byStatus.pending + byStatus.in_progress;
   return (
     <Ledger
       loading={stats.isPending}
       items={[
-        { label: "Total Tasks", value: shown(total), note: `${formatCount(open)} under way` },
+        { label: "Total Tasks", value: shown(total), note: `${shown(open)} under way` },
         {
           label: "Completed",
           value: shown(byStatus?.completed),

@@ -46,7 +46,11 @@ export function useTaskStats() {
 }
 
 export function useTask(id: string) {
-  return useQuery(query(api.tasks.get, { id }));
+  return useQuery({
+    ...query(api.tasks.get, { id }),
+    // The event stream tells of each step; where a proxy holds it back, this still does.
+    refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data.status) && openRefreshMs * 2,
+  });
 }
 
 export function useTaskPreview(id: string, version: number | undefined) {

@@ -26,5 +26,10 @@ export function useLiveTask(task: Task): LiveTask {
     done: (data, id) => receive({ type: "done", data } as TaskEvent, id),
   });
 
-  return live;
+  // Until the stream has said something, the stored task is the news.
+  return live.lastId > 0 ? live : { ...live, ...pick(task) };
+}
+
+function pick({ steps, status, error }: Task) {
+  return { steps, status, error };
 }
