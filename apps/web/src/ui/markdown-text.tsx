@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import type { MarkdownProps } from "./markdown.tsx";
+import type { MarkdownProps } from "./markdown-props.ts";
 import { isPicture, safeUrl } from "./markdown-urls.ts";
 
 const plugins: NonNullable<Options["remarkPlugins"]> = [remarkGfm];

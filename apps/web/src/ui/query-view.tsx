@@ -1,9 +1,17 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Fault } from "./fault.tsx";
 
+/** What is needed of a query; the result of useQuery fits. */
+interface QueryState<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 interface QueryViewProps<Data> {
-  query: UseQueryResult<Data>;
+  query: QueryState<Data>;
   /** All of them are required on purpose: a page cannot forget one of its states. */
   loading: ReactNode;
   isEmpty: (data: Data) => boolean;
@@ -26,7 +34,7 @@ export function QueryView<Data>({ query, loading, isEmpty, empty, errorTitle, ch
       </>
     );
   }
-  if (query.isError) {
+  if (query.error) {
     return (
       <Fault
         title={errorTitle}
