@@ -140,7 +140,9 @@ describe("the built-in report", () => {
         const altered = shown
           .replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 4) % 10))
           .replace(/^(\D*)(\d)/, "$17$2");
-        const at = markdown.search(new RegExp(`(?<![\\d.,])${shown.replace(/[$.()+]/g, "\\$&")}(?![\\d.,]*\\d|%)`));
+        const at = markdown.search(
+          new RegExp(`(?<![\\p{L}\\d.,])${shown.replace(/[$.()+]/g, "\\$&")}(?![\\d.,]*\\d|%)`, "u"),
+        );
         fc.pre(at >= 0 && !analysis.figures.some((each) => each.text.includes(altered)));
         const mutated = markdown.slice(0, at) + altered + markdown.slice(at + shown.length);
         expect(checkFigures(mutated, analysis).ok, `${shown} → ${altered}\n${mutated}`).toBe(false);

@@ -1,8 +1,9 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ModelError, toModelError } from "./model.ts";
-import { type DoubleOptions, type Fault, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
+import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
 import { createOpenAICompatible, type OpenAICompatibleOptions } from "./openai-compatible.ts";
+import type { Fault } from "./openai-frames.double.ts";
 
 const key = "sk-secret-of-the-test-0000";
 const ask: LanguageModelV4CallOptions = {

@@ -5,8 +5,9 @@ import { writeAnalysisReport } from "./builtin/report.ts";
 import { builtinModelId, createBuiltin } from "./builtin.ts";
 import { checkReport } from "./check-report.ts";
 import { createGateway, type ModelCall } from "./gateway.ts";
-import { type OpenAIDouble, type Reply, startOpenAIDouble } from "./openai.double.ts";
+import { type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
 import { createOpenAICompatible } from "./openai-compatible.ts";
+import type { Reply } from "./openai-frames.double.ts";
 import { writeWithModel } from "./write-with-model.ts";
 
 const agent = { name: "Ledger", role: "Data Analyst" };

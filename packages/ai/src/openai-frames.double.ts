@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Ways in which a model server can fail; the double does each of them on demand. */
+export type Fault =
+  | "unauthorized"
+  | "model_not_found"
+  | "rate_limited"
+  | "quota"
+  | "server_error"
+  | "overloaded"
+  | "context_too_long"
+  | "hang"
+  | "hang_midstream"
+  | "cut"
+  | "cut_mid_token"
+  | "malformed"
+  | "huge"
+  | "long_line"
+  | "error_frame"
+  | "html"
+  | "empty"
+  | "keep_alive_only";
+
+/** What the double answers: a text, tool calls, or a fault. */
+export interface Reply {
+  text?: string;
+  reasoning?: string;
+  toolCalls?: { id?: string; name: string; arguments: string }[];
+  fault?: Fault;
+  /** Leaves the usage out, as some servers do. */
+  noUsage?: boolean;
+  /** Answers a request for a stream with one whole answer. */
+  whole?: boolean;
+  /** Text after which the double waits for `release()`. */
+  holdAfter?: string;
+}
+
+/** A request as the double saw it. */
+export interface DoubleRequest {
+  path: string;
+  headers: IncomingMessage["headers"];
+  /** The parsed body; messages are `{ role, content }`. */
+  body: { model?: string; stream?: boolean; messages?: { role: string; content: unknown }[]; [field: string]: unknown };
+}
+
+/** How the server refuses a call outright: status and error body. */
+export const refusals = {
+  unauthorized: [
+    401,
+    { message: "Incorrect API key provided: KEY. You can find your API key in your account.", code: "invalid_api_key" },
+  ],
+  model_not_found: [
+    404,
+    { message: "The model does not exist or you do not have access to it.", code: "model_not_found" },
+  ],
+  rate_limited: [429, { message: "Rate limit reached. Please try again in 7s.", code: "rate_limit_exceeded" }],
+  quota: [
+    429,
+    {
+      message: "You exceeded your current quota, please check your plan and billing details.",
+      type: "insufficient_quota",
+      code: "insufficient_quota",
+    },
+  ],
+  server_error: [500, { message: "The server had an error while processing your request.", type: "server_error" }],
+  overloaded: [503, { message: "The engine is currently overloaded, please try again later.", type: "server_error" }],
+  context_too_long: [
+    400,
+    {
+      message: "This model's maximum context length is 8192 tokens. However, your messages resulted in 9001 tokens.",
+      code: "context_length_exceeded",
+    },
+  ],
+} as const;
+
+/** Answers with an error status; "KEY" in the message becomes the key, as some vendors repeat it. */
+export function refuse(response: ServerResponse, fault: keyof typeof refusals, key: string): void {
+  const [status, error] = refusals[fault];
+  json(response, {
+    status,
+    body: { error: { ...error, message: error.message.replace("KEY", key) } },
+    headers: fault === "rate_limited" ? { "retry-after": "7" } : {},
+  });
+}
+
+/** A whole chat completion. */
+export function completion(seen: DoubleRequest, { text = "", reasoning, toolCalls = [], noUsage }: Reply): unknown {
+  const message = {
+    role: "assistant",
+    content: text || null,
+    ...(reasoning ? { reasoning_content: reasoning } : {}),
+    ...(toolCalls.length
+      ? {
+          tool_calls: toolCalls.map((call, index) => ({
+            id: call.id ?? `call_${index}`,
+            type: "function",
+            function: { name: call.name, arguments: call.arguments },
+          })),
+        }
+      : {}),
+  };
+  return {
+    ...head(seen),
+    object: "chat.completion",
+    choices: [{ index: 0, message, finish_reason: toolCalls.length ? "tool_calls" : "stop" }],
+    ...(noUsage ? {} : { usage: usageOf(seen, text) }),
+  };
+}
+
+/** Token counts as the double makes them: one for four characters. */
+export function usageOf(seen: DoubleRequest, text: string) {
+  const [prompt, answer] = [Math.ceil(JSON.stringify(seen.body.messages ?? []).length / 4), Math.ceil(text.length / 4)];
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: answer,
+    total_tokens: prompt + answer,
+    prompt_tokens_details: { cached_tokens: 0 },
+  };
+}
+
+/** Whether a streamed request asks for usage at its end. */
+export function wantsUsage({ body }: DoubleRequest): boolean {
+  return (body["stream_options"] as { include_usage?: boolean } | undefined)?.include_usage === true;
+}
+
+/** The fields that every frame of an answer carries. */
+export function head({ body }: DoubleRequest) {
+  return {
+    id: "chatcmpl-double",
+    object: "chat.completion.chunk",
+    created: 1_795_219_200,
+    model: body.model ?? "test-model",
+  };
+}
+
+/** Writes one frame of a streamed answer. */
+export function frame(
+  response: ServerResponse,
+  seen: DoubleRequest,
+  choice: { delta: unknown; finish_reason?: string },
+): void {
+  write(
+    response,
+    JSON.stringify({ ...head(seen), choices: [{ index: 0, finish_reason: null, ...choice }], usage: null }),
+  );
+}
+
+/** Writes one server-sent event. */
+export function write(response: ServerResponse, data: string): void {
+  response.write(`data: ${data}\n\n`);
+}
+
+/** Answers with JSON. */
+export function json(
+  response: ServerResponse,
+  { status = 200, body, headers = {} }: { status?: number; body: unknown; headers?: Record<string, string> },
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+}
