@@ -31,14 +31,20 @@ const margin = { top: 12, right: 16, bottom: 30, left: 52 };
 export function ChartPlot({ chart, height }: { chart: Chart; height: number }) {
   const [box, width] = useWidth();
   return (
-    <div ref={box} className="px-2 pb-1" style={{ height: height + 8 }}>
-      {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true" className="num block text-[11px]" fill="var(--ink-3)">
-          <Marks plot={layOut(chart, width, height)} />
-        </svg>
+    <>
+      <div ref={box} className="px-2 pb-1" style={{ height: height + 8 }}>
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden="true" className="num block text-[11px]" fill="var(--ink-3)">
+            <Marks plot={layOut(chart, width, height)} />
+          </svg>
+        )}
+      </div>
+      {!startsAtZero(chart) && (
+        <p className="px-4 pb-2 text-ink-3 text-micro">
+          The vertical axis starts at {shortNumber(yDomain(chart)[0])}, not at zero.
+        </p>
       )}
-      {!startsAtZero(chart) && <p className="sr-only">The vertical axis does not start at zero.</p>}
-    </div>
+    </>
   );
 }
 
@@ -60,8 +66,8 @@ function layOut(chart: Chart, width: number, height: number): Plot {
   const inner = width - margin.left - margin.right;
   const values = xValues(chart);
   const band = inner / Math.max(1, values.length);
-  const isBanded = chart.kind === "bar" || chart.kind === "histogram" || chart.x.type === "category";
-  const numbers = isBanded ? [] : values.map((value) => xNumber(value, chart));
+  const isBanded = isBandedChart(chart);
+  const numbers = isBanded ? [] : axisValues(chart).map((value) => xNumber(value, chart));
   const along = linear([Math.min(...numbers), Math.max(...numbers)], [margin.left + 8, width - margin.right - 8]);
   const places = new Map(values.map((value, index) => [value, margin.left + (index + 0.5) * band]));
   return {
@@ -76,6 +82,18 @@ function layOut(chart: Chart, width: number, height: number): Plot {
   };
 }
 
+function isBandedChart(chart: Chart): boolean {
+  return chart.kind === "bar" || chart.kind === "histogram" || chart.x.type === "category";
+}
+
+/** Where the horizontal axis is labelled: round numbers on a numeric one, else every value there is. */
+function axisValues(chart: Chart): (string | number)[] {
+  const values = xValues(chart);
+  if (chart.x.type !== "number" || isBandedChart(chart) || values.length === 0) return values;
+  const numbers = values.map(Number);
+  return niceTicks(Math.min(...numbers), Math.max(...numbers), 7);
+}
+
 function Marks({ plot }: { plot: Plot }) {
   const { chart } = plot;
   return (
@@ -84,18 +102,13 @@ function Marks({ plot }: { plot: Plot }) {
       {chart.series.map((series, index) => (
         <g key={series.name}>{drawSeries(plot, index)}</g>
       ))}
-      {!startsAtZero(chart) && (
-        <text x={plot.left} y={plot.height - 2}>
-          Axis starts at {shortNumber(yDomain(chart)[0])}
-        </text>
-      )}
     </>
   );
 }
 
 function Axes({ plot }: { plot: Plot }) {
   const { chart, width, left, bottom, yOf, xOf } = plot;
-  const values = xValues(chart);
+  const values = axisValues(chart);
   const every = labelEvery(values.length, width - left, 64);
   const [low, high] = yDomain(chart);
   const baseline = yOf(Math.min(Math.max(0, low), high));
@@ -113,7 +126,7 @@ function Axes({ plot }: { plot: Plot }) {
         (value, index) =>
           index % every === 0 && (
             <text key={String(value)} x={xOf(value)} y={bottom + 16} textAnchor="middle">
-              {cut(xLabel(value, chart), (plot.band * every) / 6)}
+              {cut(xLabel(value, chart), (((width - left) / values.length) * every) / 5.8)}
             </text>
           ),
       )}
@@ -157,7 +170,7 @@ function bars(plot: Plot, index: number, colour: string): ReactNode {
   if (!series) return null;
   const place = data.indexOf(series);
   const room = plot.band * (plot.chart.kind === "histogram" ? 0.96 : 0.7);
-  const width = Math.max(1, Math.min(room / data.length, 56));
+  const width = Math.max(1, Math.min(room / data.length, plot.chart.kind === "histogram" ? room : 56));
   const zero = plot.yOf(0);
   return series.points.map((point) => {
     if (point.y === null) return null;

@@ -20,6 +20,7 @@ export function ChartFigure({ chart, height = 240 }: { chart: Chart; height?: nu
           <div className="text-ink-3 text-small">
             {chart.y.label}
             {chart.y.unit && ` (${chart.y.unit})`}
+            {chart.kind === "scatter" && ` against ${chart.x.label}`}
           </div>
         </div>
         <Button
