@@ -400,6 +400,7 @@ CREATE INDEX "events_for_all" ON "events" USING btree ("org_id","audience","id")
 CREATE INDEX "events_by_person" ON "events" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_by_person" ON "notifications" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
+CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "usage_records_by_time" ON "usage_records" USING btree ("org_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_reservations_by_run" ON "usage_reservations" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "usage_reservations_by_period" ON "usage_reservations" USING btree ("org_id","period_number","action");--> statement-breakpoint

@@ -37,7 +37,7 @@ export function claim(house: House, job: StepJob): Promise<Attempt | undefined> 
     if (decision === "drop") return undefined;
     if (decision === "give-up") return giveUp(tx, house, { run, step });
     const now = house.now();
-    const events: NewRunEvent[] = run.status === "pending" ? await beginRun(tx, house, run) : [];
+    const begun = run.status === "pending" ? await beginRun(tx, house, run) : run;
     const taken = await updateStep(tx, step, {
       status: "working",
       attempt: step.attempt + 1,
@@ -45,8 +45,10 @@ export function claim(house: House, job: StepJob): Promise<Attempt | undefined> 
       startedAt: now,
       detail: null,
     });
-    await tell(tx, run, [...events, { type: "step", data: toStep(taken) }], now);
-    return { run, step: taken, outputs: await findOutputs(tx, run.id) };
+    const news: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
+    if (begun !== run) news.unshift({ type: "status", data: { status: "in_progress", error: null } });
+    await tell(tx, run, news, now);
+    return { run: begun, step: taken, outputs: await findOutputs(tx, run.id) };
   });
 }
 
@@ -130,10 +132,10 @@ async function sendAgain(
   await tell(tx, run, [{ type: "step", data: toStep(waiting) }], house.now());
 }
 
-async function beginRun(tx: OrgTx, house: House, run: RunRow): Promise<NewRunEvent[]> {
+async function beginRun(tx: OrgTx, house: House, run: RunRow): Promise<RunRow> {
   const begun = await updateRun(tx, run.id, { status: "in_progress", startedAt: house.now() });
   await runKind(house, run.kind).onStart?.(tx, house, begun);
-  return [{ type: "status", data: { status: "in_progress", error: null } }];
+  return begun;
 }
 
 async function giveUp(tx: OrgTx, house: House, { run, step }: { run: RunRow; step: StepRow }): Promise<undefined> {

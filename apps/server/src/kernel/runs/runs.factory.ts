@@ -51,6 +51,7 @@ export async function startRunTests() {
       const plan = { kind, steps: keys.map((key) => ({ key, label: key })), first: keys.slice(0, 1) };
       return {
         ends,
+        plan,
         start: (run: { input?: Record<string, unknown>; first?: string[] } = {}) =>
           assign(kernel.house, orgId, { ...plan, ...run }),
         /** All of them: the run has ended when this resolves. */

@@ -38,6 +38,27 @@ export function listUncharged(tx: SystemTx): Promise<RunRow[]> {
     .limit(500);
 }
 
+/** Steps that should have a job in the queue and have none: the queue gave it up, or was restored without it. */
+export async function listLostSteps(tx: SystemTx, queueName: string): Promise<LostStep[]> {
+  const { rows } = await tx.query(
+    `select s.org_id as "orgId", s.run_id as "runId", s.key, s.turn
+       from runs r join run_steps s on s.run_id = r.id
+      where r.ended_at is null and s.turn > 0 and s.status in ('waiting', 'working')
+        and not exists (select from pgboss.job j where j.name = $1 and j.state in ('created', 'retry', 'active')
+              and j.data->>'runId' = s.run_id and j.data->>'key' = s.key and (j.data->>'turn')::int = s.turn)
+      limit 500`,
+    [queueName],
+  );
+  return rows as unknown as LostStep[]; // the columns of the statement above
+}
+
+export interface LostStep {
+  orgId: string;
+  runId: string;
+  key: string;
+  turn: number;
+}
+
 /** In the order of their ids, so that two transactions that want the same runs wait for each other instead of for ever. */
 export function lockRuns(tx: OrgTx, runIds: string[]): Promise<RunRow[]> {
   return tx.orm.select().from(runs).where(inArray(runs.id, runIds)).orderBy(asc(runs.id)).for("update");

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -21,7 +22,10 @@ export const runs = pgTable(
     startedAt: moment("started_at"),
     endedAt: moment("ended_at"),
   },
-  (table) => [index("runs_by_subject").on(table.orgId, table.subjectId)],
+  (table) => [
+    index("runs_by_subject").on(table.orgId, table.subjectId),
+    index("runs_open").on(table.createdAt).where(sql`${table.endedAt} is null`),
+  ],
 );
 
 export const runSteps = pgTable(

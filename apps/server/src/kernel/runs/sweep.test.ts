@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { usageRecords } from "../usage/usage.table.ts";
 import { reserve } from "../usage/usage.ts";
-import { type RunTests, startRunTests } from "./runs.factory.ts";
-import { sweepUsage } from "./sweep.ts";
+import { pause, type RunTests, startRunTests } from "./runs.factory.ts";
+import { startRun } from "./runs.ts";
+import { sweepRuns } from "./sweep.ts";
 
 let tests: RunTests;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ it("settles or gives back what ended runs still hold, and leaves the others alon
     await tx.query("update runs set status = 'failed' where id = $1", [failed.id]);
   });
   expect(await tests.used()).toBe(3);
-  for (let times = 0; times < 2; times++) await sweepUsage(tests.house);
+  for (let times = 0; times < 2; times++) await sweepRuns(tests.house);
   expect(await tests.used()).toBe(2);
   expect(await tests.inside((tx) => tx.orm.select().from(usageRecords))).toMatchObject([
     { promptTokens: 10, costMicros: 3 },
@@ -35,4 +36,29 @@ it("settles or gives back what ended runs still hold, and leaves the others alon
     tx.query("select status from usage_reservations where run_id = $1", [open]),
   );
   expect(rows).toEqual([{ status: "held" }]);
+});
+
+it("gives a step whose job is gone another, and no step two", async () => {
+  let times = 0;
+  const job = tests.define({
+    write: async () => {
+      times++;
+      await pause(300);
+      return { output: times, next: [] };
+    },
+  });
+  const lost = await tests.inside(async (tx) => {
+    const run = await startRun(tx, tests.house, { ...job.plan, subjectId: newId(), userId: "ada", input: {} });
+    await tx.query("select set_config('role', 'none', true)");
+    await tx.query("delete from pgboss.job where data->>'runId' = $1", [run.id]);
+    return run;
+  });
+  const queued = await job.start();
+  await sweepRuns(tests.house);
+  await sweepRuns(tests.house);
+  await Promise.all([job.events(lost.id), job.events(queued.id)]);
+  await sweepRuns(tests.house);
+  await pause(200);
+  expect(times).toBe(2);
+  expect(job.ends.map((end) => end.status)).toEqual(["completed", "completed"]);
 });
