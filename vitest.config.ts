@@ -33,7 +33,8 @@ export default defineConfig({
           name: "features",
           environment: "node",
           include: ["apps/server/src/**/*.test.ts"],
-          testTimeout: 30_000,
+          // Generous, because a loaded machine with two cores is no reason to fail.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
