@@ -37,7 +37,7 @@ function aggregateAsked(ask: Ask, column: Column | undefined): Aggregate | undef
   if (!column) return undefined;
   if (ask.intents.includes("average")) return "mean";
   if (/\bmedian\b/i.test(ask.text)) return "median";
-  const isLevel = column.role === "measure" && column.type === "money" && column.aggregate === "mean";
+  const isLevel = column.role === "measure" && column.type !== "percent" && column.aggregate === "mean";
   return isLevel && /\btotal|\bsum\b|how much/i.test(ask.text) ? "sum" : undefined;
 }
 

@@ -107,7 +107,7 @@ export async function addDistribution(book: Book, scope: Scope, column: Column, 
       rows: n,
       label: `${names[role]} ${column.name}${scopeWords(scope)}`,
       value,
-      ...(role === "skew" ? { text: value.toFixed(2) } : { unit: column.unit }),
+      ...(role === "skew" ? { text: value.toFixed(2).replace("-0.00", "0.00") } : { unit: column.unit }),
       computation: `SELECT ${sql} FROM data${where}`,
     });
   }

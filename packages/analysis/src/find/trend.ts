@@ -66,7 +66,7 @@ export async function addTrend(
 function directionOf({ slope, p, ys }: { slope: number; p: number; ys: number[] }): NonNullable<Finding["direction"]> {
   const level = Math.abs(mean(ys));
   if (p < SIGNIFICANT && slope !== 0) return slope > 0 ? "up" : "down";
-  return Math.abs(slope) * ys.length < level * 0.02 ? "flat" : "none";
+  return Math.abs(slope) * ys.length <= level * 0.02 ? "flat" : "none";
 }
 
 function trendFigures(

@@ -29,7 +29,7 @@ export function findLayout(records: readonly SourceRow[]): Layout {
 function withHeader(records: readonly SourceRow[], first: number, notes: string[]): Layout {
   const upper = records[first] ?? [];
   const below = records[first + 1];
-  if (below && isGroupRow(upper) && isTextRow(below) && filled(below) > filled(upper)) {
+  if (below && isContinued(upper, below, records.slice(first + 2))) {
     notes.push("The header takes two rows; group names were put before the names below them.");
     return { dataStart: first + 2, names: joinHeaders(upper, below), hasHeader: true, notes };
   }
@@ -92,9 +92,16 @@ function isValue(cell: string): boolean {
   );
 }
 
-function isTextRow(record: SourceRow): boolean {
-  const cells = record.map((cell) => cell?.trim() ?? "").filter((cell) => cell !== "");
-  return cells.length > 1 && (cells.every((cell) => !isValue(cell)) || isPeriodHeader(["x", ...cells]));
+/** A second header row names columns that merged cells above left without a name, and stands above values itself. */
+function isContinued(upper: SourceRow, below: SourceRow, body: readonly SourceRow[]): boolean {
+  const cells = below.map((cell) => cell?.trim() ?? "").filter((cell) => cell !== "");
+  const isText = cells.length > 0 && cells.every((cell) => !isValue(cell) || isPeriodHeader(["x", ...cells]));
+  const names = below.some((cell, column) => cell?.trim() && !upper[column]?.trim());
+  return (
+    isText &&
+    names &&
+    below.some((cell, column) => cell?.trim() && body.some((record) => isValue(record[column] ?? "")))
+  );
 }
 
 /** The upper row of merged cells: at least two names, each followed by a gap. */

@@ -16,7 +16,7 @@ export async function loadDelimited(
   const file = await toUtf8File(path, join(tempDir, `${schema}.utf8`));
   const head = (await readHead(file.path, 262_144)).toString("utf8");
   const delimiter = chooseDelimiter(head);
-  if (!delimiter && looksLikeProse(head)) {
+  if (looksLikeProse(head, delimiter)) {
     throw new AnalysisError("not_a_table", `“${name}” holds running text, not a table.`);
   }
   const scan = await scanFile(file.path, delimiter ?? ",");
@@ -64,12 +64,15 @@ function raggedRows(head: string, delimiter: string | undefined): boolean {
   return new Set(widths).size > 1;
 }
 
-function looksLikeProse(head: string): boolean {
+/** Most lines are sentences, and so is the first, where a table would have its names. */
+function looksLikeProse(head: string, delimiter: string | undefined): boolean {
   const lines = head
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
     .slice(0, 200);
   const words = lines.map((line) => line.trim().split(/\s+/).length);
   const wordy = words.filter((count) => count >= 5).length;
-  return lines.length > 0 && wordy > lines.length * 0.4;
+  const first = (lines[0] ?? "").split(delimiter ?? "\n");
+  const isSentence = first.reduce((sum, cell) => sum + cell.trim().split(/\s+/).length, 0) / first.length > 3.5;
+  return isSentence && wordy > lines.length * 0.4;
 }

@@ -97,14 +97,14 @@ export const DATE_FORMATS: readonly DateFormat[] = [
       `^(?:\\d{1,2}(?:st|nd|rd|th)?[ .\\-/]+${MONTH}[ ,.\\-/']+(?:\\d{4}|\\d{2})|${MONTH}[ ]+\\d{1,2}(?:st|nd|rd|th)?,? +\\d{4})${CLOCK}$`,
       "i",
     ),
-    sql: named(["%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y", "%d %b %y", "%d %B %y"]),
+    sql: named(["%d %b %y", "%d %B %y", "%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y"]),
   },
   {
     id: "month_name_year",
     label: "month name and year",
     grain: "month",
     pattern: new RegExp(`^(?:${MONTH}[ ,.\\-/']*(?:\\d{4}|\\d{2})|\\d{4}[ ,.\\-/]*${MONTH})$`, "i"),
-    sql: named(["%b %Y", "%B %Y", "%b %y", "%B %y", "%Y %b", "%Y %B", "%b%Y", "%b%y"]),
+    sql: named(["%b %y", "%B %y", "%b %Y", "%B %Y", "%Y %b", "%Y %B", "%b%y", "%b%Y"]),
   },
   {
     id: "year_month",

@@ -165,7 +165,7 @@ function digitCode(cells: readonly string[], sample: ColumnSample, hints: NameHi
   const isUnique = sample.rows >= 3 && sample.distinct >= sample.rows * 0.95;
   if (cells.some((cell) => /^0\d+$/.test(cell))) return "code";
   if (hints.isCode) return isUnique && !/zip|post|plz/i.test(sample.name) ? "identifier" : "code";
-  if (hints.isGroup && sample.distinct <= 400) return "code";
+  if (hints.isGroup && sample.distinct <= 400 && cells.every((cell) => cell.length <= 5)) return "code";
   if (hints.aggregate !== null) return null;
   const isLong =
     cells.every((cell) => cell.length >= 9 && cell.length === cells[0]?.length) &&

@@ -96,9 +96,9 @@ const CODES = [
 ];
 
 const CURRENCY = `(?:${[...SYMBOLS.map(([symbol]) => escapePattern(symbol)), ...CODES].join("|")})`;
-const MULTIPLIER = "(?:[kK]|M|mn|[mM]io\\.?|mln|[mM]illion|bn|B|[bB]illion|[mM]rd\\.?)";
-const POINT = "(?:\\d{1,3}(?:[,' ]\\d{3})+|\\d{1,3}(?:,\\d{2})+,\\d{3}|\\d+)(?:\\.\\d+)?|\\.\\d+";
-const COMMA = "(?:\\d{1,3}(?:[.' ]\\d{3})+|\\d+)(?:,\\d+)?|,\\d+";
+const MULTIPLIER = "(?:(?:[kK]|M|mn|mln|[mM]illion|bn|B|[bB]illion)\\b|(?:[mM]io|[mM]rd)\\b\\.?)";
+const POINT = "(?:[1-9]\\d{0,2}(?:[,' ]\\d{3})+|[1-9]\\d?(?:,\\d{2})+,\\d{3}|\\d+)(?:\\.\\d+)?|\\.\\d+";
+const COMMA = "(?:[1-9]\\d{0,2}(?:[.' ]\\d{3})+|\\d+)(?:,\\d+)?|,\\d+";
 
 /** The whole cell for one decimal sign; group 1 is the number, 2 the multiplier, 3 what stands behind. */
 export function numberPattern(decimal: DecimalSign): string {
@@ -227,7 +227,7 @@ export function quickNumberSqls(cell: string, format: NumberFormat): string[] {
   if (format.isPlain || format.hasMultipliers) return [];
   const group = format.decimal === "." ? "," : "\\.";
   const point = format.decimal === "." ? "\\." : ",";
-  const shape = `^[-(]?[$€£]? ?-?(\\d{1,3}(${group}\\d{3})+|\\d+)(${point}\\d+)? ?[%$€£]?\\)?$`;
+  const shape = `^[-(]?[$€£]? ?-?([1-9]\\d{0,2}(${group}\\d{3})+|\\d+)(${point}\\d+)? ?[%$€£]?\\)?$`;
   const bare = `translate(${cell}, '${format.decimal === "." ? "," : "."}$€£%() -', '')`;
   const digits = format.decimal === "." ? bare : `replace(${bare}, ',', '.')`;
   const sign = `CASE WHEN contains(${cell}, '-') OR starts_with(${cell}, '(') THEN -1 ELSE 1 END`;

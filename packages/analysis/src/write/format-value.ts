@@ -36,7 +36,7 @@ export function formatCount(value: number): string {
 
 function scaled(value: number, isMoney: boolean): string {
   if (value >= 1e15) return value.toExponential(3).replace("e+", " × 10^");
-  if (value >= 1e12) return `${plainNumber(value / 1e12, 2)} trillion`;
+  if (value >= 999.995e9) return `${plainNumber(value / 1e12, 2)} trillion`;
   if (value >= 1e9) return `${plainNumber(value / 1e9, 2)} billion`;
   if (Number.isInteger(value)) return plainNumber(value, 0);
   if (value >= (isMoney ? 10_000 : 1000)) return plainNumber(value, 0);
