@@ -1,12 +1,13 @@
 import { open } from "node:fs/promises";
 
 /** Bytes to look at here and there, from a file or from memory. */
-export interface ByteSource extends AsyncDisposable {
+export interface ByteSource {
   size: number;
   /** Where the bytes are a file on disk. */
   path: string | undefined;
   /** Up to `length` bytes from `offset`; fewer at the end. */
   read(offset: number, length: number): Promise<Uint8Array>;
+  close(): Promise<void>;
 }
 
 /** Opens a path, or wraps bytes. */
@@ -16,7 +17,7 @@ export async function openBytes(file: string | Uint8Array): Promise<ByteSource> 
       size: file.length,
       path: undefined,
       read: async (offset, length) => file.subarray(offset, offset + length),
-      [Symbol.asyncDispose]: async () => undefined,
+      close: async () => undefined,
     };
   const handle = await open(file, "r");
   const { size } = await handle.stat();
@@ -29,6 +30,6 @@ export async function openBytes(file: string | Uint8Array): Promise<ByteSource> 
       });
       return buffer.subarray(0, bytesRead);
     },
-    [Symbol.asyncDispose]: () => handle.close(),
+    close: () => handle.close(),
   };
 }

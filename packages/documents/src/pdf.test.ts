@@ -44,13 +44,13 @@ it("repeats a table's header on each page and prints every row", async () => {
 
 it("lists the contents of a long document before it begins, after the answer", async () => {
   const chapters = Array.from(
-    { length: 12 },
+    { length: 16 },
     (_, index) => `## Chapter ${index + 1}\n\n${"Words that fill the page. ".repeat(60)}`,
   );
   const pdf = await renderAndRead({ markdown: `The answer is 42.\n\n${chapters.join("\n\n")}` });
   expect(pdf.pages[0]).toContain("The answer is 42.");
   expect(pdf.pages[0]).toContain("Contents");
-  expect(pdf.pages[0]).toContain("Chapter 12");
+  expect(pdf.pages[0]).toContain("Chapter 16");
   expect(pdf.pages[0]).not.toContain("Words that fill");
   expect(pdf.tags).toContain("TOC");
 });

@@ -45,7 +45,7 @@ function titleBlock(tree: DocumentTree) {
     "running-title": shorten(tree.title, 90),
     "running-byline": shorten(tree.byline, 100),
     "page-of": tree.language === "en" ? " of " : " / ",
-    contents: top > 8 ? "yes" : top >= 3 ? "if-long" : "no",
+    contents: top > 14 ? "yes" : top >= 3 ? "if-long" : "no",
     "contents-depth": top > 60 ? 1 : 2,
   };
 }

@@ -24,10 +24,14 @@ export interface Sniffed {
  */
 export async function sniffUpload(file: string | Uint8Array, name: string): Promise<Sniffed> {
   const label = cleanLine(name).slice(0, 100) || "The file";
-  await using source = await openBytes(file);
-  const sniffed = await sniffContent(source, label);
-  const mismatch = nameMismatch(name, label, sniffed);
-  return mismatch ? { ...sniffed, nameMismatch: mismatch } : sniffed;
+  const source = await openBytes(file);
+  try {
+    const sniffed = await sniffContent(source, label);
+    const mismatch = nameMismatch(name, label, sniffed);
+    return mismatch ? { ...sniffed, nameMismatch: mismatch } : sniffed;
+  } finally {
+    await source.close();
+  }
 }
 
 const HEAD_BYTES = 256 * 1024;
