@@ -73,8 +73,9 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   const times = columns.filter((match) => match.column.role === "time").map((match) => match.column);
   const time = times[0] ?? mainTime(table);
   const timeWords = timeWordsOf(clause.text, time);
-  const intents = intentsOf(clause.text);
-  const grouping = groupsOf(columns, intents);
+  const said = intentsOf(clause.text);
+  const grouping = groupsOf(columns, said);
+  const intents = [...said, ...impliedIntents(clause.text, said, grouping)];
   const measures = measuresIn(columns, grouping);
   const ask: Ask = {
     text: clause.text,
@@ -97,6 +98,13 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
     ...values.map((match) => ({ word: match.word, column: match.column.name, value: match.value })),
   ];
   return { ask, words };
+}
+
+/** "Revenue by region" ranks, "what is the revenue" totals, though neither says so. */
+function impliedIntents(text: string, said: readonly Intent[], groups: readonly Column[]): Intent[] {
+  if (said.some((intent) => intent !== "overview" && intent !== "missing")) return [];
+  if (groups.length > 0) return ["ranking"];
+  return /^(so )?(what|how) (is|are|was|were)( the| our)? \w+/i.test(text) ? ["total"] : [];
 }
 
 /** The date that most rows have; names such as "order date" before "updated at". */
