@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Outlet } from "react-router";
 import { Toasts } from "../features/activity/toasts.tsx";
 import { TrialBanner } from "../features/billing/trial-banner.tsx";
+import { closeModal } from "../platform/modals.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { ModalHost } from "./modal-host.tsx";
@@ -41,7 +42,7 @@ export function Shell() {
       </div>
       <BottomBar />
       <RouteAnnouncer main={main} />
-      <CrashBoundary>
+      <CrashBoundary onClose={closeModal}>
         <ModalHost />
       </CrashBoundary>
       <Toasts />
