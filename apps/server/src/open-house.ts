@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { endIdleChild } from "@muster/documents/render-in-child";
 import { recordModelCall } from "./features/models/model-calls.service.ts";
 import { openGateway } from "./gateway.ts";
 import { queues, runKinds } from "./jobs.ts";
@@ -53,6 +54,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       house,
       async close(graceMs) {
         stopVacuum();
+        endIdleChild();
         await queue.stop(graceMs);
         await live.close();
         await db.close();

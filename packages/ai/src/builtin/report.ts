@@ -24,6 +24,8 @@ export interface ReportAgent {
   name: string;
   role: string;
   personality?: string;
+  /** How it goes about its job, for a model that writes; the built-in engine has its own ways. */
+  instructions?: string;
   responseStyle?: string;
 }
 

@@ -47,6 +47,7 @@ export function reportPrompt({
       name: agent.name,
       role: agent.role,
       personality: agent.personality?.slice(0, 500),
+      instructions: agent.instructions?.slice(0, 4000),
       style: agent.responseStyle?.slice(0, 500),
     },
     sections: sections.map((section) => sectionData(section, analysis, isCompact ? 4 : 12)),

@@ -91,7 +91,11 @@ async function write(step: StepContext): Promise<StepResult> {
   const writer = {
     name: task.agentName,
     role: task.agentType,
-    ...(agent && { personality: agent.personality, responseStyle: agent.responseStyle }),
+    ...(agent && {
+      personality: agent.personality,
+      responseStyle: agent.responseStyle,
+      instructions: agent.instructions,
+    }),
   };
   const brief = { title: task.title, description: task.description, parameters: task.parameters };
   const draft = writeAnalysisReport({
