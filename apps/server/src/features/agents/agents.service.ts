@@ -19,7 +19,8 @@ interface ListInput extends repo.AgentFilter {
 export function listAgents({ actor, inOrg, house, now }: Context, { limit, cursor, ...filter }: ListInput) {
   return inOrg(async (tx) => {
     const rows = await repo.listAgentRows(tx, filter, { limit: limit + 1, cursor });
-    const counts = await repo.countAgents(tx, filter);
+    const isWhole = !cursor && !filter.search && !filter.status && rows.length <= limit;
+    const counts = isWhole ? { total: rows.length, used: rows.length } : await repo.countAgents(tx, filter);
     const page = rows.slice(0, limit);
     return {
       items: page.map((row) => toAgent(actor, row)),

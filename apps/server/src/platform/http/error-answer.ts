@@ -2,7 +2,7 @@ import type { ErrorBody } from "@muster/contracts/errors";
 import { ValidationError } from "@orpc/contract";
 import { ORPCError } from "@orpc/server";
 import { AppError } from "../errors.ts";
-import type { RequestState } from "./types.ts";
+import type { Logger } from "../log/log.ts";
 
 /** What a failure is to the person who asked. Everything that is not explained here leaves as `internal`, with its cause kept for the log. */
 export function toAppError(thrown: unknown): AppError {
@@ -27,8 +27,8 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 /** The one door through which failures leave. What is our own fault goes to the log, with its cause and nobody's words. */
-export function encodeError(error: AppError, { requestId, log }: Pick<RequestState, "requestId" | "log">) {
-  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, "A request failed");
+export function encodeError(error: AppError, { requestId, log }: { requestId: string; log: Logger }) {
+  if (error.status >= 500) log.error({ requestId, err: error.cause ?? error, code: error.code }, "A request failed");
   return {
     status: error.status,
     headers: error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) },

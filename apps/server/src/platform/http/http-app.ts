@@ -47,10 +47,14 @@ export function createHttpApp(parts: HttpParts): App {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", c.get("state").requestId);
-    logAccess(c, performance.now() - startedAt);
+    logAccess(c, house, performance.now() - startedAt);
   });
   app.onError((thrown, c) => {
-    const { status, headers: extra, body } = encodeError(toAppError(thrown), c.get("state"));
+    const {
+      status,
+      headers: extra,
+      body,
+    } = encodeError(toAppError(thrown), { requestId: c.get("state").requestId, log: house.log });
     return c.json(body, status as ContentfulStatusCode, { ...extra, "cache-control": "no-store" });
   });
   app.use("/api/*", guard(house));
@@ -94,9 +98,9 @@ function missing(): never {
   throw new AppError("not_found", "There is nothing at this address");
 }
 
-function logAccess(c: HttpContext, ms: number): void {
-  const { log } = c.get("state");
-  const entry = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) };
+function logAccess(c: HttpContext, { log }: House, ms: number): void {
+  const { requestId } = c.get("state");
+  const entry = { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) };
   if (c.req.path.startsWith("/api/")) log.info(entry, "request");
   else log.debug(entry, "request");
 }

@@ -20,7 +20,6 @@ export function requestState(
     },
     origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, isProxied),
     ipAddress: (isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local"),
-    log: house.log.child({ requestId }),
   };
 }
 

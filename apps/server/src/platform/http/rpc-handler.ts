@@ -21,7 +21,13 @@ export function createRpcHandler(router: AnyRouter): OpenAPIHandler<RequestConte
         } catch (thrown) {
           // Before a call has started only its body can have gone wrong.
           const isUnread = !started.has(context) && !(thrown instanceof AppError);
-          return { matched: true, response: encodeError(isUnread ? malformed(thrown) : toAppError(thrown), context) };
+          return {
+            matched: true,
+            response: encodeError(isUnread ? malformed(thrown) : toAppError(thrown), {
+              requestId: context.requestId,
+              log: context.house.log,
+            }),
+          };
         }
       },
     ],

@@ -1,7 +1,6 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { House } from "../../kernel/house.ts";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
-import type { Logger } from "../log/log.ts";
 
 /** Who is signed in, and by which session. */
 export interface SessionActor extends Actor {
@@ -17,7 +16,6 @@ export interface RequestState {
   origin: string;
   /** Of the socket, or of the trusted proxy's last hop. */
   ipAddress: string;
-  log: Logger;
 }
 
 export interface HttpEnv {
