@@ -247,6 +247,35 @@ describe("workbooks", () => {
   });
 });
 
+it("reads sheets with the same columns as one table", async () => {
+  const month = (north: number, south: number) => [
+    ["Region", "Sales"],
+    ["North", north],
+    ["South", south],
+  ];
+  const path = writeWorkbook(dir, "months.xlsx", {
+    "Jan 2024": month(10, 5),
+    "Feb 2024": month(20, 7),
+    "Mar 2024": month(30, 4),
+  });
+  const result = await ask(path, "Which region leads and is there a trend in sales?");
+  expect(result.tables).toHaveLength(1);
+  expect(result.tables[0]).toMatchObject({
+    rows: 6,
+    columns: [{ name: "Sheet", type: "date" }, { name: "Region" }, { name: "Sales" }],
+  });
+  expectFinding(result, {
+    kind: "ranking",
+    answersQuestion: true,
+    figures: { leader: 60, leaderName: "North", total: 76 },
+  });
+  expectFinding(result, {
+    kind: "trend",
+    answersQuestion: true,
+    figures: { first: 15, last: 34, lastPeriod: "March 2024" },
+  });
+});
+
 it("reads Parquet", async () => {
   const database = await openDatabase({ memoryMb: 128, threads: 1, tempDir: dir });
   const path = join(dir, "t.parquet");

@@ -1,5 +1,6 @@
 import { AnalysisError } from "./analysis-error.ts";
 import type { AnalysisFile } from "./analyze-table.ts";
+import { joinSheets } from "./read/join-sheets.ts";
 import { loadDelimited } from "./read/load-delimited.ts";
 import { loadJson, loadParquet } from "./read/load-structured.ts";
 import { loadWorkbook } from "./read/load-workbook.ts";
@@ -41,7 +42,7 @@ async function loadFile(
   const kind = await sniffFile(file.path, file.name);
   const source = { path: file.path, name: file.name, ...at };
   await database.run(`CREATE SCHEMA IF NOT EXISTS ${at.schema}`);
-  if (kind === "workbook") return loadWorkbook(database, source);
+  if (kind === "workbook") return joinSheets(database, await loadWorkbook(database, source));
   if (kind === "json") return [await loadJson(database, source)];
   if (kind === "parquet") return [await loadParquet(database, source)];
   return [await loadDelimited(database, source)];

@@ -9,7 +9,7 @@ import { addExtreme, addOutliers } from "./outliers.ts";
 import { addMissing } from "./quality.ts";
 import { addRanking } from "./ranking.ts";
 import { addConcentration, addDistribution } from "./shape.ts";
-import { addComparison, addTotal, addUnanswerable, addValue, rowsIn } from "./simple.ts";
+import { addComparison, addShare, addTotal, addUnanswerable, addValue, rowsIn } from "./simple.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Answers one clause of the question, or says why the data cannot. */
@@ -46,6 +46,7 @@ const ROUTES: Route[] = [
   { fits: (_, { intents }) => intents.has("outliers"), answer: done(answerOutliers) },
   { fits: (_, { intents }) => intents.has("seasonality"), answer: more(answerSeason) },
   { fits: (ask) => valuePair(ask) !== undefined, answer: done(answerComparison) },
+  { fits: (ask, asked) => asked.measure.isAdditive && asksForShare(ask), answer: done(answerShare) },
   { fits: (ask, asked) => asksForChange(ask, asked), answer: done(answerChange) },
   {
     fits: (ask, asked) =>
@@ -84,6 +85,12 @@ function more(answer: Answer): Route["answer"] {
 
 function isRanked({ intents }: Asked): boolean {
   return intents.has("ranking") || intents.has("lowest");
+}
+
+function asksForShare(ask: Ask): boolean {
+  const isOne =
+    ask.values.length === 1 && ask.conditions.some((condition) => condition.column === ask.values[0]?.column.name);
+  return isOne && ask.groups.length === 0 && /\b(share|percent|percentage|proportion|fraction|%)/i.test(ask.text);
 }
 
 function asksForChange(ask: Ask, asked: Asked): boolean {
@@ -132,25 +139,32 @@ async function answerNumber(state: Answering, ask: Ask, { scope, measure, intent
 }
 
 async function answerRanking(state: Answering, ask: Ask, { scope, measure, intents }: Asked): Promise<void> {
-  const dimension = ask.groups[0] ?? bestDimension(state.table);
-  if (!dimension) return;
+  const fallback = bestDimension(state.table);
+  const dimensions = ask.groups.length > 0 ? ask.groups.slice(0, 2) : fallback ? [fallback] : [];
   const now = snapshotOf(scope, measure);
-  const isLowest = intents.has("lowest");
-  const run = (lowestFirst: boolean) =>
-    once(state, `ranking ${dimension.name} ${measure.label} ${scopeKey(scope)} ${lowestFirst}`, () =>
-      addRanking(
-        state.book,
-        now,
-        { measure, dimension },
-        { ...next(state), lowestFirst, ...(ask.limit ? { listed: Math.min(ask.limit, 20) } : {}) },
-      ),
-    );
   // Best and worst asked together are one ranking: its last group is the worst.
-  const found = await run(isLowest && !intents.has("ranking"));
-  if (found === null)
-    addUnanswerable(state.book, `“${dimension.name}” has no values to rank ${measure.label} by.`, {
-      dimension: dimension.name,
-    });
+  const lowestFirst = intents.has("lowest") && !intents.has("ranking");
+  const listed = ask.limit ? { listed: Math.min(ask.limit, 20) } : {};
+  for (const dimension of dimensions) {
+    const found = await once(
+      state,
+      `ranking ${dimension.name} ${measure.label} ${scopeKey(scope)} ${lowestFirst}`,
+      () => addRanking(state.book, now, { measure, dimension }, { ...next(state), lowestFirst, ...listed }),
+    );
+    if (found === null) {
+      const detail = `“${dimension.name}” has no values to rank ${measure.label} by.`;
+      addUnanswerable(state.book, detail, { dimension: dimension.name });
+    }
+  }
+}
+
+/** "What share of revenue does Laptop have": the rows of one value against all rows. */
+async function answerShare(state: Answering, ask: Ask, { scope, measure }: Asked): Promise<void> {
+  const part = ask.values[0];
+  if (!part) return;
+  await once(state, `share ${part.value} ${measure.label} ${scopeKey(scope)}`, () =>
+    addShare(state.book, scope, { measure, part: { column: part.column.name, value: part.value } }, next(state)),
+  );
 }
 
 async function answerCorrelation(state: Answering, ask: Ask, { scope }: Asked): Promise<boolean> {

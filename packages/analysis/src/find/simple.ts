@@ -158,6 +158,56 @@ async function medianFigure(book: Book, scope: Scope, column: Column, rows: numb
   });
 }
 
+/** What part of the whole one value's rows make. Not where the whole is not above zero: a share of that has no meaning. */
+export async function addShare(
+  book: Book,
+  scope: Scope,
+  of: { measure: Measure; part: { column: string; value: string } },
+  weight: Weight,
+): Promise<boolean> {
+  const { measure, part } = of;
+  const whole: Scope = {
+    ...scope,
+    conditions: scope.conditions.filter((condition) => condition.column !== part.column),
+  };
+  const amount = async (over: Scope, label: string) => {
+    const sql = `SELECT ${measure.sql} FROM data${whereOf(over)}`;
+    const [row] = await scope.table.database.rows(sql.replace("FROM data", "AS v FROM data"));
+    const value = toNumber(row?.["v"]);
+    const base = { table: scope.table.name, columns: columnNames(over, measure), unit: measure.unit, computation: sql };
+    return value === null
+      ? null
+      : { value, id: book.figure({ ...base, label: `${measure.label}, ${label}${scopeWords(over)}`, value }) };
+  };
+  const [own, all] = [await amount(scope, "part"), await amount(whole, "total")];
+  if (!own || !all || all.value <= 0 || own.value < 0) return false;
+  const base = { table: scope.table.name, columns: columnNames(scope, measure) };
+  const share = book.figure({
+    ...base,
+    label: `Share of ${measure.label}, ${part.value}${scopeWords(whole)}`,
+    value: (own.value / all.value) * 100,
+    unit: "%",
+    computation: `${own.id} / ${all.id} * 100`,
+  });
+  const name = book.figure({
+    ...base,
+    label: `Name of ${part.column}, ${part.value}`,
+    value: null,
+    text: part.value,
+    computation: `value of ${part.column}`,
+  });
+  book.finding({
+    kind: "value",
+    importance: weight.importance,
+    answersQuestion: weight.answers,
+    subject: { ...subjectOf(scope, measure), aggregate: "rate", unit: "%" },
+    figures: { value: share, name },
+    rows: [],
+    cautions: [],
+  });
+  return true;
+}
+
 /** Two groups side by side. */
 export async function addComparison(
   book: Book,

@@ -40,7 +40,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ["average", /\baverages?\b|\bmean\b|\bavg\b|\btypical(ly)?\b/i],
   ["distribution", /\bdistribut\w*|\bspread\b|\bhistogram\b|\bmedian\b|\bpercentiles?\b|\bquartiles?\b|\brange of\b/i],
   ["count", /\bhow many\b|\bnumber of\b|\bcount of\b|\bhow often\b/i],
-  ["total", /\btotals?\b|\bsum\b|\bhow much\b|\baltogether\b|\bin all\b/i],
+  ["total", /\b(share|proportion|percentage) of\b|\btotals?\b|\bsum\b|\bhow much\b|\baltogether\b|\bin all\b/i],
   [
     "missing",
     /\bmissing\b|\bincomplete\b|\bdata quality\b|\bduplicates?\b|\bblanks?\b|\bempty (cells|values|fields)\b/i,

@@ -22,7 +22,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const SPAN = new RegExp(
-  `\\bq([1-4])(?:\\s*(?:of\\s+)?[/ ]?((?:19|20)\\d{2}))?\\b|\\b((?:19|20)\\d{2})[- ]?q([1-4])\\b|\\b${MONTH}\\.?\\s+((?:19|20)\\d{2})\\b|\\b(?:in|for|during|since|to|from|and|between|vs\\.?|versus|until|through) ${MONTH}\\b|\\b((?:19|20)\\d{2})-(0[1-9]|1[0-2])\\b|\\b((?:19|20)\\d{2})\\b|\\b(last|latest|previous|this|current) (year|quarter|month)\\b`,
+  `\\bq([1-4])(?:\\s*(?:of\\s+)?[/ ]?((?:19|20)\\d{2}))?\\b|\\b((?:19|20)\\d{2})[- ]?q([1-4])\\b|\\b${MONTH}\\.?\\s+((?:19|20)\\d{2})\\b|\\b(?:in|for|during|since|to|from|and|between|vs\\.?|versus|until|through) ${MONTH}\\b(?!\\.?\\s+(?:19|20)\\d{2})|\\b((?:19|20)\\d{2})-(0[1-9]|1[0-2])\\b|\\b((?:19|20)\\d{2})\\b|\\b(last|latest|previous|this|current) (year|quarter|month)\\b`,
   "gi",
 );
 
