@@ -58,7 +58,7 @@ export async function answerChange(state: Answering, ask: Ask, asked: Asked): Pr
         state.book,
         { ...scope, conditions },
         { measure, time, ...spans, dimensions },
-        { ...next(state), cautions: spans.cautions },
+        { ...next(state), cautions: spans.cautions, ...orderOf(ask) },
       ),
   );
   if (found === false)
@@ -68,6 +68,13 @@ export async function answerChange(state: Answering, ask: Ask, asked: Asked): Pr
       { measure: measure.label },
     );
   else if (intents.has("trend") && ask.spanUse !== "pair") await answerTrend(state, ask, asked);
+}
+
+/** "Grew the most" ranks by rise, "lost most" by fall. */
+function orderOf(ask: Ask): { order?: "up" | "down" } {
+  if (!ask.intents.includes("ranking") && !ask.intents.includes("lowest")) return {};
+  const isFall = /\b(declin\w*|decreas\w*|dropp?\w*|fell|lost|shr[aiu]nk\w*)\b/i.test(ask.text);
+  return ask.isAboutGrowth ? { order: isFall === ask.intents.includes("ranking") ? "down" : "up" } : {};
 }
 
 async function spansOf(

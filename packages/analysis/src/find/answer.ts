@@ -124,7 +124,7 @@ async function answerNumber(state: Answering, ask: Ask, { scope, measure, intent
     return void (await once(state, `distribution ${column.name}`, () =>
       addDistribution(book, scope, column, next(state)),
     ));
-  if (intents.has("count") || intents.has("average"))
+  if (intents.has("count") || intents.has("average") || (intents.has("total") && !measure.isAdditive))
     return void (await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
       addValue(book, snapshotOf(scope, measure), measure, next(state)),
     ));

@@ -18,6 +18,8 @@ export interface ChangeOptions {
   importance: number;
   answers: boolean;
   cautions?: string[];
+  /** Which way the groups are ranked: the biggest moves first, or those that rose or fell most. */
+  order?: "up" | "down";
 }
 
 const DRIVERS = 6;
@@ -60,6 +62,8 @@ export async function addChange(
   const is = await valueIn(scope, of, of.after);
   if (!was || !is) return false;
   const drivers = await findDrivers(scope, of, is.value - was.value);
+  const way = { up: 1, down: -1, none: 0 }[options.order ?? "none"];
+  if (way !== 0) drivers?.list.sort((a, b) => way * (b.after - b.before - (a.after - a.before)));
   const figures = changeFigures(book, scope, { ...of, was, is });
   const change = is.value - was.value;
   const changeId = figures["change"] ?? "";

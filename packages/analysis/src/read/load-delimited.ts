@@ -40,6 +40,7 @@ export async function loadDelimited(
     lostRows: lost,
     nativeNumbers: false,
     ragged: raggedRows(head, delimiter),
+    ...(delimiter === ";" ? { decimal: "," as const } : {}),
   };
 }
 

@@ -11,6 +11,8 @@ export interface RawTable {
   /** True where the file says itself which cells are numbers, so that "1.234" is never thousands. */
   nativeNumbers: boolean;
   ragged: boolean;
+  /** The decimal sign to believe where no cell proves one: fields cut by semicolons leave the comma free for decimals. */
+  decimal?: ",";
   /** Names that the file gives outside its rows (JSON, Parquet). */
   names?: string[];
 }

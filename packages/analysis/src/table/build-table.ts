@@ -142,7 +142,12 @@ async function inferColumns(database: Database, raw: RawTable, names: readonly s
   const sample = body.length > 0 ? body : drawn;
   const distinct = await countDistinct(database, raw);
   const cellsOf = (index: number) => sample.map((row) => textOf(row[`c${index}`]));
-  const decimal = raw.nativeNumbers ? "." : tableDecimal(names.map((_, index) => cellsOf(index)));
+  const decimal = raw.nativeNumbers
+    ? "."
+    : tableDecimal(
+        names.map((_, index) => cellsOf(index)),
+        raw.decimal ?? ".",
+      );
   return names.map((name, index) => ({
     cell: `c${index}`,
     name,
@@ -154,7 +159,7 @@ async function inferColumns(database: Database, raw: RawTable, names: readonly s
 }
 
 /** The decimal sign that most columns prove: it decides for columns that leave it open. */
-function tableDecimal(columns: readonly (string | null)[][]): DecimalSign {
+function tableDecimal(columns: readonly (string | null)[][], otherwise: DecimalSign): DecimalSign {
   let points = 0;
   let commas = 0;
   for (const cells of columns) {
@@ -162,7 +167,7 @@ function tableDecimal(columns: readonly (string | null)[][]): DecimalSign {
     if (votes["."] > votes[","]) points++;
     if (votes[","] > votes["."]) commas++;
   }
-  return commas > points ? "," : ".";
+  return commas === points ? otherwise : commas > points ? "," : ".";
 }
 
 async function countDistinct(database: Database, raw: RawTable): Promise<number[]> {

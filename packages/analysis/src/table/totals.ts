@@ -108,6 +108,7 @@ export async function dropUnlabelledTotal(
   );
   if (matches.length === 0 || (toNumber(above?.["n"]) ?? 0) < 2) return;
   await database.run(`DELETE FROM ${schema}.data WHERE rowid = ${last}`);
+  await database.run(`DELETE FROM ${schema}.raw WHERE rowid = (SELECT max(rowid) FROM ${schema}.raw)`);
   const detail = "the last row adds up the rows above it and was left out";
   notes.push(`The last row adds up the rows above it and was left out.`);
   quality.push({ what: "totals", count: 1, sql: null, columns: [], detail });

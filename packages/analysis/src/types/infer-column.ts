@@ -61,7 +61,10 @@ export function inferColumn(sample: ColumnSample, table: { decimal: DecimalSign;
     );
   const date = values.length > 0 ? inferDate(values, sample.name) : null;
   if (date && date.share >= ENOUGH) return dateType(date, lax, values);
-  const number = values.length > 0 ? inferNumber(values, table.nativeNumbers ? "." : table.decimal) : null;
+  const number =
+    values.length > 0
+      ? inferNumber(values, table.nativeNumbers ? "." : table.decimal, hints.isMoney && !table.nativeNumbers)
+      : null;
   if (number && number.share >= ENOUGH) return numberType(number, sample, lax);
   const notes = mixedNotes(sample.name, date?.share ?? 0, number?.share ?? 0);
   return { ...textType(textKind(texts, sample, hints.isIdentifier), strict), notes };

@@ -8,9 +8,18 @@ export interface NumberEvidence {
 }
 
 /** Reads a sample of filled cells as numbers. `tableDecimal` is what the rest of the table writes, believed where a column leaves it open. */
-export function inferNumber(cells: readonly string[], tableDecimal: DecimalSign = "."): NumberEvidence | null {
+export function inferNumber(
+  cells: readonly string[],
+  tableDecimal: DecimalSign = ".",
+  isMoneyName = false,
+): NumberEvidence | null {
   const votes = decimalVotes(cells);
-  const decimal = votes["."] === votes[","] ? tableDecimal : votes["."] > votes[","] ? "." : ",";
+  const isMoney = isMoneyName || cells.some((cell) => parseNumber(cell)?.currency);
+  const isOpen = votes["."] === 0 && votes[","] === 0;
+  const isDotted = cells.some((cell) => /\d\.\d{3}(?!\d)/.test(cell)) && !cells.some((cell) => /\d,\d/.test(cell));
+  // Prices have two decimals or none: three digits behind a dot in every one of them are thousands.
+  const likely = isOpen && isDotted && isMoney ? "," : tableDecimal;
+  const decimal = votes["."] === votes[","] ? likely : votes["."] > votes[","] ? "." : ",";
   const parsed = cells.map((cell) => parseNumber(cell, decimal)).filter((number) => number !== null);
   if (parsed.length === 0) return null;
   const currencies = countWords(parsed.map((number) => number.currency)).map(([code, count]) => ({ code, count }));

@@ -106,6 +106,15 @@ describe("numbers", () => {
     expect(inferNumber(cells)?.format.decimal).toBe(decimal);
   });
 
+  it.each([
+    ["Gehalt", ["4.500 €", "5.250 €"], "4.500 €", 4500],
+    ["Umsatz", ["4.500", "12.250"], "12.250", 12250],
+    ["ratio", ["4.500", "1.250"], "4.500", 4.5],
+    ["Preis", ["4.50", "12.25"], "4.50", 4.5],
+  ] as const)("%s %j: %s is %s", async (name, cells, cell, value) => {
+    expect(Number(await read(name, [...cells], cell))).toBe(value);
+  });
+
   it("believes the rest of the table where a column leaves the sign open", () => {
     expect(inferNumber(["1.234", "5.678"], ",")?.values).toEqual([1234, 5678]);
     expect(inferNumber(["1.234", "5.678"], ".")?.values).toEqual([1.234, 5.678]);
