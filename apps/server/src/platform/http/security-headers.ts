@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export function securityHeaders(options: { page: string; isHttps: boolean }): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", "'wasm-unsafe-eval'", ...hashes(options.page, "script")].join(" "),
+    ["script-src 'self'", ...hashes(options.page, "script")].join(" "),
     ["style-src-elem 'self'", ...hashes(options.page, "style")].join(" "),
     // Charts and layouts set their sizes on the element itself; that cannot load anything, as images are our own too.
     "style-src-attr 'unsafe-inline'",

@@ -33,20 +33,25 @@ export function sse(c: HttpContext, events: (signal: AbortSignal) => AsyncIterab
         controller.close();
       } catch (error) {
         clearInterval(keepAlive);
-        await iterator.return?.();
+        letGo(iterator);
         if (signal.aborted) controller.close();
         else controller.error(error);
       }
     },
-    async cancel() {
+    cancel() {
       clearInterval(keepAlive);
       left.abort();
-      await iterator.return?.();
+      letGo(iterator);
     },
   });
   return new Response(body, {
     headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
   });
+}
+
+/** Not waited for: a generator that itself waits for news takes its end only after them. */
+function letGo(iterator: AsyncIterator<ServerEvent>): void {
+  iterator.return?.().catch(() => undefined);
 }
 
 function encode({ id, type, data }: ServerEvent): Uint8Array {

@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { type ServerEvent, sse } from "./sse.ts";
+import type { HttpEnv } from "./types.ts";
+
+const stop = new AbortController();
+
+function open(events: (signal: AbortSignal) => AsyncIterable<ServerEvent>, signal?: AbortSignal) {
+  const app = new Hono<HttpEnv>();
+  app.get("/", (c) => {
+    c.set("endOfStreams", stop.signal);
+    return sse(c, events);
+  });
+  return app.fetch(new Request("http://localhost/", signal ? { signal } : {}));
+}
+
+/** Counts how far it was asked, and says when it was closed. */
+function numbers() {
+  const closed = Promise.withResolvers<void>();
+  const seen = { asked: 0, closed: closed.promise };
+  async function* events(): AsyncGenerator<ServerEvent> {
+    try {
+      for (let id = 1; ; id++) {
+        seen.asked = id;
+        yield await Promise.resolve({ id, type: "step", data: { text: "two\nlines" } });
+      }
+    } finally {
+      closed.resolve();
+    }
+  }
+  return { seen, events };
+}
+
+describe("server-sent events", () => {
+  it("are numbered, typed, one line of data each, and never cached", async () => {
+    async function* two(): AsyncGenerator<ServerEvent> {
+      yield await Promise.resolve({ id: 1, type: "step", data: { text: "two\nlines" } });
+      yield { id: 2, type: "done", data: null };
+    }
+    const response = await open(two);
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toBe(
+      'id: 1\nevent: step\ndata: {"text":"two\\nlines"}\n\nid: 2\nevent: done\ndata: null\n\n',
+    );
+  });
+
+  it("are asked for only as fast as they are read", async () => {
+    const { seen, events } = numbers();
+    const reader = (await open(events)).body?.getReader();
+    await reader?.read();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(seen.asked).toBeLessThan(5);
+    await reader?.cancel();
+    await seen.closed;
+  });
+
+  it("end, and close what they come from, when the browser goes away while nothing happens", async () => {
+    const leave = new AbortController();
+    const told = Promise.withResolvers<void>();
+    async function* silent(signal: AbortSignal): AsyncGenerator<ServerEvent> {
+      signal.addEventListener("abort", () => told.resolve());
+      yield await Promise.resolve({ id: 1, type: "step", data: null });
+      await new Promise(() => undefined); // news that never come
+    }
+    const response = await open(silent, leave.signal);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const end = reader?.read();
+    leave.abort();
+    expect(await end).toMatchObject({ done: true });
+    await told.promise;
+  });
+
+  it("break off for the browser to come back when their source fails", async () => {
+    async function* broken(): AsyncGenerator<ServerEvent> {
+      yield await Promise.resolve({ id: 1, type: "step", data: null });
+      throw new Error("the database went away");
+    }
+    await expect((await open(broken)).text()).rejects.toThrow();
+  });
+});
