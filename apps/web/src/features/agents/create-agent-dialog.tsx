@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { WizardSteps } from "../../ui/step-bar.tsx";
+import { WizardPanel } from "../../ui/wizard-panel.tsx";
 import { AdvancedFields } from "./advanced-fields.tsx";
 import { readAgentDraft, writeAgentDraft } from "./agent-draft.ts";
 import { emptyAgent, fromTemplate, isAgentChanged, stepOfAgentField } from "./agent-form.ts";
@@ -141,9 +142,11 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
             {failure}
           </p>
         )}
-        {step === 1 && <TemplateStep templates={templates} chosen={form.getValues("templateId")} onChoose={choose} />}
-        {step === 2 && <CustomizeFields form={form} />}
-        {step === 3 && <AdvancedFields form={form} />}
+        <WizardPanel at={step} names={stepNames}>
+          {step === 1 && <TemplateStep templates={templates} chosen={form.getValues("templateId")} onChoose={choose} />}
+          {step === 2 && <CustomizeFields form={form} />}
+          {step === 3 && <AdvancedFields form={form} />}
+        </WizardPanel>
       </Dialog>
       {isLeaving && (
         <ConfirmDialog

@@ -40,7 +40,7 @@ export function Workforce({ agents, search, createBlocker, onOpen }: WorkforcePr
           placeholder="Find an agent"
           value={search.text}
           onChange={search.setText}
-          className="max-md:w-full md:w-[240px]"
+          className="min-w-0 max-md:flex-1 md:w-[240px]"
         />
         <div className="md:ml-auto">
           <Segmented

@@ -34,7 +34,9 @@ export function TaskResult({ task }: { task: Task }) {
 }
 
 function Views({ preview }: { preview: TaskPreview }) {
-  const [tab, setTab] = useUrlState("tab", "document");
+  const [linked, link] = useUrlState("tab", "document");
+  // The address follows; keys pressed faster than it must not act on the tab before.
+  const [tab, setTab] = useState(linked);
   const [picked, setPicked] = useState<string[]>([]);
   const { deliverable, receipt } = preview;
   const pick = useCallback((ids: string[]) => setPicked(ids), []);
@@ -42,6 +44,7 @@ function Views({ preview }: { preview: TaskPreview }) {
   function show(next: string) {
     setPicked([]);
     setTab(next);
+    link(next);
   }
 
   const card = picked.length > 0 && (

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { WizardSteps } from "../../ui/step-bar.tsx";
+import { WizardPanel } from "../../ui/wizard-panel.tsx";
 import { useCreateTask } from "./tasks.queries.ts";
 import { ChooseAgent } from "./wizard/choose-agent.tsx";
 import { ChooseTemplate } from "./wizard/choose-template.tsx";
@@ -119,7 +120,14 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
                 Continue
               </Button>
             ) : (
-              <Button variant="primary" busy={create.isPending} busyLabel="Assigning" onClick={assign}>
+              <Button
+                key="assign"
+                variant="primary"
+                busy={create.isPending}
+                busyLabel="Assigning"
+                // It takes the place of Continue: the second half of a double click there must not assign.
+                onClick={(event) => event.detail < 2 && assign()}
+              >
                 Assign Task
               </Button>
             )}
@@ -131,43 +139,45 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
             {failure}
           </p>
         )}
-        {step === 1 && (
-          <ChooseTemplate
-            templates={wizard.templates}
-            value={state.templateId}
-            error={state.errors["templateId"]}
-            onChoose={(chosen) => dispatch({ type: "chooseTemplate", template: chosen })}
-          />
-        )}
-        {step === 2 && (
-          <ChooseAgent
-            agents={wizard.agents}
-            value={state.agentId}
-            template={template}
-            engine={facts.engine}
-            hasSource={state.attachments.length > 0}
-            error={state.errors["agentId"]}
-            onChoose={(agentId) => dispatch({ type: "chooseAgent", agentId })}
-          />
-        )}
-        {step === 3 && (
-          <Configure
-            state={state}
-            dispatch={dispatch}
-            template={template}
-            needsSource={template?.needsSource === true && facts.engine === "builtin"}
-            uploads={uploads}
-          />
-        )}
-        {step === 4 && (
-          <Review
-            state={state}
-            template={template}
-            agent={wizard.agents.data?.items.find((agent) => agent.id === state.agentId)}
-            estimate={wizard.estimate}
-            onEdit={go}
-          />
-        )}
+        <WizardPanel at={step} names={stepNames}>
+          {step === 1 && (
+            <ChooseTemplate
+              templates={wizard.templates}
+              value={state.templateId}
+              error={state.errors["templateId"]}
+              onChoose={(chosen) => dispatch({ type: "chooseTemplate", template: chosen })}
+            />
+          )}
+          {step === 2 && (
+            <ChooseAgent
+              agents={wizard.agents}
+              value={state.agentId}
+              template={template}
+              engine={facts.engine}
+              hasSource={state.attachments.length > 0}
+              error={state.errors["agentId"]}
+              onChoose={(agentId) => dispatch({ type: "chooseAgent", agentId })}
+            />
+          )}
+          {step === 3 && (
+            <Configure
+              state={state}
+              dispatch={dispatch}
+              template={template}
+              needsSource={template?.needsSource === true && facts.engine === "builtin"}
+              uploads={uploads}
+            />
+          )}
+          {step === 4 && (
+            <Review
+              state={state}
+              template={template}
+              agent={wizard.agents.data?.items.find((agent) => agent.id === state.agentId)}
+              estimate={wizard.estimate}
+              onEdit={go}
+            />
+          )}
+        </WizardPanel>
       </Dialog>
       {isLeaving && (
         <ConfirmDialog

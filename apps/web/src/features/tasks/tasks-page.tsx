@@ -54,9 +54,9 @@ export function TasksPage() {
           placeholder="Find a task"
           value={search.text}
           onChange={search.setText}
-          className="max-md:w-full md:w-[260px]"
+          className="min-w-0 max-md:flex-1 md:w-[260px]"
         />
-        <div className="w-[160px]">
+        <div className="w-[150px]">
           <SelectField
             label="Status"
             hideLabel
