@@ -24,13 +24,11 @@ export function ToastHost({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (
   const [isHeld, setHeld] = useState(false);
   const place = useTopmostDialog();
 
-  // A modal opened later would cover the host; showing it again puts it on top of the top layer.
+  // Shown also while it is empty: a live region that arrives together with its words is not read. Each new place is the
+  // newest modal, so showing it there puts it above that modal.
   useEffect(() => {
-    const element = host.current;
-    if (!element?.isConnected || !place.isConnected) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (toasts.length > 0) element.showPopover();
-  }, [toasts, place]);
+    if (place.isConnected && !host.current?.matches(":popover-open")) host.current?.showPopover();
+  }, [place]);
 
   return createPortal(
     <section
