@@ -113,7 +113,7 @@ export default {
     rule(
       "tests-stay-tests",
       "What runs does not import tests.",
-      { pathNot: [tests, "^e2e/"] },
+      { pathNot: [tests, "^(e2e|bench)/"] },
       { path: "[.](test|e2e|factory)[.]tsx?$" },
     ),
   ],

@@ -2,6 +2,7 @@
 // pinned Node, as a process of its own.
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { root } from "./paths.mjs";
 
@@ -18,8 +19,18 @@ const vite = await createServer({
     proxy: { "/api": { target: process.env.MUSTER_API } },
   },
 });
+await serverIsUp();
 await vite.listen();
 console.log(`Muster with live reload: http://localhost:${process.env.PORT}`);
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => void vite.close().then(() => process.exit(0)));
+for (const end of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
+  process.on(end, () => void vite.close().then(() => process.exit(0)));
+
+/** A page that opens too early shows errors; a server that does not come up within 30 s says why by itself. */
+async function serverIsUp() {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(`${process.env.MUSTER_API}/api/health`).catch(() => undefined);
+    if (answer) return;
+    await wait(100);
+  }
+}

@@ -1,63 +1,93 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, watch } from "node:fs";
 import { join } from "node:path";
-import { exitCode } from "./children.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root } from "./paths.mjs";
 import { freePort } from "./port.mjs";
 import { nodeEnvironment, nodeFlags } from "./serve.mjs";
 
+const settleMs = 200;
+
 /**
- * The server under `node --watch`, which restarts it when a file it has loaded changes, and Vite in front of it. Vite has
- * the address that people open; both end together.
+ * The server, started again when one of its sources changes, and Vite in front of it. Vite has the address that people
+ * open. Node's own --watch is of no use here: the processes and threads that the server starts hang under it.
  */
 export async function run() {
   const node = await ensureInstalled();
   const port = process.env.PORT || "3000";
-  const url = `http://localhost:${port}`;
   const api = await freePort();
-  const serverFile = join(root, "apps", "server", "src", "main.ts");
-  const children = [
-    start(node, ["--watch", "--watch-preserve-output", serverFile], {
-      PORT: String(api),
-      HOST: "127.0.0.1",
-      PUBLIC_URL: process.env.PUBLIC_URL ?? url,
-      MUSTER_LAUNCHER: "1",
-    }),
-    start(node, [join(root, "bin", "dev-web.mjs")], { PORT: port, MUSTER_API: `http://127.0.0.1:${api}` }),
-  ];
-  return await endTogether(children);
+  const env = {
+    PORT: String(api),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    MUSTER_LAUNCHER: "1",
+  };
+  const server = keepRunning(() => start(node, join(root, "apps", "server", "src", "main.ts"), env));
+  const web = start(node, join(root, "bin", "dev-web.mjs"), { PORT: port, MUSTER_API: `http://127.0.0.1:${api}` });
+  const asked = new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve(0));
+  });
+  const code = await Promise.race([asked, once(web, "exit").then(([exit]) => exit ?? 1)]);
+  web.kill("SIGTERM");
+  await server.stop();
+  return Number(code);
+}
+
+/**
+ * Starts the process again after each change, and waits for a change when it ends by itself: a mistake in a source is
+ * mended there.
+ * @param {() => import("node:child_process").ChildProcess} startServer
+ */
+function keepRunning(startServer) {
+  let child = startServer();
+  let isStopped = false;
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const restart = async () => {
+    console.log("A source has changed; the server starts again …");
+    await end();
+    if (!isStopped) child = startServer();
+  };
+  let running = Promise.resolve();
+  let timer = setTimeout(() => undefined, 0);
+  const onChange = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(restart);
+    }, settleMs);
+  };
+  const watchers = serverSources().map((folder) => watch(folder, { recursive: true }, onChange));
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      await running;
+      await end();
+    },
+  };
+}
+
+function serverSources() {
+  const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "src"));
+  return [join(root, "apps", "server", "src"), ...packages];
 }
 
 /**
  * @param {string} node
- * @param {string[]} args
+ * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  */
-function start(node, args, env) {
-  return spawn(node, [...nodeFlags, ...args], {
+function start(node, file, env) {
+  return spawn(node, [...nodeFlags, file], {
     cwd: root,
     env: { ...nodeEnvironment(), ...env },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: process.platform !== "win32",
   });
-}
-
-/**
- * @param {import("node:child_process").ChildProcess[]} children
- * @returns {Promise<number>}
- */
-async function endTogether(children) {
-  const stop = () => {
-    for (const child of children) child.kill("SIGTERM");
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  const codes = children.map(
-    (child) =>
-      new Promise((/** @type {(code: number) => void} */ resolve) => {
-        child.on("exit", (code, signal) => resolve(signal === "SIGTERM" ? 0 : exitCode(code, signal)));
-      }),
-  );
-  const first = await Promise.race(codes);
-  stop();
-  await Promise.all(codes);
-  return first;
 }
