@@ -159,7 +159,7 @@ function none(book: Book, scope: Scope, column: Column, weight: Weight): boolean
 }
 
 /** What a row is called: its identifier or the column that tells rows apart best, with its date. */
-export function labelSql(scope: Scope): { sql: string; column: string | undefined } {
+function labelSql(scope: Scope): { sql: string; column: string | undefined } {
   const { table } = scope;
   const names = table.columns.filter(
     (column) =>

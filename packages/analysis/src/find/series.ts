@@ -54,7 +54,7 @@ export async function seriesOf(
 }
 
 /** Fine enough to show the course, coarse enough to be read: about ten to forty periods. */
-export function chooseGrain(days: number, of: { distinct: number; finest: Grain | "time"; wanted?: Grain }): Grain {
+function chooseGrain(days: number, of: { distinct: number; finest: Grain | "time"; wanted?: Grain }): Grain {
   const bySpan: Grain =
     days <= 62 ? "day" : days <= 200 ? "week" : days <= 1500 ? "month" : days <= 4400 ? "quarter" : "year";
   const chosen = of.wanted ?? bySpan;
@@ -75,7 +75,7 @@ function daysIn(grain: Grain): number {
 }
 
 /** SQL of the first day of a date's period. */
-export function periodSql(time: Column, grain: Grain): string {
+function periodSql(time: Column, grain: Grain): string {
   return `date_trunc('${grain}', ${time.sql})::DATE`;
 }
 

@@ -149,7 +149,7 @@ export function formatP(p: number): string {
 }
 
 /** The value of one period, with SQL that gives it again. */
-export function periodFigure(
+function periodFigure(
   book: Book,
   scope: Scope,
   of: { measure: Measure; time: Column; grain: Grain; point: Point },
@@ -167,7 +167,7 @@ export function periodFigure(
 }
 
 /** The name of one period as a figure, so that prose may use it. */
-export function periodName(book: Book, scope: Scope, of: { time: Column; grain: Grain; point: Point }): string {
+function periodName(book: Book, scope: Scope, of: { time: Column; grain: Grain; point: Point }): string {
   const { time, grain, point } = of;
   return book.figure({
     table: scope.table.name,

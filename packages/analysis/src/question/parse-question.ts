@@ -3,14 +3,13 @@ import { equalsSql } from "../find/groups.ts";
 import type { Scope } from "../find/measure.ts";
 import { betweenSql } from "../find/series.ts";
 import { type Column, type Table, timesOf } from "../table/table.ts";
-import { plainWords } from "../types/column-words.ts";
 import type { Grain } from "../types/date-format.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
-import { CONCEPTS, conceptOf, GENERIC, stem } from "./concepts.ts";
 import { grainOf, type Intent, intentsOf, isAboutGrowth, limitOf } from "./intents.ts";
 import { type ColumnMatch, matchColumns } from "./match-columns.ts";
 import { matchValues, type ValueMatch } from "./match-values.ts";
 import { type TimeSpan, type TimeWords, timeWordsOf } from "./time-words.ts";
+import { type Unknown, unknownIn } from "./unknown.ts";
 
 /** One thing that is asked, as far as the table's columns and values explain it. */
 export interface Ask {
@@ -31,7 +30,7 @@ export interface Ask {
   limit: number | undefined;
   isAboutGrowth: boolean;
   /** Things asked for that no column or value stands for. */
-  unknown: { word: string; isGroup: boolean }[];
+  unknown: Unknown[];
 }
 
 export interface Question {
@@ -176,148 +175,6 @@ function conditionsOf(
       column: time.name,
     });
   return conditions;
-}
-
-const NOT_A_SUBJECT =
-  /^(data|report|analysi|table|file|dataset|performance|figure|number|record|team|manager|director|strategy|meeting|result|department|review)$/;
-const VAGUE = new Set([
-  "total",
-  "net",
-  "gross",
-  "plan",
-  "good",
-  "kind",
-  "model",
-  "source",
-  "left",
-  "loss",
-  "ad",
-  "target",
-  "type",
-  "item",
-  "unit",
-  "pay",
-  "star",
-  "stage",
-  "medium",
-  "volume",
-  "piece",
-  "rep",
-  "agent",
-  "deal",
-  "source",
-  "state",
-  "user",
-  "return",
-  "degree",
-  "market",
-  "area",
-  "location",
-  "land",
-  "good",
-  "people",
-  "team",
-  "order",
-  "plan",
-  "source",
-]);
-const BEFORE_SUBJECT =
-  /^(which|by|per|average|avg|mean|highest|lowest|most|fewest|best|worst|total|each|largest|biggest|smallest|many|top|of|between|and|median|across)$/;
-
-/** Words that ask for something which is neither a column nor a value. */
-function unknownIn(
-  clause: Clause,
-  of: {
-    columns: readonly ColumnMatch[];
-    values: readonly ValueMatch[];
-    taken: ReadonlySet<number>;
-    intents: readonly Intent[];
-    table: Table;
-  },
-): Ask["unknown"] {
-  const asks = of.intents.some((intent) => intent !== "overview" && intent !== "missing");
-  if (!asks) return [];
-  const covered = new Set([
-    ...of.taken,
-    ...of.values.flatMap((match) => Array.from({ length: match.length }, (_, index) => match.from + index)),
-  ]);
-  const concepts = new Set(of.columns.map((match) => conceptOfColumn(match)));
-  const context = new Set(plainWords(of.table.name).split(" ").map(stem));
-  const isFiller = (word: string, index: number) =>
-    FILLERS.has(word) && (covered.has(index - 1) || covered.has(index + 1));
-  const unknown: Ask["unknown"] = [];
-  for (const [index, word] of clause.stems.entries()) {
-    const before = clause.stems[index - 1] ?? "";
-    const after = clause.stems[index + 1] ?? "";
-    const concept = conceptOf(word);
-    if (
-      covered.has(index) ||
-      context.has(word) ||
-      isFiller(word, index) ||
-      GENERIC.has(word) ||
-      /\d/.test(word) ||
-      word.length < 3 ||
-      NOT_A_SUBJECT.test(after) ||
-      (concept && concepts.has(concept))
-    )
-      continue;
-    const isGroup =
-      /^(which|by|per|each|across)$/.test(before) ||
-      (/^(top|best|worst|most|highest|lowest)$/.test(before) && concept !== undefined && GROUPS.has(concept));
-    const isConcept = concept !== undefined && !VAGUE.has(word);
-    const isNoun =
-      BEFORE_SUBJECT.test(before) &&
-      before !== "of" &&
-      before !== "and" &&
-      before !== "between" &&
-      !covered.has(index + 1) &&
-      !/(ed|ing|ly|est)$/.test(word);
-    if (
-      (isConcept ||
-        (isNoun && !/^(row|record|entry|line|case|observation|recommendation|action|step|conclusion)$/.test(word))) &&
-      !unknown.some((each) => each.word === word)
-    )
-      unknown.push({ word: clause.words[index] ?? word, isGroup });
-  }
-  return unknown;
-}
-
-/** Words that only say again what the column beside them is. */
-const FILLERS = new Set([
-  "score",
-  "rating",
-  "amount",
-  "revenue",
-  "sale",
-  "income",
-  "price",
-  "unit",
-  "volume",
-  "stage",
-  "budget",
-]);
-
-const GROUPS = new Set([
-  "customer",
-  "product",
-  "region",
-  "country",
-  "city",
-  "category",
-  "channel",
-  "supplier",
-  "employee",
-  "salesperson",
-  "department",
-  "store",
-  "campaign",
-]);
-
-function conceptOfColumn(match: ColumnMatch): string | undefined {
-  const words = match.column.name.toLowerCase().split(/[^\p{L}]+/u);
-  return Object.entries(CONCEPTS).find(([, list]) =>
-    words.some((word) => list.includes(word.replace(/s$/, "")) || list.includes(word)),
-  )?.[0];
 }
 
 function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {

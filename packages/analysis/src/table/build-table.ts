@@ -1,14 +1,14 @@
 import { AnalysisError } from "../analysis-error.ts";
 import { findLayout, settleNames } from "../read/layout.ts";
 import type { RawTable } from "../read/raw-table.ts";
-import { type ColumnType, inferColumn } from "../types/infer-column.ts";
+import { inferColumn } from "../types/infer-column.ts";
 import { decimalVotes } from "../types/infer-number.ts";
-import { cleanSql } from "../types/missing.ts";
 import type { DecimalSign } from "../types/number-format.ts";
 import { findPeriod } from "./combine-period.ts";
-import { type Cell, type Database, quoteName, toNumber } from "./database.ts";
+import { type Database, quoteName, toNumber } from "./database.ts";
 import { findInlineCurrency } from "./inline-currency.ts";
 import { profileColumns } from "./profile.ts";
+import { type RawColumn, textOf, typedSql } from "./raw-column.ts";
 import type { QualityNote, Table } from "./table.ts";
 import { dropTotals, dropUnlabelledTotal, isTotalWord } from "./totals.ts";
 import { unpivotPeriods } from "./unpivot.ts";
@@ -17,14 +17,6 @@ const PREVIEW = 60;
 const SAMPLE_CELLS = 400_000;
 const SAMPLE_ROWS = 4_000;
 const LONG_TABLE = 50_000;
-
-/** One column on its way from text to values. */
-export interface RawColumn {
-  /** "c3" */
-  cell: string;
-  name: string;
-  type: ColumnType;
-}
 
 /** Turns the text cells of `schema.raw` into typed rows in `schema.data`, and says how. */
 export async function buildTable(database: Database, raw: RawTable): Promise<Table> {
@@ -208,13 +200,6 @@ async function createData(
   await database.run(`CREATE TABLE ${raw.schema}.data AS SELECT ${list.join(",\n")} FROM ${raw.schema}.raw`);
 }
 
-/** SQL of a column's values, from its text cells. */
-export function typedSql(column: RawColumn): string {
-  // A word for "nothing" is no number and no date, so only texts need to be compared with the list of them.
-  const isParsed = column.type.number !== undefined || column.type.grain !== null;
-  return column.type.convert(isParsed ? `trim(${column.cell})` : `(${cleanSql(column.cell, column.type.missing)})`);
-}
-
 function lostNotes(raw: RawTable): QualityNote[] {
   if (raw.lostRows === 0) return [];
   return [
@@ -230,9 +215,4 @@ function lostNotes(raw: RawTable): QualityNote[] {
 
 function cellNames(width: number): string[] {
   return Array.from({ length: width }, (_, index) => `c${index}`);
-}
-
-/** A cell of `raw`, which holds nothing but text. */
-export function textOf(cell: Cell | undefined): string | null {
-  return cell === null || cell === undefined ? null : String(cell);
 }

@@ -1,8 +1,8 @@
 import { plainWords } from "../types/column-words.ts";
 import type { Grain } from "../types/date-format.ts";
 import { NO_YEAR } from "../types/date-format.ts";
-import { type RawColumn, typedSql } from "./build-table.ts";
 import { quoteName } from "./database.ts";
+import { type RawColumn, typedSql } from "./raw-column.ts";
 
 /** A time column made of a year and a month or quarter that stand in columns of their own. */
 export interface CombinedPeriod {

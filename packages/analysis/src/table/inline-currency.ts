@@ -1,6 +1,6 @@
 import { currencyWords } from "../types/number-format.ts";
-import type { RawColumn } from "./build-table.ts";
 import { quoteName, quoteText } from "./database.ts";
+import type { RawColumn } from "./raw-column.ts";
 
 /** A column of currency codes made from the signs that stand beside the amounts of another column. */
 export interface InlineCurrency {

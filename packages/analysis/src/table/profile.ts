@@ -4,9 +4,9 @@ import type { Grain } from "../types/date-format.ts";
 import type { ColumnType } from "../types/infer-column.ts";
 import { cleanSql } from "../types/missing.ts";
 import { currencyCode } from "../types/number-format.ts";
-import type { RawColumn } from "./build-table.ts";
 import { type Database, quoteName, type Row, toNumber } from "./database.ts";
 import type { InlineCurrency } from "./inline-currency.ts";
+import type { RawColumn } from "./raw-column.ts";
 import type { Column, QualityNote } from "./table.ts";
 
 const AT_ONCE = 40;

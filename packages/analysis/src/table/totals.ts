@@ -1,6 +1,6 @@
 import type { RawTable } from "../read/raw-table.ts";
-import { type RawColumn, textOf } from "./build-table.ts";
 import { type Database, quoteName, toNumber } from "./database.ts";
+import { type RawColumn, textOf } from "./raw-column.ts";
 import type { QualityNote } from "./table.ts";
 
 const WORD =

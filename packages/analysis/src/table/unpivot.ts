@@ -2,8 +2,8 @@ import { CONCEPTS, stem } from "../question/concepts.ts";
 import type { RawTable } from "../read/raw-table.ts";
 import { plainWords } from "../types/column-words.ts";
 import { DATE_FORMATS, MONTH_NAME, YEAR } from "../types/date-format.ts";
-import type { RawColumn } from "./build-table.ts";
 import { type Database, quoteText } from "./database.ts";
+import type { RawColumn } from "./raw-column.ts";
 
 const FEWEST_PERIODS = 3;
 const PERIODS = [

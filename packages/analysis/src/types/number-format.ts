@@ -101,7 +101,7 @@ const POINT = "(?:[1-9]\\d{0,2}(?:[,' ]\\d{3})+|[1-9]\\d?(?:,\\d{2})+,\\d{3}|\\d
 const COMMA = "(?:[1-9]\\d{0,2}(?:[.' ]\\d{3})+|\\d+)(?:,\\d+)?|,\\d+";
 
 /** The whole cell for one decimal sign; group 1 is the number, 2 the multiplier, 3 what stands behind. */
-export function numberPattern(decimal: DecimalSign): string {
+function numberPattern(decimal: DecimalSign): string {
   const number = decimal === "." ? POINT : COMMA;
   return `^\\(?\\s*[-+]?\\s*${CURRENCY}?\\s*[-+]?\\s*(${number})\\s*(${MULTIPLIER})?\\s*(${CURRENCY}|%|[A-Za-z°µ²³/]{1,12})?\\s*-?\\s*\\)?$`;
 }
@@ -124,7 +124,7 @@ export interface ParsedNumber {
 }
 
 /** Spaces that do not break, typographic minus and apostrophe become their plain forms. */
-export function plainSigns(text: string): string {
+function plainSigns(text: string): string {
   return text
     .replace(/[\u00a0\u202f\u2009]/g, " ")
     .replace(/[\u2212\u2013]/g, "-")

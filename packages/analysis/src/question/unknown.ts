@@ -1,0 +1,157 @@
+import type { Table } from "../table/table.ts";
+import { plainWords } from "../types/column-words.ts";
+import type { Clause } from "./clauses.ts";
+import { CONCEPTS, conceptOf, GENERIC, stem } from "./concepts.ts";
+import type { Intent } from "./intents.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { ValueMatch } from "./match-values.ts";
+
+/** A word that asks for something the table does not have. */
+export interface Unknown {
+  word: string;
+  isGroup: boolean;
+}
+
+const NOT_A_SUBJECT =
+  /^(data|report|analysi|table|file|dataset|performance|figure|number|record|team|manager|director|strategy|meeting|result|department|review)$/;
+
+const VAGUE = new Set([
+  "total",
+  "net",
+  "gross",
+  "plan",
+  "good",
+  "kind",
+  "model",
+  "source",
+  "left",
+  "loss",
+  "ad",
+  "target",
+  "type",
+  "item",
+  "unit",
+  "pay",
+  "star",
+  "stage",
+  "medium",
+  "volume",
+  "piece",
+  "rep",
+  "agent",
+  "deal",
+  "source",
+  "state",
+  "user",
+  "return",
+  "degree",
+  "market",
+  "area",
+  "location",
+  "land",
+  "good",
+  "people",
+  "team",
+  "order",
+  "plan",
+  "source",
+]);
+
+const BEFORE_SUBJECT =
+  /^(which|by|per|average|avg|mean|highest|lowest|most|fewest|best|worst|total|each|largest|biggest|smallest|many|top|of|between|and|median|across)$/;
+
+const GROUPS = new Set([
+  "customer",
+  "product",
+  "region",
+  "country",
+  "city",
+  "category",
+  "channel",
+  "supplier",
+  "employee",
+  "salesperson",
+  "department",
+  "store",
+  "campaign",
+]);
+
+/** Words that only say again what the column beside them is. */
+const FILLERS = new Set([
+  "score",
+  "rating",
+  "amount",
+  "revenue",
+  "sale",
+  "income",
+  "price",
+  "unit",
+  "volume",
+  "stage",
+  "budget",
+]);
+
+/** Words that ask for something which is neither a column nor a value. */
+export function unknownIn(
+  clause: Clause,
+  of: {
+    columns: readonly ColumnMatch[];
+    values: readonly ValueMatch[];
+    taken: ReadonlySet<number>;
+    intents: readonly Intent[];
+    table: Table;
+  },
+): Unknown[] {
+  const asks = of.intents.some((intent) => intent !== "overview" && intent !== "missing");
+  if (!asks) return [];
+  const covered = new Set([
+    ...of.taken,
+    ...of.values.flatMap((match) => Array.from({ length: match.length }, (_, index) => match.from + index)),
+  ]);
+  const concepts = new Set(of.columns.map((match) => conceptOfColumn(match)));
+  const context = new Set(plainWords(of.table.name).split(" ").map(stem));
+  const isFiller = (word: string, index: number) =>
+    FILLERS.has(word) && (covered.has(index - 1) || covered.has(index + 1));
+  const unknown: Unknown[] = [];
+  for (const [index, word] of clause.stems.entries()) {
+    const before = clause.stems[index - 1] ?? "";
+    const after = clause.stems[index + 1] ?? "";
+    const concept = conceptOf(word);
+    if (
+      covered.has(index) ||
+      context.has(word) ||
+      isFiller(word, index) ||
+      GENERIC.has(word) ||
+      /\d/.test(word) ||
+      word.length < 3 ||
+      NOT_A_SUBJECT.test(after) ||
+      (concept && concepts.has(concept))
+    )
+      continue;
+    const isGroup =
+      /^(which|by|per|each|across)$/.test(before) ||
+      (/^(top|best|worst|most|highest|lowest)$/.test(before) && concept !== undefined && GROUPS.has(concept));
+    const isConcept = concept !== undefined && !VAGUE.has(word);
+    const isNoun =
+      BEFORE_SUBJECT.test(before) &&
+      before !== "of" &&
+      before !== "and" &&
+      before !== "between" &&
+      !covered.has(index + 1) &&
+      !/(ed|ing|ly|est)$/.test(word);
+    if (
+      (isConcept ||
+        (isNoun && !/^(row|record|entry|line|case|observation|recommendation|action|step|conclusion)$/.test(word))) &&
+      !unknown.some((each) => each.word === word)
+    )
+      unknown.push({ word: clause.words[index] ?? word, isGroup });
+  }
+  return unknown;
+}
+
+function conceptOfColumn(match: ColumnMatch): string | undefined {
+  const words = match.column.name.toLowerCase().split(/[^\p{L}]+/u);
+  return Object.entries(CONCEPTS).find(([, list]) =>
+    words.some((word) => list.includes(word.replace(/s$/, "")) || list.includes(word)),
+  )?.[0];
+}
