@@ -395,6 +395,7 @@ CREATE INDEX "task_files_by_file" ON "task_files" USING btree ("file_id");--> st
 CREATE INDEX "tasks_by_owner" ON "tasks" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("org_id","user_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tasks_by_agent" ON "tasks" USING btree ("org_id","agent_id","status");--> statement-breakpoint
+CREATE INDEX "tasks_by_agent_work" ON "tasks" USING btree ("org_id","agent_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_by_run" ON "tasks" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "events_for_all" ON "events" USING btree ("org_id","audience","id");--> statement-breakpoint
 CREATE INDEX "events_by_person" ON "events" USING btree ("org_id","user_id","id");--> statement-breakpoint

@@ -3,7 +3,7 @@ import { texts } from "@muster/contracts/texts";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
-import { cancelRun, startRun } from "../../kernel/runs/runs.ts";
+import { cancelRun, cancelRuns, startRun } from "../../kernel/runs/runs.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { reserve } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -110,7 +110,12 @@ export function cancelTask(context: Context, { id }: { id: string }): Promise<Ta
 
 /** Deleting an agent cancels what it has open and gives the actions back. */
 export async function cancelTasksOfAgent(tx: OrgTx, house: Context["house"], agentId: string): Promise<void> {
-  for (const task of await findOpenTasksOfAgent(tx, agentId)) await cancelRun(tx, house, task.runId);
+  const open = await findOpenTasksOfAgent(tx, agentId);
+  await cancelRuns(
+    tx,
+    house,
+    open.map((task) => task.runId),
+  );
 }
 
 async function begin(tx: OrgTx, { actor, house }: Context, task: TaskRow): Promise<void> {

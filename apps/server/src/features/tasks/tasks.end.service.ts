@@ -1,8 +1,8 @@
 import type { Receipt } from "@muster/contracts/deliverable";
+import type { TaskStep } from "@muster/contracts/tasks";
 import { taskCompleted, taskFailed, texts } from "@muster/contracts/texts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
-import { readStepRows } from "../../kernel/runs/runs.ts";
 import type { Run, RunEnd } from "../../kernel/runs/types.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
@@ -21,7 +21,7 @@ export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<voi
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, house, { task, end });
-  else await updateTask(tx, task, { status: end.status, error: end.error, steps: end.steps }, house.now());
+  else await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, house.now());
   if (end.status === "failed") await tellFailure(tx, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
@@ -39,16 +39,30 @@ interface Completion {
 }
 
 async function completeTask(tx: OrgTx, house: House, { task, end }: Completion): Promise<void> {
-  const { run } = end;
-  const steps = await readStepRows(tx, run.id);
   const now = house.now();
-  const output = <T>(key: string) => steps.find((step) => step.key === key)?.output as T;
-  const written = output<WriteOutput>("write");
-  const { document } = output<RenderOutput>("render");
-  const version = (task.version ?? 0) + 1;
-  const receipt: Receipt = {
+  const { document } = outputOf<RenderOutput>(end, "render");
+  const receipt = receiptOf({ task, end }, now);
+  const { version, engine, tokens } = receipt;
+  await insertDeliverable(tx, { taskId: task.id, version, document, receipt, createdAt: now });
+  const costMicros = (task.costMicros ?? 0) + (receipt.costMicros ?? 0);
+  const done = { status: "completed", error: null, steps: planOf(end), completedAt: now } as const;
+  await updateTask(tx, task, { ...done, version, engine, tokensUsed: tokens.total, costMicros }, now);
+  await countTaskDone(tx, task.agentId);
+  const link = `/tasks?task=${task.id}`;
+  const text = `${task.agentName} completed ${task.title}`;
+  await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
+  const message = taskCompleted(task.title, task.agentName);
+  await notify(tx, { userId: task.userId, type: "success", title: texts.taskCompletedTitle, message, link });
+}
+
+/** From what each step left: what the document was made of, by whom, how, and what the checks found. */
+function receiptOf({ task, end }: Completion, now: Date): Receipt {
+  const { run, steps } = end;
+  const written = outputOf<WriteOutput>(end, "write");
+  const { promptTokens: prompt, completionTokens: completion, estimated } = written;
+  return {
     taskId: task.id,
-    version,
+    version: (task.version ?? 0) + 1,
     agent: { id: task.agentId, name: task.agentName, version: task.agentVersion },
     engine: written.engine,
     model: written.model,
@@ -56,57 +70,34 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
     startedAt: run.createdAt.toISOString(),
     completedAt: now.toISOString(),
     durationMs: now.getTime() - run.createdAt.getTime(),
-    steps: steps.map((step) => ({
-      key: step.key,
-      label: step.label,
-      attempts: step.attempt,
-      detail: step.detail,
-      durationMs: Math.max(0, (step.finishedAt ?? now).getTime() - (step.startedAt ?? now).getTime()),
+    steps: steps.map(({ key, label, attempts, detail, startedAt, finishedAt }) => ({
+      key,
+      label,
+      attempts,
+      detail,
+      durationMs: millisecondsBetween(startedAt, finishedAt),
     })),
-    inputs: output<PlanOutput>("plan").inputs,
-    figures: document.figures,
-    tokens: {
-      prompt: written.promptTokens,
-      completion: written.completionTokens,
-      total: written.promptTokens + written.completionTokens,
-      estimated: written.estimated,
-    },
+    inputs: outputOf<PlanOutput>(end, "plan").inputs,
+    figures: outputOf<RenderOutput>(end, "render").document.figures,
+    tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros: written.costMicros,
     units: 1,
-    checks: output<CheckOutput>("check").checks,
+    checks: outputOf<CheckOutput>(end, "check").checks,
   };
-  await insertDeliverable(tx, { taskId: task.id, version, document, receipt, createdAt: now });
-  await updateTask(
-    tx,
-    task,
-    {
-      status: "completed",
-      error: null,
-      steps: end.steps,
-      version,
-      engine: written.engine,
-      tokensUsed: receipt.tokens.total,
-      costMicros: (task.costMicros ?? 0) + (written.costMicros ?? 0),
-      completedAt: now,
-    },
-    now,
-  );
-  await countTaskDone(tx, task.agentId);
-  const link = `/tasks?task=${task.id}`;
-  await recordEvent(tx, {
-    kind: "task_completed",
-    text: `${task.agentName} completed ${task.title}`,
-    link,
-    audience: "owner",
-    userId: task.userId,
-  });
-  await notify(tx, {
-    userId: task.userId,
-    type: "success",
-    title: texts.taskCompletedTitle,
-    message: taskCompleted(task.title, task.agentName),
-    link,
-  });
+}
+
+/** The steps as people see them; what each left stays with the run. */
+function planOf(end: RunEnd): TaskStep[] {
+  return end.steps.map(({ attempts: _attempts, output: _output, ...step }) => step);
+}
+
+function millisecondsBetween(start: string | null, end: string | null): number {
+  return start && end ? Math.max(0, Date.parse(end) - Date.parse(start)) : 0;
+}
+
+/** A completed run has done every step. */
+function outputOf<T>(end: RunEnd, key: string): T {
+  return end.steps.find((step) => step.key === key)?.output as T;
 }
 
 async function tellFailure(tx: OrgTx, task: TaskRow): Promise<void> {

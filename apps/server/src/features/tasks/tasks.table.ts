@@ -44,6 +44,7 @@ export const tasks = pgTable(
     index("tasks_by_owner").on(table.orgId, table.userId, table.id.desc()),
     index("tasks_by_status").on(table.orgId, table.userId, table.status, table.id.desc()),
     index("tasks_by_agent").on(table.orgId, table.agentId, table.status),
+    index("tasks_by_agent_work").on(table.orgId, table.agentId, table.updatedAt),
     uniqueIndex("tasks_by_run").on(table.runId),
   ],
 );

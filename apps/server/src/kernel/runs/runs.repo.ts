@@ -70,6 +70,16 @@ export async function updateRun(tx: OrgTx, runId: string, values: Partial<RunRow
   return row;
 }
 
+/** Without what the steps left, which may be large: for lists that people look at. */
+export function listPlans(tx: OrgTx, runIds: string[]): Promise<Omit<StepRow, "output">[]> {
+  const { output: _output, ...shown } = getTableColumns(steps);
+  return tx.orm
+    .select(shown)
+    .from(steps)
+    .where(inArray(steps.runId, runIds))
+    .orderBy(asc(steps.runId), asc(steps.position));
+}
+
 export function listSteps(tx: OrgTx, runIds: string[]): Promise<StepRow[]> {
   return tx.orm.select().from(steps).where(inArray(steps.runId, runIds)).orderBy(asc(steps.runId), asc(steps.position));
 }
@@ -156,7 +166,7 @@ export async function listEvents(tx: OrgTx, runId: string, { after, limit }: { a
   return rows as RunEvent[];
 }
 
-export function toStep(row: StepRow): TaskStep {
+export function toStep(row: Omit<StepRow, "output">): TaskStep {
   const { key, label, status, detail } = row;
   return {
     key,

@@ -6,13 +6,20 @@ import { asSystem, type OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import { endRun } from "./ending.ts";
 import { sendStep } from "./jobs.ts";
-import type { StepRow } from "./runs.repo.ts";
-import { beginSteps, findOrgId, findRun, insertRun, insertSteps, listSteps, lockRuns, toStep } from "./runs.repo.ts";
+import {
+  beginSteps,
+  findOrgId,
+  findRun,
+  insertRun,
+  insertSteps,
+  listPlans,
+  listSteps,
+  lockRuns,
+  toStep,
+} from "./runs.repo.ts";
 import { storable } from "./storable.ts";
 import { tell } from "./telling.ts";
 import type { Run } from "./types.ts";
-
-export type { StepRow } from "./runs.repo.ts";
 
 export interface NewRun {
   id?: string;
@@ -87,14 +94,6 @@ export async function readSteps(tx: OrgTx, runId: string): Promise<TaskStep[]> {
 /** The steps of many runs in one query, by run. */
 export async function readStepsOfRuns(tx: OrgTx, runIds: string[]): Promise<Map<string, TaskStep[]>> {
   const byRun = new Map<string, TaskStep[]>(runIds.map((runId) => [runId, []]));
-  for (const row of runIds.length ? await listSteps(tx, runIds) : []) byRun.get(row.runId)?.push(toStep(row));
+  for (const row of runIds.length ? await listPlans(tx, runIds) : []) byRun.get(row.runId)?.push(toStep(row));
   return byRun;
-}
-
-/** The steps with what each returned, in the order of the plan; for whoever puts a result together. */
-export async function readStepRows(
-  tx: OrgTx,
-  runId: string,
-): Promise<(Omit<StepRow, "output"> & { output: unknown })[]> {
-  return (await listSteps(tx, [runId])).map((row) => ({ ...row, output: row.output?.value }));
 }

@@ -80,7 +80,7 @@ export function settingsScript(settings: Record<string, string>): string {
   return calls.length ? `; select ${calls.join(", ")}` : "";
 }
 
-/** A connection of its own that comes back after a restart of the server. */
+/** A connection of its own that comes back after a restart of the server: one try a second, never two at once. */
 async function listen(
   url: string,
   channel: string,
@@ -92,13 +92,19 @@ async function listen(
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on("notification", (message) => onPayload(message.payload ?? ""));
     next.on("error", () => undefined);
-    next.on(
-      "end",
-      () => void (isStopped || setTimeout(() => void connect().catch(() => next.emit("end")), 1000).unref()),
-    );
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    // Only now: a client that never connected ends, too, and its failure is already being dealt with.
+    next.on("end", connectAgain);
     client = next;
+  };
+  const connectAgain = (): void => {
+    if (!isStopped) setTimeout(() => void connect().catch(connectAgain), 1000).unref();
   };
   await connect();
   return async () => {
