@@ -39,7 +39,7 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
   const templates = useAgentTemplates();
   const agents = useAgentPages("");
   const create = useCreateAgent();
-  const [draft] = useState(() => (templateId ? null : readAgentDraft(userId)));
+  const [draft, setDraft] = useState(() => (templateId ? null : readAgentDraft(userId)));
   const [step, setStep] = useState(draft || templateId ? 2 : 1);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,6 +76,13 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
     else onClose();
   }
 
+  function startOver() {
+    setDraft(null);
+    form.reset(emptyAgent());
+    setStart(emptyAgent());
+    setStep(1);
+  }
+
   async function next() {
     if (await form.trigger([...requiredFields], { shouldFocus: true })) setStep(3);
   }
@@ -104,7 +111,12 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
     <>
       <Dialog
         title="Create New Agent"
-        description={agents.data ? usedSentence(agents.data) : "Name it, give it a job, decide how it answers"}
+        description={
+          <>
+            {agents.data ? usedSentence(agents.data) : "Name it, give it a job, decide how it answers"}
+            {draft && <Restored onStartOver={startOver} />}
+          </>
+        }
         size="lg"
         onClose={leave}
         closeOnOverlay={false}
@@ -129,7 +141,8 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
                 busy={create.isPending}
                 busyLabel="Creating"
                 disabledReason={agents.data && limitReason(agents.data)}
-                onClick={() => void submit()}
+                // It takes the place of Continue: the second half of a double click there must not create.
+                onClick={(event) => event.detail < 2 && void submit()}
               >
                 Create Agent
               </Button>
@@ -157,6 +170,17 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
           onCancel={() => setLeaving(false)}
         />
       )}
+    </>
+  );
+}
+
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <>
+      {" · "}Your draft was picked up where you left it.{" "}
+      <button type="button" className="link" onClick={onStartOver}>
+        Start over
+      </button>
     </>
   );
 }

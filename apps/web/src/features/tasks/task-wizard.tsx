@@ -1,9 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "../../platform/api-error.ts";
-import { isHandledGlobally } from "../../platform/billing-gate.ts";
-import { newIdempotencyKey } from "../../platform/idempotency.ts";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -11,15 +8,15 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { WizardSteps } from "../../ui/step-bar.tsx";
 import { WizardPanel } from "../../ui/wizard-panel.tsx";
-import { useCreateTask } from "./tasks.queries.ts";
 import { ChooseAgent } from "./wizard/choose-agent.tsx";
 import { ChooseTemplate } from "./wizard/choose-template.tsx";
 import { Configure } from "./wizard/configure.tsx";
 import { inputId } from "./wizard/parameter-field.tsx";
 import { Review } from "./wizard/review.tsx";
+import { useAssign } from "./wizard/use-assign.ts";
 import { useWizard } from "./wizard/use-wizard.ts";
 import { hasContent } from "./wizard/wizard-draft.ts";
-import { furthestStep, problemsOf, type Step, stepNames, stepOfField, toNewTask } from "./wizard/wizard-steps.ts";
+import { furthestStep, problemsOf, type Step, stepNames, stepOfField } from "./wizard/wizard-steps.ts";
 
 interface TaskWizardProps {
   templateId?: string;
@@ -29,15 +26,18 @@ interface TaskWizardProps {
 
 export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
   const wizard = useWizard(start);
-  const { state, dispatch, facts, template, uploads } = wizard;
+  const { state, dispatch, facts, uploads } = wizard;
   const [asked, setAsked] = useUrlState("step", "1");
   const [isLeaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const create = useCreateTask();
   const navigate = useNavigate();
-  const attempt = useRef({ body: "", key: "" });
-  // Two presses can come before the button has been drawn again as busy.
-  const isSending = useRef(false);
+  const { assign, isAssigning, failure } = useAssign({
+    wizard,
+    onAssigned: (task) => {
+      onClose();
+      void navigate(`/tasks?task=${task.id}`);
+    },
+    onRefused: (field) => go(stepOfField(field)),
+  });
   const step = Math.min(toStep(asked), furthestStep(state, facts)) as Step;
 
   function go(next: Step) {
@@ -52,51 +52,28 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
     else if (step < 4) go((step + 1) as Step);
   }
 
+  function leave() {
+    // On another page than Tasks nothing else would take the step out of the address.
+    setAsked(null);
+    onClose();
+  }
+
   function close() {
     if (hasContent(state) || uploads.isSending) setLeaving(true);
-    else onClose();
+    else leave();
   }
 
-  function assign() {
-    if (isSending.current) return;
-    isSending.current = true;
-    setFailure(null);
-    const task = toNewTask(state, template);
-    // The same task sent again, after an answer was lost, must not be made twice.
-    const body = JSON.stringify(task);
-    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() };
-    create.mutate(
-      { task, idempotencyKey: attempt.current.key },
-      {
-        onSuccess: (created) => {
-          wizard.forget();
-          onClose();
-          void navigate(`/tasks?task=${created.id}`);
-        },
-        onError: refused,
-        onSettled: () => {
-          isSending.current = false;
-        },
-      },
-    );
-  }
-
-  function refused(error: Error) {
-    // An answer was received, so the next try is a new one.
-    if (error instanceof ApiError && error.status > 0) attempt.current = { body: "", key: "" };
-    if (isHandledGlobally(error)) return;
-    const errors = errorsOf(error);
-    const [first] = Object.keys(errors);
-    if (!first) return setFailure(error.message);
-    dispatch({ type: "refuse", errors });
-    go(stepOfField(first));
+  function startOver() {
+    dispatch({ type: "startOver" });
+    wizard.dropDraft();
+    go(1);
   }
 
   return (
     <>
       <Dialog
         title="Assign New Task"
-        description={wizard.isRestored && step < 4 ? "Your draft was picked up where you left it." : undefined}
+        description={wizard.isRestored && <Restored onStartOver={startOver} />}
         size="lg"
         onClose={close}
         closeOnOverlay={false}
@@ -106,7 +83,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
             <WizardSteps at={step} names={stepNames} />
             <div className="flex-1" />
             {step > 1 && (
-              <Button icon={ArrowLeft} onClick={() => go((step - 1) as Step)} disabled={create.isPending}>
+              <Button icon={ArrowLeft} onClick={() => go((step - 1) as Step)} disabled={isAssigning}>
                 Back
               </Button>
             )}
@@ -123,7 +100,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
               <Button
                 key="assign"
                 variant="primary"
-                busy={create.isPending}
+                busy={isAssigning}
                 busyLabel="Assigning"
                 // It takes the place of Continue: the second half of a double click there must not assign.
                 onClick={(event) => event.detail < 2 && assign()}
@@ -140,43 +117,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
           </p>
         )}
         <WizardPanel at={step} names={stepNames}>
-          {step === 1 && (
-            <ChooseTemplate
-              templates={wizard.templates}
-              value={state.templateId}
-              error={state.errors["templateId"]}
-              onChoose={(chosen) => dispatch({ type: "chooseTemplate", template: chosen })}
-            />
-          )}
-          {step === 2 && (
-            <ChooseAgent
-              agents={wizard.agents}
-              value={state.agentId}
-              template={template}
-              engine={facts.engine}
-              hasSource={state.attachments.length > 0}
-              error={state.errors["agentId"]}
-              onChoose={(agentId) => dispatch({ type: "chooseAgent", agentId })}
-            />
-          )}
-          {step === 3 && (
-            <Configure
-              state={state}
-              dispatch={dispatch}
-              template={template}
-              needsSource={template?.needsSource === true && facts.engine === "builtin"}
-              uploads={uploads}
-            />
-          )}
-          {step === 4 && (
-            <Review
-              state={state}
-              template={template}
-              agent={wizard.agents.data?.items.find((agent) => agent.id === state.agentId)}
-              estimate={wizard.estimate}
-              onEdit={go}
-            />
-          )}
+          <StepContent step={step} wizard={wizard} onEdit={go} />
         </WizardPanel>
       </Dialog>
       {isLeaving && (
@@ -188,10 +129,21 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
               : "What you filled in stays as a draft on this device."
           }
           confirmLabel="Close"
-          onConfirm={onClose}
+          onConfirm={leave}
           onCancel={() => setLeaving(false)}
         />
       )}
+    </>
+  );
+}
+
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <>
+      Your draft was picked up where you left it.{" "}
+      <button type="button" className="link" onClick={onStartOver}>
+        Start over
+      </button>
     </>
   );
 }
@@ -200,9 +152,53 @@ function toStep(text: string): Step {
   return ([1, 2, 3, 4] as const).find((step) => String(step) === text) ?? 1;
 }
 
-/** The server's words by input; a missing source belongs to the attachments. */
-function errorsOf(error: Error): Record<string, string> {
-  if (!(error instanceof ApiError)) return {};
-  if (error.code === "needs_source") return { attachments: error.message };
-  return error.fields;
+interface StepContentProps {
+  step: Step;
+  wizard: ReturnType<typeof useWizard>;
+  onEdit: (step: Step) => void;
+}
+
+function StepContent({ step, wizard, onEdit }: StepContentProps) {
+  const { state, dispatch, facts, template, uploads } = wizard;
+  return (
+    <>
+      {step === 1 && (
+        <ChooseTemplate
+          templates={wizard.templates}
+          value={state.templateId}
+          error={state.errors["templateId"]}
+          onChoose={(chosen) => dispatch({ type: "chooseTemplate", template: chosen })}
+        />
+      )}
+      {step === 2 && (
+        <ChooseAgent
+          agents={wizard.agents}
+          value={state.agentId}
+          template={template}
+          engine={facts.engine}
+          hasSource={state.attachments.length > 0}
+          error={state.errors["agentId"]}
+          onChoose={(agentId) => dispatch({ type: "chooseAgent", agentId })}
+        />
+      )}
+      {step === 3 && (
+        <Configure
+          state={state}
+          dispatch={dispatch}
+          template={template}
+          needsSource={template?.needsSource === true && facts.engine === "builtin"}
+          uploads={uploads}
+        />
+      )}
+      {step === 4 && (
+        <Review
+          state={state}
+          template={template}
+          agent={wizard.agents.data?.items.find((agent) => agent.id === state.agentId)}
+          estimate={wizard.estimate}
+          onEdit={onEdit}
+        />
+      )}
+    </>
+  );
 }

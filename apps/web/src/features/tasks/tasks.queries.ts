@@ -77,7 +77,10 @@ export function useCreateTask() {
   return useMutation({
     mutationFn: ({ task, idempotencyKey }: { task: NewTask; idempotencyKey: string }) =>
       api.tasks.create(task, { idempotencyKey }),
-    onSuccess: refreshTasks,
+    // Not waited for: the wizard closes at once.
+    onSuccess: () => {
+      void refreshTasks();
+    },
     onError: (error) => {
       if (isHandledGlobally(error)) return;
       notify({ type: "error", title: texts.taskAssignmentFailedTitle, message: texts.taskAssignmentFailed });

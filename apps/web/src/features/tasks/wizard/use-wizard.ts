@@ -18,7 +18,7 @@ interface Start {
 /** The wizard's state with what it needs to know of the world. The draft of this person is picked up and kept. */
 export function useWizard(start: Start) {
   const userId = useMe().user.id;
-  const [draft] = useState(() => readTaskDraft(userId));
+  const [draft, setDraft] = useState(() => readTaskDraft(userId));
   const [state, dispatch] = useReducer(reduceWizard, draft ? { ...draft, ...start } : emptyWizard(start));
   const templates = useTaskTemplates();
   const agents = useActiveAgents();
@@ -48,11 +48,23 @@ export function useWizard(start: Start) {
     }
   }, [draft]);
 
-  /** After a task was assigned, or when its maker starts over. */
+  /** After a task was assigned. */
   function forget() {
     isSent.current = true;
     writeTaskDraft(userId, emptyWizard());
   }
 
-  return { state, dispatch, facts, template, templates, agents, estimate, uploads, isRestored: draft !== null, forget };
+  return {
+    state,
+    dispatch,
+    facts,
+    template,
+    templates,
+    agents,
+    estimate,
+    uploads,
+    isRestored: draft !== null,
+    dropDraft: () => setDraft(null),
+    forget,
+  };
 }
