@@ -113,7 +113,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
         placeholder={placeholder ?? label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="field py-[5px]! pr-9! pl-8! min-h-8"
+        className="field py-[5px]! pr-9! pl-8! min-h-8 pointer-coarse:min-h-11"
       />
       {value && (
         <button
