@@ -247,6 +247,37 @@ describe("workbooks", () => {
   });
 });
 
+it("reads a long German table the quick way, and the odd cell in it the thorough way", async () => {
+  const random = sequence(77);
+  const sums = new Map<string, number>();
+  const lines = ["Datum;Filiale;Umsatz;Rabatt"];
+  for (let index = 0; index < 60_000; index++) {
+    const cents = Math.floor(random() * 500_000);
+    const shop = ["Köln", "Bonn", "Ulm"][Math.floor(random() * 3)] ?? "";
+    sums.set(shop, (sums.get(shop) ?? 0) + cents);
+    const amount = (cents / 100).toLocaleString("de-DE", { minimumFractionDigits: 2 });
+    const written = index === 59_999 ? `EUR ${amount}` : `${amount} €`;
+    lines.push(
+      `${String((index % 28) + 1).padStart(2, "0")}.${String((index % 12) + 1).padStart(2, "0")}.2023;${shop};${written};${index % 30},5%`,
+    );
+  }
+  const path = join(dir, "lang.csv");
+  writeFileSync(path, lines.join("\n"));
+  const best = [...sums].reduce((most, each) => (each[1] > most[1] ? each : most));
+  const result = await ask(path, "Which Filiale has the highest Umsatz?");
+  expect(result.tables[0]?.columns).toMatchObject([
+    { type: "date", invalid: 0 },
+    {},
+    { type: "money", unit: "EUR", invalid: 0 },
+    { type: "percent", max: "29.5" },
+  ]);
+  expectFinding(result, {
+    kind: "ranking",
+    answersQuestion: true,
+    figures: { leader: best[1] / 100, leaderName: best[0] },
+  });
+});
+
 it("reads sheets with the same columns as one table", async () => {
   const month = (north: number, south: number) => [
     ["Region", "Sales"],

@@ -72,9 +72,9 @@ export async function answerChange(state: Answering, ask: Ask, asked: Asked): Pr
 
 /** "Grew the most" ranks by rise, "lost most" by fall. */
 function orderOf(ask: Ask): { order?: "up" | "down" } {
-  if (!ask.intents.includes("ranking") && !ask.intents.includes("lowest")) return {};
+  const isLowest = ask.intents.includes("lowest") && !ask.intents.includes("ranking");
   const isFall = /\b(declin\w*|decreas\w*|dropp?\w*|fell|lost|shr[aiu]nk\w*)\b/i.test(ask.text);
-  return ask.isAboutGrowth ? { order: isFall === ask.intents.includes("ranking") ? "down" : "up" } : {};
+  return ask.isAboutGrowth ? { order: isFall === isLowest ? "up" : "down" } : {};
 }
 
 async function spansOf(

@@ -17,6 +17,8 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   const scope: Scope = { table: state.table, conditions: ask.conditions };
   const intents = new Set(ask.intents);
   if (intents.has("missing")) await once(state, "missing", () => addMissing(state.book, state.table, next(state)));
+  if (FORECAST.test(ask.text) && !ask.named.some((column) => FORECAST.test(column.name)))
+    await once(state, "forecast", () => sayNoForecast(state));
   const measure = chooseMeasure(state.table, ask);
   const blocked = ask.unknown.filter((each) => !(measure && isProfit(each.word) && measure.columns.length > 1));
   if (blocked.length > 0) return sayUnknown(state, ask, blocked);
@@ -33,6 +35,15 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   for (const route of ROUTES) {
     if (route.fits(ask, asked) && (await route.answer(state, ask, asked))) return;
   }
+}
+
+const FORECAST = /\b(predict\w*|forecast\w*|projections?|extrapolat\w*)\b/i;
+
+function sayNoForecast(state: Answering): void {
+  addUnanswerable(
+    state.book,
+    "What is to come is not in the data: this analysis says what was, and does not forecast; a trend, where there is one, is no promise.",
+  );
 }
 
 interface Route {
@@ -93,11 +104,16 @@ function asksForShare(ask: Ask): boolean {
   return isOne && ask.groups.length === 0 && /\b(share|percent|percentage|proportion|fraction|%)/i.test(ask.text);
 }
 
+/** "Which product declined" asks for the groups that did. */
+function asksWhich(ask: Ask): boolean {
+  return /\b(which|who)\b/i.test(ask.text);
+}
+
 function asksForChange(ask: Ask, asked: Asked): boolean {
   return (
     ask.spanUse === "pair" ||
     asked.intents.has("change") ||
-    (ask.groups.length > 0 && isRanked(asked) && ask.isAboutGrowth)
+    (ask.groups.length > 0 && ask.isAboutGrowth && (isRanked(asked) || asksWhich(ask)))
   );
 }
 

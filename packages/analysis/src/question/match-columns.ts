@@ -76,12 +76,15 @@ function toCandidate(column: Column): Candidate {
   return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
 }
 
+/** Column heads that mean revenue, but are said of anything in a question: "total units". */
+const UNSAID = new Set(["total", "net", "gross"]);
+
 function synonymsOf(stems: readonly string[]): string[] {
   const whole = stems.join(" ");
   const last = stems.at(-1) ?? "";
   return Object.values(CONCEPTS)
     .filter((words) => words.includes(whole) || (words.includes(last) && last.length > 2))
-    .flatMap((words) => words.filter((word) => word !== whole));
+    .flatMap((words) => words.filter((word) => word !== whole && !UNSAID.has(word)));
 }
 
 function findPhrase(words: readonly string[], phrase: readonly string[]): { index: number; distance: number } | null {

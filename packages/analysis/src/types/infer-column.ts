@@ -163,6 +163,9 @@ function dateType(
     grain: isTime ? "time" : main.grain === "time" ? "day" : main.grain,
     hasYear: main !== MONTH_NAME,
     currencies: [],
+    ...(!isTime && date.formats.length === 1
+      ? { quick: (cell: string) => (main.quick ? [`CAST(${main.quick(cell)} AS DATE)`] : []) }
+      : {}),
     convert: (cell) => (isTime ? dateSql(cell, date.formats) : `CAST(${dateSql(cell, date.formats)} AS DATE)`),
     notes: [
       ...(date.formats.length > 1 ? [`dates are written in ${date.formats.length} ways: ${labels.join(", ")}`] : []),
