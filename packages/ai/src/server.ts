@@ -1,0 +1,153 @@
+import { type ConnectionProbe, tcpProbe, withConnectLimit } from "./connection.ts";
+import { type Deadline, defaultTimeouts, type Timeouts } from "./deadline.ts";
+import { errorFromFetch, type Speaker } from "./http-errors.ts";
+import { ModelError, toModelError } from "./model.ts";
+import { defaultReadLimits, type ReadLimits } from "./sse.ts";
+
+/** What every provider over HTTP can be told. */
+export interface ServerOptions {
+  baseUrl: string;
+  fetch?: typeof fetch;
+  label?: string;
+  headers?: Record<string, string>;
+  timeouts?: Partial<Timeouts>;
+  limits?: Partial<ReadLimits>;
+  /** How long text is gathered before it is passed on; the first piece never waits. */
+  coalesceMs?: number;
+  probe?: ConnectionProbe;
+}
+
+/** Everything a call needs to know about the server. */
+export interface Server {
+  baseUrl: string;
+  fetch: typeof fetch;
+  headers: Record<string, string>;
+  speaker: Speaker;
+  timeouts: Timeouts;
+  limits: ReadLimits;
+  probe: ConnectionProbe;
+  coalesceMs: number;
+}
+
+/** A server with the defaults filled in. Whatever stands in a header is a secret and never shown. */
+export function serverOf(
+  options: ServerOptions,
+  { label, keyName, headers = {} }: { label: string; keyName: string; headers?: Record<string, string> },
+): Server {
+  const all = { ...headers, ...options.headers };
+  return {
+    baseUrl: cleanUrl(options.baseUrl),
+    fetch: options.fetch ?? fetch,
+    headers: all,
+    speaker: {
+      label: options.label ?? label,
+      keyName,
+      secrets: Object.values(all).flatMap((value) => [value, value.replace(/^Bearer\s+/i, "")]),
+    },
+    timeouts: { ...defaultTimeouts, ...options.timeouts },
+    limits: { ...defaultReadLimits, ...options.limits },
+    probe: options.probe ?? tcpProbe,
+    coalesceMs: options.coalesceMs ?? 50,
+  };
+}
+
+/** An address without the slashes and blanks that people leave at its end. */
+export function cleanUrl(url: string): string {
+  return url.trim().replace(/\/+$/, "");
+}
+
+export interface Outgoing {
+  path: string;
+  /** POST where there is a body and GET where there is none, unless said otherwise. */
+  method?: "DELETE";
+  body?: unknown;
+  deadline: Deadline;
+  headers?: Record<string, string | undefined> | undefined;
+}
+
+/** Sends a request and waits for the head of its answer, whatever its status. */
+export async function send(
+  server: Server,
+  { path, method, body, deadline, headers = {} }: Outgoing,
+): Promise<Response> {
+  const url = `${server.baseUrl}${path}`;
+  const extra = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const init: RequestInit = {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      ...server.headers,
+      ...Object.fromEntries(extra),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    redirect: "error",
+    signal: deadline.signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const { connectMs } = server.timeouts;
+  try {
+    const limits = { url, connectMs, probe: server.probe, label: server.speaker.label };
+    return await withConnectLimit(server.fetch(url, init), limits);
+  } catch (error) {
+    deadline.stop();
+    throw deadlineReason(deadline, error) ?? errorFromFetch(error, server.speaker);
+  }
+}
+
+/** The body as text, at most so many bytes; what was cut off while reading ends in clear words. */
+export async function readText(response: Response, maxBytes: number, deadline: Deadline): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) {
+        deadline.stop();
+        throw new ModelError(
+          "too_long",
+          `The model's answer was stopped: it sent more than ${Math.ceil(maxBytes / 1024 / 1024)} MB.`,
+        );
+      }
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    throw readError(error, deadline);
+  }
+}
+
+/** A failure while reading an answer: our own clock or the caller ended it, or the connection broke. */
+export function readError(error: unknown, deadline: Deadline): ModelError {
+  if (error instanceof ModelError) return error;
+  const reason = deadline.reason();
+  if (reason) return reason;
+  return error instanceof TypeError
+    ? new ModelError("cut_off", "The connection to the model broke before its answer was complete.", { cause: error })
+    : toModelError(error);
+}
+
+/** Text as a JSON object; anything else is an answer that cannot be read. */
+export function parseObject(text: string, api: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below: what is no JSON is as unreadable as the wrong JSON.
+  }
+  throw unreadable(api);
+}
+
+/** The words for an answer in no shape that we know; `api` is whose shape was expected: "an OpenAI-compatible API". */
+export function unreadable(api: string): ModelError {
+  return new ModelError(
+    "bad_response",
+    `The model's server sent something that is not an answer. Check that its address points to ${api}.`,
+  );
+}
+
+/** The stop above is our own clean-up; only a reason that was there before it counts. */
+function deadlineReason(deadline: Deadline, error: unknown): ModelError | undefined {
+  if (error instanceof ModelError) return error;
+  const reason = deadline.reason();
+  return reason && error === reason ? reason : undefined;
+}

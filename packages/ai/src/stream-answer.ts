@@ -1,0 +1,134 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+  SharedV4Warning,
+} from "@ai-sdk/provider";
+import { type Deadline, startDeadline } from "./deadline.ts";
+import { type PartSink, partStream } from "./part-stream.ts";
+import { readError, readText, type Server } from "./server.ts";
+import { linesOf } from "./sse.ts";
+
+/** A call on its way: its clock, and how to get at the answer. */
+export interface Opened {
+  warnings: SharedV4Warning[];
+  /** Waits for the head of the answer, where that is worth waiting for only after the stream has begun. */
+  answer: Response | Promise<Response>;
+}
+
+/** An answer while it is copied into a stream of parts. */
+export interface Copying {
+  server: Server;
+  deadline: Deadline;
+  sink: PartSink;
+}
+
+/** A streamed call. Every way in which a stream can end but a proper one ends it with a `ModelError`. */
+export async function streamAnswer(
+  server: Server,
+  options: Pick<LanguageModelV4CallOptions, "abortSignal">,
+  {
+    open,
+    copy,
+  }: { open: (deadline: Deadline) => Promise<Opened>; copy: (response: Response, copying: Copying) => Promise<void> },
+): Promise<LanguageModelV4StreamResult> {
+  const deadline = startDeadline(options.abortSignal);
+  const { firstTokenMs } = server.timeouts;
+  deadline.set(firstTokenMs, `The model did not begin to answer within ${firstTokenMs / 1000} seconds.`);
+  try {
+    const { warnings, answer } = await open(deadline);
+    const stream = partStream((sink) => write({ server, deadline, sink }, { warnings, answer, copy }), {
+      coalesceMs: server.coalesceMs,
+      onCancel: deadline.stop,
+    });
+    return { stream };
+  } catch (error) {
+    deadline.clear();
+    throw error;
+  }
+}
+
+async function write(
+  copying: Copying,
+  { warnings, answer, copy }: Opened & { copy: (response: Response, copying: Copying) => Promise<void> },
+): Promise<void> {
+  copying.sink.part({ type: "stream-start", warnings });
+  try {
+    await copy(await answer, copying);
+  } catch (error) {
+    const reason = readError(error, copying.deadline);
+    copying.deadline.stop();
+    throw reason;
+  } finally {
+    copying.deadline.clear();
+  }
+}
+
+/**
+ * Reads an answer frame by frame until `take` says that it is complete; answers whether it did. `framesOf` makes frames of
+ * lines. The clock runs between frames and stands still while the reader of the parts takes its time.
+ */
+export async function readFrames(
+  response: Response,
+  { server, deadline, sink }: Copying,
+  {
+    framesOf = (lines) => lines,
+    take,
+  }: { framesOf?: (lines: AsyncIterable<string>) => AsyncIterable<string>; take: (frame: string) => boolean },
+): Promise<boolean> {
+  const { idleMs } = server.timeouts;
+  const words = `The model stopped in the middle of its answer and sent nothing for ${idleMs / 1000} seconds.`;
+  let hasBegun = false;
+  /** Bytes count as a sign of life once the answer has begun; before that only a frame of it does. */
+  async function* alive(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of response.body ?? []) {
+      if (hasBegun) deadline.set(idleMs, words);
+      yield chunk;
+    }
+  }
+  for await (const frame of framesOf(linesOf(alive(), server.limits))) {
+    if (take(frame)) return true;
+    if (!hasBegun) deadline.set(idleMs, words);
+    hasBegun = true;
+    if (!sink.isFull()) continue;
+    deadline.pause();
+    await sink.drained();
+    deadline.set(idleMs, words);
+  }
+  return false;
+}
+
+/** A call whose answer comes as a whole, as text. */
+export async function wholeAnswer<T>(
+  server: Server,
+  options: Pick<LanguageModelV4CallOptions, "abortSignal">,
+  { open, read }: { open: (deadline: Deadline) => Promise<Opened>; read: (text: string, opened: Opened) => T },
+): Promise<T> {
+  const deadline = startDeadline(options.abortSignal);
+  const { wholeMs } = server.timeouts;
+  deadline.set(wholeMs, `The model did not answer within ${wholeMs / 1000} seconds.`);
+  try {
+    const opened = await open(deadline);
+    return read(await readText(await opened.answer, server.limits.maxBytes, deadline), opened);
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** The part that says which model answers. */
+export function metadataPart({
+  id,
+  modelId,
+  timestamp,
+}: {
+  id?: string | undefined;
+  modelId: string;
+  timestamp?: Date | undefined;
+}): LanguageModelV4StreamPart {
+  return {
+    type: "response-metadata",
+    modelId,
+    ...(id ? { id } : {}),
+    ...(timestamp && !Number.isNaN(timestamp.getTime()) ? { timestamp } : {}),
+  };
+}
