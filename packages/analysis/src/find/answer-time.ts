@@ -1,5 +1,6 @@
 import type { Ask } from "../question/parse-question.ts";
 import { type Column, dimensionsOf } from "../table/table.ts";
+import { formatPeriod } from "../write/format-value.ts";
 import { type Answering, type Asked, next, once, sayNoTime, scopeKey, spanWords } from "./answering.ts";
 import { addChange, lastComparable, type Span } from "./change.ts";
 import { nextPeriod, type Series, seriesOf } from "./series.ts";
@@ -97,13 +98,7 @@ async function spansOf(
   if (first && ask.spanUse === "since") return sinceSpans(first, series);
   if (first && ask.spans.length === 1) {
     const before = { ...first, from: nextPeriod(first.from, first.grain, -1), to: first.from };
-    const label = {
-      day: before.from,
-      week: before.from,
-      month: before.from,
-      quarter: before.from,
-      year: before.from.slice(0, 4),
-    }[first.grain];
+    const label = formatPeriod(before.from, first.grain);
     return { before: { ...before, label }, after: first, cautions: [] };
   }
   const spans = lastComparable(series);
