@@ -1,5 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
@@ -26,6 +26,10 @@ export async function findSession(db: Sql, token: string, now: Date): Promise<Se
     [token, now.toISOString()],
   );
   return rows[0] as SessionRow | undefined; // the columns of the statement above
+}
+
+export async function deleteEndedSessions(db: Sql, userId: string, now: Date): Promise<void> {
+  await db.orm.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
 }
 
 export async function hasUsers(db: Sql): Promise<boolean> {

@@ -8,7 +8,7 @@ import { noticeTrialAtSignIn } from "../../kernel/usage/trial-notices.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { countUse, type Limit, returnUses } from "../../platform/session/rate-limit.ts";
-import { findSession } from "./accounts.repo.ts";
+import { deleteEndedSessions, findSession } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
 
 const quarterHour = 900;
@@ -35,14 +35,15 @@ export async function signIn(
     house.db,
     limits.map(({ key }) => key),
   );
-  await noticeTrial(house, made.response.token);
+  await welcome(house, made.response.token);
   const { user } = made.response;
   return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
 }
 
-async function noticeTrial(house: House, token: string): Promise<void> {
+async function welcome(house: House, token: string): Promise<void> {
   const now = house.now();
   const session = await findSession(house.db, token, now);
+  if (session) await deleteEndedSessions(house.db, session.userId, now);
   if (!session?.orgId) return;
   const { orgId, userId } = session;
   await inOrg(house.db, { orgId, userId }, async (tx) => {

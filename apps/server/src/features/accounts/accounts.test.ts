@@ -154,6 +154,28 @@ describe("signing in and out", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  it("clears counters and sessions that have run out", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    await signIn(email, "wrong password");
+    const left = async () => {
+      const { rows } = await server.house.db.query(
+        `select (select count(*)::int from rate_limits) as counters,
+                (select count(*)::int from sessions s join users u on u.id = s.user_id where u.email = $1) as sessions`,
+        [email],
+      );
+      return rows[0] as { counters: number; sessions: number };
+    };
+    await server.house.db.query(
+      "update sessions set expires_at = now() - interval '1 minute' where user_id in (select id from users where email = $1)",
+      [email],
+    );
+    expect(await left()).toMatchObject({ counters: expect.any(Number), sessions: 1 });
+    server.setNow(new Date(Date.now() + 2 * 3_600_000));
+    await signIn(email);
+    expect(await left()).toEqual({ counters: 3, sessions: 1 });
+  });
+
   it("does not count what succeeds", async () => {
     const email = anEmail();
     await signUp({ email });

@@ -180,6 +180,16 @@ describe("an Idempotency-Key", () => {
     expect([failed.status, (await post(person, "key-2")).status]).toEqual([500, 201]);
   });
 
+  it("is kept for a day", async () => {
+    const person = await server.signUp();
+    const first = await post(person, "key-1");
+    server.setNow(new Date(Date.now() + 25 * 3_600_000));
+    const nextDay = await post(person, "key-1", { ...draft, name: "Bob" });
+    server.setNow(undefined);
+    expect(nextDay).toMatchObject({ status: 201, body: { name: "Bob" } });
+    expect(nextDay.body.id).not.toBe(first.body.id);
+  });
+
   it("that a dead process left behind is free again after two minutes", async () => {
     const person = await server.signUp();
     await post(person, "key-1");

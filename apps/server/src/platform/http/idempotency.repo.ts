@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import type { Sql } from "../db/types.ts";
 import { idempotencyKeys as keys } from "./idempotency.table.ts";
 
 interface Claim {
@@ -9,15 +8,22 @@ interface Claim {
   hash: string;
 }
 
-/** True when the key is now this request's: it is new, or its first request died without an answer. */
-export async function claimKey(tx: OrgTx, claim: Claim, { now, staleBefore }: { now: Date; staleBefore: Date }) {
+/**
+ * True when the key is now this request's: it is new, its answer is older than is kept, or its first request died without one.
+ */
+export async function claimKey(
+  tx: OrgTx,
+  claim: Claim,
+  { now, staleBefore, keptSince }: { now: Date; staleBefore: Date; keptSince: Date },
+): Promise<boolean> {
+  const isDead = sql`${keys.status} is null and ${keys.createdAt} < ${staleBefore.toISOString()} and ${keys.hash} = ${claim.hash}`;
   const rows = await tx.orm
     .insert(keys)
     .values({ orgId: tx.orgId, ...claim, createdAt: now })
     .onConflictDoUpdate({
       target: [keys.orgId, keys.userId, keys.key],
-      set: { createdAt: now },
-      setWhere: sql`${keys.status} is null and ${keys.createdAt} < ${staleBefore.toISOString()} and ${keys.hash} = ${claim.hash}`,
+      set: { createdAt: now, hash: claim.hash, status: null, body: null },
+      setWhere: sql`(${isDead}) or ${keys.createdAt} < ${keptSince.toISOString()}`,
     })
     .returning({ key: keys.key });
   return rows.length > 0;
@@ -39,9 +45,8 @@ export async function dropKey(tx: OrgTx, claim: Claim): Promise<void> {
   await tx.orm.delete(keys).where(isKey(tx, claim));
 }
 
-/** For the daily sweep: answers are kept for a day. */
-export async function deleteOldKeys(tx: Sql, before: Date): Promise<void> {
-  await tx.orm.delete(keys).where(sql`${keys.createdAt} < ${before.toISOString()}`);
+export async function deleteKeysBefore(tx: OrgTx, before: Date): Promise<void> {
+  await tx.orm.delete(keys).where(and(eq(keys.orgId, tx.orgId), lt(keys.createdAt, before)));
 }
 
 function isKey(tx: OrgTx, claim: Claim) {

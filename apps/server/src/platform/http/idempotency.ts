@@ -3,10 +3,11 @@ import type { House } from "../../kernel/house.ts";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../errors.ts";
-import { claimKey, dropKey, findKey, storeAnswer } from "./idempotency.repo.ts";
+import { claimKey, deleteKeysBefore, dropKey, findKey, storeAnswer } from "./idempotency.repo.ts";
 
 /** A claim this old belongs to a process that died with it. */
 const staleMs = 2 * 60_000;
+const keptMs = 24 * 3_600_000;
 
 /**
  * Gives a request that carries an Idempotency-Key its first answer again instead of doing its work twice. The key is the
@@ -22,7 +23,10 @@ export async function answerOnce(
   const claim = { userId: actor.userId, key, hash: hashOf(request, body) };
   const earlier = await inOrg(house.db, actor, async (tx) => {
     const now = house.now();
-    const isOurs = await claimKey(tx, claim, { now, staleBefore: new Date(now.getTime() - staleMs) });
+    const keptSince = new Date(now.getTime() - keptMs);
+    const isOurs = await claimKey(tx, claim, { now, staleBefore: new Date(now.getTime() - staleMs), keptSince });
+    // One request in 256 clears the organization's old answers for all.
+    if (claim.hash.startsWith("00")) await deleteKeysBefore(tx, keptSince);
     return isOurs ? undefined : findKey(tx, claim);
   });
   if (earlier) return repeat(earlier, claim.hash);

@@ -16,6 +16,7 @@ export interface Limit {
  * together, and each count is one atomic statement, so that parallel requests cannot pass.
  */
 export async function countUse(db: Sql, limits: Limit[], now: Date): Promise<void> {
+  await deleteSomeOld(db, now);
   for (const limit of limits) {
     const { used, resetsAt } = await increment(db, limit, now);
     if (used <= limit.most) continue;
@@ -34,9 +35,13 @@ export async function returnUses(db: Sql, keys: string[]): Promise<void> {
     .where(and(inArray(rateLimits.key, keys.map(hashed)), gt(rateLimits.used, 0)));
 }
 
-/** For the daily sweep. */
-export async function deleteOldLimits(db: Sql, now: Date): Promise<void> {
-  await db.orm.delete(rateLimits).where(sql`${rateLimits.resetsAt} < ${now.toISOString()}`);
+/** What is limited is rare and slow, so that it can carry the clearing of counters that have run out. */
+async function deleteSomeOld(db: Sql, now: Date): Promise<void> {
+  await db.query(
+    `delete from rate_limits where key in
+       (select key from rate_limits where resets_at < $1 limit 50 for update skip locked)`,
+    [now.toISOString()],
+  );
 }
 
 async function increment(db: Sql, { key, windowSeconds }: Limit, now: Date) {
