@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
+import { json, type SeenRequest } from "./http.double.ts";
 
 /** Ways in which a model server can fail; the double does each of them on demand. */
 export type Fault =
@@ -36,10 +37,8 @@ export interface Reply {
 }
 
 /** A request as the double saw it. */
-export interface DoubleRequest {
-  path: string;
-  headers: IncomingMessage["headers"];
-  /** The parsed body; messages are `{ role, content }`. */
+export interface DoubleRequest extends SeenRequest {
+  /** Messages are `{ role, content }`. */
   body: { model?: string; stream?: boolean; messages?: { role: string; content: unknown }[]; [field: string]: unknown };
 }
 
@@ -148,12 +147,4 @@ export function frame(
 /** Writes one server-sent event. */
 export function write(response: ServerResponse, data: string): void {
   response.write(`data: ${data}\n\n`);
-}
-
-/** Answers with JSON. */
-export function json(
-  response: ServerResponse,
-  { status = 200, body, headers = {} }: { status?: number; body: unknown; headers?: Record<string, string> },
-): void {
-  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }

@@ -1,13 +1,11 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { flood, type Hold, type HttpDouble, json, startHttpDouble } from "./http.double.ts";
 import {
   completion,
   type DoubleRequest,
   type Fault,
   frame,
   head,
-  json,
   type Reply,
   refusals,
   refuse,
@@ -17,17 +15,9 @@ import {
 } from "./openai-frames.double.ts";
 
 /** A server that speaks OpenAI's protocol over loopback HTTP. For tests only. */
-export interface OpenAIDouble {
+export interface OpenAIDouble extends HttpDouble<DoubleRequest> {
   /** With "/v1". */
   baseUrl: string;
-  requests: DoubleRequest[];
-  /** How many requests had their connection closed by the other side before the answer was over. */
-  abandoned: () => number;
-  /** Resolves when the next request has arrived. */
-  nextRequest: () => Promise<void>;
-  /** Lets held and hanging answers go on. */
-  release: () => void;
-  close: () => Promise<void>;
 }
 
 export interface DoubleOptions {
@@ -38,44 +28,28 @@ export interface DoubleOptions {
   reply?: (request: DoubleRequest, index: number) => Reply | string;
 }
 
-interface State {
-  options: DoubleOptions;
-  requests: DoubleRequest[];
-  waiting: (() => void)[];
-  held: (() => void)[];
-  abandoned: number;
-}
-
 /** Starts the double on a free port of 127.0.0.1. */
 export async function startOpenAIDouble(options: DoubleOptions = {}): Promise<OpenAIDouble> {
-  const state: State = { options, requests: [], waiting: [], held: [], abandoned: 0 };
-  const server = createServer((request, response) => void handle(state, request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    requests: state.requests,
-    abandoned: () => state.abandoned,
-    nextRequest: () => new Promise((resolve) => state.waiting.push(resolve)),
-    release: () => {
-      for (const go of state.held.splice(0)) go();
-    },
-    close: () => close(server),
-  };
+  let chats = 0;
+  const double = await startHttpDouble<DoubleRequest>((seen, response, hold) => {
+    const index = seen.path === "/v1/chat/completions" ? chats++ : 0;
+    return handle(options, { seen, response, hold, index });
+  });
+  return { ...double, baseUrl: `${double.url}/v1` };
 }
 
-async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = chunks.length ? (JSON.parse(Buffer.concat(chunks).toString()) as DoubleRequest["body"]) : {};
-  const seen: DoubleRequest = { path: request.url ?? "", headers: request.headers, body };
-  state.requests.push(seen);
-  response.on("close", () => {
-    if (!response.writableEnded) state.abandoned++;
-  });
-  for (const arrived of state.waiting.splice(0)) arrived();
-  const { apiKey, models = ["test-model"], rejects = [], reply = () => "Hello." } = state.options;
-  if (apiKey && request.headers.authorization !== `Bearer ${apiKey}`)
-    return refuse(response, "unauthorized", String(request.headers.authorization));
+interface Asked {
+  seen: DoubleRequest;
+  response: ServerResponse;
+  hold: Hold;
+  index: number;
+}
+
+function handle(options: DoubleOptions, { seen, response, hold, index }: Asked): unknown {
+  const { body } = seen;
+  const { apiKey, models = ["test-model"], rejects = [], reply = () => "Hello." } = options;
+  if (apiKey && seen.headers.authorization !== `Bearer ${apiKey}`)
+    return refuse(response, "unauthorized", String(seen.headers.authorization));
   if (seen.path === "/v1/models")
     return json(response, {
       body: {
@@ -98,17 +72,17 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
         },
       },
     });
-  const answer = reply(seen, state.requests.filter((each) => each.path === seen.path).length - 1);
-  return answerChat(state, response, { seen, reply: typeof answer === "string" ? { text: answer } : answer });
+  const answer = reply(seen, index);
+  return answerChat(hold, response, { seen, reply: typeof answer === "string" ? { text: answer } : answer });
 }
 
 async function answerChat(
-  state: State,
+  hold: Hold,
   response: ServerResponse,
   { seen, reply }: { seen: DoubleRequest; reply: Reply },
 ): Promise<void> {
   const { fault } = reply;
-  if (fault === "hang") return hold(state, response);
+  if (fault === "hang") return hold(response);
   if (fault === "html")
     return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>Welcome</h1>");
   if (fault && fault in refusals) return refuse(response, fault as keyof typeof refusals, "sk-secret-of-the-test-0000");
@@ -117,12 +91,12 @@ async function answerChat(
       ? void response.writeHead(200, { "content-type": "application/json" }).end('{"choices":[{')
       : json(response, { body: completion(seen, reply) });
   response.writeHead(200, { "content-type": "text/event-stream" });
-  if (fault) return faultyStream(state, response, { seen, fault });
-  return streamReply(state, response, { seen, reply });
+  if (fault) return faultyStream(hold, response, { seen, fault });
+  return streamReply(hold, response, { seen, reply });
 }
 
 async function streamReply(
-  state: State,
+  hold: Hold,
   response: ServerResponse,
   { seen, reply }: { seen: DoubleRequest; reply: Reply },
 ): Promise<void> {
@@ -134,7 +108,7 @@ async function streamReply(
     frame(response, seen, { delta: { content: piece } });
     sent += piece;
     if (holdAfter !== undefined && sent.includes(holdAfter)) {
-      await hold(state, response);
+      await hold(response);
       sent = "";
     }
   }
@@ -157,17 +131,17 @@ async function streamReply(
 }
 
 async function faultyStream(
-  state: State,
+  hold: Hold,
   response: ServerResponse,
   { seen, fault }: { seen: DoubleRequest; fault: Fault },
 ): Promise<void> {
   if (fault === "empty") return void response.end();
   if (fault === "keep_alive_only") {
     response.write(": waiting\n\n");
-    return hold(state, response);
+    return hold(response);
   }
   frame(response, seen, { delta: { role: "assistant", content: "Half of " } });
-  if (fault === "hang_midstream") return hold(state, response);
+  if (fault === "hang_midstream") return hold(response);
   if (fault === "cut") return void response.end();
   if (fault === "cut_mid_token")
     return void response.write('data: {"id":"x","choices":[{"del', () => response.destroy());
@@ -182,25 +156,4 @@ async function faultyStream(
       ? `data: ${JSON.stringify({ ...head(seen), choices: [{ index: 0, delta: { content: "x".repeat(60_000) } }] })}\n\n`
       : "x".repeat(64_000),
   );
-}
-
-/** Writes the same piece until the other side has had enough. */
-async function flood(response: ServerResponse, piece: string): Promise<void> {
-  const gone = once(response, "close");
-  while (!response.destroyed) {
-    if (!response.write(piece)) await Promise.race([gone, once(response, "drain").catch(() => undefined)]);
-  }
-}
-
-function hold(state: State, response: ServerResponse): Promise<void> {
-  response.flushHeaders();
-  return new Promise((resolve) => {
-    state.held.push(resolve);
-    response.once("close", resolve);
-  });
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }

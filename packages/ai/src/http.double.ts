@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as a double saw it. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: Record<string, unknown>;
+}
+
+/** A server of a test on a free port of 127.0.0.1. */
+export interface HttpDouble<Seen extends SeenRequest = SeenRequest> {
+  /** Without a slash at its end. */
+  url: string;
+  requests: Seen[];
+  /** How many requests had their connection closed by the other side before the answer was over. */
+  abandoned: () => number;
+  /** Resolves when the next request has arrived. */
+  nextRequest: () => Promise<void>;
+  /** Lets held and hanging answers go on. */
+  release: () => void;
+  close: () => Promise<void>;
+}
+
+/** Keeps an answer waiting until `release()` or until the other side is gone. */
+export type Hold = (response: ServerResponse) => Promise<void>;
+
+/** Starts a double; `answer` gets each request with its body read. */
+export async function startHttpDouble<Seen extends SeenRequest = SeenRequest>(
+  answer: (seen: Seen, response: ServerResponse, hold: Hold) => unknown,
+): Promise<HttpDouble<Seen>> {
+  const requests: Seen[] = [];
+  const waiting: (() => void)[] = [];
+  const held: (() => void)[] = [];
+  let abandoned = 0;
+  function hold(response: ServerResponse): Promise<void> {
+    response.flushHeaders();
+    return new Promise((resolve) => {
+      held.push(resolve);
+      response.once("close", resolve);
+    });
+  }
+  const server = createServer(async (request, response) => {
+    // The body's shape is what the test sends; a double trusts its test.
+    const seen = (await readRequest(request)) as Seen;
+    requests.push(seen);
+    response.on("close", () => {
+      if (!response.writableEnded) abandoned++;
+    });
+    for (const arrived of waiting.splice(0)) arrived();
+    answer(seen, response, hold);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    abandoned: () => abandoned,
+    nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+    release: () => {
+      for (const go of held.splice(0)) go();
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return {
+    method: request.method ?? "GET",
+    path: request.url ?? "",
+    headers: request.headers,
+    body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
+}
+
+/** Answers with JSON. */
+export function json(
+  response: ServerResponse,
+  { status = 200, body, headers = {} }: { status?: number; body: unknown; headers?: Record<string, string> },
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+}
+
+/** Writes the same piece until the other side has had enough. */
+export async function flood(response: ServerResponse, piece: string): Promise<void> {
+  const gone = once(response, "close");
+  while (!response.destroyed) {
+    if (!response.write(piece)) await Promise.race([gone, once(response, "drain").catch(() => undefined)]);
+  }
+}
