@@ -3,9 +3,9 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asker, askers, type Expectation, expectations, type Rows } from "./access-expectations.ts";
 import { createApp } from "./app.ts";
+import { routesOf } from "./kernel/http/route.ts";
 import { inOrg } from "./kernel/tenancy/tenancy.ts";
 import { setPlan } from "./kernel/usage/usage.ts";
-import { routesOf } from "./platform/http/route.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./platform/testing/test-server.ts";
 
 /** Words that stand in everything of A's, and in nothing of anybody else's. */

@@ -16,11 +16,11 @@ import { cancelTasksOfAgent } from "./features/tasks/tasks.assign.service.ts";
 import { tasksHttp } from "./features/tasks/tasks.http.ts";
 import { tasksRoutes } from "./features/tasks/tasks.routes.ts";
 import type { House } from "./kernel/house.ts";
-import { healthHttp } from "./platform/http/health.ts";
-import { createHttpApp } from "./platform/http/http-app.ts";
-import { openapiHttp } from "./platform/http/openapi.ts";
-import { os } from "./platform/http/rpc.ts";
-import type { App } from "./platform/http/types.ts";
+import { healthHttp } from "./kernel/http/health.ts";
+import { createHttpApp } from "./kernel/http/http-app.ts";
+import { openapiHttp } from "./kernel/http/openapi.ts";
+import { os } from "./kernel/http/rpc.ts";
+import type { App } from "./kernel/http/types.ts";
 import { readSecret } from "./platform/session/secret.ts";
 
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));

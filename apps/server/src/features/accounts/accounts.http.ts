@@ -1,8 +1,8 @@
 import { signInInput, signUpInput } from "@muster/contracts/accounts";
 import type { z } from "zod";
+import { route } from "../../kernel/http/route.ts";
+import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
-import { route } from "../../platform/http/route.ts";
-import type { App, HttpContext } from "../../platform/http/types.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { signIn } from "./accounts.sign-in.service.ts";
 import { signUp } from "./accounts.sign-up.service.ts";

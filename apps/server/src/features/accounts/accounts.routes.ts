@@ -1,4 +1,4 @@
-import { authed } from "../../platform/http/rpc.ts";
+import { authed } from "../../kernel/http/rpc.ts";
 import { readMe, renameOrganization, switchOrganization, updateProfile } from "./accounts.service.ts";
 
 export const accountsRoutes = {

@@ -1,5 +1,5 @@
 import type { House } from "../../kernel/house.ts";
-import type { SessionActor } from "../../platform/http/types.ts";
+import type { SessionActor } from "../../kernel/http/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { readSignedCookie } from "../../platform/session/signed-cookie.ts";
 import { findSession, type SessionRow } from "./accounts.repo.ts";

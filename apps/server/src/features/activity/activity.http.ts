@@ -1,6 +1,6 @@
-import { route } from "../../platform/http/route.ts";
+import { route } from "../../kernel/http/route.ts";
+import type { App } from "../../kernel/http/types.ts";
 import { sse } from "../../platform/http/sse.ts";
-import type { App } from "../../platform/http/types.ts";
 import { personEvents } from "./person-events.ts";
 
 /** News for whoever is signed in, for as long as a page is open. */

@@ -1,4 +1,4 @@
-import { authed } from "../../platform/http/rpc.ts";
+import { authed } from "../../kernel/http/rpc.ts";
 import { listNotifications, markRead, readActivity } from "./activity.service.ts";
 
 export const activityRoutes = {

@@ -1,4 +1,4 @@
-import { authed, writer } from "../../platform/http/rpc.ts";
+import { authed, writer } from "../../kernel/http/rpc.ts";
 import { cloneAgent, createAgent, updateAgent } from "./agents.hire.service.ts";
 import {
   agentFigures,

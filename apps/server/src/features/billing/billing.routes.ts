@@ -1,4 +1,4 @@
-import { authed, os, writer } from "../../platform/http/rpc.ts";
+import { authed, os, writer } from "../../kernel/http/rpc.ts";
 import { listPlans, readSubscription, readUsageByAction } from "./billing.service.ts";
 import { cancelCheckout, completeCheckout, createCheckout, getCheckout } from "./checkout.service.ts";
 

@@ -1,4 +1,4 @@
-import { authed } from "../../platform/http/rpc.ts";
+import { authed } from "../../kernel/http/rpc.ts";
 import { readDashboard } from "./dashboard.service.ts";
 
 export const dashboardRoutes = {

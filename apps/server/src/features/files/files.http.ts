@@ -1,5 +1,5 @@
-import { route } from "../../platform/http/route.ts";
-import type { App } from "../../platform/http/types.ts";
+import { route } from "../../kernel/http/route.ts";
+import type { App } from "../../kernel/http/types.ts";
 import { uploadFile } from "./files.service.ts";
 import { receiveFile } from "./multipart.ts";
 

@@ -1,4 +1,4 @@
-import { authed, writer } from "../../platform/http/rpc.ts";
+import { authed, writer } from "../../kernel/http/rpc.ts";
 import { getFile, removeFile } from "./files.service.ts";
 
 export const filesRoutes = {

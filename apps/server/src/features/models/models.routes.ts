@@ -1,4 +1,4 @@
-import { authed } from "../../platform/http/rpc.ts";
+import { authed } from "../../kernel/http/rpc.ts";
 import { listModels } from "./models.service.ts";
 
 export const modelsRoutes = {

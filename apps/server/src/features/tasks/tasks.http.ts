@@ -1,8 +1,8 @@
 import { create as attachment } from "content-disposition";
+import { route } from "../../kernel/http/route.ts";
+import type { App } from "../../kernel/http/types.ts";
 import { subscribeRunEvents } from "../../kernel/runs/stream.ts";
-import { route } from "../../platform/http/route.ts";
 import { sse } from "../../platform/http/sse.ts";
-import type { App } from "../../platform/http/types.ts";
 import { downloadDeliverable } from "./tasks.download.service.ts";
 import { mustFindTask } from "./tasks.service.ts";
 

@@ -1,4 +1,4 @@
-import { authed, writer } from "../../platform/http/rpc.ts";
+import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";

@@ -2,7 +2,10 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { StartError } from "../lock/start-error.ts";
-import type { App } from "./types.ts";
+
+interface Answering {
+  fetch(request: Request, env?: object): Response | Promise<Response>;
+}
 
 export interface Listener {
   /** "http://127.0.0.1:3000" */
@@ -12,7 +15,7 @@ export interface Listener {
 }
 
 /** Serves on one port; a `StartError` says in a sentence why it cannot. Slow senders are cut: 15 s for headers, 10 min for an upload. */
-export async function listen(app: App, { host, port }: { host: string; port: number }): Promise<Listener> {
+export async function listen(app: Answering, { host, port }: { host: string; port: number }): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {

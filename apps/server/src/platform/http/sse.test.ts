@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { type ServerEvent, sse } from "./sse.ts";
-import type { HttpEnv } from "./types.ts";
 
 const stop = new AbortController();
 
 function open(events: (signal: AbortSignal) => AsyncIterable<ServerEvent>, signal?: AbortSignal) {
-  const app = new Hono<HttpEnv>();
+  const app = new Hono<{ Variables: { endOfStreams: AbortSignal } }>();
   app.get("/", (c) => {
     c.set("endOfStreams", stop.signal);
     return sse(c, events);

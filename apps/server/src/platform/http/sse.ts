@@ -1,4 +1,8 @@
-import type { HttpContext } from "./types.ts";
+/** What is needed of a request: its own end, and the server's. */
+interface Listening {
+  req: { raw: Request };
+  get(name: "endOfStreams"): AbortSignal;
+}
 
 export interface ServerEvent {
   id: number;
@@ -13,7 +17,7 @@ const encoder = new TextEncoder();
  * Answers with server-sent events as the browser takes them: the next is asked for only when the last has left. The signal is
  * aborted, and the iterable closed, when the browser goes away or the server stops.
  */
-export function sse(c: HttpContext, events: (signal: AbortSignal) => AsyncIterable<ServerEvent>): Response {
+export function sse(c: Listening, events: (signal: AbortSignal) => AsyncIterable<ServerEvent>): Response {
   const left = new AbortController();
   const signal = AbortSignal.any([left.signal, c.req.raw.signal, c.get("endOfStreams")]);
   const iterator = events(signal)[Symbol.asyncIterator]();

@@ -6,7 +6,6 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { securityHeaders } from "./security-headers.ts";
 import { loadWebApp } from "./static-files.ts";
-import type { HttpEnv } from "./types.ts";
 
 const page = `<!doctype html><script>boot()</script><script type="module" src="/assets/app-1.js"></script><style>a{}</style>`;
 const script = "console.log('Muster');".repeat(200);
@@ -25,7 +24,7 @@ afterEach(() => {
 });
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const app = new Hono<HttpEnv>().all("*", loadWebApp(folder).serve);
+  const app = new Hono().all("*", loadWebApp(folder).serve);
   return app.fetch(new Request(`http://localhost${path}`, { headers, method }));
 }
 

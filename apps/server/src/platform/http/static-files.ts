@@ -4,7 +4,6 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Handler } from "hono";
-import type { HttpEnv } from "./types.ts";
 
 const mediaTypes: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -32,7 +31,7 @@ interface StaticFile {
 export interface WebApp {
   /** The first page's text, empty where the web app has not been built. */
   page: string;
-  serve: Handler<HttpEnv>;
+  serve: Handler;
 }
 
 /**

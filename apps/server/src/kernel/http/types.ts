@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from "hono";
-import type { House } from "../../kernel/house.ts";
-import type { Actor } from "../../kernel/tenancy/actor.ts";
+import type { House } from "../house.ts";
+import type { Actor } from "../tenancy/actor.ts";
 
 /** Who is signed in, and by which session. */
 export interface SessionActor extends Actor {

@@ -1,8 +1,8 @@
 import { texts } from "@muster/contracts/texts";
-import type { Context } from "../../kernel/context.ts";
-import type { House } from "../../kernel/house.ts";
-import { inOrg } from "../../kernel/tenancy/tenancy.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Context } from "../context.ts";
+import type { House } from "../house.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
 import type { RequestState } from "./types.ts";
 
 /** The context of whoever is signed in; 401 for everybody else. */

@@ -2,8 +2,8 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
-import { type Listener, listen } from "./listen.ts";
+import { type Listener, listen } from "../../platform/http/listen.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 
 let server: TestServer;
 let owner: TestPerson;

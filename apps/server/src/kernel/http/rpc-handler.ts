@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { AnyRouter } from "@orpc/server";
-import { AppError } from "../errors.ts";
-import { encodeError, malformed, toAppError } from "./error-answer.ts";
+import { AppError } from "../../platform/errors.ts";
+import { encodeError, malformed, toAppError } from "../../platform/http/error-answer.ts";
 import type { RequestContext } from "./rpc.ts";
 
 /** Serves the typed calls; their failures leave through the same encoder as everybody's. */

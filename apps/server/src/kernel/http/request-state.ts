@@ -1,4 +1,4 @@
-import type { House } from "../../kernel/house.ts";
+import type { House } from "../house.ts";
 import type { HttpContext, RequestState, SessionActor } from "./types.ts";
 
 type Authenticate = (request: Request) => Promise<SessionActor | null>;

@@ -1,8 +1,8 @@
 import { contract } from "@muster/contracts/contract";
 import { implement } from "@orpc/server";
-import type { House } from "../../kernel/house.ts";
-import { writeBlocker } from "../../kernel/tenancy/actor.ts";
-import { refuseIf } from "../errors.ts";
+import { refuseIf } from "../../platform/errors.ts";
+import type { House } from "../house.ts";
+import { writeBlocker } from "../tenancy/actor.ts";
 import { toContext } from "./signed-in.ts";
 import type { RequestState } from "./types.ts";
 

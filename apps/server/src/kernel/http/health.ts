@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Health } from "@muster/contracts/health";
-import type { House } from "../../kernel/house.ts";
+import type { House } from "../house.ts";
 import { route } from "./route.ts";
 import type { App } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { House } from "../../kernel/house.ts";
-import type { Actor } from "../../kernel/tenancy/actor.ts";
-import { inOrg } from "../../kernel/tenancy/tenancy.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { House } from "../house.ts";
+import type { Actor } from "../tenancy/actor.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
 import { claimKey, deleteKeysBefore, dropKey, findKey, storeAnswer } from "./idempotency.repo.ts";
 
 /** A claim this old belongs to a process that died with it. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { HttpEnv } from "./types.ts";
 
 const maxBytes = 1024 ** 2;

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
-import type { Context } from "../../kernel/context.ts";
-import { writeBlocker } from "../../kernel/tenancy/actor.ts";
-import { refuseIf } from "../errors.ts";
+import { refuseIf } from "../../platform/errors.ts";
+import type { Context } from "../context.ts";
+import { writeBlocker } from "../tenancy/actor.ts";
 import { limitBody } from "./body-limit.ts";
 import { toContext } from "./signed-in.ts";
 import type { App, HttpContext, HttpEnv } from "./types.ts";

@@ -3,16 +3,16 @@ import type { AnyRouter } from "@orpc/server";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { House } from "../../kernel/house.ts";
-import { AppError, refuseIf } from "../errors.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { encodeError, toAppError } from "../../platform/http/error-answer.ts";
+import { originBlocker } from "../../platform/http/own-address.ts";
+import { securityHeaders } from "../../platform/http/security-headers.ts";
+import { loadWebApp } from "../../platform/http/static-files.ts";
+import type { House } from "../house.ts";
 import { limitBody } from "./body-limit.ts";
-import { encodeError, toAppError } from "./error-answer.ts";
 import { answerOnce } from "./idempotency.ts";
-import { originBlocker } from "./own-address.ts";
 import { requestState } from "./request-state.ts";
 import { createRpcHandler } from "./rpc-handler.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { loadWebApp } from "./static-files.ts";
 import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
 
 export interface HttpParts {

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
 import { idempotencyKeys as keys } from "./idempotency.table.ts";
 
 interface Claim {
