@@ -27,14 +27,14 @@ describe.each([
     // Sign up
     await page.goto("/");
     await page.waitForURL("**/login*");
-    expect(await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").isVisible()).toBe(true);
+    await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").waitFor();
     await page.getByRole("button", { name: "Create Account" }).first().click();
     await page.getByLabel(/^Email/).fill(`amara.${viewport.width}@example.com`);
     await page.getByLabel(/^Organization name/).fill("Northwind Trading");
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
     await page.getByLabel(/^Confirm password/i).fill("correct horse batterx");
     await page.getByRole("button", { name: "Create Account", exact: true }).last().click();
-    await page.getByText("Passwords do not match").waitFor();
+    await page.getByText("Passwords do not match").first().waitFor();
     await page.getByLabel(/^Confirm password/i).fill("correct horse battery");
     await page.getByRole("button", { name: "Create Account", exact: true }).last().click();
     await page.getByRole("heading", { level: 1, name: /amara/ }).waitFor();
@@ -45,30 +45,35 @@ describe.each([
     await page.getByRole("button", { name: "Create First Agent" }).click();
     const hire = page.getByRole("dialog");
     await hire.getByText("0/15 used").waitFor();
-    await hire.getByRole("radio", { name: /Data Analyst/ }).check();
-    await hire.getByRole("button", { name: "Next" }).click();
+    await hire.getByRole("button", { name: /^Data Analyst/ }).click();
     await hire.getByLabel(/^Name/).fill("Ledger");
-    await hire.getByRole("button", { name: "Next" }).click();
-    await hire.getByRole("button", { name: /Create Agent/ }).click();
+    await hire.getByRole("button", { name: "Continue" }).click();
+    await hire.getByText(/The built-in engine will answer/).waitFor();
+    await hire.getByRole("button", { name: "Create Agent" }).click();
     await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
 
-    // Hand over a table
+    // Hand over a table, by keyboard where the choices are
     await page.goto("/tasks");
     await page.getByRole("button", { name: "Assign New Task" }).first().click();
     const wizard = page.getByRole("dialog");
-    await wizard.getByRole("radio", { name: /Data Analysis/ }).check();
-    await wizard.getByRole("button", { name: "Next" }).click();
-    await wizard.getByRole("radio", { name: /Ledger/ }).check();
-    await wizard.getByRole("button", { name: "Next" }).click();
+    await wizard.getByRole("radio", { name: /^Data Analysis/ }).focus();
+    await page.keyboard.press("Space");
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByRole("radio", { name: /Ledger/ }).focus();
+    await page.keyboard.press("Space");
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByText("Give the task a title").waitFor();
     await wizard.getByLabel(/^Title/).fill("Sales by region");
     await wizard.getByLabel(/^Description/).fill("Which region leads, and is there a trend?");
-    await wizard
-      .locator('input[type="file"]')
-      .setInputFiles({ name: "sales.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-    await wizard.getByText("sales.csv").waitFor();
-    await wizard.getByRole("button", { name: "Next" }).click();
-    await wizard.getByText("Which region leads, and is there a trend?").waitFor();
-    await wizard.getByRole("button", { name: /^Assign/ }).click();
+    const table = { name: "sales.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    await wizard.locator('input[type="file"]').setInputFiles(table);
+    await wizard.getByRole("button", { name: "Remove sales.csv" }).waitFor();
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByText("Uses your 1 free action.").waitFor();
+    await wizard.getByRole("button", { name: "Back" }).click();
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByRole("button", { name: "Assign Task" }).click();
 
     // Watch it work, and read the answer
     await page.getByText("Task Completed").first().waitFor({ timeout: 60_000 });
