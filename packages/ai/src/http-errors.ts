@@ -12,22 +12,26 @@ export interface Speaker {
 
 /** An HTTP status and body of a provider as an error in our words; vendors share these shapes closely enough for one reading. */
 export function errorFromStatus(status: number, body: string, headers: Headers, speaker: Speaker): ModelError {
-  const said = readError(body);
+  const said = saidIn(body);
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
   const model = speaker.modelId ? `The model ${speaker.modelId}` : "The model";
   if (status === 401 || status === 403)
     return new ModelError("unauthorized", `${speaker.label} refused the API key. Check ${speaker.keyName}.`);
   if (
-    /context.?length|context.?size|context window|maximum context|too many tokens|prompt is too long|exceed_context/.test(
+    /context.?length|context.?size|context window|maximum context|too many tokens|prompt is too long|exceed_context|exceeds the maximum number of tokens/.test(
       words,
-    )
+    ) ||
+    status === 413
   ) {
     return new ModelError(
       "context_too_long",
       `${model} cannot take in this much text at once. Use a model with a longer context, or less text.`,
     );
   }
-  if (/insufficient_quota|exceeded your current quota|billing/.test(words) && (status === 429 || status === 402))
+  if (
+    /credit balance is too low/.test(words) ||
+    (/insufficient_quota|exceeded your current quota|billing/.test(words) && (status === 429 || status === 402))
+  )
     return new ModelError(
       "quota_exceeded",
       `The account at ${speaker.label} has no quota left. Check its plan and billing.`,
@@ -54,7 +58,7 @@ export function errorFromStatus(status: number, body: string, headers: Headers, 
 
 /** An error that a provider sends inside a stream whose status was 200. */
 export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
-  const said = readError(JSON.stringify({ error: frame }));
+  const said = saidIn(JSON.stringify({ error: frame }));
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
   if (/overload|capacity|unavailable/.test(words))
     return new ModelError("overloaded", `${speaker.label} is overloaded and broke off its answer.`);
@@ -100,7 +104,8 @@ function rateLimited(headers: Headers, { label }: Speaker): ModelError {
   return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
 }
 
-function readError(body: string): { message: string; code: string; type: string } {
+/** What an error body says, whichever of the vendors' shapes it has. */
+export function saidIn(body: string): { message: string; code: string; type: string } {
   try {
     const parsed: unknown = JSON.parse(body);
     const error = (parsed as { error?: unknown }).error ?? parsed;
@@ -118,6 +123,7 @@ function detail(message: string, { secrets }: Speaker): string {
     .filter((secret) => secret.length > 3)
     .reduce((text, secret) => text.replaceAll(secret, "…"), message)
     .replace(/\b(?:sk|pk|key|gsk|xai)[-_][\w*-]{6,}/gi, "…")
+    .replace(/\bAIza[\w-]{6,}/g, "…")
     .replace(/Bearer\s+\S+/gi, "…")
     .replace(/\s+/g, " ")
     .trim();

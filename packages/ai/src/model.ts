@@ -9,6 +9,17 @@ export interface ModelInfo {
   isLocal: boolean;
   /** False for embeddings, speech, images and the like. */
   isChat: boolean;
+  /** Whether it can call tools, where the list tells. */
+  hasTools?: boolean;
+}
+
+/** What a model can do, as far as its provider tells without a call; undefined is unknown. */
+export interface ModelAbilities {
+  chat?: boolean | undefined;
+  tools?: boolean | undefined;
+  json?: boolean | undefined;
+  vision?: boolean | undefined;
+  contextLength?: number | undefined;
 }
 
 /** Where models come from. Every provider is one file that makes this; the rest of the house knows nothing of vendors. */
@@ -21,6 +32,9 @@ export interface ModelProvider {
   languageModel: (modelId: string) => LanguageModelV4;
   /** Throws a `ModelError` where the provider does not answer. */
   listModels: (options?: { signal?: AbortSignal }) => Promise<ModelInfo[]>;
+  /** True where a model that is not listed does not exist. */
+  listsAll?: boolean;
+  describeModel?: (modelId: string, options?: { signal?: AbortSignal | undefined }) => Promise<ModelAbilities>;
 }
 
 export type ModelErrorCode =

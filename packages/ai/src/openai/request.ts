@@ -2,9 +2,9 @@ import type {
   JSONSchema7,
   LanguageModelV4CallOptions,
   LanguageModelV4Message,
-  LanguageModelV4ToolResultOutput,
   SharedV4Warning,
 } from "@ai-sdk/provider";
+import { imageOf, resultText } from "../prompt-parts.ts";
 
 /** What a server was found not to accept; remembered for each model, so that it is asked in its way at once. */
 export interface Quirks {
@@ -130,24 +130,10 @@ function filePart({ data, mediaType }: UserFile, warnings: SharedV4Warning[]): u
   if (data.type === "text") return [{ type: "text", text: data.text }];
   if (mediaType.startsWith("image") && data.type === "url")
     return [{ type: "image_url", image_url: { url: data.url.toString() } }];
-  if (mediaType.startsWith("image") && data.type === "data") {
-    const base64 = typeof data.data === "string" ? data.data : Buffer.from(data.data).toString("base64");
-    return [
-      {
-        type: "image_url",
-        image_url: { url: `data:${mediaType.includes("/") ? mediaType : "image/png"};base64,${base64}` },
-      },
-    ];
-  }
+  const image = imageOf({ data, mediaType });
+  if (image) return [{ type: "image_url", image_url: { url: `data:${image.mediaType};base64,${image.base64}` } }];
   warnings.push({ type: "unsupported", feature: `file of type ${mediaType}` });
   return [];
-}
-
-function resultText(output: LanguageModelV4ToolResultOutput): string {
-  if (output.type === "text" || output.type === "error-text") return output.value;
-  if (output.type === "execution-denied")
-    return JSON.stringify({ denied: output.reason ?? "The call was not approved." });
-  return JSON.stringify(output.value);
 }
 
 function toolsOf(options: LanguageModelV4CallOptions, warnings: SharedV4Warning[]): unknown[] {

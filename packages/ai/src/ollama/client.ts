@@ -1,0 +1,132 @@
+import { type Deadline, startDeadline } from "../deadline.ts";
+import { parseObject, readText, type Server, send, unreadable } from "../server.ts";
+import { api, errorFromOllama } from "./errors.ts";
+import { type PullProgress, pullModel } from "./pull.ts";
+import type { WireModel, WireShow } from "./wire.ts";
+
+/** A model that is on the server. */
+export interface OllamaModel {
+  /** With its tag: "llama3.2:latest". */
+  name: string;
+  sizeBytes: number | undefined;
+  modifiedAt: string | undefined;
+  /** "3.2B", as the server writes it. */
+  parameters: string | undefined;
+  /** The longest context it was made for. */
+  contextLength: number | undefined;
+  /** "completion", "tools", "vision", "thinking", "embedding"; undefined where an old server does not tell. */
+  capabilities: string[] | undefined;
+}
+
+/** A model in memory, and the context it was loaded with. */
+export interface RunningModel {
+  name: string;
+  contextLength: number | undefined;
+  expiresAt: string | undefined;
+  sizeBytes: number | undefined;
+  /** How much of it is in the graphics card's memory. */
+  vramBytes: number | undefined;
+}
+
+/** Looks after the models of an Ollama server. Every failure is a `ModelError`. */
+export interface OllamaClient {
+  version: (options?: Stoppable) => Promise<string>;
+  list: (options?: Stoppable) => Promise<OllamaModel[]>;
+  show: (model: string, options?: Stoppable) => Promise<Pick<OllamaModel, "contextLength" | "capabilities">>;
+  running: (options?: Stoppable) => Promise<RunningModel[]>;
+  /** Ends when the model is there; leaving the loop stops the download, and a later pull goes on from where it was. */
+  pull: (model: string, options?: Stoppable) => AsyncGenerator<PullProgress, void>;
+  remove: (model: string, options?: Stoppable) => Promise<void>;
+}
+
+interface Stoppable {
+  signal?: AbortSignal | undefined;
+}
+
+/** The client over a server that is described already. */
+export function clientOf(server: Server): OllamaClient {
+  const ask = (call: Asked) => askServer(server, call);
+  return {
+    version: async ({ signal } = {}) => {
+      const { version } = await ask({ path: "/api/version", signal });
+      return typeof version === "string" ? version : "";
+    },
+    list: async ({ signal } = {}) => modelsIn(await ask({ path: "/api/tags", signal })).flatMap(toModel),
+    show: async (model, { signal } = {}) =>
+      toShown(await ask({ path: "/api/show", body: { model }, modelId: model, signal })),
+    running: async ({ signal } = {}) => modelsIn(await ask({ path: "/api/ps", signal })).flatMap(toRunning),
+    pull: (model, { signal } = {}) => pullModel(server, model, signal),
+    remove: async (model, { signal } = {}) => {
+      await ask({ path: "/api/delete", method: "DELETE", body: { model }, modelId: model, signal });
+    },
+  };
+}
+
+/** "llama3.2" and "llama3.2:latest" are the same model. */
+export function isSameModel(a: string, b: string): boolean {
+  return withTag(a) === withTag(b);
+}
+
+function withTag(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1).includes(":") ? name : `${name}:latest`;
+}
+
+interface Asked extends Stoppable {
+  path: string;
+  method?: "DELETE";
+  body?: unknown;
+  modelId?: string;
+}
+
+async function askServer(server: Server, { signal, modelId, ...call }: Asked): Promise<Record<string, unknown>> {
+  const deadline: Deadline = startDeadline(signal);
+  deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} did not answer in time.`);
+  try {
+    const response = await send(server, { ...call, deadline });
+    const text = await readText(response, 20 * 1024 * 1024, deadline);
+    if (!response.ok)
+      throw errorFromOllama(response.status, text, response.headers, {
+        ...server.speaker,
+        ...(modelId ? { modelId } : {}),
+      });
+    return call.method === "DELETE" ? {} : parseObject(text, api);
+  } finally {
+    deadline.clear();
+  }
+}
+
+function modelsIn({ models }: Record<string, unknown>): WireModel[] {
+  // A server without any model says null.
+  if (models === null) return [];
+  if (!Array.isArray(models)) throw unreadable(api);
+  return models as WireModel[];
+}
+
+function toModel({ name, model, size, modified_at, details, capabilities }: WireModel): OllamaModel[] {
+  const known = name ?? model;
+  if (!known) return [];
+  return [
+    {
+      name: known,
+      sizeBytes: size,
+      modifiedAt: modified_at,
+      parameters: details?.parameter_size,
+      contextLength: details?.context_length,
+      capabilities: capabilities ?? (/bert|embed/i.test(details?.family ?? "") ? ["embedding"] : undefined),
+    },
+  ];
+}
+
+function toRunning({ name, model, context_length, expires_at, size, size_vram }: WireModel): RunningModel[] {
+  const known = name ?? model;
+  return known
+    ? [{ name: known, contextLength: context_length, expiresAt: expires_at, sizeBytes: size, vramBytes: size_vram }]
+    : [];
+}
+
+/** The length stands under the name of the model's architecture: "llama.context_length". */
+function toShown(shown: WireShow): Pick<OllamaModel, "contextLength" | "capabilities"> {
+  const info = shown.model_info ?? {};
+  const length = info[`${info["general.architecture"]}.context_length`] ?? shown.details?.context_length;
+  return { contextLength: typeof length === "number" ? length : undefined, capabilities: shown.capabilities };
+}

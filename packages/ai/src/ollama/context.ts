@@ -1,0 +1,55 @@
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { ModelError } from "../model.ts";
+import { imageOf } from "../prompt-parts.ts";
+
+/** Ollama loads a model anew for another context length, so lengths go in powers of two. */
+const smallest = 4096;
+const answerTokens = 2048;
+const imageTokens = 1000;
+
+/**
+ * The context length to ask for. Ollama's own default is short and it silently drops what does not fit, so the length follows
+ * the prompt: a model that is loaded with enough keeps its length, else the next power of two is taken, at most `longest`.
+ */
+export function contextLengthFor({
+  promptTokens,
+  maxOutputTokens = answerTokens,
+  longest,
+  loaded,
+}: {
+  promptTokens: number;
+  maxOutputTokens?: number | undefined;
+  longest: number | undefined;
+  loaded: number | undefined;
+}): number {
+  // Four characters a token is too few for code and many languages, hence the margin.
+  const needed = Math.ceil(promptTokens * 1.3) + maxOutputTokens;
+  if (loaded !== undefined && (loaded >= needed || loaded === longest)) return loaded;
+  const length = Math.max(smallest, 2 ** Math.ceil(Math.log2(needed)));
+  return longest === undefined ? length : Math.min(length, longest);
+}
+
+/** Refuses a prompt that no context length of the model's could hold. */
+export function refuseTooLong(promptTokens: number, longest: number | undefined, modelId: string): void {
+  if (longest !== undefined && promptTokens > longest)
+    throw new ModelError(
+      "context_too_long",
+      `The model ${modelId} cannot take in this much text at once: about ${promptTokens} tokens, and ${longest} fit. Use a model with a longer context, or less text.`,
+    );
+}
+
+/** Tokens of a prompt, by its characters. */
+export function promptTokensOf({ prompt, tools = [] }: Pick<LanguageModelV4CallOptions, "prompt" | "tools">): number {
+  let characters = tools.length ? JSON.stringify(tools).length : 0;
+  let images = 0;
+  for (const message of prompt) {
+    if (message.role === "system") characters += message.content.length;
+    else
+      for (const part of message.content) {
+        if (part.type === "file" && imageOf(part)) images++;
+        else if (part.type === "text" || part.type === "reasoning") characters += part.text.length;
+        else characters += JSON.stringify(part).length;
+      }
+  }
+  return Math.ceil(characters / 4) + images * imageTokens;
+}

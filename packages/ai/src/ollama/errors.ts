@@ -1,0 +1,44 @@
+import { errorFromStatus, type Speaker, saidIn } from "../http-errors.ts";
+import { ModelError } from "../model.ts";
+
+/** Whose shape an answer should have, for the words where it has not. */
+export const api = "Ollama";
+
+/** Ollama's refusals in our words; what is common to all servers is read as for all servers. */
+export function errorFromOllama(status: number, text: string, headers: Headers, speaker: Speaker): ModelError {
+  const said = saidIn(text).message.toLowerCase();
+  const { label, modelId } = speaker;
+  const model = modelId ? `The model ${modelId}` : "The model";
+  if (status === 401 || status === 403)
+    return new ModelError("unauthorized", `${label} refuses access. Check OLLAMA_URL and what stands in front of it.`);
+  if (status === 404 && modelId && said.includes("not found") && !said.includes("page not found"))
+    return notPulled(speaker);
+  if (status === 404)
+    return new ModelError("bad_response", `What answers at ${label} is not Ollama, or an old one. Check OLLAMA_URL.`);
+  const cannot = /does not support (chat|tools|thinking|images?|vision|insert|embed\w*)/.exec(said)?.[1];
+  if (cannot) return new ModelError("bad_request", `${model} ${inability(cannot)}. Choose one that can.`);
+  if (status === 503)
+    return new ModelError("overloaded", `${label} has too many requests waiting. Try again in a moment.`);
+  if (/requires more system memory|out of memory|insufficient memory/.test(said))
+    return new ModelError("overloaded", `${model} needs more memory than ${label} has free. Use a smaller one.`);
+  return errorFromStatus(status, text, headers, speaker);
+}
+
+/** The model is not on that server, and what would bring it there. */
+export function notPulled({ label, modelId }: Pick<Speaker, "label" | "modelId">): ModelError {
+  return new ModelError(
+    "model_not_found",
+    `The model ${modelId} is not pulled at ${label}: run "ollama pull ${modelId}".`,
+  );
+}
+
+function inability(what: string): string {
+  if (what === "chat") return "cannot chat";
+  if (what === "tools") return "cannot call tools";
+  if (what === "thinking") return "cannot think before it answers";
+  return what.startsWith("embed")
+    ? "makes no embeddings"
+    : what === "insert"
+      ? "cannot fill in text"
+      : "cannot look at images";
+}

@@ -1,0 +1,77 @@
+import { startDeadline } from "../deadline.ts";
+import { saidIn } from "../http-errors.ts";
+import { ModelError } from "../model.ts";
+import { parseObject, readError, readText, type Server, send } from "../server.ts";
+import { linesOf } from "../sse.ts";
+import { api, errorFromOllama } from "./errors.ts";
+import type { WirePull } from "./wire.ts";
+
+/** How far a download is, over all of the model's files that are known so far. */
+export interface PullProgress {
+  /** In the server's words: "pulling manifest", "verifying sha256 digest". */
+  status: string;
+  completedBytes: number;
+  totalBytes: number;
+}
+
+/** Checking the sum of a large file sends nothing for minutes. */
+const silenceMs = 10 * 60_000;
+/** A download is reported a few times a second, so its lines may well be more than an answer's. */
+const limits = { maxBytes: 500 * 1024 * 1024, maxLineCharacters: 1024 * 1024 };
+
+/** Downloads a model. A failure comes as a last line under status 200, and ends this with an error. */
+export async function* pullModel(
+  server: Server,
+  modelId: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PullProgress, void> {
+  const deadline = startDeadline(signal);
+  const silence = `${server.speaker.label} sent nothing about the download for ${silenceMs / 60_000} minutes.`;
+  deadline.set(silenceMs, silence);
+  const files = new Map<string, { total: number; completed: number }>();
+  let isDone = false;
+  try {
+    const response = await send(server, { path: "/api/pull", body: { model: modelId, stream: true }, deadline });
+    const speaker = { ...server.speaker, modelId };
+    if (!response.ok)
+      throw errorFromOllama(response.status, await readText(response, 65_536, deadline), response.headers, speaker);
+    for await (const line of linesOf(bytesOf(response), limits)) {
+      if (line.trim() === "") continue;
+      deadline.set(silenceMs, silence);
+      const frame: WirePull = parseObject(line, api);
+      if (frame.error !== undefined) throw pullError(frame.error, modelId);
+      if (frame.digest) files.set(frame.digest, { total: frame.total ?? 0, completed: frame.completed ?? 0 });
+      isDone = frame.status === "success";
+      yield progressOf(frame.status ?? "", files);
+      if (isDone) return;
+    }
+    throw new ModelError("cut_off", `The download of ${modelId} broke off. Asked again, it goes on from there.`);
+  } catch (error) {
+    throw readError(error, deadline);
+  } finally {
+    if (!isDone) deadline.stop();
+    deadline.clear();
+  }
+}
+
+async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body ?? []) yield chunk;
+}
+
+function progressOf(status: string, files: Map<string, { total: number; completed: number }>): PullProgress {
+  const all = [...files.values()];
+  return {
+    status,
+    completedBytes: all.reduce((sum, file) => sum + file.completed, 0),
+    totalBytes: all.reduce((sum, file) => sum + file.total, 0),
+  };
+}
+
+function pullError(error: unknown, modelId: string): ModelError {
+  const said = saidIn(JSON.stringify({ error })).message;
+  if (/manifest.*(does not exist|not found)|file does not exist/i.test(said))
+    return new ModelError("model_not_found", `There is no model named ${modelId} to pull.`);
+  if (/no space left/i.test(said))
+    return new ModelError("bad_request", `The disk of the model server is full, so ${modelId} could not be pulled.`);
+  return new ModelError("server_error", `The download of ${modelId} failed: ${said.slice(0, 200)}`);
+}
