@@ -21,6 +21,8 @@ export async function run(): Promise<void> {
 
 /** Opens the house, starts what ROLE says, and stops in order when told to: what is under way is finished or handed back. */
 async function start(config: Config): Promise<void> {
+  if (config.BILLING === "stripe")
+    throw new StartError("BILLING=stripe is not built yet. Use BILLING=test, or BILLING=off to sell nothing.");
   const log = createLog({ level: config.LOG_LEVEL });
   const { house, close } = await openHouse(config, log);
   const endOfStreams = new AbortController();

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database, Sql } from "../../platform/db/types.ts";
+import { StartError } from "../../platform/lock/start-error.ts";
 import { secureTables } from "./secure-tables.ts";
 
 const folder = fileURLToPath(new URL("../../../drizzle", import.meta.url));
@@ -40,7 +41,7 @@ async function appliedHashes(sql: Sql): Promise<Set<string>> {
 function refuseNewer(applied: Set<string>, known: Set<string>): void {
   for (const hash of applied)
     if (!known.has(hash))
-      throw new Error(
+      throw new StartError(
         "This database was changed by a newer Muster. Start that version, or restore a backup made before the upgrade.",
       );
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
@@ -45,13 +46,43 @@ export async function openLite(directory: string): Promise<Driver> {
   };
 }
 
-/** In a process of its own, as one that ran initdb keeps hundreds of megabytes; into a folder aside, so that a kill leaves none half made. */
+/**
+ * A new folder is a copy of one that was made once for this installation, as making one takes seconds. It comes into being
+ * aside and is moved into its place whole, so that a kill leaves none half made.
+ */
 async function initialise(directory: string): Promise<void> {
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });
   const aside = `${directory}.making`;
   rmSync(aside, { recursive: true, force: true });
+  const template = await findTemplate();
+  if (template) cpSync(template, aside, { recursive: true });
+  else await makeIn(aside);
+  chmodSync(aside, 0o700);
+  renameSync(aside, directory);
+}
+
+/** Beside the installed libraries; undefined where nothing may be written there. */
+async function findTemplate(): Promise<string | undefined> {
+  const library = join(dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")), "..");
+  const { version } = JSON.parse(readFileSync(join(library, "package.json"), "utf8")) as { version: string };
+  const template = join(library, "..", "..", ".cache", "muster", `pglite-${version}`);
+  if (existsSync(template)) return template;
+  const aside = `${template}.${process.pid}`;
+  try {
+    mkdirSync(dirname(template), { recursive: true });
+    await makeIn(aside);
+    renameSync(aside, template);
+    return template;
+  } catch {
+    rmSync(aside, { recursive: true, force: true });
+    return existsSync(template) ? template : undefined; // another start was first, or the place is read-only
+  }
+}
+
+/** In a process of its own, as one that ran initdb keeps hundreds of megabytes. */
+async function makeIn(folder: string): Promise<void> {
   await new Promise<void>((done, failed) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL("./lite-init.ts", import.meta.url)), aside], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL("./lite-init.ts", import.meta.url)), folder], {
       stdio: ["ignore", "ignore", "pipe"],
     });
     let words = "";
@@ -63,8 +94,6 @@ async function initialise(directory: string): Promise<void> {
       code === 0 ? done() : failed(new Error(`The database folder could not be made: ${words.trim()}`)),
     );
   });
-  chmodSync(aside, 0o700);
-  renameSync(aside, directory);
 }
 
 function started(worker: Worker): Promise<string> {
