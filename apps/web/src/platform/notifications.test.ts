@@ -61,6 +61,15 @@ it("shows at most three toasts and never the same words twice", () => {
   expect(state().toasts.map(({ title }) => title)).toEqual(["Two", "Three", "Four"]);
 });
 
+it.each([
+  ["the server speaks first", [serverSays, browserSays]],
+  ["the browser speaks first", [browserSays, serverSays]],
+])("says that the trial is over once: %s", (_, said) => {
+  for (const say of said) say();
+  expect(state().toasts).toHaveLength(1);
+  expect(state().items.map(({ id }) => id)).toEqual(["a"]);
+});
+
 it("keeps a passing remark out of the list", () => {
   notify({ type: "info", title: "Saved", toastOnly: true });
   expect(state().items).toEqual([]);
@@ -72,6 +81,14 @@ it("marks all as read", () => {
   markAllRead();
   expect(state().items.every(({ read }) => read)).toBe(true);
 });
+
+function serverSays() {
+  receiveNotification({ ...item("a", 1), title: "Trial Limit Reached" });
+}
+
+function browserSays() {
+  notify({ type: "error", title: "Trial Limit Reached" });
+}
 
 function item(id: string, minute: number): Notification {
   const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();

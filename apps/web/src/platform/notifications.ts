@@ -2,7 +2,8 @@ import type { Notification } from "@muster/contracts/activity";
 import { create } from "zustand";
 import { newIdempotencyKey } from "./idempotency.ts";
 
-const kept = 50;
+const limit = 50;
+const ownPrefix = "local-";
 
 interface NotificationState {
   /** Newest first, at most 50. */
@@ -25,7 +26,7 @@ interface Notice {
 
 /** Says something to the person: a toast now, and a line in the notification list. */
 export function notify({ type, title, message = "", link = null, toastOnly = false }: Notice): void {
-  const id = `local-${newIdempotencyKey()}`;
+  const id = `${ownPrefix}${newIdempotencyKey()}`;
   const item = { id, type, title, message, link, timestamp: new Date().toISOString(), read: false };
   useNotifications.setState((state) => ({
     items: toastOnly ? state.items : mergeNotifications(state.items, [item]),
@@ -82,18 +83,29 @@ export function clearNotifications(): void {
   useNotifications.setState({ items: [], toasts: [] });
 }
 
-/** One list, newest first, each id once (the later word wins), at most 50. */
+/** One list, newest first, each id once (the later word wins), at most 50. What the server keeps is not listed a second time in this browser's own words. */
 export function mergeNotifications(known: Notification[], arrived: Notification[]): Notification[] {
   const byId = new Map([...known, ...arrived].map((item) => [item.id, item]));
+  const all = [...byId.values()];
+  const kept = new Set(all.filter((item) => !isOwn(item)).map(wordsOf));
   // Reversed first, so that of two said in the same millisecond the later one stands above.
-  return [...byId.values()]
+  return all
+    .filter((item) => !isOwn(item) || !kept.has(wordsOf(item)))
     .reverse()
     .sort((a, b) => b.timestamp.localeCompare(a.timestamp))
-    .slice(0, kept);
+    .slice(0, limit);
+}
+
+function isOwn({ id }: Notification): boolean {
+  return id.startsWith(ownPrefix);
+}
+
+function wordsOf({ title, message }: Notification): string {
+  return `${title}\n${message}`;
 }
 
 /** At most three toasts; the same words are not said twice at once. */
 function withToast(toasts: Notification[], item: Notification): Notification[] {
-  const others = toasts.filter((toast) => toast.title !== item.title || toast.message !== item.message);
+  const others = toasts.filter((toast) => wordsOf(toast) !== wordsOf(item));
   return [...others, item].slice(-3);
 }
