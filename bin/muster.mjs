@@ -8,6 +8,8 @@ const commands = {
   dev: { about: "serve with live reload of server and web app", load: () => import("./dev.mjs") },
   check: { about: "types, lint, boundaries, names, dead code", load: () => import("./check.mjs") },
   test: { about: "check, then unit, feature and browser tests", load: () => import("./test.mjs") },
+  backup: { about: "save database and files: backup FILE, also while it runs", load: () => operator("backup") },
+  restore: { about: "bring a backup back: restore FILE, into an empty folder", load: () => operator("restore") },
   bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
 };
 
@@ -36,6 +38,16 @@ async function main() {
 async function program(file) {
   const { runProgram } = await import("./program.mjs");
   return { run: (/** @type {string[]} */ args) => runProgram(file, args) };
+}
+
+/**
+ * A command for whoever runs an installation; it is told from where it was called.
+ * @param {string} command
+ */
+async function operator(command) {
+  const { runProgram } = await import("./program.mjs");
+  const file = "apps/server/src/operator/main.ts";
+  return { run: (/** @type {string[]} */ args) => runProgram(file, [process.cwd(), command, ...args]) };
 }
 
 /** @param {string} words */

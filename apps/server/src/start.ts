@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
 import { openHouse } from "./open-house.ts";
+import { openChannel } from "./operator/channel.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { listen } from "./platform/http/listen.ts";
 import { StartError } from "./platform/lock/start-error.ts";
@@ -36,6 +37,7 @@ async function start(config: Config): Promise<void> {
           },
         );
   if (config.ROLE !== "api") await startWorkers(house);
+  const closeChannel = config.DATABASE_URL ? undefined : await openChannel(house);
   process.stdout.write(`${greeting(config, listener?.url, house.db.version)}\n`);
 
   let isStopping = false;
@@ -44,7 +46,7 @@ async function start(config: Config): Promise<void> {
     isStopping = true;
     process.stdout.write("Muster is stopping; what is under way is finished or handed back.\n");
     endOfStreams.abort();
-    await listener?.close(graceMs / 2);
+    await Promise.all([listener?.close(graceMs / 2), closeChannel?.()]);
     await close(graceMs);
     process.exit(0);
   };

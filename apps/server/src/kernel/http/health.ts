@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { Health } from "@muster/contracts/health";
+import { programVersion } from "../../platform/version.ts";
 import type { House } from "../house.ts";
 import { route } from "./route.ts";
 import type { App } from "./types.ts";
 
 const answerWithinMs = 3000;
-const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
 
 /** GET /api/health, for people and load balancers: 503 while the database or the disk is down. */
 export function healthHttp(app: App): void {
@@ -27,7 +24,7 @@ async function readHealth({ db, storage }: House): Promise<Health> {
     check(() => storage.ping(), "Files can be written"),
   ]);
   const isDown = !database.up || !disk.up;
-  return { status: isDown ? "unhealthy" : "healthy", services: { database, disk }, version };
+  return { status: isDown ? "unhealthy" : "healthy", services: { database, disk }, version: programVersion };
 }
 
 /** The reason of a failure stays in here: it may name hosts and folders. */

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { json } from "node:stream/consumers";
+import type { Config } from "../platform/config.ts";
+import { StartError } from "../platform/lock/start-error.ts";
+import { type ChannelAddress, channelFile } from "./channel.ts";
+
+/**
+ * Asks the Muster that holds the data folder to do it, and answers with its words as they come; undefined when none is running,
+ * so that the caller may open the folder. With PostgreSQL nobody has to be asked.
+ */
+export async function askRunning(config: Config, command: string): Promise<IncomingMessage | undefined> {
+  const address = config.DATABASE_URL ? undefined : readAddress(config.dataDir);
+  const response = address && (await post(address, command));
+  // Another program has the port now: the Muster that left this address behind was killed.
+  if (!response || response.statusCode === 401) return undefined;
+  if (response.statusCode === 200) return response;
+  const { error } = (await json(response)) as { error?: string };
+  throw new StartError(error ?? `The running Muster answered ${response.statusCode}`);
+}
+
+/** By node:http, as `fetch` gives up after five minutes without a byte. */
+function post({ port, token }: ChannelAddress, command: string): Promise<IncomingMessage | undefined> {
+  return new Promise((answered) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = request({ host: "127.0.0.1", port, path: `/${command}`, method: "POST", headers }, answered);
+    asked.on("error", () => answered(undefined)); // nobody is there any more
+    asked.end();
+  });
+}
+
+function readAddress(dataDir: string): ChannelAddress | undefined {
+  try {
+    return JSON.parse(readFileSync(channelFile(dataDir), "utf8")) as ChannelAddress;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new StartError(`${channelFile(dataDir)} cannot be read. Run this as the user who runs Muster.`);
+  }
+}

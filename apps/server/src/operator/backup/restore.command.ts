@@ -1,0 +1,27 @@
+import { createReadStream, existsSync } from "node:fs";
+import { sweepRuns } from "../../kernel/runs/sweep.ts";
+import { openHouse } from "../../open-house.ts";
+import { StartError } from "../../platform/lock/start-error.ts";
+import { createLog } from "../../platform/log/log.ts";
+import type { Command } from "../command.ts";
+import { inWords } from "./backup.command.ts";
+import { inspectBackup } from "./inspect-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+/** `muster restore FILE`: into an empty folder or database. Work that was under way goes on at the next start. */
+export const restoreCommand: Command = async ({ config, file, say }) => {
+  const source = file();
+  if (!existsSync(source)) throw new StartError(`There is no file ${source}.`);
+  // Before anything is made for it.
+  await inspectBackup(createReadStream(source));
+  const { house, close } = await openHouse(config, createLog({ level: "error" }));
+  try {
+    const summary = await restoreBackup(house, createReadStream(source));
+    await sweepRuns(house);
+    say(`Restored ${inWords(summary)}.`);
+    say("Start Muster as usual. Everybody signs in again; tasks that were under way go on.");
+    return 0;
+  } finally {
+    await close(0);
+  }
+};

@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAgent } from "../../features/agents/agents.factory.ts";
+import { makeFile } from "../../features/files/files.factory.ts";
+import { sweepRuns } from "../../kernel/runs/sweep.ts";
+import type { Database } from "../../platform/db/types.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const server = process.env["MUSTER_TEST_DATABASE_URL"];
+const directions: ["pglite" | "postgres", "pglite" | "postgres"][] = server
+  ? [
+      ["postgres", "postgres"],
+      ["pglite", "postgres"],
+      ["postgres", "pglite"],
+    ]
+  : [["pglite", "pglite"]];
+
+/** Either kind, whatever this run of the tests is about. */
+async function start(kind: "pglite" | "postgres"): Promise<TestServer> {
+  if (kind === "pglite") delete process.env["MUSTER_TEST_DATABASE_URL"];
+  try {
+    return await startTestServer();
+  } finally {
+    if (server) process.env["MUSTER_TEST_DATABASE_URL"] = server;
+  }
+}
+
+async function backup({ house }: TestServer): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeBackup({ db: house.db, storage: house.storage, dataDir: house.config.dataDir }))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** In pieces that end anywhere, as a file or a network gives them. */
+async function* inPieces(bytes: Buffer, size = 60_001) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Rows and a hash over their contents, table by table. */
+async function contents(db: Database): Promise<Record<string, string>> {
+  const { rows } = await db.query(
+    "select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r'",
+  );
+  const found: Record<string, string> = {};
+  for (const name of rows
+    .map((row) => String(row["name"]))
+    .filter((one) => !/^(sessions|verifications|rate_limits)$/.test(one)))
+    await db.transaction(async (sql) => {
+      await sql.query("select set_config('timezone', 'UTC', true), set_config('role', 'muster_system', true)");
+      const { rows: lines } = await sql.query(`select to_jsonb(t)::text as line from public."${name}" t`);
+      const sorted = lines.map((row) => String(row["line"])).sort();
+      found[name] = `${sorted.length} ${createHash("sha256").update(sorted.join("\n")).digest("hex")}`;
+    });
+  return found;
+}
+
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+describe.each(directions)("from %s to %s", (from, to) => {
+  let source: TestServer;
+  let as: TestPerson;
+  let tasks: string[];
+  let busy: Buffer;
+  const targets: TestServer[] = [];
+
+  beforeAll(async () => {
+    source = await start(from);
+    as = await source.signUp({ email: "ann@example.com" });
+    await source.house.db.query("update usage_accounts set tier = 'free' where org_id = $1", [as.orgId]);
+    const agent = await makeAgent(source, as, { name: "Ä “quoted” \u2028 agent\\n" });
+    const file = await makeFile(source, as);
+    tasks = [];
+    for (const title of ["First", "Second", "Third", "Fourth"]) {
+      const body = {
+        templateId: "data-analysis",
+        title,
+        description: "Which region leads?",
+        agentId: agent.id,
+        attachments: [file.id],
+      };
+      tasks.push((await source.request("POST", "/api/tasks", { as, body })).body.id);
+    }
+    await source.under({ WORKERS: 1 }, () => startWorkers(source.house));
+    await until(async () => (await states(source)).find((state) => state === "in_progress"));
+    busy = await backup(source);
+    await until(async () => (await states(source)).every((state) => state === "completed") || undefined);
+  }, 120_000);
+  afterAll(async () => {
+    for (const one of [source, ...targets]) await one.stop();
+  });
+
+  async function states(test: TestServer): Promise<string[]> {
+    const { rows } = await test.house.db.query("select status from runs");
+    return rows.map((row) => String(row["status"]));
+  }
+
+  async function restored(file: Buffer): Promise<TestServer> {
+    const target = await start(to);
+    targets.push(target);
+    await restoreBackup(target.house, inPieces(file));
+    return target;
+  }
+
+  async function signIn(target: TestServer): Promise<TestPerson> {
+    const answer = await target.request("POST", "/api/auth/sign-in/email", {
+      body: { email: as.email, password: as.password },
+    });
+    expect(answer.status).toBe(200);
+    return {
+      ...as,
+      cookie: answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";")[0])
+        .join("; "),
+    };
+  }
+
+  it("brings back every row and every file; a deliverable downloads, old cookies do not sign in", async () => {
+    const before = await contents(source.house.db);
+    const target = await restored(await backup(source));
+    expect(await contents(target.house.db)).toEqual(before);
+    expect(before["tasks"]).toMatch(/^4 /);
+    expect((await target.request("GET", "/api/me", { as })).status).toBe(401);
+    const again = await signIn(target);
+    const path = `/api/tasks/${tasks[0]}/deliverable?format=markdown`;
+    const [original, copy] = [
+      await source.request("GET", path, { as }),
+      await target.request("GET", path, { as: again }),
+    ];
+    expect(copy.status).toBe(200);
+    expect(copy.body).toBe(original.body);
+    const files = (await target.house.db.query("select sha256 from files")).rows;
+    const hash = createHash("sha256");
+    for await (const chunk of await target.house.storage.open(as.orgId, String(files[0]?.["sha256"])))
+      hash.update(chunk);
+    expect(hash.digest("hex")).toBe(files[0]?.["sha256"]);
+  });
+
+  it("finishes what was under way, and charges it once", async () => {
+    const target = await restored(busy);
+    const open = (await states(target)).filter((state) => state !== "completed");
+    expect(open).toContain("in_progress");
+    await sweepRuns(target.house);
+    await startWorkers(target.house);
+    await until(async () => (await states(target)).every((state) => state === "completed") || undefined);
+    const again = await signIn(target);
+    expect((await target.request("GET", "/api/usage", { as: again })).body.used).toBe(4);
+    expect((await target.house.db.query("select count(*) n from usage_records")).rows).toEqual([{ n: 4 }]);
+    const body = (await target.request("GET", `/api/tasks/${tasks[3]}`, { as: again })).body;
+    expect(body).toMatchObject({ status: "completed", result: { version: 1 } });
+  });
+
+  it.each([
+    ["cut off", (file: Buffer) => file.subarray(0, Math.floor(file.length * 0.6))],
+    [
+      "without its list of contents",
+      (file: Buffer) => Buffer.concat([file.subarray(0, file.lastIndexOf("manifest.json")), Buffer.alloc(1024)]),
+    ],
+    ["changed in one byte", (file: Buffer) => flip(file, Math.floor(file.length * 0.5))],
+    ["not a backup", () => Buffer.alloc(4096, "x")],
+  ])("restores nothing from a file that is %s", async (_, change) => {
+    const target = await start(to);
+    targets.push(target);
+    const empty = await contents(target.house.db);
+    await expect(restoreBackup(target.house, inPieces(change(busy)))).rejects.toThrow(
+      /^The backup file cannot be used: /,
+    );
+    expect(await contents(target.house.db)).toEqual(empty);
+  });
+
+  it("never writes over anything", async () => {
+    await expect(restoreBackup(source.house, inPieces(busy))).rejects.toThrow(/^There are rows in \w+ already/);
+  });
+});
+
+function flip(file: Buffer, at: number): Buffer {
+  const changed = Buffer.from(file);
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+  return changed;
+}

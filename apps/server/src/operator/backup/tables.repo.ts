@@ -1,0 +1,129 @@
+import type { Sql } from "../../platform/db/types.ts";
+
+export interface TableShape {
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+/** Sign-ins, one-time links and counters of the last minutes: nobody wants them back, and the first two would let somebody in. */
+const leftOut: ReadonlySet<string> = new Set(["sessions", "verifications", "rate_limits"]);
+
+/** Times, numbers and bytes are written the same way whatever the server is set to. */
+const textSettings = {
+  timezone: "UTC",
+  datestyle: "ISO, MDY",
+  intervalstyle: "postgres",
+  extra_float_digits: "1",
+  bytea_output: "hex",
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+};
+
+/** First of all in a transaction: everything is read as it was at one moment. On the embedded database nobody else works meanwhile. */
+export async function holdMoment(sql: Sql): Promise<void> {
+  await sql.query("set transaction isolation level repeatable read, read only");
+}
+
+/** Every row of every organization, in words that any PostgreSQL reads. */
+export async function beginCopy(sql: Sql): Promise<void> {
+  for (const [name, value] of Object.entries({ ...textSettings, role: "muster_system" }))
+    await sql.query("select set_config($1, $2, true)", [name, value]);
+}
+
+/** Null where no Muster has ever used this database. */
+export async function readMigrations(sql: Sql): Promise<string[] | null> {
+  const { rows: known } = await sql.query("select to_regclass('muster.migrations') is not null as known");
+  if (!known[0]?.["known"]) return null;
+  const { rows } = await sql.query("select hash from muster.migrations order by made_at");
+  return rows.map((row) => String(row["hash"]));
+}
+
+/** The tables a backup holds, each after those it refers to. */
+export async function listTables(sql: Sql): Promise<TableShape[]> {
+  const { rows } = await sql.query(
+    `select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where n.nspname = 'public' and c.relkind = 'r'
+      order by c.relname, a.attnum`,
+  );
+  const tables = new Map<string, TableShape>();
+  for (const row of rows as { table: string; column: string; type: string }[]) {
+    if (leftOut.has(row.table)) continue;
+    const shape = tables.get(row.table) ?? { name: row.table, columns: [] };
+    shape.columns.push({ name: row.column, type: row.type });
+    tables.set(row.table, shape);
+  }
+  return inOrder(tables, await listReferences(sql));
+}
+
+/** Rows as JSON arrays of texts, in batches of about a megabyte. */
+export async function* readRows(sql: Sql, table: TableShape): AsyncGenerator<string[]> {
+  const texts = table.columns.map(({ name }) => `"${name}"::text`).join(", ");
+  await sql.query(
+    `declare muster_rows no scroll cursor for select array_to_json(array[${texts}])::text as line from public."${table.name}"`,
+  );
+  for (let size = 50; ; ) {
+    const { rows } = await sql.query(`fetch ${size} from muster_rows`);
+    if (!rows.length) break;
+    const lines = rows.map((row) => String(row["line"]));
+    yield lines;
+    const bytes = lines.reduce((sum, line) => sum + line.length, 0);
+    if (bytes > 2_000_000) size = Math.max(1, Math.floor(size / 2));
+    else if (bytes < 500_000) size = Math.min(2000, size * 2);
+  }
+  await sql.query("close muster_rows");
+}
+
+/** Lines that `readRows` gave. */
+export async function insertRows(sql: Sql, table: TableShape, lines: string[]): Promise<void> {
+  const names = table.columns.map(({ name }) => `"${name}"`).join(", ");
+  const values = table.columns.map(({ type }, index) => `(line->>${index})::${type}`).join(", ");
+  await sql.query(
+    `insert into public."${table.name}" (${names}) select ${values} from json_array_elements($1::json) line`,
+    [`[${lines.join(",")}]`],
+  );
+}
+
+export async function countRows(sql: Sql, table: string): Promise<number> {
+  const { rows } = await sql.query(`select count(*) as n from public."${table}"`);
+  return Number(rows[0]?.["n"]);
+}
+
+/** What rows name in storage: every table with an organization and a content hash. */
+export async function listStoredFiles(sql: Sql): Promise<{ orgId: string; sha256: string }[]> {
+  const { rows: tables } = await sql.query(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('org_id', 'sha256') group by table_name having count(*) = 2`,
+  );
+  const selects = tables.map(
+    ({ name }) => `select org_id, sha256 from public."${String(name)}" where sha256 is not null`,
+  );
+  if (!selects.length) return [];
+  const { rows } = await sql.query(`${selects.join(" union ")} order by 1, 2`);
+  return rows.map((row) => ({ orgId: String(row["org_id"]), sha256: String(row["sha256"]) }));
+}
+
+async function listReferences(sql: Sql): Promise<{ from: string; to: string }[]> {
+  const { rows } = await sql.query(
+    `select f.relname as "from", t.relname as "to" from pg_constraint k
+       join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and f.oid <> t.oid`,
+  );
+  return rows as unknown as { from: string; to: string }[]; // the columns of the statement above
+}
+
+function inOrder(tables: Map<string, TableShape>, references: { from: string; to: string }[]): TableShape[] {
+  const ordered = new Set<TableShape>();
+  const visit = (table: TableShape, path: string[]): void => {
+    if (ordered.has(table) || path.includes(table.name)) return;
+    for (const { from, to } of references) {
+      const needed = from === table.name ? tables.get(to) : undefined;
+      if (needed) visit(needed, [...path, table.name]);
+    }
+    ordered.add(table);
+  };
+  for (const table of tables.values()) visit(table, []);
+  return [...ordered];
+}

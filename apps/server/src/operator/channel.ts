@@ -1,0 +1,79 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { House } from "../kernel/house.ts";
+import { StartError } from "../platform/lock/start-error.ts";
+import { describeError } from "../platform/log/describe-error.ts";
+import { writeBackup } from "./backup/write-backup.ts";
+
+/** Where a running Muster can be asked, for whoever may read the data folder. */
+export interface ChannelAddress {
+  port: number;
+  token: string;
+}
+
+export function channelFile(dataDir: string): string {
+  return join(dataDir, "operator.json");
+}
+
+type Answer = (house: House) => Promise<unknown>;
+
+const answers: Record<string, Answer> = {};
+
+/**
+ * Lets the operator's commands work while the embedded database is in use: only this process may open its folder. On the
+ * loopback alone, and only for who can read a file of mode 0600 in the data folder.
+ */
+export async function openChannel(house: House): Promise<() => Promise<void>> {
+  const token = randomBytes(32).toString("base64url");
+  const server = createServer((request, response) => {
+    answer(house, token, request, response).catch((error: unknown) => {
+      house.log.error({ err: error }, "An operator's command failed");
+      // A body that has begun cannot be taken back; cut off, it is not taken for whole.
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { error: sentenceOf(error) });
+    });
+  });
+  await new Promise<void>((ready, failed) => {
+    server.once("error", failed);
+    server.listen(0, "127.0.0.1", ready);
+  });
+  const { port } = server.address() as AddressInfo; // a string only for pipes
+  const file = channelFile(house.config.dataDir);
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify({ port, token } satisfies ChannelAddress), { mode: 0o600, flag: "wx" });
+  return async () => {
+    rmSync(file, { force: true });
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+}
+
+async function answer(house: House, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    return sendJson(response, 401, { error: "Only who can read the data folder may ask" });
+  if (request.method !== "POST") return sendJson(response, 405, { error: "Only POST" });
+  if (request.url === "/backup") {
+    response.writeHead(200, { "content-type": "application/x-tar" }).flushHeaders();
+    const { db, storage, config } = house;
+    return pipeline(Readable.from(writeBackup({ db, storage, dataDir: config.dataDir })), response);
+  }
+  const command = answers[request.url ?? ""];
+  if (!command) return sendJson(response, 404, { error: "The running Muster does not know this command" });
+  sendJson(response, 200, await command(house));
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof StartError ? error.message : `It failed: ${describeError(error).message}`;
+}
