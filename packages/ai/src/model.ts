@@ -45,6 +45,7 @@ export type ModelErrorCode =
   | "model_not_found"
   | "context_too_long"
   | "bad_request"
+  | "blocked"
   | "bad_response"
   | "too_long"
   | "cut_off"
@@ -93,4 +94,12 @@ export function toModelError(error: unknown): ModelError {
 /** The call was stopped by the one who made it. */
 export function abortedError(): ModelError {
   return new ModelError("aborted", "The request was stopped.");
+}
+
+const notChat =
+  /embed|whisper|tts|transcri|dall-e|image|moderation|rerank|audio|realtime|sora|speech|babbage|davinci|stable-diffusion|flux/i;
+
+/** Whether a model chats, judged by its name alone: vendors list those for speech, images and the like among the others. */
+export function isChatName(modelId: string): boolean {
+  return !notChat.test(modelId);
 }

@@ -1,17 +1,12 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { afterEach, describe, expect, it } from "vitest";
-import { type ModelError, toModelError } from "./model.ts";
+import type { ModelError } from "./model.ts";
+import { ask, errorOf, streamed, textIn } from "./model-call.factory.ts";
 import { type OllamaDouble, type OllamaFault, startOllamaDouble } from "./ollama.double.ts";
 import { createOllama, type OllamaOptions } from "./ollama.ts";
 
 type DoubleOptions = Parameters<typeof startOllamaDouble>[0];
 
-const ask: LanguageModelV4CallOptions = {
-  prompt: [
-    { role: "system", content: "Be brief." },
-    { role: "user", content: [{ type: "text", text: "Hi" }] },
-  ],
-};
 const find = { type: "function" as const, name: "find_leads", inputSchema: { type: "object" as const } };
 let double: OllamaDouble | undefined;
 
@@ -25,23 +20,6 @@ async function ollamaOver(options: DoubleOptions, settings: OllamaOptions = {}) 
   return createOllama({ baseUrl: `${double.url}/`, coalesceMs: 0, ...settings });
 }
 
-async function partsOf(stream: ReadableStream<LanguageModelV4StreamPart>): Promise<LanguageModelV4StreamPart[]> {
-  const parts: LanguageModelV4StreamPart[] = [];
-  for await (const part of stream) parts.push(part);
-  return parts;
-}
-
-async function streamed(provider: Awaited<ReturnType<typeof ollamaOver>>, options = ask, model = "llama3.2") {
-  return partsOf((await provider.languageModel(model).doStream(options)).stream);
-}
-
-async function errorOf(work: PromiseLike<unknown>): Promise<ModelError> {
-  return Promise.resolve(work).then(
-    () => expect.fail("it should have failed"),
-    (error: unknown) => toModelError(error),
-  );
-}
-
 function chatBodies() {
   return (double?.requests ?? []).filter(({ path }) => path === "/api/chat").map(({ body }) => body);
 }
@@ -49,7 +27,7 @@ function chatBodies() {
 describe("a streamed answer", () => {
   it("gives thinking, text, the server's counts and the reason of its end", async () => {
     const provider = await ollamaOver({ reply: () => ({ text: "Cold chain. Über", thinking: "The user asks" }) });
-    const parts = await streamed(provider);
+    const parts = await streamed(provider, "llama3.2");
     expect(parts.map((part) => part.type)).toEqual([
       "stream-start",
       "response-metadata",
@@ -63,7 +41,7 @@ describe("a streamed answer", () => {
       "text-end",
       "finish",
     ]);
-    expect(parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : [])).join("")).toBe("Cold chain. Über");
+    expect(textIn(parts)).toBe("Cold chain. Über");
     expect(parts.at(-1)).toMatchObject({
       finishReason: { unified: "stop", raw: "stop" },
       usage: { inputTokens: { total: 18 }, outputTokens: { total: 4 } },
@@ -88,7 +66,7 @@ describe("a streamed answer", () => {
         ],
       }),
     });
-    const parts = await streamed(provider, { ...ask, tools: [find] });
+    const parts = await streamed(provider, "llama3.2", { ...ask, tools: [find] });
     expect(parts.filter((part) => part.type === "tool-call")).toEqual([
       { type: "tool-call", toolCallId: "call_0", toolName: "find_leads", input: '{"city":"Northquay"}' },
       { type: "tool-call", toolCallId: "call_1", toolName: "find_leads", input: '{"city":"Southquay"}' },
@@ -98,7 +76,7 @@ describe("a streamed answer", () => {
 
   it("says that it was cut for length", async () => {
     const provider = await ollamaOver({ reply: () => ({ text: "Half", doneReason: "length" }) });
-    expect((await streamed(provider)).at(-1)).toMatchObject({ finishReason: { unified: "length" } });
+    expect((await streamed(provider, "llama3.2")).at(-1)).toMatchObject({ finishReason: { unified: "length" } });
   });
 
   it("says first, before the model answers, that it has to be loaded, and then no more", async () => {
@@ -128,7 +106,10 @@ describe("a streamed answer", () => {
       { reply: () => ({ fault }) },
       { timeouts: { idleMs: 150 }, limits: { maxBytes: 1024 * 1024 } },
     );
-    expect(await errorOf(streamed(provider))).toMatchObject({ code, message: expect.stringMatching(words) });
+    expect(await errorOf(streamed(provider, "llama3.2"))).toMatchObject({
+      code,
+      message: expect.stringMatching(words),
+    });
   });
 
   it("waits longer while the model is loaded than for one that is in memory", async () => {
@@ -136,10 +117,10 @@ describe("a streamed answer", () => {
     const settings = { timeouts, loadMs: 200, readMsPerToken: 0 };
     const provider = await ollamaOver({ reply: () => ({ fault: "hang" }) }, settings);
     const start = performance.now();
-    const cold = await errorOf(streamed(provider));
+    const cold = await errorOf(streamed(provider, "llama3.2"));
     expect(performance.now() - start).toBeGreaterThan(240);
     expect(cold).toMatchObject({ code: "timeout", message: expect.stringContaining("had to be loaded into memory") });
-    const warm = await errorOf(streamed(provider));
+    const warm = await errorOf(streamed(provider, "llama3.2"));
     expect(warm).toMatchObject({ code: "timeout", message: expect.stringContaining("did not begin to answer") });
   });
 
@@ -194,14 +175,14 @@ describe("a refused call", () => {
   ])("%s", async (_name, options, call, expected, words) => {
     const provider = await ollamaOver(options);
     const model = provider.languageModel("llama3.2");
-    for (const work of [streamed(provider, call), model.doGenerate(call)])
-      expect(await errorOf(work)).toMatchObject({ ...expected, message: expect.stringMatching(words) });
+    for (const error of await Promise.all([streamed(provider, "llama3.2", call), model.doGenerate(call)].map(errorOf)))
+      expect(error).toMatchObject({ ...expected, message: expect.stringMatching(words) });
   });
 
   it("says that nothing listens", async () => {
     const provider = await ollamaOver({});
     await double?.close();
-    expect(await errorOf(streamed(provider))).toMatchObject({
+    expect(await errorOf(streamed(provider, "llama3.2"))).toMatchObject({
       code: "unreachable",
       message: expect.stringMatching(/Ollama at 127\.0\.0\.1:\d+ cannot be reached/),
     });

@@ -1,17 +1,10 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { afterEach, describe, expect, it } from "vitest";
-import { type ModelError, toModelError } from "./model.ts";
+import { ask, errorOf, partsOf, textIn } from "./model-call.factory.ts";
 import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
 import { createOpenAICompatible, type OpenAICompatibleOptions } from "./openai-compatible.ts";
 import type { Fault } from "./openai-frames.double.ts";
 
 const key = "sk-secret-of-the-test-0000";
-const ask: LanguageModelV4CallOptions = {
-  prompt: [
-    { role: "system", content: "Be brief." },
-    { role: "user", content: [{ type: "text", text: "Hi" }] },
-  ],
-};
 let double: OpenAIDouble | undefined;
 
 afterEach(async () => {
@@ -22,19 +15,6 @@ afterEach(async () => {
 async function providerOver(options: DoubleOptions, settings: Partial<OpenAICompatibleOptions> = {}) {
   double = await startOpenAIDouble(options);
   return createOpenAICompatible({ baseUrl: double.baseUrl, apiKey: key, coalesceMs: 0, ...settings });
-}
-
-async function partsOf(stream: ReadableStream<LanguageModelV4StreamPart>): Promise<LanguageModelV4StreamPart[]> {
-  const parts: LanguageModelV4StreamPart[] = [];
-  for await (const part of stream) parts.push(part);
-  return parts;
-}
-
-async function errorOf(work: Promise<unknown>): Promise<ModelError> {
-  return work.then(
-    () => expect.fail("it should have failed"),
-    (error: unknown) => toModelError(error),
-  );
 }
 
 describe("a streamed answer", () => {
@@ -54,7 +34,7 @@ describe("a streamed answer", () => {
       "text-end",
       "finish",
     ]);
-    expect(parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : [])).join("")).toBe("Cold chain. Über");
+    expect(textIn(parts)).toBe("Cold chain. Über");
     expect(parts.at(-1)).toMatchObject({
       finishReason: { unified: "stop", raw: "stop" },
       usage: { outputTokens: { total: 4 } },

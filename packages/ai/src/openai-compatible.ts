@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Genera
 import { startDeadline } from "./deadline.ts";
 import { errorFromFrame, errorFromStatus } from "./http-errors.ts";
 import { isLocalHost } from "./local-host.ts";
-import type { ModelInfo, ModelProvider } from "./model.ts";
+import { isChatName, type ModelInfo, type ModelProvider } from "./model.ts";
 import { finishReasonOf, textOf, toolCallOf, usageOf } from "./openai/answer.ts";
 import { postChat, sendVersioned } from "./openai/call.ts";
 import type { Quirks } from "./openai/request.ts";
@@ -112,16 +112,13 @@ async function listModels(
   }
 }
 
-const notChat =
-  /embed|whisper|tts|transcri|dall-e|image|moderation|rerank|audio|realtime|sora|speech|babbage|davinci|stable-diffusion|flux/i;
-
 function modelInfo(model: WireModel, modelId: string, { id, isLocal }: { id: string; isLocal: boolean }): ModelInfo {
   const contextLength = model.context_length ?? model.max_model_len ?? model.meta?.n_ctx ?? model.meta?.n_ctx_train;
   return {
     provider: id,
     id: modelId,
     isLocal,
-    isChat: !notChat.test(modelId),
+    isChat: isChatName(modelId),
     ...(contextLength ? { contextLength } : {}),
   };
 }

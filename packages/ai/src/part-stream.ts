@@ -1,9 +1,11 @@
-import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from "@ai-sdk/provider";
 
 /** Where a provider puts the parts of its answer; text is gathered for a moment so that thousands of tokens cost little. */
 export interface PartSink {
   text: (delta: string, kind?: "text" | "reasoning") => void;
   part: (part: LanguageModelV4StreamPart) => void;
+  /** Ends the text or reasoning that is open, with what the vendor wants to see again in a later call. */
+  close: (providerMetadata?: SharedV4ProviderMetadata) => void;
   /** True while much is waiting to be read; `drained` resolves when the reader wants more. */
   isFull: () => boolean;
   drained: () => Promise<void>;
@@ -26,6 +28,7 @@ export function partStream(
       stopTimer = texts.stop;
       const sink: PartSink = {
         text: texts.add,
+        close: texts.close,
         part: (part) => {
           texts.close();
           if (!isOver) controller.enqueue(part);
@@ -70,9 +73,9 @@ function textParts(emit: (part: LanguageModelV4StreamPart) => void, coalesceMs: 
     if (gathered !== "" && open) emit({ type: `${open.kind}-delta`, id: open.id, delta: gathered });
     gathered = "";
   }
-  function close(): void {
+  function close(providerMetadata?: SharedV4ProviderMetadata): void {
     flush();
-    if (open) emit({ type: `${open.kind}-end`, id: open.id });
+    if (open) emit({ type: `${open.kind}-end`, id: open.id, ...(providerMetadata ? { providerMetadata } : {}) });
     open = undefined;
   }
   function add(delta: string, kind: "text" | "reasoning" = "text"): void {

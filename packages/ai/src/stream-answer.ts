@@ -65,8 +65,9 @@ async function write(
 }
 
 /**
- * Reads an answer frame by frame until `take` says that it is complete; answers whether it did. `framesOf` makes frames of
- * lines. The clock runs between frames and stands still while the reader of the parts takes its time.
+ * Reads an answer frame by frame until `take` says that it is complete; answers whether it did. A frame to which `take` says
+ * "waiting" is none of the answer's. `framesOf` makes frames of lines. The clock runs between frames and stands still while
+ * the reader of the parts takes its time.
  */
 export async function readFrames(
   response: Response,
@@ -74,7 +75,10 @@ export async function readFrames(
   {
     framesOf = (lines) => lines,
     take,
-  }: { framesOf?: (lines: AsyncIterable<string>) => AsyncIterable<string>; take: (frame: string) => boolean },
+  }: {
+    framesOf?: (lines: AsyncIterable<string>) => AsyncIterable<string>;
+    take: (frame: string) => boolean | "waiting";
+  },
 ): Promise<boolean> {
   const { idleMs } = server.timeouts;
   const words = `The model stopped in the middle of its answer and sent nothing for ${idleMs / 1000} seconds.`;
@@ -87,7 +91,9 @@ export async function readFrames(
     }
   }
   for await (const frame of framesOf(linesOf(alive(), server.limits))) {
-    if (take(frame)) return true;
+    const state = take(frame);
+    if (state === true) return true;
+    if (state === "waiting") continue;
     if (!hasBegun) deadline.set(idleMs, words);
     hasBegun = true;
     if (!sink.isFull()) continue;

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
+  LanguageModelV4Reasoning,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
@@ -28,6 +29,7 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
   let usage: LanguageModelV4Usage | undefined;
   /** Everything that was generated, also what is not text of the answer: it was paid for. */
   let generated = "";
+  const thoughts = new Map<string, LanguageModelV4Reasoning>();
   const tally: Tally = {
     text: "",
     content: [],
@@ -40,6 +42,7 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
         generated += part.delta;
       }
       if (part.type === "text-delta") tally.text += part.delta;
+      addThought(thoughts, part);
       if (part.type === "tool-call") {
         tally.firstTokenMs ??= Math.round(performance.now() - start);
         tally.content.push(part);
@@ -49,6 +52,7 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
         tally.finishReason = part.finishReason;
         tally.isFinished = true;
         if (tally.text !== "") tally.content.unshift({ type: "text", text: tally.text });
+        tally.content.unshift(...thoughts.values());
       }
     },
     take: (result) => {
@@ -78,6 +82,16 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
     },
   };
   return tally;
+}
+
+/** Thoughts are kept with what their vendor wants to see again when its tools have answered. */
+function addThought(thoughts: Map<string, LanguageModelV4Reasoning>, part: LanguageModelV4StreamPart): void {
+  if (part.type === "reasoning-start") thoughts.set(part.id, { type: "reasoning", text: "" });
+  if (part.type !== "reasoning-start" && part.type !== "reasoning-delta" && part.type !== "reasoning-end") return;
+  const thought = thoughts.get(part.id);
+  if (!thought) return;
+  if (part.type === "reasoning-delta") thought.text += part.delta;
+  if (part.providerMetadata) thought.providerMetadata = part.providerMetadata;
 }
 
 function promptText({ prompt, tools }: LanguageModelV4CallOptions): string {

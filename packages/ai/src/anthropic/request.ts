@@ -1,0 +1,107 @@
+import type { LanguageModelV4CallOptions, SharedV4Warning } from "@ai-sdk/provider";
+import { systemOf, turnsOf } from "./messages.ts";
+
+/** What a model was found not to accept; remembered for each model. */
+export interface Quirks {
+  noTemperature?: boolean;
+  noTopP?: boolean;
+  /** Newer models decide themselves how long they think. */
+  adaptive?: boolean;
+}
+
+/** The tool by which an answer in JSON is had from every model: its arguments are the answer. */
+export const jsonTool = "json_answer";
+
+/** The API wants a bound for the answer; this one is short enough for every model that is sold. */
+const defaultMaxTokens = 8192;
+const budgets: Record<string, number> = {
+  minimal: 1024,
+  low: 2048,
+  medium: 8192,
+  high: 16_384,
+  xhigh: 24_576,
+  max: 32_000,
+};
+
+/** The body of a message request. */
+export function messageBody(
+  modelId: string,
+  options: LanguageModelV4CallOptions,
+  { quirks, stream, warnings }: { quirks: Quirks; stream: boolean; warnings: SharedV4Warning[] },
+): Record<string, unknown> {
+  const json = options.responseFormat?.type === "json" ? options.responseFormat : undefined;
+  const budget = json ? undefined : budgets[options.reasoning ?? ""];
+  const maxTokens = options.maxOutputTokens ?? defaultMaxTokens;
+  for (const feature of ["seed", "presencePenalty", "frequencyPenalty"] as const)
+    if (options[feature] !== undefined) warnings.push({ type: "unsupported", feature });
+  if (json && budgets[options.reasoning ?? ""]) warnings.push({ type: "unsupported", feature: "reasoning" });
+  return {
+    model: modelId,
+    max_tokens: maxTokens + (quirks.adaptive ? 0 : (budget ?? 0)),
+    system: systemOf(options.prompt),
+    messages: turnsOf(options.prompt, warnings),
+    ...samplingOf(options, quirks, budget !== undefined),
+    stop_sequences: options.stopSequences?.length ? options.stopSequences : undefined,
+    thinking: thinkingOf(budget, quirks),
+    ...toolsOf(options, { isJson: json !== undefined, warnings }),
+    stream,
+  };
+}
+
+/** Who thinks takes no settings of chance. */
+function samplingOf(
+  { temperature, topP, topK }: LanguageModelV4CallOptions,
+  quirks: Quirks,
+  isThinking: boolean,
+): Record<string, number | undefined> {
+  if (isThinking) return {};
+  return {
+    temperature: quirks.noTemperature || temperature === undefined ? undefined : Math.min(1, temperature),
+    top_p: quirks.noTopP ? undefined : topP,
+    top_k: topK,
+  };
+}
+
+function thinkingOf(budget: number | undefined, { adaptive }: Quirks): unknown {
+  if (budget === undefined) return undefined;
+  return adaptive ? { type: "adaptive" } : { type: "enabled", budget_tokens: budget };
+}
+
+/** What to leave out after a refusal that names it; nothing where the refusal is about something else or nothing is new. */
+export function quirkFrom(message: string, known: Quirks, body: Record<string, unknown>): Quirks | undefined {
+  const text = message.toLowerCase();
+  if (!known.adaptive && body["thinking"] && text.includes("adaptive")) return { ...known, adaptive: true };
+  if (!known.noTopP && body["top_p"] !== undefined && text.includes("top_p")) return { ...known, noTopP: true };
+  return !known.noTemperature && body["temperature"] !== undefined && text.includes("temperature")
+    ? { ...known, noTemperature: true }
+    : undefined;
+}
+
+function toolsOf(
+  { tools = [], toolChoice, responseFormat }: LanguageModelV4CallOptions,
+  { isJson, warnings }: { isJson: boolean; warnings: SharedV4Warning[] },
+): { tools?: unknown[]; tool_choice?: unknown } {
+  const own = tools.flatMap((tool) => {
+    if (tool.type === "function")
+      return [{ name: tool.name, description: tool.description, input_schema: tool.inputSchema }];
+    warnings.push({ type: "unsupported", feature: `provider tool ${tool.id}` });
+    return [];
+  });
+  if (isJson) {
+    const schema = responseFormat?.type === "json" ? responseFormat.schema : undefined;
+    const answer = {
+      name: jsonTool,
+      description: "Gives the answer. Call it once, with the whole answer as its arguments.",
+      input_schema: schema ?? { type: "object" },
+    };
+    const choice = own.length ? { type: "any" } : { type: "tool", name: jsonTool };
+    return { tools: [...own, answer], tool_choice: choice };
+  }
+  if (own.length === 0) return {};
+  return { tools: own, ...(toolChoice ? { tool_choice: choiceOf(toolChoice) } : {}) };
+}
+
+function choiceOf(choice: NonNullable<LanguageModelV4CallOptions["toolChoice"]>): unknown {
+  if (choice.type === "tool") return { type: "tool", name: choice.toolName };
+  return { type: choice.type === "required" ? "any" : choice.type };
+}
