@@ -1,0 +1,47 @@
+import { errorFromStatus, retryAfterMs, type Speaker } from "../http-errors.ts";
+import { ModelError } from "../model.ts";
+import type { WireError } from "./wire.ts";
+
+/** Whose shape an answer should have, for the words where it has not. */
+export const api = "Google's Gemini API";
+
+/** Gemini's refusals in our words: a wrong key is a 400 there, and one status stands for both kinds of limit. */
+export function errorFromGoogle(status: number, text: string, headers: Headers, speaker: Speaker): ModelError {
+  const error = errorIn(text);
+  const details = error.details ?? [];
+  const { label, keyName } = speaker;
+  if (
+    status === 400 &&
+    (details.some(({ reason }) => /^API_KEY_/.test(reason ?? "")) || /api key/i.test(error.message ?? ""))
+  )
+    return new ModelError("unauthorized", `${label} refused the API key. Check ${keyName}.`);
+  if (status === 429) return limitError(details, headers, speaker);
+  return errorFromStatus(status, text, headers, speaker);
+}
+
+/** An error that comes inside a stream whose status was 200. */
+export function errorFromGoogleFrame(frame: unknown, speaker: Speaker): ModelError {
+  const { code } = errorIn(JSON.stringify({ error: frame }));
+  return errorFromGoogle(code ?? 500, JSON.stringify({ error: frame }), new Headers(), speaker);
+}
+
+/** A limit a day is over until tomorrow; any other passes, mostly after the time that the answer names. */
+function limitError(details: NonNullable<WireError["details"]>, headers: Headers, { label }: Speaker): ModelError {
+  if (details.some(({ violations = [] }) => violations.some(({ quotaId }) => /perday/i.test(quotaId ?? ""))))
+    return new ModelError("quota_exceeded", `The account at ${label} has no quota left for today.`);
+  const delay = details.map(({ retryDelay }) => Number.parseFloat(retryDelay ?? "")).find(Number.isFinite);
+  const wait = delay === undefined ? retryAfterMs(headers) : delay * 1000;
+  const asks = wait === undefined ? "Try again in a moment." : `It asks to wait ${Math.ceil(wait / 1000)} seconds.`;
+  return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
+}
+
+/** Over a stream the error may come as a list of one. */
+function errorIn(text: string): WireError {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const { error } = (Array.isArray(parsed) ? parsed[0] : parsed) as { error?: WireError };
+    return error ?? {};
+  } catch {
+    return {};
+  }
+}
