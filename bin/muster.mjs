@@ -10,6 +10,7 @@ const commands = {
   test: { about: "check, then unit, feature and browser tests", load: () => import("./test.mjs") },
   backup: { about: "save database and files: backup FILE, also while it runs", load: () => operator("backup") },
   restore: { about: "bring a backup back: restore FILE, into an empty folder", load: () => operator("restore") },
+  "verify-audit": { about: "whether the record of events is as it was sealed", load: () => operator("verify-audit") },
   bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
 };
 
@@ -57,6 +58,6 @@ function say(words) {
 }
 
 function usage() {
-  const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(8)} ${about}`);
+  const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(12)} ${about}`);
   return [name ? `Muster has no command '${name}'.` : "muster <command>", "", ...lines].join("\n");
 }

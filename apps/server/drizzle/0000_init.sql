@@ -233,6 +233,15 @@ CREATE TABLE "tasks" (
 	"completed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "audit_seals" (
+	"org_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"event_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"sealed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "audit_seals_org_id_number_pk" PRIMARY KEY("org_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -255,6 +264,30 @@ CREATE TABLE "notifications" (
 	"link" text,
 	"read_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "client_errors" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text,
+	"severity" text NOT NULL,
+	"name" text NOT NULL,
+	"message" text NOT NULL,
+	"stack" text,
+	"route" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"request_id" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"key" text NOT NULL,
+	"hash" text NOT NULL,
+	"status" integer,
+	"body" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_org_id_user_id_key_pk" PRIMARY KEY("org_id","user_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "run_events" (
@@ -344,17 +377,6 @@ CREATE TABLE "usage_reservations" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"org_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"key" text NOT NULL,
-	"hash" text NOT NULL,
-	"status" integer,
-	"body" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_org_id_user_id_key_pk" PRIMARY KEY("org_id","user_id","key")
-);
---> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"used" integer NOT NULL,
@@ -397,14 +419,18 @@ CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("org_id","user_id","statu
 CREATE INDEX "tasks_by_agent" ON "tasks" USING btree ("org_id","agent_id","status");--> statement-breakpoint
 CREATE INDEX "tasks_by_agent_work" ON "tasks" USING btree ("org_id","agent_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_by_run" ON "tasks" USING btree ("run_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_seals_by_event" ON "audit_seals" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "audit_seals_by_time" ON "audit_seals" USING btree ("org_id","sealed_at");--> statement-breakpoint
 CREATE INDEX "events_for_all" ON "events" USING btree ("org_id","audience","id");--> statement-breakpoint
 CREATE INDEX "events_by_person" ON "events" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_by_person" ON "notifications" USING btree ("org_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "client_errors_by_time" ON "client_errors" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "client_errors_by_org" ON "client_errors" USING btree ("org_id","at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "usage_records_by_time" ON "usage_records" USING btree ("org_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_reservations_by_run" ON "usage_reservations" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "usage_reservations_by_period" ON "usage_reservations" USING btree ("org_id","period_number","action");--> statement-breakpoint
 CREATE INDEX "usage_reservations_held" ON "usage_reservations" USING btree ("created_at") WHERE "usage_reservations"."status" = 'held';--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_resets" ON "rate_limits" USING btree ("resets_at");

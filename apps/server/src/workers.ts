@@ -1,3 +1,4 @@
+import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
 import type { House } from "./kernel/house.ts";
 import { sweepQueue } from "./kernel/runs/jobs.ts";
 import { sweepRuns } from "./kernel/runs/sweep.ts";
@@ -10,4 +11,8 @@ export async function startWorkers(house: House): Promise<void> {
     concurrency: 1,
   });
   await house.queue.schedule(sweepQueue.name, "*/5 * * * *");
+  await house.queue.work(sealQueue.name, async () => void (await sealEvents(house.db, house.now())), {
+    concurrency: 1,
+  });
+  await house.queue.schedule(sealQueue.name, "* * * * *");
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { verifyChains } from "../kernel/events/audit.ts";
 import type { House } from "../kernel/house.ts";
 import { StartError } from "../platform/lock/start-error.ts";
 import { describeError } from "../platform/log/describe-error.ts";
@@ -22,7 +23,9 @@ export function channelFile(dataDir: string): string {
 
 type Answer = (house: House) => Promise<unknown>;
 
-const answers: Record<string, Answer> = {};
+const answers: Record<string, Answer> = {
+  "/verify-audit": ({ db }) => verifyChains(db),
+};
 
 /**
  * Lets the operator's commands work while the embedded database is in use: only this process may open its folder. On the

@@ -5,10 +5,12 @@ import { StartError } from "../platform/lock/start-error.ts";
 import { backupCommand } from "./backup/backup.command.ts";
 import { restoreCommand } from "./backup/restore.command.ts";
 import type { Command } from "./command.ts";
+import { verifyAuditCommand } from "./verify-audit.command.ts";
 
 const commands: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
+  "verify-audit": verifyAuditCommand,
 };
 
 const [calledIn = "", name = "", ...args] = process.argv.slice(2);

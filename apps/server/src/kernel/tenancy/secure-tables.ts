@@ -12,6 +12,9 @@ const exempt: ReadonlySet<string> = new Set([
   "rate_limits",
 ]);
 
+/** Rows that are only ever added, whatever a request asks for. */
+const appendOnly = ["events", "run_events", "usage_records", "audit_seals"];
+
 /**
  * Puts every table behind row-level security: `muster_app` sees the organization named in `app.org`, `muster_system` sees all,
  * the owner nothing. Throws when a table has no `org_id` and is not exempt, so that none is forgotten. Safe to repeat.
@@ -28,6 +31,7 @@ export async function secureTables(sql: Sql): Promise<void> {
   }
   await sql.query("grant usage on schema public to muster_app, muster_system");
   await sql.query("grant select, insert, update, delete on all tables in schema public to muster_app, muster_system");
+  await sql.query(`revoke update, delete on ${appendOnly.join(", ")} from muster_app`);
   await sql.query("grant usage on all sequences in schema public to muster_app, muster_system");
 }
 

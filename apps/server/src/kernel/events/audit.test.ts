@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../../platform/db/types.ts";
+import { newId } from "../../platform/ids.ts";
+import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
+import { sealEvents, verifyChains } from "./audit.ts";
+import { recordEvent } from "./events.ts";
+
+let test: TestDatabase;
+let db: Database;
+const acme = newId();
+const other = newId();
+
+/** Each in a millisecond of its own, so that their ids have this order. */
+async function happen(orgId: string, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    for (const begun = Date.now(); Date.now() === begun; );
+    await inOrg(db, { orgId, userId: "ada" }, (tx) =>
+      recordEvent(tx, {
+        kind: "task_completed",
+        text,
+        audience: "organization",
+        userId: "ada",
+        data: { n: 1.5, ä: "“" },
+      }),
+    );
+  }
+}
+
+/** As somebody who holds the database's own password. */
+function tamper(statement: string): Promise<unknown> {
+  return db.transaction(async (sql) => {
+    await sql.query("set local role muster_system");
+    await sql.query(statement);
+  });
+}
+
+beforeEach(async () => {
+  test = await startTestDatabase();
+  db = test.db;
+  await happen(acme, "one", "two", "three");
+  await happen(other, "elsewhere");
+  expect(await sealEvents(db, new Date())).toBe(4);
+  await happen(acme, "four", "five");
+  expect(await sealEvents(db, new Date())).toBe(2);
+});
+afterEach(() => test.remove());
+
+const eventOf = (text: string) => `(select id from events where text = '${text}')`;
+
+it("holds over everything that was sealed, and is sealed only once", async () => {
+  expect(await sealEvents(db, new Date())).toBe(0);
+  await happen(acme, "six");
+  expect(await verifyChains(db)).toMatchObject({ organizations: 2, sealed: 6, waiting: 1, breaks: [] });
+});
+
+it("seals what commits late, and what two sealers meet at once", async () => {
+  const late = newId(new Date(Date.now() - 60_000));
+  await tamper(
+    `insert into events (id, org_id, kind, text, audience, data, at) values ('${late}', '${acme}', 'x', 'late', 'owner', '{}', now() - interval '1 minute')`,
+  );
+  const counts = await Promise.all([sealEvents(db, new Date()), sealEvents(db, new Date())]);
+  expect(counts.sort()).toEqual([0, 1]);
+  expect((await verifyChains(db)).breaks).toEqual([]);
+});
+
+describe("finds", () => {
+  it.each([
+    ["a changed text", `update events set text = 'TWO' where id = ${eventOf("two")}`, 2, "is not what was sealed"],
+    [
+      "a changed time",
+      `update events set at = at + interval '1 microsecond' where id = ${eventOf("two")}`,
+      2,
+      "is not what was sealed",
+    ],
+    [
+      "a changed detail",
+      `update events set data = '{"n": 1.50}' where id = ${eventOf("five")}`,
+      5,
+      "is not what was sealed",
+    ],
+    ["another owner", `update events set audience = 'owner' where id = ${eventOf("one")}`, 1, "is not what was sealed"],
+    ["a deleted event", `delete from events where id = ${eventOf("three")}`, 3, "was deleted"],
+    [
+      "an event that went to another organization",
+      `update events set org_id = '${other}' where id = ${eventOf("three")}`,
+      3,
+      "was deleted",
+    ],
+    [
+      "a deleted seal",
+      `delete from audit_seals where event_id = ${eventOf("three")}`,
+      4,
+      "what was between them is gone",
+    ],
+    [
+      "a hash written anew",
+      `update audit_seals set hash = repeat('0', 64) where event_id = ${eventOf("four")}`,
+      4,
+      "is not what was sealed",
+    ],
+    [
+      "two that changed places",
+      `update audit_seals set number = case number when 2 then -3 else -2 end where org_id = '${acme}' and number in (2, 3);
+       update audit_seals set number = -number where number < 0`,
+      2,
+      "not in its place",
+    ],
+  ])("%s", async (_, statement, number, reason) => {
+    for (const one of statement.split(";")) await tamper(one);
+    const { breaks } = await verifyChains(db);
+    expect(breaks[0]).toMatchObject({ orgId: acme, number, reason: expect.stringContaining(reason) });
+  });
+
+  it.each([false, true])("an event slipped in among older ones (sealed since: %s)", async (isSealed) => {
+    // An hour is what a transaction may take; the sealer came by three hours after the forged date.
+    const id = newId();
+    await tamper(
+      `insert into events (id, org_id, kind, text, audience, data, at) values ('${id}', '${acme}', 'x', 'forged', 'owner', '{}', now() - interval '3 hours')`,
+    );
+    if (isSealed) await sealEvents(db, new Date());
+    expect((await verifyChains(db)).breaks).toEqual([
+      { orgId: acme, number: isSealed ? 6 : null, eventId: id, reason: expect.stringContaining("added later") },
+    ]);
+  });
+
+  it("one copied in between, with its number", async () => {
+    await tamper(`update audit_seals set number = -number - 1 where org_id = '${acme}' and number > 2`);
+    await tamper(`update audit_seals set number = -number where number < 0`);
+    await tamper(
+      `with forged as (insert into events (id, org_id, kind, text, audience, data) values ('${newId()}', '${acme}', 'x', 'forged', 'owner', '{}') returning id)
+       insert into audit_seals (org_id, number, event_id, hash, sealed_at) select '${acme}', 3, id, repeat('a', 64), now() from forged`,
+    );
+    expect((await verifyChains(db)).breaks).toMatchObject([
+      { number: 3, reason: expect.stringContaining("not what was sealed") },
+    ]);
+  });
+});
+
+it.each([
+  "update events set text = 'x'",
+  "delete from events",
+  "delete from run_events",
+  "update usage_records set credits = 0",
+  "delete from audit_seals",
+])("the application itself may not: %s", async (statement) => {
+  await expect(inOrg(db, { orgId: acme, userId: null }, (tx) => tx.query(statement))).rejects.toMatchObject({
+    code: "42501",
+  });
+});

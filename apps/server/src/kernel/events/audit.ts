@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../platform/db/types.ts";
+import { newId } from "../../platform/ids.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { asSystem } from "../tenancy/tenancy.ts";
+import type { AuditedEvent, SealedEvent } from "./audit.repo.ts";
+import * as repo from "./audit.repo.ts";
+
+/** Every minute: what has happened since is added to the chains. */
+export const sealQueue: QueueDefinition = {
+  name: "seal-audit",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 300,
+};
+
+/** A transaction that writes an event may commit this much after the event's own time, and no more. */
+const graceSeconds = 3600;
+const batchSize = 2000;
+
+/**
+ * Chains the events that are not sealed yet, of all organizations, and answers how many. Whoever records an event never waits
+ * for it, so the order is that of sealing, not of the clock. Safe to repeat, and for several nodes at once.
+ */
+export async function sealEvents(db: Database, now: Date): Promise<number> {
+  for (let sealed = 0; ; ) {
+    const count = await sealBatch(db, now);
+    sealed += count;
+    if (count < batchSize) return sealed;
+  }
+}
+
+export interface AuditBreak {
+  orgId: string;
+  /** The link that does not hold; null for an event that has none. */
+  number: number | null;
+  eventId: string | null;
+  reason: string;
+}
+
+export interface AuditReport {
+  organizations: number;
+  sealed: number;
+  /** Not sealed yet: the next minute's. */
+  waiting: number;
+  /** The first break of each chain, and events that came in from the side. */
+  breaks: AuditBreak[];
+  /** The last hash of each chain. Kept elsewhere, they show that nothing was cut from the end. */
+  tips: { orgId: string; number: number; hash: string }[];
+}
+
+/** Computes every chain again from the rows as they are now. */
+export function verifyChains(db: Database): Promise<AuditReport> {
+  return asSystem(db, "verify the audit chains", async (tx) => {
+    const chains = new Map<string, Chain>();
+    let sealed = 0;
+    for await (const links of repo.readChains(tx))
+      for (const link of links) {
+        sealed += 1;
+        const chain = chains.get(link.orgId) ?? { number: 0, hash: "", sealedAt: "", before: "" };
+        chains.set(link.orgId, follow(chain, link));
+      }
+    const slippedIn = (await repo.listSlippedIn(tx, graceSeconds)).map(({ id, orgId }) => ({
+      orgId,
+      number: null,
+      eventId: id,
+      reason: "was added later with an earlier date",
+    }));
+    const all = [...chains].map(([orgId, chain]) => ({ orgId, ...chain }));
+    return {
+      organizations: chains.size,
+      sealed,
+      waiting: (await repo.countUnsealed(tx)) - slippedIn.length,
+      breaks: [...all.flatMap((chain) => chain.broken ?? []), ...slippedIn],
+      tips: all.map(({ orgId, number, hash }) => ({ orgId, number, hash })),
+    };
+  });
+}
+
+async function sealBatch(db: Database, now: Date): Promise<number> {
+  return asSystem(db, "seal the audit chains", async (tx) => {
+    await repo.lockSealing(tx);
+    const newest = await repo.findNewestSealed(tx);
+    const events = await repo.listUnsealed(tx, { from: newest ? idBefore(newest) : "", limit: batchSize });
+    if (!events.length) return 0;
+    const tips = await repo.findTips(tx, [...new Set(events.map((event) => event.orgId))]);
+    const ends = new Map(tips.map((tip) => [tip.orgId, tip]));
+    const seals = events.map((event) => {
+      const end = ends.get(event.orgId) ?? { orgId: event.orgId, number: 0, hash: "" };
+      const next = { orgId: event.orgId, number: end.number + 1, hash: hashOf(end.hash, event) };
+      ends.set(event.orgId, next);
+      return { ...next, eventId: event.id, sealedAt: now };
+    });
+    await repo.insertSeals(tx, seals);
+    return events.length;
+  });
+}
+
+/** The smallest id of an event an hour older: ids begin with their time. */
+function idBefore(id: string): string {
+  const ms = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+  return newId(new Date(Math.max(0, ms - graceSeconds * 1000))).slice(0, 13);
+}
+
+interface Chain {
+  number: number;
+  hash: string;
+  sealedAt: string;
+  /** When the sealer came before the last time. */
+  before: string;
+  broken?: AuditBreak;
+}
+
+function follow(chain: Chain, link: SealedEvent): Chain {
+  if (chain.broken) return chain;
+  const before = link.sealedAt > chain.sealedAt ? chain.sealedAt : chain.before;
+  const reason = breakOf({ ...chain, before }, link);
+  const { orgId, number, eventId, hash, sealedAt } = link;
+  if (reason) return { ...chain, broken: { orgId, number, eventId, reason } };
+  return { number, hash, sealedAt, before };
+}
+
+function breakOf(chain: Chain, { number, event, hash }: SealedEvent): string | undefined {
+  if (number !== chain.number + 1) return `comes after number ${chain.number}: what was between them is gone`;
+  if (!event) return "was deleted";
+  if (hash !== hashOf(chain.hash, event)) return "is not what was sealed, or not in its place";
+  const isLate = chain.before && Date.parse(event.at) < Date.parse(chain.before) - graceSeconds * 1000;
+  return isLate ? "was added later with an earlier date" : undefined;
+}
+
+/** SHA-256 over the hash before and the row, in one spelling: its columns in this order, as JSON. */
+function hashOf(before: string, event: AuditedEvent): string {
+  const { id, orgId, kind, text, link, audience, userId, data, at } = event;
+  const row = JSON.stringify([id, orgId, kind, text, link, audience, userId, data, at]);
+  return createHash("sha256").update(`${before}\n${row}`).digest("hex");
+}

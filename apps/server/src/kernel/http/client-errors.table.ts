@@ -1,0 +1,21 @@
+import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** What went wrong in a browser and nobody caught. It names no person; the organization is empty where nobody was signed in. */
+export const clientErrors = pgTable(
+  "client_errors",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id"),
+    severity: text({ enum: ["high"] }).notNull(),
+    name: text().notNull(),
+    message: text().notNull(),
+    stack: text(),
+    /** The page's path, with ids taken out. */
+    route: text().notNull(),
+    userAgent: text("user_agent").notNull(),
+    /** Of the failed request, where there was one: the same as in the log. */
+    requestId: text("request_id"),
+    at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [index("client_errors_by_time").on(table.at), index("client_errors_by_org").on(table.orgId, table.at)],
+);

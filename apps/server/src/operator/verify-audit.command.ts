@@ -1,0 +1,36 @@
+import { json } from "node:stream/consumers";
+import { type AuditReport, verifyChains } from "../kernel/events/audit.ts";
+import { askRunning } from "./ask-running.ts";
+import type { Command } from "./command.ts";
+import { openStores } from "./stores.ts";
+
+/** `muster verify-audit [--json]`: computes the chains over all events again; code 1 when one does not hold. */
+export const verifyAuditCommand: Command = async ({ config, args, say }) => {
+  const running = await askRunning(config, "verify-audit");
+  const report = running ? ((await json(running)) as AuditReport) : await verifyHere(config);
+  if (args.includes("--json")) say(JSON.stringify(report, null, 2));
+  else for (const line of inWords(report)) say(line);
+  return report.breaks.length ? 1 : 0;
+};
+
+async function verifyHere(config: Parameters<typeof openStores>[0]): Promise<AuditReport> {
+  const { db, close } = await openStores(config);
+  return verifyChains(db).finally(close);
+}
+
+function inWords({ organizations, sealed, waiting, breaks, tips }: AuditReport): string[] {
+  const n = (count: number) => count.toLocaleString("en");
+  if (breaks.length)
+    return [
+      `The record of events has been tampered with: ${n(breaks.length)} ${breaks.length === 1 ? "break" : "breaks"}.`,
+      ...breaks.map(({ orgId, number, eventId, reason }) => {
+        const which = number === null ? "" : ` number ${number},`;
+        return `  organization ${orgId},${which} event ${eventId}: ${reason}`;
+      }),
+    ];
+  return [
+    `${n(sealed)} events of ${n(organizations)} organizations are as they were sealed; ${n(waiting)} wait to be sealed.`,
+    "Keep these ends of the chains elsewhere: later they show that nothing was cut off.",
+    ...tips.map(({ orgId, number, hash }) => `  ${orgId} ${number} ${hash}`),
+  ];
+}
