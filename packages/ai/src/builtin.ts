@@ -21,6 +21,7 @@ export function createBuiltin(): ModelProvider {
     isLocal: true,
     languageModel: () => builtinModel(),
     listModels: async () => [{ provider: "builtin", id: builtinModelId, isLocal: true, isChat: true }],
+    describeModel: async () => ({ chat: false, tools: false, json: false, vision: false }),
   };
 }
 

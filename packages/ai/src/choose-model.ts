@@ -1,10 +1,15 @@
-import type { ModelError, ModelInfo, ModelProvider } from "./model.ts";
-import { toModelError } from "./model.ts";
+import { bestModel } from "./best-model.ts";
+import { ModelError, type ModelInfo, type ModelProvider, toModelError } from "./model.ts";
 
-/** Which model will answer, or that the built-in engine will, and why, in a sentence for a person. */
-export type ModelChoice =
-  | { kind: "model"; provider: ModelProvider; modelId: string; words: string }
-  | { kind: "builtin"; words: string; error?: ModelError };
+/** Which model will answer, or that the built-in engine will, and why, in words for a person. */
+export type ModelChoice = (
+  | { kind: "model"; provider: ModelProvider; modelId: string }
+  | { kind: "builtin"; error?: ModelError }
+) & {
+  words: string;
+  /** The model that was asked for and does not answer; the words say why. */
+  insteadOf?: string;
+};
 
 /** Whether a provider answers and what it offers, with a sentence for the operator. */
 export interface Readiness {
@@ -15,26 +20,42 @@ export interface Readiness {
   error?: ModelError;
 }
 
+/** A provider that failed in the work at hand and is not to be tried again in it. */
+export interface Failed {
+  /** Its id. */
+  provider: string;
+  error: ModelError;
+}
+
+interface Choosing {
+  providers: ModelProvider[];
+  signal: AbortSignal | undefined;
+  failed: Failed[];
+}
+
 /**
- * Picks the model. `wish` (an agent's choice, or MODEL) is "model" or "provider/model"; "auto" or nothing takes the first chat
- * model of the first provider that answers; where there is none, the built-in engine works.
+ * Picks the model. `wish` (an agent's choice, or MODEL) is "model" or "provider/model"; "auto" or nothing takes the best chat
+ * model of the first provider that answers. Where the wish does not answer the next provider steps in, and where none does the
+ * built-in engine works.
  */
 export async function chooseModel({
   wish,
   providers,
   signal,
+  failed = [],
 }: {
   wish?: string | undefined;
   providers: ModelProvider[];
   signal?: AbortSignal | undefined;
+  failed?: Failed[] | undefined;
 }): Promise<ModelChoice> {
   const name = wish?.trim() ?? "";
   if (/^(?:builtin(?:\/.*)?|muster-builtin)$/i.test(name))
     return { kind: "builtin", words: "The built-in engine was chosen." };
   if (providers.length === 0)
     return { kind: "builtin", words: "No model is configured, so the built-in engine works." };
-  if (name !== "" && name !== "auto") return namedModel(name, providers, signal);
-  return firstModel(providers, signal);
+  const choosing = { providers, signal, failed };
+  return name !== "" && name !== "auto" ? namedModel(name, choosing) : firstModel(choosing);
 }
 
 /** Asks a provider what it offers; never throws. */
@@ -56,38 +77,95 @@ export async function probe(
   }
 }
 
-/** A model asked for by name is taken as it is: many servers serve models that they do not list. */
-async function namedModel(
-  name: string,
-  providers: ModelProvider[],
-  signal: AbortSignal | undefined,
-): Promise<ModelChoice> {
-  const prefixed = providers.find((provider) => name.startsWith(`${provider.id}/`));
-  if (prefixed) return model(prefixed, await withoutPrefix(name, prefixed, signal));
-  const [only, ...others] = providers;
-  if (only && others.length === 0) return model(only, name);
-  const states = await Promise.all(providers.map((provider) => probe(provider, { signal })));
-  const index = states.findIndex((state) => state.models.some(({ id }) => id === name));
-  const provider = providers[index] ?? only;
-  return provider
-    ? model(provider, name)
-    : { kind: "builtin", words: "No model is configured, so the built-in engine works." };
+/** Whether an error means that nobody is there to answer, rather than an answer that cannot be used. */
+export function isGone({ code }: ModelError): boolean {
+  return code === "unreachable" || code === "timeout";
+}
+
+/** A model asked for by name is mostly taken as it is: many servers serve models that they do not list. */
+async function namedModel(name: string, choosing: Choosing): Promise<ModelChoice> {
+  const { providers, signal, failed } = choosing;
+  const states = new Map(
+    await Promise.all(
+      (prefixed(name, providers) ?? providers).map(
+        async (provider) => [provider, await probe(provider, { signal })] as const,
+      ),
+    ),
+  );
+  const found = whoseModel(name, states);
+  if (!found) return instead(name, new ModelError("model_not_found", `No provider for ${name} is set up.`), choosing);
+  const { provider, modelId, state } = found;
+  const error = failed.find((each) => each.provider === provider.id)?.error ?? whyNot(provider, modelId, state);
+  return error
+    ? instead(name, error, { ...choosing, failed: [...failed, { provider: provider.id, error }] })
+    : model(provider, modelId);
+}
+
+function prefixed(name: string, providers: ModelProvider[]): ModelProvider[] | undefined {
+  const provider = providers.find(({ id }) => name.startsWith(`${id}/`));
+  return provider && [provider];
+}
+
+interface Found {
+  provider: ModelProvider;
+  modelId: string;
+  state: Readiness;
+}
+
+const vendors = /^(?:ollama|openai|anthropic|google)\//;
+
+/** The provider that is named or lists the model, else the first that may serve what it does not list. */
+function whoseModel(name: string, states: Map<ModelProvider, Readiness>): Found | undefined {
+  const all = [...states].map(([provider, state]) => ({
+    provider,
+    state,
+    modelId: withoutPrefix(name, provider, state),
+  }));
+  const named = all.find(({ provider }) => name.startsWith(`${provider.id}/`));
+  const lists = all.find(({ provider, state, modelId }) => isListed(provider, modelId, state));
+  if (named ?? lists) return named ?? lists;
+  return vendors.test(name) ? undefined : (all.find(({ provider }) => !provider.listsAll) ?? all[0]);
 }
 
 /** Some servers name their models "openai/gpt-x" themselves; such a name stays whole. */
-async function withoutPrefix(name: string, provider: ModelProvider, signal: AbortSignal | undefined): Promise<string> {
+function withoutPrefix(name: string, provider: ModelProvider, { models }: Readiness): string {
+  if (!name.startsWith(`${provider.id}/`)) return name;
   const bare = name.slice(provider.id.length + 1);
-  const { models } = await probe(provider, { signal });
-  const isListed = (id: string) => models.some((each) => each.id === id);
-  return isListed(name) && !isListed(bare) ? name : bare;
+  const has = (id: string) => models.some((each) => each.id === id);
+  return has(name) && !has(bare) ? name : bare;
 }
 
-async function firstModel(providers: ModelProvider[], signal: AbortSignal | undefined): Promise<ModelChoice> {
-  let last: Readiness | undefined;
-  for (const provider of providers) {
-    last = await probe(provider, { signal });
-    const chat = last.models.find((each) => each.isChat);
+/** Ollama lists "llama3.2:latest" where "llama3.2" is asked for. */
+function isListed({ listsAll }: ModelProvider, modelId: string, { models }: Readiness): boolean {
+  return models.some(({ id }) => id === modelId || (listsAll && id === `${modelId}:latest`));
+}
+
+function whyNot(provider: ModelProvider, modelId: string, state: Readiness): ModelError | undefined {
+  if (state.error) return isGone(state.error) ? state.error : undefined;
+  return provider.listsAll && !isListed(provider, modelId, state)
+    ? new ModelError("model_not_found", `${provider.label} does not have ${modelId}.`)
+    : undefined;
+}
+
+/** The next provider that answers, with words on why it is not the one that was asked for. */
+async function instead(name: string, error: ModelError, choosing: Choosing): Promise<ModelChoice> {
+  const choice = await firstModel(choosing);
+  const who =
+    choice.kind === "model" ? `${choice.modelId} at ${choice.provider.label} answers` : "The built-in engine works";
+  const base = choice.kind === "model" ? choice : { kind: choice.kind, error };
+  return { ...base, words: `${error.message} ${who} instead of ${name}.`, insteadOf: name };
+}
+
+async function firstModel({ providers, signal, failed }: Choosing): Promise<ModelChoice> {
+  let last: Pick<Readiness, "words" | "error"> | undefined = failed.at(-1) && {
+    words: failed.at(-1)?.error.message ?? "",
+  };
+  const willing = providers.filter(({ id }) => !failed.some(({ provider }) => provider === id));
+  for (const provider of willing) {
+    const state = await probe(provider, { signal });
+    const chat = bestModel(state.models);
     if (chat) return model(provider, chat.id);
+    last = state;
   }
   return {
     kind: "builtin",

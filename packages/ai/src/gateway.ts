@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4FinishReason,
 } from "@ai-sdk/provider";
-import { chooseModel, type ModelChoice, probe, type Readiness } from "./choose-model.ts";
+import { chooseModel, type Failed, type ModelChoice, probe, type Readiness } from "./choose-model.ts";
 import { ModelError, type ModelErrorCode, type ModelProvider, toModelError } from "./model.ts";
 import { costOf, type ModelPrice, type PriceSource } from "./prices.ts";
 import { type Tally, tallyOf } from "./tally.ts";
@@ -35,6 +35,8 @@ export interface CallContext {
   modelId: string;
   runId?: string;
   purpose?: string;
+  /** Told in words for a person when a streamed answer will take longer: a local model has to be loaded first. */
+  onNotice?: (words: string) => void;
 }
 
 export interface GatewayAnswer {
@@ -53,7 +55,8 @@ export interface Gateway {
     options: LanguageModelV4CallOptions,
     onText: (delta: string) => void,
   ) => Promise<GatewayAnswer>;
-  choose: (wish?: string, signal?: AbortSignal) => Promise<ModelChoice>;
+  /** `failed` are providers that have failed in the work at hand, so that another one steps in. */
+  choose: (wish?: string, signal?: AbortSignal, failed?: Failed[]) => Promise<ModelChoice>;
   probeAll: (signal?: AbortSignal) => Promise<Readiness[]>;
 }
 
@@ -91,21 +94,35 @@ export function createGateway({ models, prices = [], now = () => new Date(), rec
     generate: (context, options) =>
       run(context, options, async (model, tally) => tally.take(await model.doGenerate(options))),
     stream: (context, options, onText) =>
-      run(context, options, (model, tally) => copyStream(model, { options, tally, onText })),
-    choose: (wish, signal) => chooseModel({ wish, providers: models, signal }),
+      run(context, options, (model, tally) =>
+        copyStream(model, { options, tally, onText, onNotice: context.onNotice }),
+      ),
+    choose: (wish, signal, failed) => chooseModel({ wish, providers: models, signal, failed }),
     probeAll: (signal) => Promise.all(models.map((provider) => probe(provider, { signal }))),
   };
 }
 
 async function copyStream(
   model: LanguageModelV4,
-  { options, tally, onText }: { options: LanguageModelV4CallOptions; tally: Tally; onText: (delta: string) => void },
+  {
+    options,
+    tally,
+    onText,
+    onNotice,
+  }: {
+    options: LanguageModelV4CallOptions;
+    tally: Tally;
+    onText: (delta: string) => void;
+    onNotice: CallContext["onNotice"];
+  },
 ): Promise<void> {
   const { stream } = await model.doStream(options);
   for await (const part of stream) {
     tally.add(part);
     if (part.type === "error") throw part.error;
     if (part.type === "text-delta") onText(part.delta);
+    if (part.type === "stream-start")
+      for (const warning of part.warnings) if (warning.type === "other") onNotice?.(warning.message);
   }
   if (!tally.isFinished) throw new ModelError("cut_off", "The model's answer broke off before its end.");
 }

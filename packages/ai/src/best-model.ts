@@ -1,0 +1,26 @@
+import type { ModelInfo } from "./model.ts";
+
+/** Makers name their models by size; the middle one does the everyday work at a price that surprises nobody. */
+const everyday: Record<string, RegExp> = {
+  anthropic: /sonnet/,
+  google: /^gemini-[\d.]+-flash$/,
+  openai: /^gpt-[\d.]+-mini$/,
+};
+
+/**
+ * The model that is taken where none is named: one that chats and, where the list tells, calls tools; of several the maker's
+ * newest everyday model, else the first in the provider's own order.
+ */
+export function bestModel(models: ModelInfo[]): ModelInfo | undefined {
+  const chat = models.filter(({ isChat }) => isChat);
+  const able = chat.filter(({ hasTools }) => hasTools !== false);
+  const candidates = able.length ? able : chat;
+  const usual = candidates.filter(({ provider, id }) => everyday[provider]?.test(id));
+  // Anthropic's list begins with the newest; the other names carry their version.
+  const [newest] = usual[0]?.provider === "anthropic" ? usual : usual.toSorted((a, b) => versionOf(b) - versionOf(a));
+  return newest ?? candidates[0];
+}
+
+function versionOf({ id }: ModelInfo): number {
+  return Number.parseFloat(/[\d.]+/.exec(id)?.[0] ?? "0");
+}

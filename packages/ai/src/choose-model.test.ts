@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { startAnthropicDouble } from "./anthropic.double.ts";
+import { createAnthropic } from "./anthropic.ts";
+import { bestModel } from "./best-model.ts";
+import { chooseModel } from "./choose-model.ts";
+import { ModelError, type ModelInfo } from "./model.ts";
+import { startOllamaDouble } from "./ollama.double.ts";
+import { createOllama } from "./ollama.ts";
+import { startOpenAIDouble } from "./openai.double.ts";
+import { createOpenAICompatible } from "./openai-compatible.ts";
+
+const doubles: { close: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(doubles.splice(0).map((double) => double.close()));
+});
+
+async function threeProviders() {
+  const [ollama, openai, anthropic] = await Promise.all([
+    startOllamaDouble({ models: { "llama3.2:latest": {}, "qwen3:4b": {} } }),
+    startOpenAIDouble({ models: ["gpt-a", "gpt-b"] }),
+    startAnthropicDouble({ models: ["claude-opus-9", "claude-sonnet-9"] }),
+  ]);
+  doubles.push(ollama, openai, anthropic);
+  const providers = [
+    createOllama({ baseUrl: ollama.url }),
+    createOpenAICompatible({ baseUrl: openai.baseUrl }),
+    createAnthropic({ baseUrl: anthropic.url, apiKey: "sk-ant-x" }),
+  ];
+  return { ollama, openai, anthropic, providers };
+}
+
+async function chosen(input: Parameters<typeof chooseModel>[0]) {
+  const choice = await chooseModel(input);
+  return { ...choice, name: choice.kind === "model" ? `${choice.provider.id}/${choice.modelId}` : "builtin" };
+}
+
+describe("the choice among several providers", () => {
+  it.each([
+    ["auto", "ollama/llama3.2:latest"],
+    ["llama3.2", "ollama/llama3.2"],
+    ["ollama/qwen3:4b", "ollama/qwen3:4b"],
+    ["gpt-b", "openai/gpt-b"],
+    ["openai/unlisted", "openai/unlisted"],
+    ["unlisted", "openai/unlisted"],
+    ["anthropic/claude-opus-9", "anthropic/claude-opus-9"],
+    ["claude-sonnet-9", "anthropic/claude-sonnet-9"],
+  ])("for '%s' is %s", async (wish, expected) => {
+    const { providers } = await threeProviders();
+    const choice = await chosen({ wish, providers });
+    expect(choice.name).toBe(expected);
+    expect(choice.insteadOf).toBeUndefined();
+  });
+
+  it("goes to the next provider when one goes away, and says so", async () => {
+    const { providers, ollama } = await threeProviders();
+    await ollama.close();
+    const choice = await chosen({ wish: "ollama/llama3.2", providers });
+    expect(choice).toMatchObject({ name: "openai/gpt-a", insteadOf: "ollama/llama3.2" });
+    expect(choice.words).toMatch(
+      /^Ollama at .* cannot be reached\. .* gpt-a at .* answers instead of ollama\/llama3\.2\.$/,
+    );
+    expect((await chosen({ providers })).name).toBe("openai/gpt-a");
+  });
+
+  it("is the built-in engine when the last one goes away", async () => {
+    const { providers, ollama, openai, anthropic } = await threeProviders();
+    await Promise.all([ollama.close(), openai.close(), anthropic.close()]);
+    const choice = await chosen({ wish: "openai/gpt-a", providers });
+    expect(choice).toMatchObject({ name: "builtin", insteadOf: "openai/gpt-a", error: { code: "unreachable" } });
+    expect(choice.words).toMatch(/cannot be reached.*The built-in engine works instead of openai\/gpt-a\.$/);
+  });
+
+  it("does not take a model that Ollama does not have", async () => {
+    const { providers } = await threeProviders();
+    expect(await chosen({ wish: "ollama/nope", providers })).toMatchObject({
+      name: "openai/gpt-a",
+      words: expect.stringMatching(/does not have nope/),
+    });
+  });
+
+  it("does not send a vendor's model to another vendor", async () => {
+    const { providers } = await threeProviders();
+    expect(await chosen({ wish: "google/gemini-x", providers })).toMatchObject({
+      name: "ollama/llama3.2:latest",
+      insteadOf: "google/gemini-x",
+      words: expect.stringContaining("No provider for google/gemini-x is set up."),
+    });
+  });
+
+  it("passes over a provider that failed in the work at hand", async () => {
+    const { providers } = await threeProviders();
+    const error = new ModelError("quota_exceeded", "The account has no quota left.");
+    const failed = [{ provider: "openai", error }];
+    expect(await chosen({ wish: "openai/gpt-a", providers, failed })).toMatchObject({
+      name: "ollama/llama3.2:latest",
+      words: expect.stringMatching(/^The account has no quota left\./),
+    });
+    expect(await chosen({ providers: providers.slice(1, 2), failed })).toMatchObject({ name: "builtin" });
+  });
+});
+
+describe("the best of a list", () => {
+  const list = (provider: string, ids: string[], extra: Partial<ModelInfo> = {}): ModelInfo[] =>
+    ids.map((id) => ({ provider, id, isLocal: false, isChat: !id.includes("embed"), ...extra }));
+
+  it.each<[string, ModelInfo[], string | undefined]>([
+    [
+      "the newest middle model",
+      list("anthropic", ["claude-opus-5", "claude-sonnet-5", "claude-sonnet-4"]),
+      "claude-sonnet-5",
+    ],
+    ["by version, not by name", list("openai", ["gpt-9-mini", "gpt-10-mini", "gpt-10"]), "gpt-10-mini"],
+    ["flash", list("google", ["gemini-2.5-pro", "gemini-2.5-flash", "gemini-3-flash-preview"]), "gemini-2.5-flash"],
+    ["else the first", list("openai", ["embed-x", "mistral", "llama"]), "mistral"],
+    [
+      "one that calls tools",
+      [...list("ollama", ["old"], { hasTools: false }), ...list("ollama", ["new"], { hasTools: true })],
+      "new",
+    ],
+    ["one without tools rather than none", list("ollama", ["old"], { hasTools: false }), "old"],
+    ["nothing", list("ollama", ["embed-x"]), undefined],
+  ])("is %s", (_name, models, expected) => {
+    expect(bestModel(models)?.id).toBe(expected);
+  });
+});

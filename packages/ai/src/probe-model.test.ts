@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createBuiltin } from "./builtin.ts";
+import { createGateway, type ModelCall } from "./gateway.ts";
+import type { ModelProvider } from "./model.ts";
+import { startOllamaDouble } from "./ollama.double.ts";
+import { createOllama } from "./ollama.ts";
+import { type DoubleOptions, startOpenAIDouble } from "./openai.double.ts";
+import { createOpenAICompatible } from "./openai-compatible.ts";
+import type { DoubleRequest, Reply } from "./openai-frames.double.ts";
+import { probeModel } from "./probe-model.ts";
+
+const doubles: { close: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(doubles.splice(0).map((double) => double.close()));
+});
+
+async function probed(provider: ModelProvider, modelId: string) {
+  const calls: ModelCall[] = [];
+  const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
+  return { found: await probeModel(provider, modelId, { gateway }), calls };
+}
+
+async function openAI(options: DoubleOptions) {
+  const double = await startOpenAIDouble({ models: ["m", "text-embedding-m"], ...options });
+  doubles.push(double);
+  return { double, provider: createOpenAICompatible({ baseUrl: double.baseUrl }) };
+}
+
+/** A model that does all that it is asked for. */
+function able({ body }: DoubleRequest): Reply {
+  if (body["tools"]) return { toolCalls: [{ name: "note_word", arguments: '{"word":"blue"}' }] };
+  if (body["response_format"]) return { text: '{"ok":true}' };
+  return { text: JSON.stringify(body.messages).includes("image_url") ? "Red." : "ok" };
+}
+
+describe("a model whose provider tells nothing", () => {
+  it("is tried by four small calls, each recorded as a probe", async () => {
+    const { provider, double } = await openAI({ reply: able });
+    const { found, calls } = await probed(provider, "m");
+    expect(found).toEqual({
+      reachable: true,
+      models: ["m"],
+      chat: true,
+      tools: true,
+      json: true,
+      vision: true,
+      contextLength: null,
+      words: expect.stringMatching(/^m at .* answers\. It can call tools, answer in JSON, look at images\.$/),
+    });
+    expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`)).toEqual(Array(4).fill("probe ok"));
+    const chats = double.requests.filter(({ path }) => path === "/v1/chat/completions");
+    expect(chats[0]?.body["max_tokens"]).toBe(16);
+  });
+
+  it("is not believed where it only talks", async () => {
+    const { provider } = await openAI({ reply: () => "Of course I can!" });
+    const { found } = await probed(provider, "m");
+    expect(found).toMatchObject({ chat: true, tools: false, json: false, vision: false });
+    expect(found.words).toContain("It cannot call tools, answer in JSON, look at images.");
+  });
+
+  it("is not judged by a server that is busy", async () => {
+    const { provider } = await openAI({
+      reply: (request) => (request.body["tools"] ? { fault: "rate_limited" } : able(request)),
+    });
+    expect((await probed(provider, "m")).found).toMatchObject({ chat: true, tools: null, json: true });
+  });
+
+  it("is asked no more where it does not chat", async () => {
+    const { provider } = await openAI({ reply: () => ({ fault: "model_not_found" }) });
+    const { found, calls } = await probed(provider, "nope");
+    expect(found).toMatchObject({ reachable: true, chat: false, tools: null, error: { code: "model_not_found" } });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("is unknown where nothing answers, and costs nothing", async () => {
+    const { provider, double } = await openAI({});
+    await double.close();
+    const { found, calls } = await probed(provider, "m");
+    expect(found).toMatchObject({ reachable: false, chat: null, words: expect.stringContaining("cannot be reached") });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("a model whose provider tells", () => {
+  it("is not called, so that nothing has to be loaded", async () => {
+    const double = await startOllamaDouble({ models: { "llava:7b": { capabilities: ["completion", "vision"] } } });
+    doubles.push(double);
+    const { found, calls } = await probed(createOllama({ baseUrl: double.url }), "llava:7b");
+    expect(found).toMatchObject({ chat: true, tools: false, json: true, vision: true, contextLength: 131_072 });
+    expect(found.words).toMatch(/It cannot call tools\. It takes in 131,072 tokens at once\.$/);
+    expect(calls).toEqual([]);
+    expect(double.requests.map(({ path }) => path)).toEqual(["/api/tags", "/api/show"]);
+  });
+
+  it("is missing with the command that brings it", async () => {
+    const double = await startOllamaDouble({});
+    doubles.push(double);
+    const { found } = await probed(createOllama({ baseUrl: double.url }), "nope");
+    expect(found).toMatchObject({ reachable: true, chat: false, words: expect.stringContaining('"ollama pull nope"') });
+  });
+
+  it("may be the built-in engine, which does none of it", async () => {
+    expect((await probed(createBuiltin(), "muster-builtin")).found).toMatchObject({ chat: false, tools: false });
+  });
+});

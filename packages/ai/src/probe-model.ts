@@ -1,0 +1,194 @@
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { isGone, probe } from "./choose-model.ts";
+import type { Gateway, GatewayAnswer } from "./gateway.ts";
+import { type ModelAbilities, type ModelError, type ModelProvider, toModelError } from "./model.ts";
+
+/** What a model was found to do; null is unknown. */
+export interface ModelProbe {
+  reachable: boolean;
+  /** What else chats there. */
+  models: string[];
+  chat: boolean | null;
+  tools: boolean | null;
+  json: boolean | null;
+  vision: boolean | null;
+  contextLength: number | null;
+  /** All of this in a sentence or two for a person. */
+  words: string;
+  error?: ModelError;
+}
+
+interface Asked {
+  provider: ModelProvider;
+  modelId: string;
+  gateway: Gateway;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Finds out what a model can do: from what its provider tells, else by the smallest real calls, which the gateway records
+ * under the purpose "probe". Never throws. It costs some hundred tokens, so the answer is worth keeping.
+ */
+export async function probeModel(
+  provider: ModelProvider,
+  modelId: string,
+  { gateway, signal }: { gateway: Gateway; signal?: AbortSignal | undefined },
+): Promise<ModelProbe> {
+  const { models, error } = await probe(provider, { signal });
+  const listed = models.find(({ id }) => id === modelId);
+  const chats = models.filter(({ isChat }) => isChat).map(({ id }) => id);
+  if (error && isGone(error)) return report({ provider, modelId }, { models: chats, error, abilities: {} });
+  const asked = { provider, modelId, gateway, signal };
+  try {
+    const told = (await provider.describeModel?.(modelId, { signal })) ?? {};
+    const abilities = { ...told, contextLength: told.contextLength ?? listed?.contextLength };
+    const tried = await tryAbilities(asked, abilities);
+    return report(asked, { models: chats, ...tried });
+  } catch (thrown) {
+    return report(asked, { models: chats, error: toModelError(thrown), abilities: { chat: false } });
+  }
+}
+
+/** Only what is not known is tried, and nothing more where the model does not even chat. */
+async function tryAbilities(
+  asked: Asked,
+  told: ModelAbilities,
+): Promise<{ abilities: ModelAbilities; error?: ModelError }> {
+  const chat = told.chat === undefined ? await attempt(asked, chatCall, () => true) : { can: told.chat };
+  if (chat.can !== true) return { abilities: { ...told, chat: chat.can }, ...("error" in chat ? chat : {}) };
+  const [tools, json, vision] = await Promise.all([
+    told.tools ?? attempt(asked, toolCall, calledTool).then(({ can }) => can),
+    told.json ?? attempt(asked, jsonCall, wroteJson).then(({ can }) => can),
+    told.vision ?? attempt(asked, imageCall, sawRed).then(({ can }) => can),
+  ]);
+  return { abilities: { ...told, chat: true, tools, json, vision } };
+}
+
+/** A refusal of the request means no; a server that is busy or broken says nothing about the model. */
+async function attempt(
+  { provider, modelId, gateway, signal }: Asked,
+  options: LanguageModelV4CallOptions,
+  judge: (answer: GatewayAnswer) => boolean | undefined,
+): Promise<{ can: boolean | undefined; error?: ModelError }> {
+  try {
+    const call = { ...options, ...(signal ? { abortSignal: signal } : {}) };
+    return { can: judge(await gateway.generate({ provider, modelId, purpose: "probe" }, call)) };
+  } catch (thrown) {
+    const error = toModelError(thrown);
+    // A model that thinks at length is refused for the shortness of the answer, which shows that it works.
+    if (error.code === "bad_request" && /max_tokens|output limit/i.test(error.message)) return { can: judge(nothing) };
+    const isNo = ["bad_request", "model_not_found", "blocked"].includes(error.code);
+    return { can: isNo ? false : undefined, error };
+  }
+}
+
+const nothing = { text: "", content: [] } as Pick<GatewayAnswer, "text" | "content"> as GatewayAnswer;
+
+const chatCall = callOf("Say: ok", { maxOutputTokens: 16 });
+
+const toolCall = callOf("Note the word blue.", {
+  maxOutputTokens: 256,
+  tools: [
+    {
+      type: "function",
+      name: "note_word",
+      description: "Notes a word.",
+      inputSchema: { type: "object", properties: { word: { type: "string" } }, required: ["word"] },
+    },
+  ],
+  toolChoice: { type: "tool", toolName: "note_word" },
+});
+
+const jsonCall = callOf('Answer with {"ok": true}', {
+  maxOutputTokens: 256,
+  responseFormat: {
+    type: "json",
+    name: "answer",
+    schema: {
+      type: "object",
+      properties: { ok: { type: "boolean" } },
+      required: ["ok"],
+      additionalProperties: false,
+    },
+  },
+});
+
+/** 32 by 32 pixels of plain red. */
+const red =
+  "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAJ0lEQVR42u3NsQkAAAjAsP7/tF7hIASyp6lTCQQCgUAgEAgEgi/BAjLD/C5w/SM9AAAAAElFTkSuQmCC";
+
+const imageCall: LanguageModelV4CallOptions = {
+  maxOutputTokens: 256,
+  prompt: [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "Which colour is this image? Answer with one word." },
+        { type: "file", mediaType: "image/png", data: { type: "data", data: red } },
+      ],
+    },
+  ],
+};
+
+function callOf(text: string, options: Omit<LanguageModelV4CallOptions, "prompt">): LanguageModelV4CallOptions {
+  return { ...options, prompt: [{ role: "user", content: [{ type: "text", text }] }] };
+}
+
+function calledTool({ content }: GatewayAnswer): boolean {
+  return content.some(
+    (part) => part.type === "tool-call" && part.toolName === "note_word" && "word" in parsed(part.input),
+  );
+}
+
+function wroteJson({ text }: GatewayAnswer): boolean {
+  return typeof (parsed(text) as { ok?: unknown }).ok === "boolean";
+}
+
+/** A server may drop an image in silence; only who names its colour has seen it. No word at all tells nothing. */
+function sawRed({ text }: GatewayAnswer): boolean | undefined {
+  return text.trim() === "" ? undefined : /\bred\b/i.test(text);
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function report(
+  { provider, modelId }: Pick<Asked, "provider" | "modelId">,
+  { models, abilities, error }: { models: string[]; abilities: ModelAbilities; error?: ModelError },
+): ModelProbe {
+  const { chat = null, tools = null, json = null, vision = null, contextLength = null } = abilities;
+  return {
+    reachable: !error || !isGone(error),
+    models,
+    chat,
+    tools,
+    json,
+    vision,
+    contextLength,
+    words: error ? error.message : wordsOf(`${modelId} at ${provider.label}`, abilities),
+    ...(error ? { error } : {}),
+  };
+}
+
+function wordsOf(name: string, { chat, tools, json, vision, contextLength }: ModelAbilities): string {
+  if (!chat) return `${name} does not chat.`;
+  const abilities: [boolean | undefined, string][] = [
+    [tools, "call tools"],
+    [json, "answer in JSON"],
+    [vision, "look at images"],
+  ];
+  const which = (wanted: boolean) => abilities.filter(([can]) => can === wanted).map(([, what]) => what);
+  const [can, cannot] = [which(true), which(false)];
+  return [
+    `${name} answers.`,
+    ...(can.length ? [`It can ${can.join(", ")}.`] : []),
+    ...(cannot.length ? [`It cannot ${cannot.join(", ")}.`] : []),
+    ...(contextLength ? [`It takes in ${contextLength.toLocaleString("en-US")} tokens at once.`] : []),
+  ].join(" ");
+}
