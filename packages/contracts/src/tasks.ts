@@ -56,16 +56,17 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
-/** What a list shows: everything but the document and its receipt. */
-export const taskListItem = task.omit({ result: true, description: true }).extend({
-  result: z
-    .object({
-      version: z.number().int(),
-      engine: z.enum(["builtin", "model"]),
-      tokensUsed: z.number().int(),
-      cost: z.number(),
-      completedAt: z.string(),
-      downloadUrl: z.string(),
+/** What a list shows: not the description, the files, the parameters, the document or its receipt. `steps` is empty once a task is completed or cancelled. */
+export const taskListItem = task.omit({ description: true, parameters: true, attachments: true }).extend({
+  result: taskResult
+    .pick({
+      version: true,
+      engine: true,
+      tokensUsed: true,
+      cost: true,
+      costMicros: true,
+      completedAt: true,
+      downloadUrl: true,
     })
     .nullable(),
 });

@@ -1,5 +1,4 @@
-import type { TaskStatus } from "@muster/contracts/tasks";
-import { and, desc, eq, ilike, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { downloads, taskFiles, taskNumbers, tasks, taskTotals } from "./tasks.table.ts";
 
@@ -46,46 +45,6 @@ export async function findTaskOfRun(tx: OrgTx, runId: string): Promise<TaskRow |
     .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.runId, runId)))
     .for("update");
   return task;
-}
-
-export interface TaskFilter {
-  userId: string;
-  status?: TaskStatus | undefined;
-  search?: string | undefined;
-  agentId?: string | undefined;
-}
-
-/** Newest first, from below `cursor` (an id) on. */
-export async function listTasks(
-  tx: OrgTx,
-  filter: TaskFilter,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<TaskRow[]> {
-  return tx.orm
-    .select()
-    .from(tasks)
-    .where(and(matches(tx, filter), page.cursor ? lt(tasks.id, page.cursor) : undefined))
-    .orderBy(desc(tasks.id))
-    .limit(page.limit);
-}
-
-/** How many match; only for filters that the totals do not answer. */
-export async function countTasks(tx: OrgTx, filter: TaskFilter): Promise<number> {
-  const [row] = await tx.orm.select({ n: sql<number>`count(*)::int` }).from(tasks).where(matches(tx, filter));
-  return row?.n ?? 0;
-}
-
-function matches(tx: OrgTx, { userId, status, search, agentId }: TaskFilter) {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  return and(
-    eq(tasks.orgId, tx.orgId),
-    eq(tasks.userId, userId),
-    status && eq(tasks.status, status),
-    agentId ? eq(tasks.agentId, agentId) : undefined,
-    pattern
-      ? or(ilike(tasks.title, pattern), ilike(tasks.description, pattern), ilike(tasks.agentName, pattern))
-      : undefined,
-  );
 }
 
 type Change = Partial<
@@ -141,7 +100,7 @@ async function count(tx: OrgTx, userId: string, change: Partial<Record<keyof typ
     .onConflictDoUpdate({ target: [taskTotals.orgId, taskTotals.userId], set: later });
 }
 
-export type Totals = Omit<typeof taskTotals.$inferSelect, "orgId" | "userId">;
+type Totals = Omit<typeof taskTotals.$inferSelect, "orgId" | "userId">;
 
 export async function readTotals(tx: OrgTx, userId: string): Promise<Totals> {
   const [row] = await tx.orm
@@ -160,15 +119,6 @@ export async function findOpenTasksOfAgent(tx: OrgTx, agentId: string): Promise<
       and(eq(tasks.orgId, tx.orgId), eq(tasks.agentId, agentId), inArray(tasks.status, ["pending", "in_progress"])),
     )
     .for("update");
-}
-
-export async function findOpenTasks(tx: OrgTx, userId: string, limit: number): Promise<TaskRow[]> {
-  return tx.orm
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.userId, userId), inArray(tasks.status, ["pending", "in_progress"])))
-    .orderBy(desc(tasks.id))
-    .limit(limit);
 }
 
 /** What finished tasks of a template cost, newest 50; for estimates. */

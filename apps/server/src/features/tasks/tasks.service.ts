@@ -7,16 +7,8 @@ import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
-import {
-  countTasks,
-  findOpenTasks,
-  findTask,
-  listTasks,
-  readTotals,
-  type TaskFilter,
-  type TaskRow,
-  type Totals,
-} from "./tasks.repo.ts";
+import { findOpenTasks, listTasks, type TaskFilter, type TaskListRow } from "./tasks.list.repo.ts";
+import { findTask, readTotals, type TaskRow } from "./tasks.repo.ts";
 import { toListItem, toTask } from "./tasks.view.ts";
 
 interface ListInput {
@@ -27,16 +19,14 @@ interface ListInput {
   cursor?: string | undefined;
 }
 
-/** One's own tasks, newest first. The total comes from the kept counts unless a search asks for more. */
+/** One's own tasks, newest first. */
 export function listOwnTasks({ actor, inOrg }: Context, { search, status, agentId, limit, cursor }: ListInput) {
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
   const filter: TaskFilter = { userId: actor.userId, status, agentId, search: search?.trim() || undefined };
   return inOrg(async (tx) => {
-    const rows = await listTasks(tx, filter, { limit: limit + 1, cursor });
+    const { rows, total } = await listTasks(tx, filter, { limit: limit + 1, cursor });
     const page = rows.slice(0, limit);
-    const total =
-      filter.search || agentId ? await countTasks(tx, filter) : totalOf(await readTotals(tx, actor.userId), status);
     return {
       items: await toItems(tx, page),
       nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -71,15 +61,10 @@ export function taskStats({ actor, inOrg, now }: Context) {
     const totals = await readTotals(tx, actor.userId);
     const account = await readAccount(tx, now());
     const limit = planOf(account.tier).downloads;
+    const { pending, inProgress, completed, failed, cancelled } = totals;
     return {
-      total: totalOf(totals, undefined),
-      byStatus: {
-        pending: totals.pending,
-        in_progress: totals.inProgress,
-        completed: totals.completed,
-        failed: totals.failed,
-        cancelled: totals.cancelled,
-      },
+      total: pending + inProgress + completed + failed + cancelled,
+      byStatus: { pending, in_progress: inProgress, completed, failed, cancelled },
       successRate: rate(totals.completed, totals.completed + totals.failed),
       downloads: totals.downloads,
       downloadsRemaining: limit === null ? null : Math.max(0, limit - account.downloadsUsed),
@@ -99,26 +84,20 @@ export async function workingTasks(tx: OrgTx, userId: string): Promise<TaskListI
   return toItems(tx, await findOpenTasks(tx, userId, 20));
 }
 
-async function toItems(tx: OrgTx, rows: TaskRow[]): Promise<TaskListItem[]> {
-  const steps = await liveSteps(tx, rows);
+async function toItems(tx: OrgTx, rows: TaskListRow[]): Promise<TaskListItem[]> {
+  const steps = await liveSteps(tx, rows.filter(isWatched));
   return rows.map((row) => toListItem(row, steps.get(row.runId)));
 }
 
-/** Steps are kept with the task once its run has ended; only the others are looked up, all at once. */
-async function liveSteps(tx: OrgTx, rows: TaskRow[]): Promise<Map<string, TaskStep[]>> {
-  const runIds = rows.filter((row) => row.steps === null).map((row) => row.runId);
-  return runIds.length ? readStepsOfRuns(tx, runIds) : new Map();
+/** The others are done: nobody asks a list how. */
+function isWatched({ status }: TaskListRow): boolean {
+  return status === "pending" || status === "in_progress" || status === "failed";
 }
 
-function totalOf(totals: Totals, status: TaskStatus | undefined): number {
-  const byStatus = {
-    pending: totals.pending,
-    in_progress: totals.inProgress,
-    completed: totals.completed,
-    failed: totals.failed,
-    cancelled: totals.cancelled,
-  };
-  return status ? byStatus[status] : Object.values(byStatus).reduce((sum, n) => sum + n, 0);
+/** Steps are kept with the task once its run has ended; only the others are looked up, all at once. */
+async function liveSteps(tx: OrgTx, rows: Pick<TaskRow, "runId" | "steps">[]): Promise<Map<string, TaskStep[]>> {
+  const runIds = rows.filter((row) => row.steps === null).map((row) => row.runId);
+  return runIds.length ? readStepsOfRuns(tx, runIds) : new Map();
 }
 
 function rate(part: number, whole: number): number | null {

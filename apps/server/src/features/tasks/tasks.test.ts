@@ -198,6 +198,10 @@ describe("before a worker takes it", () => {
       total: 0,
       items: [],
     });
+    const past = await server.request("GET", `/api/tasks?cursor=${rest.items[0].id}`, { as });
+    expect(past.body).toEqual({ total: 3, items: [], nextCursor: null });
+    const searched = await server.request("GET", `/api/tasks?search=0%25&cursor=${rest.items[0].id}`, { as });
+    expect(searched.body).toMatchObject({ total: 1, items: [] });
     expect((await server.request("GET", "/api/tasks?cursor=nonsense", { as })).status).toBe(422);
     expect((await server.request("GET", "/api/tasks", { as: await server.join(as, "admin") })).body.total).toBe(0);
   });
@@ -249,6 +253,12 @@ describe("with workers", () => {
       computation: expect.stringMatching(/sum/i),
     });
 
+    const [listed] = (await server.request("GET", "/api/tasks", { as })).body.items;
+    expect(listed).toMatchObject({ id, number: "MU-1", steps: [], createdAt: task.createdAt });
+    expect(listed.result).toMatchObject({ costMicros: 0, completedAt: task.result.completedAt });
+    for (const heavy of ["description", "parameters", "content", "receipt"])
+      expect({ ...listed, ...listed.result }).not.toHaveProperty(heavy);
+
     expect(await used(as)).toBe(1);
     const notes = (await server.request("GET", "/api/notifications", { as })).body.items;
     expect(notes.filter((note: { title: string }) => note.title === "Task Completed")).toMatchObject([
@@ -275,6 +285,8 @@ describe("with workers", () => {
     await events(as, id);
     const task = (await server.request("GET", `/api/tasks/${id}`, { as })).body;
     expect(task).toMatchObject({ status: "failed", result: null, error: expect.stringMatching(/^[A-Z].*\.$/) });
+    const [listed] = (await server.request("GET", "/api/tasks?status=failed", { as })).body.items;
+    expect(listed).toMatchObject({ steps: task.steps, result: null });
     expect(await used(as)).toBe(0);
     const notes = (await server.request("GET", "/api/notifications", { as })).body.items;
     expect(notes[0]).toMatchObject({

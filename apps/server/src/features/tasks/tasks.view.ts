@@ -1,5 +1,6 @@
 import type { Task, TaskListItem, TaskStep } from "@muster/contracts/tasks";
 import type { DeliverableRow } from "./deliverables.repo.ts";
+import type { TaskListRow } from "./tasks.list.repo.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 
 /** "MU-214": short enough to say. */
@@ -7,12 +8,36 @@ export function taskNumber(row: Pick<TaskRow, "number">): string {
   return `MU-${row.number}`;
 }
 
-/** The row as everybody sees it; `steps` are the run's own while it works. */
-export function toListItem(row: TaskRow, liveSteps: TaskStep[] | undefined): TaskListItem {
+/** What a list shows. `steps` are given while they still say something: not once the task has ended well or was cancelled. */
+export function toListItem(row: TaskListRow, steps: TaskStep[] | undefined): TaskListItem {
   return {
     id: row.id,
     number: taskNumber(row),
     title: row.title,
+    agentId: row.agentId,
+    agentName: row.agentName,
+    agentType: row.agentType,
+    templateId: row.templateId,
+    priority: row.priority,
+    deadline: row.deadline,
+    deliverableFormat: row.deliverableFormat,
+    status: row.status,
+    userId: row.userId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    error: row.error,
+    steps: steps ?? row.steps ?? [],
+    result: toShortResult(row),
+  };
+}
+
+export function toTask(row: TaskRow, liveSteps: TaskStep[] | undefined, deliverable: DeliverableRow | undefined): Task {
+  const short = toShortResult({ ...row, completedAt: row.completedAt?.toISOString() ?? null });
+  return {
+    id: row.id,
+    number: taskNumber(row),
+    title: row.title,
+    description: row.description,
     agentId: row.agentId,
     agentName: row.agentName,
     agentType: row.agentType,
@@ -28,21 +53,11 @@ export function toListItem(row: TaskRow, liveSteps: TaskStep[] | undefined): Tas
     updatedAt: row.updatedAt.toISOString(),
     error: row.error,
     steps: liveSteps ?? row.steps ?? [],
-    result: toShortResult(row),
-  };
-}
-
-export function toTask(row: TaskRow, liveSteps: TaskStep[] | undefined, deliverable: DeliverableRow | undefined): Task {
-  const short = toShortResult(row);
-  return {
-    ...toListItem(row, liveSteps),
-    description: row.description,
     result:
       short && deliverable
         ? {
             ...short,
             content: deliverable.document.markdown,
-            costMicros: row.costMicros,
             model: deliverable.receipt.model,
             receipt: deliverable.receipt,
           }
@@ -50,14 +65,17 @@ export function toTask(row: TaskRow, liveSteps: TaskStep[] | undefined, delivera
   };
 }
 
-function toShortResult(row: TaskRow): TaskListItem["result"] {
+type Ended = Pick<TaskListRow, "id" | "version" | "engine" | "tokensUsed" | "costMicros" | "completedAt">;
+
+function toShortResult(row: Ended): TaskListItem["result"] {
   if (row.version === null || row.engine === null || row.completedAt === null) return null;
   return {
     version: row.version,
     engine: row.engine,
     tokensUsed: row.tokensUsed,
     cost: (row.costMicros ?? 0) / 1_000_000,
-    completedAt: row.completedAt.toISOString(),
+    costMicros: row.costMicros,
+    completedAt: row.completedAt,
     downloadUrl: `/api/tasks/${row.id}/deliverable`,
   };
 }

@@ -41,7 +41,9 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
         >
           {progress.sentence}
         </p>
-        <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
+        {progress.of > 0 && (
+          <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
+        )}
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2.5 text-small text-ink-3">
         {task.deadline && (
@@ -55,7 +57,7 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
           <span className="num inline-flex items-center gap-1.5">
             <CircleDollarSign size={13} aria-hidden="true" />
             <span className="sr-only">Cost </span>
-            {formatMoneyMicros(Math.round(task.result.cost * 1e6))}
+            {formatMoneyMicros(task.result.costMicros)}
           </span>
         )}
         {(task.priority === "high" || task.priority === "urgent") && (

@@ -1,0 +1,87 @@
+import type { TaskListItem, TaskStatus, TaskStep } from "@muster/contracts/tasks";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+
+export interface TaskFilter {
+  userId: string;
+  status?: TaskStatus | undefined;
+  search?: string | undefined;
+  agentId?: string | undefined;
+}
+
+/** A task without its texts, its parameters and, once it has ended well, its steps. Moments are ISO 8601, UTC. */
+export interface TaskListRow extends Omit<TaskListItem, "number" | "steps" | "result"> {
+  number: number;
+  runId: string;
+  steps: TaskStep[] | null;
+  version: number | null;
+  engine: "builtin" | "model" | null;
+  tokensUsed: number;
+  costMicros: number | null;
+  completedAt: string | null;
+}
+
+const columns = `id, number, title, agent_id as "agentId", agent_name as "agentName", agent_type as "agentType",
+  template_id as "templateId", priority, ${iso("deadline")} as deadline, deliverable_format as "deliverableFormat", status,
+  user_id as "userId", ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt", error,
+  run_id as "runId", case when status = 'failed' then steps end as steps, version, engine, tokens_used as "tokensUsed",
+  cost_micros as "costMicros", ${iso("completed_at")} as "completedAt"`;
+
+/** Newest first, from below `cursor` (an id) on, with how many match in all: one statement, as this is what is asked most. */
+export async function listTasks(
+  tx: OrgTx,
+  filter: TaskFilter,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<{ rows: TaskListRow[]; total: number }> {
+  const { where, values } = conditions(tx, filter);
+  const below = page.cursor ? ` and id < $${values.push(page.cursor)}` : "";
+  const { rows } = await tx.query(
+    `select ${columns}, ${total(filter, where)} as total from tasks where ${where}${below}
+      order by id desc limit $${values.push(page.limit)}`,
+    values,
+  );
+  // The columns of the statement above.
+  const found = rows as unknown as (TaskListRow & { total: number })[];
+  return { rows: found, total: found[0]?.total ?? (page.cursor ? await countTasks(tx, filter) : 0) };
+}
+
+/** What waits or is worked on now, newest first. */
+export async function findOpenTasks(tx: OrgTx, userId: string, limit: number): Promise<TaskListRow[]> {
+  const { rows } = await tx.query(
+    `select ${columns} from tasks
+      where org_id = $1 and user_id = $2 and status in ('pending', 'in_progress') order by id desc limit $3`,
+    [tx.orgId, userId, limit],
+  );
+  return rows as unknown as TaskListRow[]; // the columns of the statement above
+}
+
+async function countTasks(tx: OrgTx, filter: TaskFilter): Promise<number> {
+  const { where, values } = conditions(tx, filter);
+  const { rows } = await tx.query(`select ${total(filter, where)} as total`, values);
+  return Number(rows[0]?.["total"] ?? 0);
+}
+
+/** From the kept counts, unless words or an agent are asked for: then the rows themselves are counted. */
+function total({ status, search, agentId }: TaskFilter, where: string): string {
+  if (search || agentId) return `(select count(*)::int from tasks where ${where})`;
+  // The status is one of the contract's own, each the name of its column.
+  const counted = status ?? "pending + in_progress + completed + failed + cancelled";
+  const counts = `(select ${counted} from task_totals where org_id = $1 and user_id = $2)`;
+  return `coalesce(${counts}, 0)`;
+}
+
+/** Written by the database: reading some two hundred moments to write them again took a tenth of a request's time. */
+function iso(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+function conditions(tx: OrgTx, { userId, status, search, agentId }: TaskFilter) {
+  const values: unknown[] = [tx.orgId, userId];
+  const parts = ["org_id = $1", "user_id = $2"];
+  if (status) parts.push(`status = $${values.push(status)}`);
+  if (agentId) parts.push(`agent_id = $${values.push(agentId)}`);
+  if (search) {
+    const pattern = `$${values.push(`%${search.replace(/[\\%_]/g, "\\$&")}%`)}`;
+    parts.push(`(title ilike ${pattern} or description ilike ${pattern} or agent_name ilike ${pattern})`);
+  }
+  return { where: parts.join(" and "), values };
+}
