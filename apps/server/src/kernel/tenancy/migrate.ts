@@ -1,11 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database, Sql } from "../../platform/db/types.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import { secureTables } from "./secure-tables.ts";
 
 const folder = fileURLToPath(new URL("../../../drizzle", import.meta.url));
-const lockKey = 7_226_118_412;
 
 /**
  * Brings the database to this program's shape, in one transaction under a lock, so that any number of nodes may start at once.
@@ -13,24 +12,25 @@ const lockKey = 7_226_118_412;
  */
 export async function migrate(db: Database): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder });
-  await db.transaction(async (sql) => {
-    await sql.query("select pg_advisory_xact_lock($1)", [lockKey]);
-    await sql.query("create schema if not exists muster");
-    await sql.query(
-      "create table if not exists muster.migrations (hash text primary key, made_at bigint not null, applied_at timestamptz not null default now())",
-    );
-    const applied = await appliedHashes(sql);
-    refuseNewer(applied, new Set(known.map((migration) => migration.hash)));
-    const pending = known.filter((migration) => !applied.has(migration.hash));
-    for (const migration of pending) {
-      for (const statement of migration.sql) if (statement.trim()) await sql.query(statement);
-      await sql.query("insert into muster.migrations (hash, made_at) values ($1, $2)", [
-        migration.hash,
-        migration.folderMillis,
-      ]);
-    }
-    if (pending.length) await secureTables(sql);
-  });
+  await db.alone(() => db.transaction((sql) => apply(sql, known)));
+}
+
+async function apply(sql: Sql, known: MigrationMeta[]): Promise<void> {
+  await sql.query("create schema if not exists muster");
+  await sql.query(
+    "create table if not exists muster.migrations (hash text primary key, made_at bigint not null, applied_at timestamptz not null default now())",
+  );
+  const applied = await appliedHashes(sql);
+  refuseNewer(applied, new Set(known.map((migration) => migration.hash)));
+  const pending = known.filter((migration) => !applied.has(migration.hash));
+  for (const migration of pending) {
+    for (const statement of migration.sql) if (statement.trim()) await sql.query(statement);
+    await sql.query("insert into muster.migrations (hash, made_at) values ($1, $2)", [
+      migration.hash,
+      migration.folderMillis,
+    ]);
+  }
+  if (pending.length) await secureTables(sql);
 }
 
 async function appliedHashes(sql: Sql): Promise<Set<string>> {

@@ -42,6 +42,11 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect(parsed.rows[0]?.["at"]).toEqual(new Date("2026-01-02T03:04:05.678Z"));
     });
 
+    it("makes its tables in the public schema, whatever the user is called", async () => {
+      const { rows } = await db.query("select current_schema() as schema, current_schemas(false)::text[] as path");
+      expect(rows[0]).toEqual({ schema: "public", path: ["public"] });
+    });
+
     it("keeps nothing of a transaction that throws", async () => {
       const failing = db.transaction(async (sql) => {
         await sql.query(`insert into ${table} (id) values (2)`);

@@ -44,6 +44,7 @@ export function databaseOver(driver: Driver): Database {
         throw error;
       }
     },
+    alone: driver.alone,
     listen: driver.listen,
     async ping() {
       await driver.run("select 1", [], { asArrays: true, parseDates: false });

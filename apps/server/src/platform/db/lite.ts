@@ -29,6 +29,8 @@ export async function openLite(directory: string): Promise<Driver> {
         end: async (commit: boolean) => void (await call({ op: "end", tx, commit })),
       };
     },
+    // The folder's lock has seen to that already.
+    alone: (work) => work(),
     async listen(channel, onPayload) {
       const known = listeners.get(channel);
       const callbacks = known ?? new Set();

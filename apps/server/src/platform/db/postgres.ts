@@ -5,6 +5,8 @@ const dateTypes: ReadonlySet<number> = new Set([
   1082, 1083, 1114, 1184, 1266, 1186, 1115, 1182, 1183, 1185, 1187, 1270,
 ]);
 const bigint = 20;
+/** Any number that nothing else in the database locks. */
+const startLock = 7_226_118_411;
 
 /** Connects to PostgreSQL ≥ 15. Throws a sentence when it is too old or does not answer. */
 export async function openPostgres(url: string, { connections }: { connections: number }): Promise<Driver> {
@@ -12,7 +14,8 @@ export async function openPostgres(url: string, { connections }: { connections: 
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5000,
-    options: "-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
+    // The usual search path begins with a schema of the user's own name, and a user may well be called like one of ours.
+    options: "-c search_path=public -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
   });
   // An idle connection may die at any time (a restart of the server); the pool replaces it.
   pool.on("error", () => undefined);
@@ -30,6 +33,7 @@ export async function openPostgres(url: string, { connections }: { connections: 
     run: (text, values, mode) => run(pool, text, values, mode),
     exec: async (script) => void (await pool.query(script)),
     begin: (settings) => begin(pool, settings),
+    alone: (work) => alone(url, work),
     listen: (channel, onPayload) => listen(url, channel, onPayload),
     close: () => pool.end(),
   };
@@ -78,6 +82,18 @@ export function settingsScript(settings: Record<string, string>): string {
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
   );
   return calls.length ? `; select ${calls.join(", ")}` : "";
+}
+
+/** The lock belongs to a connection of its own, so it is freed however the work or the process ends. */
+async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  try {
+    await holder.query("select pg_advisory_lock($1)", [startLock]);
+    return await work();
+  } finally {
+    await holder.end();
+  }
 }
 
 /** A connection of its own that comes back after a restart of the server: one try a second, never two at once. */

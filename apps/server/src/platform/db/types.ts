@@ -33,6 +33,8 @@ export interface Database extends Sql {
    * so the root handle and a nested transaction throw at once.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>, settings?: Record<string, string>): Promise<T>;
+  /** Runs `work` while no other process of this database does: for what several nodes that start at once may do only in turn. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel, after its transaction has committed. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Rejects when the database does not answer. */
@@ -47,6 +49,7 @@ export interface Driver {
   run(text: string, values: unknown[], mode: RowMode): Promise<DriverResult>;
   exec(script: string): Promise<void>;
   begin(settings: Record<string, string>): Promise<DriverTransaction>;
+  alone: Database["alone"];
   listen: Database["listen"];
   close(): Promise<void>;
 }

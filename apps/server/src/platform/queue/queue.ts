@@ -30,14 +30,17 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
 
   return {
     async start() {
-      await boss.start();
-      for (const { name, ...options } of definitions) {
-        await boss.createQueue(name, { ...options, notify: true });
-        await boss.updateQueue(name, options);
-        // Looks the queue up now: its first use inside a transaction would ask through the root handle.
-        await boss.findJobs(name, { id: nobody });
-      }
-      await db.exec(grants);
+      // pg-boss makes its tables by itself, and several nodes may start at once.
+      await db.alone(async () => {
+        await boss.start();
+        for (const { name, ...options } of definitions) {
+          await boss.createQueue(name, { ...options, notify: true });
+          await boss.updateQueue(name, options);
+          // Looks the queue up now: its first use inside a transaction would ask through the root handle.
+          await boss.findJobs(name, { id: nobody });
+        }
+        await db.exec(grants);
+      });
     },
     async send(tx, name, payload, { startAfterSeconds, singletonKey } = {}) {
       await boss.send(name, payload, {
