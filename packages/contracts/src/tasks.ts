@@ -72,13 +72,19 @@ export const taskListItem = task.omit({ description: true, parameters: true, att
 });
 export type TaskListItem = z.infer<typeof taskListItem>;
 
+export const formatChoice = z.object({ format: deliverableFormat, fits: z.boolean(), reason: z.string().nullable() });
+
 export const taskTemplate = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   agentType: z.string(),
   defaultFormat: deliverableFormat,
+  /** Every format, and why one cannot be asked for. */
+  formats: z.array(formatChoice),
   needsSource: z.boolean(),
+  /** Which kinds of file it works from. */
+  takes: z.array(z.enum(["table", "document", "code"])),
   parameters: z.array(
     z.object({
       name: z.string(),
@@ -108,8 +114,6 @@ export const newTask = z.object({
   budget: z.number().positive().max(100_000).nullish(),
 });
 export type NewTask = z.input<typeof newTask>;
-
-export const formatChoice = z.object({ format: deliverableFormat, fits: z.boolean(), reason: z.string().nullable() });
 
 /** Data of each server-sent event of GET /api/tasks/{id}/events; every event has an id counting from 1. */
 export const taskEvents = {

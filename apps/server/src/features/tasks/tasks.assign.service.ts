@@ -159,8 +159,9 @@ async function activeAgent(tx: OrgTx, agentId: string) {
 }
 
 function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]): void {
-  if (format !== "code" || template.id === "code-review") return;
-  const words = `${template.name} makes a document, and code is not a format for one. Choose PDF, Word, CSV, Markdown or JSON.`;
+  const choice = template.formats.find((one) => one.format === format);
+  if (!choice?.reason) return;
+  const words = `This format does not fit ${template.name}: ${choice.reason}`;
   throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
 }
 

@@ -1,3 +1,4 @@
+import { type DeliverableFormat, deliverableFormats } from "@muster/contracts/deliverable";
 import type { TaskTemplate } from "@muster/contracts/tasks";
 
 const detail = {
@@ -12,14 +13,14 @@ const detail = {
 const later = (what: string) =>
   `${what} needs sources in documents, which Muster cannot read yet. It is the next thing we build.`;
 
-/** What can be asked for. One that cannot be done yet says why, and the wizard shows that sentence. */
-export const taskTemplates: TaskTemplate[] = [
+const written: Omit<TaskTemplate, "formats">[] = [
   {
     id: "market-analysis",
     name: "Market Analysis",
     agentType: "Data Analyst",
     defaultFormat: "pdf",
     needsSource: true,
+    takes: ["document", "table"],
     description: "Size, players and movements of a market, from the documents you attach.",
     parameters: [
       {
@@ -47,6 +48,7 @@ export const taskTemplates: TaskTemplate[] = [
     agentType: "Content Creator",
     defaultFormat: "docx",
     needsSource: true,
+    takes: ["document", "table"],
     description: "Themes, channels and a calendar that follow from what you already publish.",
     parameters: [
       {
@@ -66,6 +68,7 @@ export const taskTemplates: TaskTemplate[] = [
     agentType: "Sales Specialist",
     defaultFormat: "docx",
     needsSource: true,
+    takes: ["document", "table"],
     description: "A proposal for one customer, from their brief and your offer.",
     parameters: [
       {
@@ -85,6 +88,7 @@ export const taskTemplates: TaskTemplate[] = [
     agentType: "Technical Writer",
     defaultFormat: "markdown",
     needsSource: true,
+    takes: ["code"],
     description: "Faults, risks and unclear places in the code you attach, each with its line.",
     parameters: [
       { name: "language", label: "Language", type: "text", required: false, placeholder: "TypeScript", options: [] },
@@ -97,6 +101,7 @@ export const taskTemplates: TaskTemplate[] = [
     agentType: "Data Analyst",
     defaultFormat: "pdf",
     needsSource: true,
+    takes: ["table"],
     description:
       "Answers your question from a table: what leads, what changed, what stands out, with every figure computed and traceable.",
     parameters: [
@@ -118,6 +123,7 @@ export const taskTemplates: TaskTemplate[] = [
     agentType: "CEO Assistant",
     defaultFormat: "docx",
     needsSource: true,
+    takes: ["document", "table"],
     description: "A plan with its numbers worked out, from your own assumptions and documents.",
     parameters: [
       {
@@ -132,6 +138,19 @@ export const taskTemplates: TaskTemplate[] = [
     unavailable: later("A business plan"),
   },
 ];
+
+/** What can be asked for. One that cannot be done yet says why, and the wizard shows that sentence. */
+export const taskTemplates: TaskTemplate[] = written.map((template) => ({
+  ...template,
+  formats: deliverableFormats.map((format) => {
+    const reason = formatBlocker(template, format);
+    return { format, fits: reason === null, reason };
+  }),
+}));
+
+function formatBlocker({ takes }: Pick<TaskTemplate, "takes">, format: DeliverableFormat): string | null {
+  return format === "code" && !takes.includes("code") ? "only a code review delivers code" : null;
+}
 
 export function findTemplate(id: string): TaskTemplate | undefined {
   return taskTemplates.find((template) => template.id === id);

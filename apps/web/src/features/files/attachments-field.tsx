@@ -4,19 +4,28 @@ import { FileDrop } from "../../ui/file-drop.tsx";
 import { formatBytes } from "../../ui/format.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { acceptedFiles } from "./file-rules.ts";
 import type { Upload, useUploads } from "./use-uploads.ts";
 
 interface AttachmentsFieldProps {
   label: string;
   hint?: string;
   error?: string | undefined;
+  /** What the picker offers first, as an input's `accept`. */
+  accept: string;
   attachments: { id: string; name: string; sizeBytes: number }[];
   uploads: ReturnType<typeof useUploads>;
   onDetach: (id: string) => void;
 }
 
-export function AttachmentsField({ label, hint, error, attachments, uploads, onDetach }: AttachmentsFieldProps) {
+export function AttachmentsField({
+  label,
+  hint,
+  error,
+  accept,
+  attachments,
+  uploads,
+  onDetach,
+}: AttachmentsFieldProps) {
   const problem = uploads.problem ?? error;
   return (
     <div className="grid gap-2">
@@ -24,7 +33,7 @@ export function AttachmentsField({ label, hint, error, attachments, uploads, onD
         label={label}
         {...(hint && { hint })}
         {...(problem && { error: problem })}
-        accept={acceptedFiles}
+        accept={accept}
         multiple
         onFiles={uploads.add}
       />

@@ -3,8 +3,16 @@ import { uploadLimits } from "@muster/contracts/files";
 /** How many files one task may have. */
 export const maxAttachments = 20;
 
-/** What the picker offers first; the server reads the content and has the last word. */
-export const acceptedFiles = ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.parquet,.pdf,.docx,.md,.html";
+const extensions = {
+  table: ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.parquet",
+  document: ".pdf,.docx,.md,.txt,.html",
+  code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh",
+};
+
+/** What the picker offers first for these kinds of file, for all where none is named; the server reads the content and has the last word. */
+export function acceptFor(kinds: readonly (keyof typeof extensions)[]): string {
+  return kinds.map((kind) => extensions[kind]).join(",");
+}
 
 const neverTables = new Set([
   "pdf",

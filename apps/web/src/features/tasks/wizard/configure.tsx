@@ -3,9 +3,11 @@ import type { Dispatch } from "react";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { AttachmentsField } from "../../files/attachments-field.tsx";
+import { acceptFor } from "../../files/file-rules.ts";
 import type { useUploads } from "../../files/use-uploads.ts";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
+import { sourceHint } from "./source-hint.ts";
 import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
 
 interface ConfigureProps {
@@ -44,11 +46,8 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
       />
       <AttachmentsField
         label="Attach files"
-        hint={
-          needsSource
-            ? "Needed: a table (CSV, TSV, XLSX, JSON lines, Parquet up to 100 MB) or a document (up to 25 MB). Drop it here."
-            : "Tables up to 100 MB, other files up to 25 MB. Drop them here."
-        }
+        hint={sourceHint(template, needsSource)}
+        accept={acceptFor(template?.takes ?? [])}
         error={errors["attachments"]}
         attachments={state.attachments}
         uploads={uploads}
@@ -69,7 +68,7 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
           value={state.format}
           error={errors["deliverableFormat"]}
           hint={formatWords[state.format]}
-          options={entries(formatNames).map(([value, label]) => ({ value, label }))}
+          options={formatOptions(template)}
           onChange={(event) => dispatch({ type: "setFormat", format: keyOf(formatNames, event.target.value, "pdf") })}
         />
         <SelectField
@@ -93,6 +92,14 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
       </div>
     </div>
   );
+}
+
+/** A native list cannot describe an option, so the reason stands in its name. */
+function formatOptions(template: TaskTemplate | undefined) {
+  return entries(formatNames).map(([value, label]) => {
+    const reason = template?.formats.find(({ format }) => format === value)?.reason;
+    return { value, label: reason ? `${label} (${reason})` : label, disabled: Boolean(reason) };
+  });
 }
 
 function entries<Key extends string>(names: Record<Key, string>): [Key, string][] {

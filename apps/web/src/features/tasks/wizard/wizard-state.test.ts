@@ -16,7 +16,9 @@ const template = (id: string, parameters: string[], defaultFormat: TaskTemplate[
   description: "",
   agentType: "",
   defaultFormat,
+  formats: [{ format: "code", fits: id === "code-review", reason: id === "code-review" ? null : "only code reviews" }],
   needsSource: false,
+  takes: ["document"],
   parameters: parameters.map(parameter),
   unavailable: null,
 });
@@ -34,6 +36,15 @@ describe("reduceWizard", () => {
         { type: "chooseTemplate", template: b },
       ).format,
     ).toBe("json");
+  });
+
+  it("gives up a chosen format that the next template does not make", () => {
+    const state = play(
+      { type: "chooseTemplate", template: template("code-review", [], "markdown") },
+      { type: "setFormat", format: "code" },
+      { type: "chooseTemplate", template: template("plan", [], "docx") },
+    );
+    expect(state).toMatchObject({ format: "docx", formatChosen: false });
   });
 
   it("keeps what was typed in parameters both templates have, and drops the others", () => {

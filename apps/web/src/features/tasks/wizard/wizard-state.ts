@@ -97,19 +97,30 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
   }
 }
 
-/** Parameters of the same name in both templates keep what was typed. */
+/** Parameters of the same name in both templates keep what was typed; a format that fits both stays. */
 function chooseTemplate(state: WizardState, template: TaskTemplate): WizardState {
   const kept = template.parameters.flatMap(({ name }) => {
     const value = state.parameters[name];
     return value === undefined ? [] : [[name, value] as const];
   });
+  const keepsFormat = state.formatChosen && !formatProblem(template, state.format);
   return {
     ...state,
     templateId: template.id,
     parameters: Object.fromEntries(kept),
-    format: state.formatChosen ? state.format : template.defaultFormat,
+    format: keepsFormat ? state.format : template.defaultFormat,
+    formatChosen: keepsFormat,
     errors: without(state.errors, "templateId"),
   };
+}
+
+/** Why the template cannot be delivered so; undefined when it can. */
+export function formatProblem(
+  { name, formats }: Pick<TaskTemplate, "name" | "formats">,
+  format: DeliverableFormat,
+): string | undefined {
+  const reason = formats.find((choice) => choice.format === format)?.reason;
+  return reason ? `This format does not fit ${name}: ${reason}` : undefined;
 }
 
 function without(errors: Record<string, string>, name: string): Record<string, string> {

@@ -9,7 +9,12 @@ const template: TaskTemplate = {
   description: "",
   agentType: "",
   defaultFormat: "pdf",
+  formats: [
+    { format: "pdf", fits: true, reason: null },
+    { format: "code", fits: false, reason: "only a code review delivers code" },
+  ],
   needsSource: true,
+  takes: ["table"],
   parameters: [
     { name: "question", label: "Question", type: "textarea", required: true, placeholder: "", options: [] },
     { name: "rows", label: "Rows", type: "number", required: false, placeholder: "", options: [] },
@@ -51,6 +56,12 @@ describe("problemsOf step 3", () => {
       "parameters.question": "Question is needed",
       "parameters.rows": "Enter a number",
       attachments: "Attach a document or connect a model",
+    });
+  });
+
+  it("refuses a format the template does not make", () => {
+    expect(problemsOf(3, { ...complete, format: "code" }, facts)).toEqual({
+      deliverableFormat: "This format does not fit Data analysis: only a code review delivers code",
     });
   });
 

@@ -1,6 +1,6 @@
 import { type NewTask, newTask, type TaskTemplate } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
-import type { WizardState } from "./wizard-state.ts";
+import { formatProblem, type WizardState } from "./wizard-state.ts";
 
 export const stepNames = ["Template", "Agent", "Configure", "Review"];
 export type Step = 1 | 2 | 3 | 4;
@@ -18,7 +18,12 @@ export function problemsOf(step: Step, state: WizardState, facts: WizardFacts): 
   if (step === 1) return templateProblems(state, facts);
   if (step === 2) return agentProblems(state, facts);
   if (step === 3)
-    return { ...fieldProblems(state), ...parameterProblems(state, facts), ...sourceProblems(state, facts) };
+    return {
+      ...fieldProblems(state),
+      ...parameterProblems(state, facts),
+      ...sourceProblems(state, facts),
+      ...formatProblems(state, facts),
+    };
   return {};
 }
 
@@ -88,6 +93,12 @@ function parameterProblems(state: WizardState, { template }: WizardFacts): Recor
 function sourceProblems(state: WizardState, { template, engine }: WizardFacts): Record<string, string> {
   const missing = template?.needsSource && engine === "builtin" && state.attachments.length === 0;
   return missing ? { attachments: texts.needsSource } : {};
+}
+
+/** A draft may hold a format that the template does not make. */
+function formatProblems({ format }: WizardState, { template }: WizardFacts): Record<string, string> {
+  const problem = template && formatProblem(template, format);
+  return problem ? { deliverableFormat: problem } : {};
 }
 
 function typedParameters(state: WizardState, template: TaskTemplate | undefined): Record<string, string | number> {
