@@ -37,6 +37,10 @@ const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
 export const expectations: Record<string, Expectation> = {
   "GET /api/health": { answers: public200 },
   "GET /api/openapi.json": { answers: public200 },
+  "POST /api/client-errors": {
+    body: () => ({ name: "Error", message: "It broke", route: "/" }),
+    answers: [204, 204, 204, 204, 204, 204, 204],
+  },
   "GET /api/plans": { answers: public200 },
   "POST /api/auth/sign-up/email": {
     body: () => ({ email: "owner@example.com", password: "a password" }),

@@ -16,6 +16,7 @@ import { cancelTasksOfAgent } from "./features/tasks/tasks.assign.service.ts";
 import { tasksHttp } from "./features/tasks/tasks.http.ts";
 import { tasksRoutes } from "./features/tasks/tasks.routes.ts";
 import type { House } from "./kernel/house.ts";
+import { clientErrorsHttp } from "./kernel/http/client-errors.ts";
 import { healthHttp } from "./kernel/http/health.ts";
 import { createHttpApp } from "./kernel/http/http-app.ts";
 import { openapiHttp } from "./kernel/http/openapi.ts";
@@ -46,7 +47,7 @@ export function createApp(house: House, endOfStreams?: AbortSignal): App {
     house,
     router,
     authenticate: authenticateBy(house, { name: auth.cookieName, secret }),
-    plain: [accountsHttp(auth), activityHttp, filesHttp, tasksHttp, healthHttp, openapiHttp],
+    plain: [accountsHttp(auth), activityHttp, filesHttp, tasksHttp, healthHttp, clientErrorsHttp, openapiHttp],
     webFolder,
     ...(endOfStreams && { endOfStreams }),
   });

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await server.house.db.exec("delete from rate_limits; truncate client_errors");
+});
+afterAll(() => server.stop());
+
+const report = {
+  name: "TypeError",
+  message: "x is undefined for ann@example.com",
+  stack: "TypeError: x\n    at draw (http://localhost:3000/assets/app.js?v=secret:1:2)",
+  route: "/tasks/01a1fc3e-efc7-75be-bd60-b9b59912859a?search=salary",
+  requestId: crypto.randomUUID(),
+};
+const send = (body: unknown, options = {}) => server.request("POST", "/api/client-errors", { body, ...options });
+const rows = async () => (await server.house.db.query("select * from client_errors order by at")).rows;
+
+it("is recorded with severity high and without what names a person, and logged with the request's id", async () => {
+  const as = await server.signUp();
+  const answer = await send(report, { as, headers: { "user-agent": "Firefox" } });
+  expect(answer.status).toBe(204);
+  const [row] = await rows();
+  expect(row).toMatchObject({
+    org_id: as.orgId,
+    severity: "high",
+    name: "TypeError",
+    message: "x is undefined for [address]",
+    stack: "TypeError: x\n    at draw (http://localhost:3000/assets/app.js)",
+    route: "/tasks/[id]",
+    user_agent: "Firefox",
+    request_id: report.requestId,
+  });
+  expect(JSON.stringify(row)).not.toMatch(/ann@|salary|secret/);
+  const line = server.logged.find((one) => one.includes("A browser met an error"));
+  expect(JSON.parse(line ?? "{}")).toMatchObject({
+    level: 50,
+    requestId: answer.headers.get("x-request-id"),
+    clientError: { severity: "high", route: "/tasks/[id]" },
+  });
+});
+
+it("is taken from the signed-out, too, and cut where it is long", async () => {
+  expect((await send({ name: "E", message: "m".repeat(5) + " ".repeat(3000), route: "/" })).status).toBe(204);
+  expect(await rows()).toMatchObject([{ org_id: null, stack: null }]);
+  expect(String((await rows())[0]?.["message"])).toHaveLength(1000);
+});
+
+it.each([
+  ["no route", { name: "E", message: "m" }, 422],
+  ["too much", { name: "E", message: "m", route: "/", stack: "s ".repeat(10_000) }, 413],
+  ["no JSON", "{", 400],
+])("is refused with %s", async (_, body, status) => {
+  expect((await send(body)).status).toBe(status);
+  expect(await rows()).toEqual([]);
+});
+
+it("is limited, and forgotten after thirty days", async () => {
+  await server.house.db.query(
+    "insert into client_errors (id, severity, name, message, route, user_agent, at) values ('old', 'high', 'E', '', '/', '', now() - interval '31 days')",
+  );
+  const statuses = [];
+  for (let count = 0; count < 31; count++) statuses.push((await send(report)).status);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(30);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await rows()).toHaveLength(30);
+});

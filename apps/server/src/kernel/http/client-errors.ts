@@ -1,0 +1,68 @@
+import { clientErrorReport } from "@muster/contracts/client-errors";
+import { AppError } from "../../platform/errors.ts";
+import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
+import { newId } from "../../platform/ids.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { asSystem } from "../tenancy/tenancy.ts";
+import { deleteErrorsBefore, insertClientError } from "./client-errors.repo.ts";
+import { route } from "./route.ts";
+import type { App, HttpContext } from "./types.ts";
+import { routeOf, withoutPeople } from "./without-people.ts";
+
+const mostBytes = 16 * 1024;
+const keptMs = 30 * 86_400_000;
+
+/** POST /api/client-errors: what no code in the browser caught. Also for the signed-out, whose sign-in page may be what fails. */
+export function clientErrorsHttp(app: App): void {
+  route(
+    app,
+    { method: "POST", path: "/api/client-errors", access: "public", summary: "Report an error of the web app" },
+    async (c) => {
+      await countUse(c.get("house").db, limitsFor(c), c.get("house").now());
+      await record(c, await readReport(c));
+      return c.body(null, 204);
+    },
+  );
+}
+
+/** A page that fails again and again must not fill the disk, nor may somebody who likes to. */
+function limitsFor(c: HttpContext) {
+  return [
+    { key: `client-errors:${c.get("state").ipAddress}`, most: 30, windowSeconds: 600 },
+    { key: "client-errors", most: 2000, windowSeconds: 3600 },
+  ];
+}
+
+async function readReport(c: HttpContext) {
+  const text = await c.req.text();
+  if (Buffer.byteLength(text) > mostBytes) throw new AppError("too_large", "A report may be 16 kB at most");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw malformed(error);
+  }
+  const parsed = clientErrorReport.safeParse(body);
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  return parsed.data;
+}
+
+async function record(c: HttpContext, report: Awaited<ReturnType<typeof readReport>>): Promise<void> {
+  const { db, log, now } = c.get("house");
+  const actor = await c.get("state").signedIn();
+  const at = now();
+  const error = {
+    severity: "high" as const,
+    name: withoutPeople(report.name),
+    message: withoutPeople(report.message),
+    stack: report.stack === undefined ? null : withoutPeople(report.stack),
+    route: routeOf(report.route),
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
+    requestId: report.requestId ?? null,
+  };
+  await asSystem(db, "record a browser's error", async (tx) => {
+    await insertClientError(tx, { id: newId(at), orgId: actor?.orgId ?? null, at, ...error });
+    await deleteErrorsBefore(tx, new Date(at.getTime() - keptMs));
+  });
+  log.error({ requestId: c.get("state").requestId, clientError: error }, "A browser met an error");
+}

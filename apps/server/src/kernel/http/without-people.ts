@@ -1,0 +1,17 @@
+/**
+ * A text from a browser without what could name a person or open a door: addresses, queries of links, ids, long numbers and
+ * tokens. What stays says where our own code went wrong.
+ */
+export function withoutPeople(text: string): string {
+  return text
+    .replace(/[^\s@<>"'(),;:/]+@[^\s@<>"'(),;:/]+\.[a-z]{2,}/gi, "[address]")
+    .replace(/([a-z][a-z+.-]*:\/\/[^\s?#"')]*)[?#][^\s"')]*/gi, "$1")
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]")
+    .replace(/[\w-]{40,}/g, "[token]")
+    .replace(/\+?\d(?:[ ./()-]{0,2}\d){7,}/g, "[number]");
+}
+
+/** A page's path with what is somebody's own taken out. */
+export function routeOf(path: string): string {
+  return withoutPeople(path.replace(/[?#].*$/, ""));
+}
