@@ -25,6 +25,7 @@ const variables = {
     "fatal, error, warn, info or debug",
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ],
+  METRICS_TOKEN: ["Lets other machines read /metrics, as a bearer token", z.string().min(16).optional()],
   MUSTER_LAUNCHER: ["Set by the launcher: stop when it is gone", z.literal("1").optional()],
 } as const;
 

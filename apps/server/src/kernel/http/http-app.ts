@@ -11,6 +11,7 @@ import { loadWebApp } from "../../platform/http/static-files.ts";
 import type { House } from "../house.ts";
 import { limitBody } from "./body-limit.ts";
 import { answerOnce } from "./idempotency.ts";
+import { metricsHttp } from "./metrics.ts";
 import { requestState } from "./request-state.ts";
 import { createRpcHandler } from "./rpc-handler.ts";
 import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
@@ -47,8 +48,11 @@ export function createHttpApp(parts: HttpParts): App {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", c.get("state").requestId);
-    logAccess(c, house, performance.now() - startedAt);
+    const ms = performance.now() - startedAt;
+    logAccess(c, house, ms);
+    countRequest(c, ms / 1000);
   });
+  const countRequest = metricsHttp(app, house);
   app.onError((thrown, c) => {
     const {
       status,

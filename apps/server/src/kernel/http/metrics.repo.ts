@@ -1,0 +1,75 @@
+import type { Metric } from "../../platform/metrics/exposition.ts";
+import type { SystemTx } from "../tenancy/tenancy.ts";
+
+interface Question {
+  name: string;
+  help: string;
+  type: Metric["type"];
+  /** Labels first; then `value`, or `sum` and `count`. */
+  sql: string;
+}
+
+/** Over all organizations together: no label names one, or a person. */
+const questions: Question[] = [
+  {
+    name: "muster_runs",
+    help: "Runs by kind and status",
+    type: "gauge",
+    sql: "select kind, status, count(*) as value from runs group by 1, 2",
+  },
+  {
+    name: "muster_queue_jobs",
+    help: "Jobs that wait or are worked on, by queue and state",
+    type: "gauge",
+    sql: "select name as queue, state::text as state, count(*) as value from pgboss.job where state in ('created', 'retry', 'active') group by 1, 2",
+  },
+  {
+    name: "muster_step_duration_seconds",
+    help: "Time from a step's last beginning to its end",
+    type: "summary",
+    sql: `select r.kind, s.key as step, sum(extract(epoch from s.finished_at - s.started_at))::float8 as sum, count(*) as count
+            from run_steps s join runs r on r.id = s.run_id where s.status = 'done' group by 1, 2`,
+  },
+  {
+    name: "muster_usage_units_total",
+    help: "Units settled, by action",
+    type: "counter",
+    sql: "select action, sum(half_units) / 2.0::float8 as value from usage_records group by 1",
+  },
+  {
+    name: "muster_usage_cost_micros_total",
+    help: "Cost of settled use in millionths of a dollar",
+    type: "counter",
+    sql: "select action, sum(cost_micros)::float8 as value from usage_records group by 1",
+  },
+  {
+    name: "muster_model_call_seconds",
+    help: "Calls of models by provider, model and outcome",
+    type: "summary",
+    sql: "select provider, model, outcome, sum(latency_ms) / 1000.0::float8 as sum, count(*) as count from model_calls group by 1, 2, 3",
+  },
+  {
+    name: "muster_client_errors",
+    help: "Errors that browsers reported in the last 30 days",
+    type: "gauge",
+    sql: "select count(*) as value from client_errors",
+  },
+];
+
+export async function countEverything(tx: SystemTx): Promise<Metric[]> {
+  const metrics: Metric[] = [];
+  for (const { sql, ...metric } of questions) {
+    const { rows } = await tx.query(sql);
+    metrics.push({ ...metric, samples: rows.flatMap(toSamples) });
+  }
+  return metrics;
+}
+
+function toSamples({ value, sum, count, ...labels }: Record<string, unknown>) {
+  const named = Object.fromEntries(Object.entries(labels).map(([name, text]) => [name, String(text)]));
+  if (value !== undefined) return [{ labels: named, value: Number(value) }];
+  return [
+    { suffix: "_sum", labels: named, value: Number(sum) },
+    { suffix: "_count", labels: named, value: Number(count) },
+  ];
+}

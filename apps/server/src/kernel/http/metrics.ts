@@ -1,0 +1,94 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "../../platform/errors.ts";
+import { isOwnHost } from "../../platform/http/own-address.ts";
+import { type Metric, toExposition } from "../../platform/metrics/exposition.ts";
+import { histogram } from "../../platform/metrics/histogram.ts";
+import { watchProcess } from "../../platform/metrics/process-metrics.ts";
+import type { House } from "../house.ts";
+import { asSystem } from "../tenancy/tenancy.ts";
+import { countEverything } from "./metrics.repo.ts";
+import type { App, HttpContext } from "./types.ts";
+
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const countedEveryMs = 10_000;
+const mostRoutes = 200;
+
+/**
+ * GET /metrics in Prometheus' form: this process's requests and load, and what the database counts for all of them. Answers on
+ * the loopback, or to who shows METRICS_TOKEN; nothing in it names an organization or a person. Returns what counts a request.
+ */
+export function metricsHttp(app: App, house: House): (c: HttpContext, seconds: number) => void {
+  const requests = histogram("muster_http_request_duration_seconds", "Requests by route and status", bounds);
+  const processMetrics = watchProcess();
+  const counts = kept(() => countAll(house));
+  const routes = new Set<string>();
+
+  app.get("/metrics", async (c) => {
+    if (!mayRead(c)) throw new AppError("forbidden", "Read the metrics on this machine, or with METRICS_TOKEN");
+    const text = toExposition([requests.metric(), ...(await counts()), ...processMetrics()]);
+    return c.body(text, 200, {
+      "content-type": "text/plain; version=0.0.4; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  });
+
+  return (c, seconds) => {
+    const route = routeOf(c.req.path);
+    const { status } = c.res;
+    // Whoever asks for addresses that do not exist must not make the list endless.
+    if (status < 400 && routes.size < mostRoutes) routes.add(route);
+    requests.observe(
+      { method: methodOf(c), route: routes.has(route) ? route : "other", status: String(status) },
+      seconds,
+    );
+  };
+}
+
+/** Without a token only who sits at the machine: no proxy in between, as behind one everybody comes from the loopback. */
+function mayRead(c: HttpContext): boolean {
+  const { METRICS_TOKEN, PUBLIC_URL } = c.get("house").config;
+  const given = c.req.header("authorization");
+  if (METRICS_TOKEN && given) return isSame(given, `Bearer ${METRICS_TOKEN}`);
+  const isProxied = ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => c.req.header(name));
+  const address = c.env?.incoming?.socket?.remoteAddress ?? "";
+  const isLoopback = address === "::1" || /^(::ffff:)?127\./.test(address);
+  return isLoopback && !isProxied && isOwnHost(c.req.header("host") ?? "", PUBLIC_URL);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+async function countAll({ db, log }: House): Promise<Metric[]> {
+  const up = (value: number): Metric => ({
+    name: "muster_database_up",
+    help: "Whether the database answers",
+    type: "gauge",
+    samples: [{ labels: { kind: db.kind }, value }],
+  });
+  try {
+    return [up(1), ...(await asSystem(db, "count for the metrics", countEverything))];
+  } catch (error) {
+    log.warn({ err: error }, "The metrics could not be counted");
+    return [up(0)];
+  }
+}
+
+/** Counting reads whole tables, so several readers share one answer. */
+function kept<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: { answer: Promise<T>; until: number } | undefined;
+  return () => {
+    if (!known || known.until < Date.now()) known = { answer: ask(), until: Date.now() + countedEveryMs };
+    return known.answer;
+  };
+}
+
+function routeOf(path: string): string {
+  if (!path.startsWith("/api/")) return path === "/metrics" ? path : "web";
+  return path.replace(/\/[^/]*\d[^/]*(?=\/|$)/g, "/{id}");
+}
+
+function methodOf(c: HttpContext): string {
+  return ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"].includes(c.req.method) ? c.req.method : "other";
+}
