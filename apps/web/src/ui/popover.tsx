@@ -1,8 +1,18 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { placeBeside } from "./floating.ts";
 
 interface TriggerProps {
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
+  onPointerDown?: () => void;
   "aria-expanded"?: boolean;
   "aria-controls"?: string;
   "aria-haspopup"?: "menu" | "dialog";
@@ -45,8 +55,8 @@ export function Popover({ label, trigger, children, align = "end", width = 340 }
 export function useFloating({ align }: { align: "start" | "end" }) {
   const panel = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLElement | null>(null);
-  // A press on the trigger of an open popover closes it first; without this it would open again at once.
-  const closedAt = useRef(0);
+  // The browser closes an open popover while its trigger is being pressed; the click that follows must not open it again.
+  const wasOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);
 
   // The browser closes popovers by itself; its toggle event is how React learns of it.
@@ -55,7 +65,6 @@ export function useFloating({ align }: { align: "start" | "end" }) {
     if (!element) return;
     function handleOpen(event: Event) {
       if ((event as ToggleEvent).newState === "open") setOpen(true);
-      else closedAt.current = performance.now();
     }
     // The content goes only after the browser has given focus back from inside it.
     function handleClosed(event: Event) {
@@ -74,12 +83,12 @@ export function useFloating({ align }: { align: "start" | "end" }) {
     if (isOpen && panel.current && anchor.current) placeBeside(anchor.current, panel.current, { align });
   }, [isOpen, align]);
 
-  function open() {
-    if (performance.now() - closedAt.current > 200) panel.current?.showPopover();
+  function isShown() {
+    return panel.current?.matches(":popover-open") ?? false;
   }
 
   function close() {
-    if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+    if (isShown()) panel.current?.hidePopover();
     anchor.current?.focus();
   }
 
@@ -88,12 +97,21 @@ export function useFloating({ align }: { align: "start" | "end" }) {
       "aria-haspopup": kind,
       "aria-expanded": isOpen,
       "aria-controls": id,
-      onClick: () => (panel.current?.matches(":popover-open") ? close() : open()),
+      onPointerDown: () => {
+        wasOpen.current = isShown();
+      },
+      onClick: ({ detail }) => {
+        // Keys and screen readers click without a pointer: nothing was closed before.
+        const closes = isShown() || (detail > 0 && wasOpen.current);
+        wasOpen.current = false;
+        if (closes) close();
+        else panel.current?.showPopover();
+      },
       ref: (element) => {
         anchor.current = element;
       },
     };
   }
 
-  return { panel, isOpen, open, close, triggerProps };
+  return { panel, isOpen, close, triggerProps };
 }

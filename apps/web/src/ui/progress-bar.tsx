@@ -1,7 +1,15 @@
-import { clampPercent, meterStyle } from "./meters.ts";
+import { clampPercent, meterStyle, type Tone } from "./meters.ts";
 
-/** Progress of one thing under way, 0 … 100; null when it cannot be known. */
-export function ProgressBar({ value, label }: { value: number | null; label: string }) {
+interface ProgressBarProps {
+  /** 0 … 100; null when it cannot be known. */
+  value: number | null;
+  label: string;
+  /** "live" is for an agent at work alone. */
+  tone?: Tone;
+}
+
+/** Progress of one thing under way. */
+export function ProgressBar({ value, label, tone = "ink" }: ProgressBarProps) {
   return (
     <div
       className="bar"
@@ -11,7 +19,7 @@ export function ProgressBar({ value, label }: { value: number | null; label: str
       aria-valuenow={value === null ? undefined : Math.round(clampPercent(value))}
       aria-label={label}
       data-unknown={value === null ? "" : undefined}
-      style={meterStyle(value ?? 30, "live")}
+      style={meterStyle(value ?? 30, tone)}
     >
       <i />
     </div>

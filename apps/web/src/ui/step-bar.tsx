@@ -6,13 +6,14 @@ interface StepBarProps {
   of: number;
   /** Steps that are done. */
   at: number;
-  /** How far the step under way is, 0 … 100. */
+  /** How far the step under way is, 0 … 100; left out where that cannot be measured. */
   within?: number;
   tone?: Tone;
 }
 
-/** A known plan: one segment a step. */
-export function StepBar({ label, of, at, within = 0, tone = "live" }: StepBarProps) {
+/** A known plan: one segment a step. While work goes on, the segment under way is hatched and pulses until it can be measured. */
+export function StepBar({ label, of, at, within, tone = "live" }: StepBarProps) {
+  const isWorking = tone === "live" && at < of;
   return (
     <div
       className="steps"
@@ -20,11 +21,16 @@ export function StepBar({ label, of, at, within = 0, tone = "live" }: StepBarPro
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={at}
+      aria-valuetext={`${at} of ${of} steps done${isWorking ? `, step ${at + 1} under way` : ""}`}
       aria-label={label}
     >
       {Array.from({ length: of }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step's number is its identity
-        <i key={index} style={meterStyle(index < at ? 100 : index === at ? within : 0, tone)}>
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step's number is its identity
+          key={index}
+          style={meterStyle(index < at ? 100 : index === at ? (within ?? 0) : 0, tone)}
+          data-working={isWorking && index === at && within === undefined ? "" : undefined}
+        >
           <b />
         </i>
       ))}
