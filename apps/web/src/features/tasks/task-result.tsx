@@ -1,6 +1,7 @@
 import type { Task } from "@muster/contracts/tasks";
 import { useCallback, useState } from "react";
 import { useUrlState } from "../../platform/url-state.ts";
+import { formatDate } from "../../ui/format.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -62,6 +63,9 @@ function Views({ preview }: { preview: TaskPreview }) {
             label: "Document",
             panel: (
               <article className="mx-auto max-w-[720px]">
+                <p className="mb-3 text-small text-ink-3">
+                  {deliverable.byline} · {formatDate(deliverable.createdAt)}
+                </p>
                 <DocumentText
                   text={deliverable.markdown}
                   charts={deliverable.charts}

@@ -5,7 +5,7 @@ import { figuresIn, indexFigures } from "./figure-links.ts";
 const figure = (id: string, text: string): Figure => ({
   id,
   label: id,
-  value: null,
+  value: /^[A-Z]/.test(text) ? null : 1,
   text,
   unit: null,
   computation: "select 1",
@@ -31,6 +31,15 @@ describe("indexFigures", () => {
     ["-1,234.5 counts its digits", [["1,234.5", "F1"]]],
     ["March 2024 was best.", [["March 2024", "F4"]]],
     ["Marchers and 2024 are not.", []],
+    ["North and Store 12 are names.", []],
+    [
+      "Best were Q3 2024, May and the week of 4 Mar 2024.",
+      [
+        ["Q3 2024", "F8"],
+        ["May", "F9"],
+        ["week of 4 Mar 2024", "F10"],
+      ],
+    ],
     [
       "$1.2 million (36)",
       [
@@ -48,6 +57,11 @@ describe("indexFigures", () => {
       figure("F5", "$1.2 million"),
       figure("F6", "36"),
       figure("F7", "36"),
+      figure("F8", "Q3 2024"),
+      figure("F9", "May"),
+      { ...figure("F10", "week of 4 Mar 2024"), value: null },
+      figure("F11", "North"),
+      figure("F12", "Store 12"),
     ];
     expect(linked(text, figures)).toEqual(expected);
   });
@@ -56,7 +70,7 @@ describe("indexFigures", () => {
     const text = "North leads with 1,234.5, South has 36.";
     const segments = indexFigures([figure("F1", "1,234.5"), figure("F2", "36"), figure("F3", "North")])(text);
     expect(segments.map((segment) => segment.text).join("")).toBe(text);
-    expect(segments).toHaveLength(6);
+    expect(segments).toHaveLength(5);
   });
 
   it("reads signs of its own language literally", () => {
@@ -64,7 +78,7 @@ describe("indexFigures", () => {
       ["-3.2%", "F1"],
       ["−4/5", "F2"],
     ]);
-    expect(linked("(a+b)* costs $5", [figure("F1", "(a+b)*")])).toEqual([["(a+b)*", "F1"]]);
+    expect(linked("(5+b)* costs $5", [figure("F1", "(5+b)*")])).toEqual([["(5+b)*", "F1"]]);
   });
 
   it("has nothing to find without figures", () => {

@@ -6,12 +6,15 @@ export interface Segment {
   figures: string[];
 }
 
+const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
+const period = new RegExp(`^(?:Q[1-4]|${month}|(?:week of )?(?:\\d{1,2} )?(?:(?:Q[1-4]|${month}) )?\\d{4})$`);
+
 export type FigureIndex = (text: string) => Segment[];
 
 /**
  * Finds the computed figures in a document's text by how they are written. Longer forms win ("1,234.5%" over "1,234"), and a
- * match never starts or ends inside a larger number or word. Texts that are words ("North") are left alone where they are
- * shorter than three letters.
+ * match never starts or ends inside a larger number or word. Names ("North") are figures too, but stay plain: a document
+ * says them too often for each to be a button.
  */
 export function indexFigures(figures: Figure[]): FigureIndex {
   const idsByText = new Map<string, string[]>();
@@ -23,8 +26,9 @@ export function indexFigures(figures: Figure[]): FigureIndex {
   return (text) => (pattern ? split(text, pattern, idsByText) : [{ text, figures: [] }]);
 }
 
-function isTraceable({ text }: Figure): boolean {
-  return /\d/.test(text) || text.trim().length >= 3;
+/** A number, a percentage or a period: "1,234.5", "12.4%", "March 2024", "Q3 2024", "week of 4 Mar 2024". */
+function isTraceable({ text, value }: Figure): boolean {
+  return value === null ? period.test(text) : /\d/.test(text);
 }
 
 function patternOf(texts: string[]): RegExp | undefined {

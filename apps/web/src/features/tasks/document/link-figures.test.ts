@@ -16,6 +16,13 @@ const index = indexFigures([
 const text = (value: string): TreeNode => ({ type: "text", value });
 const element = (tagName: string, ...children: TreeNode[]): TreeNode => ({ type: "element", tagName, children });
 
+it("lets Tab reach the first figure alone", () => {
+  const tree = element("root", element("p", text("36 and 36")), element("p", text("36")));
+  linkFigures(index)()(tree);
+  const buttons = tree.children?.flatMap((child) => child.children ?? []).filter((node) => node.tagName === "button");
+  expect(buttons?.map((button) => button.properties?.["tabIndex"])).toEqual([0, -1, -1]);
+});
+
 it("turns figures into buttons at any depth, and leaves code, links and the title alone", () => {
   const tree = element(
     "root",
@@ -33,7 +40,7 @@ it("turns figures into buttons at any depth, and leaves code, links and the titl
         text("It is "),
         element(
           "strong",
-          { type: "element", tagName: "button", properties: { value: "F1" }, children: [text("36")] },
+          { type: "element", tagName: "button", properties: { value: "F1", tabIndex: 0 }, children: [text("36")] },
           text(" units"),
         ),
       ),
