@@ -1,0 +1,63 @@
+/** A stretch of a text. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+const abbreviation =
+  /(?:^|[\s(“"])(?:e\.g|i\.e|etc|cf|vs|mr|mrs|ms|dr|prof|st|sr|jr|inc|ltd|co|corp|plc|gmbh|no|nos|nr|vol|fig|figs|sec|art|para|pp?|ca|al|approx|dept|est|min|max|incl|excl|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|u\.s|u\.k|e\.u|a\.m|p\.m|z\.b|d\.h|bzw|ph\.d|\p{Lu})\.\s*$/iu;
+/** Abbreviations that often end a sentence: what follows decides. */
+const closing = /(?:inc|ltd|co|corp|plc|etc|u\.s|u\.k|e\.u|a\.m|p\.m|ph\.d|al)\.\s*$/i;
+const opener =
+  /^(?:The|This|That|These|Those|It|Its|In|On|At|By|From|For|To|A|An|And|But|However|We|You|They|He|She|There|If|When|While|Since|After|Before|As|Our|Their|His|Her|All|No|Please|Each|Most|Some|Many|Both|Under|With|Employees|Customers)\b/;
+const openEnd = /^["'“”‘’(]?\p{Ll}/u;
+
+/** The sentences between two offsets, with line ends taken as spaces. Together they hold everything but the space around them. */
+export function splitSentences(text: string, { start, end }: Stretch, language: string): Stretch[] {
+  const flat = text.slice(start, end).replace(/\s/g, " ");
+  const sentences: Stretch[] = [];
+  let open: Stretch | undefined;
+  for (const { segment, index } of segmenterFor(language).segment(flat)) {
+    const from: Stretch = open ?? { start: index, end: index };
+    const to = index + segment.length;
+    open = { start: from.start, end: to };
+    if (isOpen(flat.slice(from.start, to), flat.slice(to))) continue;
+    sentences.push(open);
+    open = undefined;
+  }
+  if (open) sentences.push(open);
+  return sentences.map((each) => trimmed(flat, each, start)).filter((each) => each.end > each.start);
+}
+
+/** True where the segmenter cut inside a sentence: after an abbreviation, a list's number or a quotation that goes on. */
+function isOpen(sentence: string, rest: string): boolean {
+  if (rest.trim() === "") return false;
+  if (/^\s*(?:\d{1,3}|\p{L})[.)]\s*$/u.test(sentence)) return true;
+  if (/[!?.]["”’)]\s*$/.test(sentence) && openEnd.test(rest)) return true;
+  if (/\b(?:no|nos|fig|figs|sec|art|para|pp?|vol)\.\s*$/i.test(sentence)) return /^\s*[\d(IVX]/.test(rest);
+  if (!abbreviation.test(sentence)) return false;
+  return !(closing.test(sentence) && opener.test(rest.trimStart()));
+}
+
+function trimmed(flat: string, { start, end }: Stretch, offset: number): Stretch {
+  const text = flat.slice(start, end);
+  const lead = text.length - text.trimStart().length;
+  return { start: offset + start + lead, end: offset + start + Math.max(lead, text.trimEnd().length) };
+}
+
+function segmenterFor(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const segmenter = new Intl.Segmenter(isLocale(language) ? language : "en", { granularity: "sentence" });
+  segmenters.set(language, segmenter);
+  return segmenter;
+}
+
+function isLocale(language: string): boolean {
+  try {
+    return Intl.Segmenter.supportedLocalesOf(language).length > 0;
+  } catch {
+    return false;
+  }
+}
