@@ -1,0 +1,130 @@
+import type { LanguageModelV4ToolResultPart } from "@ai-sdk/provider";
+import { askModel } from "./agent/ask-model.ts";
+import { type CallListener, executeNext } from "./agent/execute.ts";
+import { type ApprovalRule, answer, judgeCalls, keyOf } from "./agent/judge-calls.ts";
+import { reachedLimit, stop } from "./agent/limits.ts";
+import type { AgentCall, AgentEnd, AgentState, CallForApproval } from "./agent/state.ts";
+import type { CallContext, Gateway } from "./gateway.ts";
+import { abortedError } from "./model.ts";
+import { resultValue } from "./prompt-parts.ts";
+import type { Tool } from "./tool.ts";
+
+/** What a step needs besides the state. None of it is stored. */
+export interface AgentDeps {
+  gateway: Gateway;
+  context: CallContext;
+  /** All that this agent may call; a tool that is not here does not exist for it. */
+  tools: Tool[];
+  /** Every call but reading needs approval where nothing is said, and in a tainted run whatever is said. */
+  needsApproval?: ApprovalRule;
+  signal?: AbortSignal;
+  onText?: (delta: string) => void;
+  onCall?: CallListener;
+}
+
+export type AgentOutcome = { kind: "continue" } | { kind: "needs_approval"; call: CallForApproval } | AgentEnd;
+
+/**
+ * Takes a run one step further: one call of the model, or the next calls of tools. The given state is left as it is; the new
+ * one is to be stored before the next step. A `ModelError` of the model's call goes through, and the step can be tried again.
+ */
+export async function stepAgent(
+  given: AgentState,
+  deps: AgentDeps,
+): Promise<{ state: AgentState; outcome: AgentOutcome }> {
+  const state = structuredClone(given);
+  const start = performance.now();
+  const timeLeft = AbortSignal.timeout(Math.max(0, Math.ceil(state.limits.maxMs - state.used.ms)));
+  const signal = deps.signal ? AbortSignal.any([deps.signal, timeLeft]) : timeLeft;
+  if (deps.signal?.aborted) throw abortedError();
+  try {
+    await advance(state, { ...deps, signal });
+  } catch (error) {
+    if (deps.signal?.aborted) throw abortedError();
+    if (!timeLeft.aborted) throw error;
+    stop(state, "time");
+  }
+  state.used.ms += Math.round(performance.now() - start);
+  return { state, outcome: outcomeOf(state, deps.tools) };
+}
+
+/** Goes on until a person is needed or the run is over. `onState` gets each state, to be stored. */
+export async function runAgent(
+  given: AgentState,
+  deps: AgentDeps,
+  { onState }: { onState?: (state: AgentState) => Promise<void> | void } = {},
+): Promise<{ state: AgentState; outcome: Exclude<AgentOutcome, { kind: "continue" }> }> {
+  let state = given;
+  for (;;) {
+    const step = await stepAgent(state, deps);
+    state = step.state;
+    await onState?.(state);
+    if (step.outcome.kind !== "continue") return { state, outcome: step.outcome };
+  }
+}
+
+/** A person's word on a call that waits for it. */
+export interface Decision {
+  callId: string;
+  approved: boolean;
+  /** Told to the model where the call is refused. */
+  reason?: string;
+}
+
+/** The state with a decision taken into account; throws where no such call waits. */
+export function resumeAgent(given: AgentState, { callId, approved, reason }: Decision): AgentState {
+  const state = structuredClone(given);
+  const call = state.calls.find((each) => each.callId === callId);
+  if (call?.status !== "waiting" || state.end) throw new Error(`No call ${callId} waits for a decision.`);
+  if (approved) call.status = "approved";
+  else {
+    state.denied.push(keyOf(call));
+    answer(state, call, { type: "execution-denied", reason: reason ?? "A person did not approve this call." });
+  }
+  return state;
+}
+
+async function advance(state: AgentState, deps: AgentDeps & { signal: AbortSignal }): Promise<void> {
+  if (state.end) return;
+  const limit = reachedLimit(state);
+  if (limit) stop(state, limit);
+  else if (state.calls.length === 0) await askModel(state, { ...deps, onText: deps.onText });
+  else {
+    const { needsApproval = () => true, tools } = deps;
+    judgeCalls(state, { tools, needsApproval });
+    if (state.end) return;
+    await executeNext(state, { tools, runId: deps.context.runId, signal: deps.signal, onCall: deps.onCall });
+    handOver(state);
+  }
+}
+
+/** The model gets all results of its answer at once, in the order of its calls. */
+function handOver(state: AgentState): void {
+  if (state.calls.some(({ status }) => status !== "answered")) return;
+  const results = state.calls.flatMap(({ callId }) => state.results.filter(({ toolCallId }) => toolCallId === callId));
+  state.messages.push(
+    state.isPlanned
+      ? { role: "user", content: [{ type: "text", text: materialOf(state.calls, results) }] }
+      : { role: "tool", content: results },
+  );
+  state.calls = [];
+  state.results = [];
+}
+
+/** A model without tools knows no messages of tools, so it gets the plan's results as one JSON text. */
+function materialOf(calls: AgentCall[], results: LanguageModelV4ToolResultPart[]): string {
+  const material = calls.map(({ tool, args }, index) => {
+    const output = results[index]?.output;
+    return { tool, args, result: output ? resultValue(output) : null };
+  });
+  return JSON.stringify({ material });
+}
+
+function outcomeOf(state: AgentState, tools: Tool[]): AgentOutcome {
+  if (state.end) return state.end;
+  const open = state.calls.find(({ status }) => status !== "answered");
+  if (open?.status !== "waiting") return { kind: "continue" };
+  const risk = tools.find(({ name }) => name === open.tool)?.risk ?? "write";
+  const { callId, tool, args } = open;
+  return { kind: "needs_approval", call: { callId, tool, risk, args, isTainted: state.isTainted } };
+}

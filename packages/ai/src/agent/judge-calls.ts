@@ -1,0 +1,101 @@
+import type { JSONValue, LanguageModelV4ToolResultOutput } from "@ai-sdk/provider";
+import type { Tool, ToolRisk } from "../tool.ts";
+import { stop } from "./limits.ts";
+import type { AgentCall, AgentState } from "./state.ts";
+
+/** Whether a call has to be approved by a person, where nothing has tainted the run. */
+export type ApprovalRule = (call: { tool: string; risk: ToolRisk; args: JSONValue }) => boolean;
+
+interface Rules {
+  tools: Tool[];
+  needsApproval: ApprovalRule;
+}
+
+const identicalCalls = 3;
+const toleratedMistakes = 2;
+const repeated = "You have made this very call before. Use its result, or answer with what you have.";
+const refused = "A person has refused this very call already.";
+/** Counts for all names that no tool has. */
+const unknownTool = "";
+
+/** Checks the calls of an answer: whether each can be carried out, has been made before, and needs a person's approval. */
+export function judgeCalls(state: AgentState, rules: Rules): void {
+  const mistaken = new Set<string>();
+  for (const [index, call] of state.calls.entries()) {
+    if (call.status !== "new") continue;
+    if (!state.isPlanned && index >= state.limits.maxCallsPerStep) answer(state, call, errorOutput(tooMany(state)));
+    else if (!judge(state, call, rules))
+      mistaken.add(rules.tools.some(({ name }) => name === call.tool) ? call.tool : unknownTool);
+  }
+  for (const name of mistaken) countMistake(state, name);
+}
+
+/** Answers whether the call can be carried out at all. */
+function judge(state: AgentState, call: AgentCall, { tools, needsApproval }: Rules): boolean {
+  const tool = tools.find(({ name }) => name === call.tool);
+  const problem = problemWith(call, tool, tools);
+  if (problem || !tool) {
+    answer(state, call, errorOutput(problem ?? ""));
+    return false;
+  }
+  delete state.mistakes[call.tool];
+  if (isAnswered(state, call)) return true;
+  const isAsked = tool.risk !== "read" && (state.isTainted || needsApproval({ ...call, risk: tool.risk }));
+  call.status = isAsked ? "waiting" : "ready";
+  return true;
+}
+
+/** Puts a result to a call. */
+export function answer(state: AgentState, call: AgentCall, output: LanguageModelV4ToolResultOutput): void {
+  call.status = "answered";
+  state.results.push({ type: "tool-result", toolCallId: call.callId, toolName: call.tool, output });
+}
+
+/** An error as the model reads it. */
+export function errorOutput(error: string): LanguageModelV4ToolResultOutput {
+  return { type: "error-json", value: { error } };
+}
+
+/** JSON with its keys in order, so that the same arguments are the same text. */
+function canonical(value: JSONValue | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+    .join(",")}}`;
+}
+
+function tooMany({ limits }: AgentState): string {
+  return `At most ${limits.maxCallsPerStep} calls are carried out at once; make this one again later.`;
+}
+
+function problemWith({ tool: name, args }: AgentCall, tool: Tool | undefined, tools: Tool[]): string | undefined {
+  if (!tool) return `There is no tool "${name.slice(0, 64)}". There are: ${tools.map((each) => each.name).join(", ")}.`;
+  const bound = tool.bind(args);
+  return bound.ok ? undefined : `The arguments do not fit: ${bound.problem}`;
+}
+
+function countMistake(state: AgentState, name: string): void {
+  const count = (state.mistakes[name] ?? 0) + 1;
+  state.mistakes[name] = count;
+  if (count > toleratedMistakes) stop(state, "invalid_calls");
+}
+
+/** A call and its arguments as one text. */
+export function keyOf({ tool, args }: Pick<AgentCall, "tool" | "args">): string {
+  return `${tool} ${canonical(args)}`;
+}
+
+/** A refused call stays refused. The third identical call gets a remark instead of a result; one more ends the run. */
+function isAnswered(state: AgentState, call: AgentCall): boolean {
+  const key = keyOf(call);
+  const count = (state.repeats[key] ?? 0) + 1;
+  state.repeats[key] = count;
+  if (count > identicalCalls) stop(state, "repeating");
+  else if (count === identicalCalls) answer(state, call, errorOutput(repeated));
+  else if (state.denied.includes(key)) answer(state, call, { type: "execution-denied", reason: refused });
+  else return false;
+  return true;
+}
