@@ -42,6 +42,7 @@ export async function startMuster({
       DATABASE_URL: database.url ?? "",
       BILLING: "off",
       LOG_LEVEL: "warn",
+      OLLAMA_URL: "off",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

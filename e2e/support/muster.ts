@@ -36,6 +36,7 @@ export async function startMuster(
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      OLLAMA_URL: "off",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

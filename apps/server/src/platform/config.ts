@@ -20,6 +20,12 @@ const variables = {
   ],
   OPENAI_BASE_URL: ["Any OpenAI-compatible server, up to and with /v1", z.string().url().optional()],
   OPENAI_API_KEY: ["Its key, where it wants one", z.string().optional()],
+  OLLAMA_URL: [
+    "An Ollama server; off for none",
+    z.union([z.literal("off"), z.string().url()]).default("http://127.0.0.1:11434"),
+  ],
+  ANTHROPIC_API_KEY: ["Anthropic's models", z.string().optional()],
+  GOOGLE_API_KEY: ["Google's models", z.string().optional()],
   MODEL: ["Model to use; else the first that the server lists", z.string().min(1).optional()],
   LOG_LEVEL: [
     "fatal, error, warn, info or debug",
@@ -49,7 +55,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return { ...values, dataDir: resolve(values.DATA_DIR) };
 }
 
-/** For the documentation and the doctor: name, sentence, default. */
-export function describeConfig(): { name: string; about: string }[] {
-  return Object.entries(variables).map(([name, [about]]) => ({ name, about }));
+/** For the documentation and the doctor: name, sentence, and whether the environment sets it. */
+export function describeConfig(
+  environment: Record<string, string | undefined> = process.env,
+): { name: keyof Config; about: string; isSet: boolean }[] {
+  return Object.entries(variables).map(([name, [about]]) => ({
+    name: name as keyof Variables, // the keys of `variables`
+    about,
+    isSet: Boolean(environment[name]?.trim()),
+  }));
 }

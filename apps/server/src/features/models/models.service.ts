@@ -9,7 +9,7 @@ export async function listModels({ gateway }: Pick<House, "gateway">) {
   const signal = AbortSignal.timeout(answerWithinMs);
   const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose("auto", signal)]);
   return {
-    providers: [...(states.length ? states.map(toProvider) : [absent]), builtin],
+    providers: [...states.map(toProvider), ...absent(states), builtin],
     default:
       choice.kind === "model"
         ? { provider: choice.provider.id, model: choice.modelId, engine: "model" as const }
@@ -17,25 +17,36 @@ export async function listModels({ gateway }: Pick<House, "gateway">) {
   };
 }
 
+const known = {
+  openai: { name: "OpenAI-compatible server", kind: "openai-compatible" },
+  anthropic: { name: "Anthropic", kind: "anthropic" },
+  google: { name: "Google", kind: "google" },
+  ollama: { name: "Ollama", kind: "ollama" },
+} as const;
+
 function toProvider({ provider, isReachable, models, words }: Readiness) {
   return {
     id: provider,
-    name: "OpenAI-compatible server",
-    kind: "openai-compatible" as const,
+    ...(known[provider as keyof typeof known] ?? known.openai),
     reachable: isReachable,
     models: models.filter(({ isChat }) => isChat).map(({ id }) => id),
     detail: words,
   };
 }
 
-const absent = {
-  id: "openai",
-  name: "OpenAI-compatible server",
-  kind: "openai-compatible" as const,
-  reachable: false,
-  models: [],
-  detail:
+/** What could be there and how to add it. */
+function absent(states: Readiness[]) {
+  return Object.entries(howTo)
+    .filter(([id]) => !states.some(({ provider }) => provider === id))
+    .map(([id, detail]) => ({ id, ...known[id as keyof typeof known], reachable: false, models: [], detail }));
+}
+
+const howTo: Record<keyof typeof known, string> = {
+  openai:
     "Not set up. Set OPENAI_BASE_URL, OPENAI_API_KEY where the server wants one, and MODEL; then start Muster again.",
+  anthropic: "Not set up. Set ANTHROPIC_API_KEY and start Muster again.",
+  google: "Not set up. Set GOOGLE_API_KEY and start Muster again.",
+  ollama: "Switched off. Set OLLAMA_URL to its address and start Muster again.",
 };
 
 const builtin = {

@@ -1,4 +1,6 @@
 import type { ReportAgent, ReportDraft, ReportTask } from "@muster/ai/builtin/report";
+import type { ModelChoice } from "@muster/ai/choose-model";
+import type { ModelError } from "@muster/ai/model";
 import { type WrittenReport, writeWithModel } from "@muster/ai/write-with-model";
 import type { Analysis } from "@muster/contracts/analysis";
 import type { StepContext } from "../../kernel/runs/types.ts";
@@ -19,18 +21,42 @@ const free = { promptTokens: 0, completionTokens: 0, estimated: false, costMicro
 /** The built-in engine's report, or the same facts in a model's words where one was chosen and answers. */
 export async function writeProse(step: StepContext, assignment: Assignment): Promise<WriteOutput> {
   const { draft, planned } = assignment;
-  const choice = await step.house.gateway.choose(
-    planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin",
-  );
-  if (choice.kind === "builtin") {
+  const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
+  const first = await step.house.gateway.choose(wish, step.signal);
+  if (first.kind === "builtin") {
     step.text(draft.markdown);
-    return { ...documentOf(draft), ...engineOf(choice), ...free, notes: [] };
+    return {
+      ...documentOf(draft),
+      ...engineOf(first),
+      ...free,
+      notes: planned.engine === "model" ? [first.words] : [],
+    };
   }
-  const { analysis, brief: task, writer: agent, modelConfig } = assignment;
-  const context = { provider: choice.provider, modelId: choice.modelId, runId: step.run.id, purpose: "report" };
-  const written = await writeWithModel({
+  let [choice, written] = [first, await writeWith(step, assignment, first)];
+  const second =
+    written.engine === "builtin" && written.error ? await nextAfter(step, first, written.error) : undefined;
+  const notes = second
+    ? [`${first.modelId} did not answer: ${written.error?.message ?? ""} ${second.modelId} wrote instead.`]
+    : [];
+  if (second) [choice, written] = [second, await writeWith(step, assignment, second)];
+  const use = await step.inOrg((tx) => modelUseOfRun(tx, step.run.id));
+  const author = written.engine === "model" ? engineOf(choice) : engineOf({ kind: "builtin", words: "" });
+  return { ...documentOf(written.report), ...author, ...use, notes: [...notes, ...notesOn(written, choice.modelId)] };
+}
+
+type Model = Extract<ModelChoice, { kind: "model" }>;
+
+/** The provider that steps in for one that went away; undefined where there is none. */
+async function nextAfter({ house, signal }: StepContext, gone: Model, error: ModelError): Promise<Model | undefined> {
+  const next = await house.gateway.choose("auto", signal, [{ provider: gone.provider.id, error }]);
+  return next.kind === "model" ? next : undefined;
+}
+
+function writeWith(step: StepContext, assignment: Assignment, choice: Model): Promise<WrittenReport> {
+  const { analysis, draft, brief: task, writer: agent, modelConfig } = assignment;
+  return writeWithModel({
     gateway: step.house.gateway,
-    context,
+    context: { provider: choice.provider, modelId: choice.modelId, runId: step.run.id, purpose: "report" },
     analysis,
     draft,
     task,
@@ -39,9 +65,6 @@ export async function writeProse(step: StepContext, assignment: Assignment): Pro
     onText: step.text,
     ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
   });
-  const use = await step.inOrg((tx) => modelUseOfRun(tx, step.run.id));
-  const author = written.engine === "model" ? engineOf(choice) : engineOf({ kind: "builtin", words: "" });
-  return { ...documentOf(written.report), ...author, ...use, notes: notesOn(written, choice.modelId) };
 }
 
 /** What the person should know of how the text came about. */

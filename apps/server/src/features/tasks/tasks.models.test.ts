@@ -1,0 +1,85 @@
+import { type OllamaDouble, startOllamaDouble } from "@muster/ai/ollama.double";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
+import type { Reply } from "@muster/ai/openai-frames.double";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { makeFile } from "../files/files.factory.ts";
+
+// North sums 300, 310, … 530 over 24 months.
+const prose = "North leads with revenue of 9,960.";
+let openai: OpenAIDouble;
+let ollama: OllamaDouble;
+let server: TestServer;
+let openaiReply: () => Reply = () => ({ text: prose });
+
+beforeAll(async () => {
+  [openai, ollama] = await Promise.all([
+    startOpenAIDouble({ reply: () => openaiReply() }),
+    startOllamaDouble({ reply: () => ({ text: `Ollama here: ${prose}` }) }),
+  ]);
+  server = await startTestServer({
+    OPENAI_BASE_URL: openai.baseUrl,
+    OPENAI_API_KEY: "sk-test-0123456789",
+    OLLAMA_URL: ollama.url,
+  });
+  await startWorkers(server.house);
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([openai.close(), ollama.close()]);
+});
+
+async function delivered() {
+  const as = await server.signUp();
+  const agent = await makeAgent(server, as, { instructions: "Say the region first." });
+  const file = await makeFile(server, as);
+  const body = {
+    templateId: "data-analysis",
+    agentId: agent.id,
+    title: "Sales",
+    description: "Which region leads?",
+    attachments: [file.id],
+  };
+  const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
+  await server.request("GET", `/api/tasks/${id}/events`, { as });
+  return (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+}
+
+it("lets the configured model write around the computed figures, and records what it took", async () => {
+  const task = await delivered();
+  expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "test-model" } });
+  expect(task.result.content).toContain(prose);
+  expect(task.result.tokensUsed).toBeGreaterThan(0);
+  expect(task.result.receipt.checks[0]).toMatchObject({ name: "figures", passed: true });
+  expect(JSON.stringify(openai.requests.at(-1)?.body)).toContain("Say the region first.");
+  const { rows } = await server.house.db.query(
+    "select provider, model, outcome, prompt_tokens > 0 as counted from model_calls where outcome = 'ok'",
+  );
+  expect(rows[0]).toEqual({ provider: "openai", model: "test-model", outcome: "ok", counted: true });
+  expect(server.logged.join("\n")).not.toContain("sk-test-0123456789");
+});
+
+it("does not let a wrong figure into the document", async () => {
+  openaiReply = () => ({ text: "North leads with revenue of 12,345." });
+  const task = await delivered();
+  expect(task.result.content).not.toContain("12,345");
+  expect(task.result.content).toContain("9,960");
+});
+
+it("goes to the next engine when one goes away, and says so", async () => {
+  openaiReply = () => ({ fault: "server_error" });
+  const task = await delivered();
+  expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "llama3.2:latest" } });
+  const write = task.steps.find((step: { key: string }) => step.key === "write");
+  expect(write.detail).toContain("llama3.2:latest wrote instead");
+});
+
+it("ends with the built-in engine when none answers", async () => {
+  openaiReply = () => ({ fault: "server_error" });
+  ollama.models.clear();
+  const task = await delivered();
+  expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
+  expect(task.steps.find((step: { key: string }) => step.key === "write").detail).toMatch(/built-in engine wrote/);
+});
