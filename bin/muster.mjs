@@ -8,6 +8,7 @@ const commands = {
   dev: { about: "serve with live reload of server and web app", load: () => import("./dev.mjs") },
   check: { about: "types, lint, boundaries, names, dead code", load: () => import("./check.mjs") },
   test: { about: "check, then unit, feature and browser tests", load: () => import("./test.mjs") },
+  doctor: { about: "what is set up, what answers, what is missing", load: () => operator("doctor") },
   backup: { about: "save database and files: backup FILE, also while it runs", load: () => operator("backup") },
   restore: { about: "bring a backup back: restore FILE, into an empty folder", load: () => operator("restore") },
   "verify-audit": { about: "whether the record of events is as it was sealed", load: () => operator("verify-audit") },

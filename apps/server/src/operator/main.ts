@@ -5,11 +5,13 @@ import { StartError } from "../platform/lock/start-error.ts";
 import { backupCommand } from "./backup/backup.command.ts";
 import { restoreCommand } from "./backup/restore.command.ts";
 import type { Command } from "./command.ts";
+import { doctorCommand } from "./doctor/doctor.command.ts";
 import { verifyAuditCommand } from "./verify-audit.command.ts";
 
 const commands: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
+  doctor: doctorCommand,
   "verify-audit": verifyAuditCommand,
 };
 

@@ -15,6 +15,11 @@ export async function migrate(db: Database): Promise<void> {
   await db.alone(() => db.transaction((sql) => apply(sql, known)));
 }
 
+/** Hashes of the migrations that this program brings. */
+export function knownMigrations(): string[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.hash);
+}
+
 async function apply(sql: Sql, known: MigrationMeta[]): Promise<void> {
   await sql.query("create schema if not exists muster");
   await sql.query(

@@ -1,0 +1,38 @@
+import { programVersion } from "../../platform/version.ts";
+import type { Command } from "../command.ts";
+import type { Finding } from "./finding.ts";
+import { lookAtDatabase } from "./look-at-database.ts";
+import { lookAtFolder, lookAtNode, lookAtPort, lookAtWebApp } from "./look-at-machine.ts";
+import { listSettings, lookAtModels, lookAtReach } from "./look-at-settings.ts";
+
+const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
+
+/** `muster doctor [--json]`: what is set, what answers, what is missing and what that costs. Code 1 when something is broken. */
+export const doctorCommand: Command = async ({ config, args, say }) => {
+  const folder = await lookAtFolder(config);
+  const [database, port, models] = await Promise.all([
+    lookAtDatabase(config),
+    lookAtPort(config),
+    lookAtModels(config),
+  ]);
+  const findings = [lookAtNode(), folder, ...database, port, lookAtWebApp(config), ...models, ...lookAtReach(config)];
+  const settings = listSettings(config);
+  const isWell = findings.every((finding) => finding.state !== "broken");
+  if (args.includes("--json")) say(JSON.stringify({ version: programVersion, isWell, findings, settings }, null, 2));
+  else {
+    say(`Muster ${programVersion}\n`);
+    for (const line of findings.flatMap(inWords)) say(line);
+    say("\nSettings (each is a variable of the environment)");
+    for (const { name, value, isSet, about } of settings)
+      say(`  ${name.padEnd(21)} ${(isSet ? value : value ? `(${value})` : "–").padEnd(24)} ${about}`);
+  }
+  return isWell ? 0 : 1;
+};
+
+function inWords({ about, state, says, costs, mend }: Finding): string[] {
+  return [
+    `  ${marks[state]}  ${about}: ${says}`,
+    ...(costs ? [`           What it costs: ${costs}`] : []),
+    ...(mend ? [`           What mends it: ${mend}`] : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Config, readConfig } from "../../platform/config.ts";
+import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
+import { doctorCommand } from "./doctor.command.ts";
+import { lookAtNode } from "./look-at-machine.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "muster-doctor-"));
+let test: TestHouse;
+beforeAll(async () => {
+  test = await startTestHouse();
+});
+afterAll(async () => {
+  await test.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Nothing around it: no model server that may happen to run on this machine. */
+const alone = { ...readConfig({}), OLLAMA_URL: "off", PORT: 0, dataDir: join(folder, "new") } as Config;
+
+async function examine(settings: Partial<Config>, ...args: string[]) {
+  const lines: string[] = [];
+  const config = { ...alone, ...settings };
+  const code = await doctorCommand({ config, args, file: () => "", say: (line) => void lines.push(line) });
+  return { code, text: lines.join("\n") };
+}
+
+async function findings(settings: Partial<Config>) {
+  const { code, text } = await examine(settings, "--json");
+  const answer = JSON.parse(text) as { isWell: boolean; findings: { about: string; state: string; says: string }[] };
+  expect(answer.isWell).toBe(code === 0);
+  return (about: string) => answer.findings.find((finding) => finding.about === about);
+}
+
+it("finds nothing broken before the first start, and leaves nothing behind", async () => {
+  const find = await findings({});
+  expect(find("Data folder")).toMatchObject({ state: "ok", says: expect.stringContaining("made at the first start") });
+  expect(find("Database")).toMatchObject({ state: "ok" });
+  expect(find("Model")).toMatchObject({ state: "missing", costs: expect.stringContaining("computed") });
+  expect(existsSync(alone.dataDir)).toBe(false);
+  expect((await examine({})).code).toBe(0);
+});
+
+it("says who uses the database, or looks inside", async () => {
+  const { dataDir, DATABASE_URL } = test.house.config;
+  const find = await findings({ dataDir, DATABASE_URL });
+  expect(find("Database")).toMatchObject({
+    state: "ok",
+    says: expect.stringMatching(DATABASE_URL ? /^PostgreSQL [\d.]+ answers and has this version's tables/ : /in use/),
+  });
+});
+
+describe("is told as broken, with what mends it:", () => {
+  it.each<[string, string, Partial<Config>]>([
+    ["a database that does not answer", "Database", { DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/muster" }],
+    ["a folder that is a file", "Data folder", { dataDir: join(folder, "file") }],
+    ["billing that is not built", "Billing", { BILLING: "stripe" }],
+  ])("%s", async (_, about, settings) => {
+    writeFileSync(join(folder, "file"), "");
+    const find = await findings(settings);
+    expect(find(about)).toMatchObject({ state: "broken", costs: expect.any(String), mend: expect.any(String) });
+    const { code, text } = await examine(settings);
+    expect(code).toBe(1);
+    expect(text).toContain("BROKEN");
+  });
+
+  it("a port that another program has", async () => {
+    const other = createServer((_, response) => response.end("hello"));
+    await new Promise<void>((ready) => void other.listen(0, "127.0.0.1", ready));
+    const find = await findings({ PORT: (other.address() as AddressInfo).port });
+    other.close();
+    expect(find("Port")).toMatchObject({ state: "broken", says: expect.stringContaining("EADDRINUSE") });
+  });
+
+  it("another Node", () => {
+    expect(lookAtNode("20.11.0").state).toBe("broken");
+  });
+});
+
+it("prints no secret", async () => {
+  const { text } = await examine({
+    MUSTER_SECRET: "canary-canary-canary-canary-canary",
+    OPENAI_API_KEY: "canary-key",
+    OPENAI_BASE_URL: "http://canary:canary@127.0.0.1:1/v1?key=canary",
+    METRICS_TOKEN: "canary-canary-canary",
+    DATABASE_URL: "postgres://ann:canary@127.0.0.1:1/muster",
+  });
+  expect(text).toContain("MUSTER_SECRET");
+  expect(text).not.toContain("canary");
+});

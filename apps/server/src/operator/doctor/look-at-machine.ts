@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import { access, constants, mkdir, rm, rmdir, statfs, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Config } from "../../platform/config.ts";
+import { type Finding, ok } from "./finding.ts";
+
+const nodeMajor = 24;
+const roomyBytes = 1024 ** 3;
+const enoughBytes = 256 * 1024 ** 2;
+
+export function lookAtNode(version = process.versions.node): Finding {
+  if (Number.parseInt(version, 10) === nodeMajor) return ok("Node", `This is Node ${version}.`);
+  return {
+    about: "Node",
+    state: "broken",
+    says: `This is Node ${version}; Muster is built for ${nodeMajor}.`,
+    costs: "It may not start, or fail later.",
+    mend: "Start it by npm start, which brings its own Node.",
+  };
+}
+
+/** Exists or can be made, can be written, and has room. */
+export async function lookAtFolder({ dataDir }: Config): Promise<Finding> {
+  const about = "Data folder";
+  try {
+    const isNew = !existsSync(dataDir);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK);
+    const probe = join(dataDir, `doctor-${process.pid}`);
+    await writeFile(probe, "x".repeat(4096), { flush: true });
+    await rm(probe);
+    const { bavail, bsize } = await statfs(dataDir);
+    // Only while it is empty: a Muster may be starting in it at this very moment.
+    if (isNew) await rmdir(dataDir).catch(() => undefined);
+    return roomFinding(dataDir, bavail * bsize, isNew);
+  } catch (error) {
+    return {
+      about,
+      state: "broken",
+      says: `${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? error}).`,
+      costs: "Muster cannot start.",
+      mend: `Make it belong to the user who runs Muster, or set DATA_DIR to another folder.`,
+    };
+  }
+}
+
+function roomFinding(dataDir: string, freeBytes: number, isNew: boolean): Finding {
+  const about = "Data folder";
+  const free = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`;
+  const says = `${dataDir}${isNew ? " is made at the first start" : " can be written"}; ${free}.`;
+  if (freeBytes >= roomyBytes) return ok(about, says);
+  return {
+    about,
+    state: freeBytes < enoughBytes ? "broken" : "missing",
+    says,
+    costs: "When the disk is full, uploads are refused and tasks cannot be saved.",
+    mend: "Make room, or set DATA_DIR to a folder on a larger disk.",
+  };
+}
+
+export function lookAtWebApp({ ROLE }: Config): Finding {
+  const about = "Web app";
+  if (ROLE === "worker") return ok(about, "Not served by a node that only works.");
+  const page = fileURLToPath(new URL("../../../../web/dist/index.html", import.meta.url));
+  if (existsSync(page)) return ok(about, "Built.");
+  return {
+    about,
+    state: "missing",
+    says: "Not built yet.",
+    costs: "The server answers calls but shows no pages.",
+    mend: "npm start builds it.",
+  };
+}
+
+/** Whether Muster answers there, or the port is free for it. */
+export async function lookAtPort({ ROLE, HOST, PORT }: Config): Promise<Finding> {
+  const about = "Port";
+  if (ROLE === "worker" || PORT === 0) return ok(about, "None in particular is needed.");
+  const health = await askHealth(HOST, PORT);
+  if (health)
+    return { ...ok(about, `Muster ${health.version} answers on ${PORT} and is ${health.status}.`), ...sick(health) };
+  const failure = await tryPort(HOST, PORT);
+  if (!failure) return ok(about, `${PORT} on ${HOST} is free; no Muster runs there now.`);
+  return {
+    about,
+    state: "broken",
+    says: `${PORT} on ${HOST} cannot be used (${failure}), and what answers there is not Muster.`,
+    costs: "Muster cannot start.",
+    mend: "Stop what uses it, or set PORT to another one.",
+  };
+}
+
+function sick({ status }: { status: string }): Partial<Finding> {
+  if (status === "healthy") return {};
+  return { state: "broken", costs: "People meet errors.", mend: "See the other lines here, and the server's log." };
+}
+
+async function askHealth(host: string, port: number) {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  try {
+    const url = `http://${name.includes(":") ? `[${name}]` : name}:${port}/api/health`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    const body = (await response.json()) as { status?: string; version?: string };
+    return body.status && body.version ? { status: body.status, version: body.version } : undefined;
+  } catch {
+    return undefined; // nobody, or another program
+  }
+}
+
+function tryPort(host: string, port: number): Promise<string | undefined> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => done(undefined)));
+  });
+}
