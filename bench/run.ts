@@ -10,6 +10,7 @@ import { measurePage } from "./sections/page.ts";
 import { measurePdf } from "./sections/pdf.ts";
 import { measureSize } from "./sections/size.ts";
 import { measureStart } from "./sections/start.ts";
+import { measureStreaming } from "./sections/streaming.ts";
 
 const sections: Record<string, { about: string; measure: () => Promise<Figure[]> }> = {
   start: { about: "Launcher to healthy, median of 5", measure: measureStart },
@@ -19,6 +20,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
   pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },
   events: { about: "Server-sent events of a working task", measure: measureEvents },
+  streaming: { about: "First token of 200 streams at once, median of 5", measure: measureStreaming },
   size: { about: "Installation", measure: measureSize },
 };
 

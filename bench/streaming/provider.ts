@@ -1,0 +1,36 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A model server that writes 20 tokens a second; each token is the time at which it was sent. Runs as a process of its own. */
+const tokens = 100;
+const everyMs = 50;
+
+const server = createServer((request, response) => {
+  request.resume().on("end", () => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    frame(response, { delta: { role: "assistant", content: "" } });
+    setTimeout(() => write(response, 1), Math.random() * everyMs);
+  });
+});
+server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as AddressInfo).port));
+
+function write(response: ServerResponse, number: number): void {
+  if (response.destroyed) return;
+  frame(response, { delta: { content: `${performance.timeOrigin + performance.now()} ` } });
+  if (number < tokens) {
+    setTimeout(() => write(response, number + 1), everyMs * (0.8 + 0.4 * Math.random()));
+    return;
+  }
+  frame(response, { delta: {}, finish_reason: "stop" });
+  response.write(
+    `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 10, completion_tokens: tokens } })}\n\n`,
+  );
+  response.end("data: [DONE]\n\n");
+}
+
+function frame(response: ServerResponse, choice: { delta: unknown; finish_reason?: string }): void {
+  const head = { id: "bench", object: "chat.completion.chunk", created: 1_795_219_200, model: "bench" };
+  response.write(
+    `data: ${JSON.stringify({ ...head, choices: [{ index: 0, finish_reason: null, ...choice }], usage: null })}\n\n`,
+  );
+}

@@ -1,0 +1,40 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createGateway } from "../../packages/ai/src/gateway.ts";
+import { createOpenAICompatible } from "../../packages/ai/src/openai-compatible.ts";
+
+/**
+ * Two ways from the model server to a listener: /raw hands its bytes through, /own goes through the gateway with all that it
+ * checks and counts. Runs as a process of its own, with the model server's address as its argument.
+ */
+const baseUrl = process.argv[2] ?? "";
+const provider = createOpenAICompatible({ baseUrl });
+const gateway = createGateway({ models: [provider], record: () => undefined });
+
+const server = createServer((request, response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const work = request.url === "/raw" ? passThrough(response) : throughGateway(response);
+  work.then(
+    () => response.end(),
+    (error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+});
+server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as AddressInfo).port));
+
+async function passThrough(response: ServerResponse): Promise<void> {
+  const body = JSON.stringify({ model: "bench", stream: true, messages: [{ role: "user", content: "Go" }] });
+  const answer = await fetch(`${baseUrl}/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  for await (const chunk of answer.body ?? []) response.write(chunk);
+}
+
+async function throughGateway(response: ServerResponse): Promise<void> {
+  await gateway.stream(
+    { provider, modelId: "bench" },
+    { prompt: [{ role: "user", content: [{ type: "text", text: "Go" }] }] },
+    (text) => response.write(`data: ${JSON.stringify({ text })}\n\n`),
+  );
+}
