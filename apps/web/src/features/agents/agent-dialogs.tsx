@@ -11,12 +11,12 @@ const DeleteAgentDialog = lazy(async () => ({
   default: (await import("./delete-agent-dialog.tsx")).DeleteAgentDialog,
 }));
 
-const ownParams = ["new", "template", "agent", "edit", "delete", "step"];
+const ownParams = ["new", "template", "agent", "edit", "delete", "step", "tab", "from", "to"];
 
 // Going back leads to where the dialog was opened from, not into it again.
 const closing = { replace: true };
 
-/** The dialogs of this page, opened by its address: ?new=1&template=ID, ?agent=ID, ?agent=ID&edit=1, ?delete=ID. */
+/** The dialogs of this page, opened by its address: ?new=1&template=ID, ?agent=ID, ?agent=ID&tab=versions, ?agent=ID&edit=1, ?delete=ID. */
 export function AgentDialogs({ cloneBlocker }: { cloneBlocker: string | null }) {
   const [params, setParams] = useSearchParams();
   const agentId = params.get("agent");

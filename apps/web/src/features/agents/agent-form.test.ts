@@ -1,7 +1,15 @@
 import type { Agent, AgentTemplate } from "@muster/contracts/agents";
 import { agentDraft } from "@muster/contracts/agents";
 import { describe, expect, it } from "vitest";
-import { changesOf, emptyAgent, fromAgent, fromTemplate, isAgentChanged, stepOfAgentField } from "./agent-form.ts";
+import {
+  changesOf,
+  emptyAgent,
+  fromAgent,
+  fromTemplate,
+  isAgentChanged,
+  restoredChanges,
+  stepOfAgentField,
+} from "./agent-form.ts";
 
 const template: AgentTemplate = {
   id: "data-analyst",
@@ -29,6 +37,25 @@ const agent: Agent = {
   updatedAt: "2026-11-21T00:00:00Z",
   editBlocker: null,
 };
+
+describe("restoredChanges", () => {
+  it("asks for what the old version had otherwise, and for nothing else", () => {
+    const old = {
+      ...fromAgent(agent),
+      instructions: "",
+      templateId: "another",
+      modelConfig: { ...agent.modelConfig, temperature: 0.9 },
+    };
+    expect(restoredChanges(agent, old)).toEqual({
+      instructions: "",
+      modelConfig: { ...agent.modelConfig, temperature: 0.9 },
+    });
+  });
+
+  it("asks for nothing when it is the same", () => {
+    expect(restoredChanges(agent, fromAgent(agent))).toEqual({});
+  });
+});
 
 describe("fromTemplate", () => {
   it("brings words and temperature, keeps the model and its limits", () => {

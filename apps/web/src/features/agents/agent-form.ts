@@ -1,4 +1,4 @@
-import type { Agent, AgentTemplate } from "@muster/contracts/agents";
+import type { Agent, AgentDraft, AgentTemplate } from "@muster/contracts/agents";
 
 /** What the create and edit forms hold: a draft with every field filled in. */
 export interface AgentValues {
@@ -77,6 +77,15 @@ export function changesOf(agent: Agent, values: AgentValues): Partial<Omit<Agent
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof AgentValues]),
   );
   return Object.fromEntries(changed);
+}
+
+/** What must change for the agent to be set up as an earlier version was. The template it came from stays. */
+export function restoredChanges(agent: Agent, { templateId: _fixed, modelConfig, ...snapshot }: AgentDraft) {
+  return changesOf(agent, {
+    ...fromAgent(agent),
+    ...snapshot,
+    modelConfig: { ...agent.modelConfig, ...modelConfig },
+  } as AgentValues); // a kept version has every field: the draft's optional ones were filled in when it was stored
 }
 
 /** The step of the create dialog an input stands on. */

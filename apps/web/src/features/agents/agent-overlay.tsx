@@ -1,10 +1,12 @@
 import type { Agent } from "@muster/contracts/agents";
 import { Copy, Pause, Pencil, Play } from "lucide-react";
+import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { AgentFigures } from "./agent-figures.tsx";
 import { AgentStatus } from "./agent-status.tsx";
 import { AgentVersions } from "./agent-versions.tsx";
@@ -36,9 +38,24 @@ export function AgentOverlay({ id, cloneBlocker, onEdit, onClose }: AgentOverlay
         empty={null}
         errorTitle="This agent could not be loaded"
       >
-        {(found) => <Details agent={found} />}
+        {(found) => <Parts agent={found} />}
       </QueryView>
     </Dialog>
+  );
+}
+
+function Parts({ agent }: { agent: Agent }) {
+  const [tab, setTab] = useUrlState("tab", "overview");
+  return (
+    <Tabs
+      label="Parts of the agent"
+      value={tab}
+      onChange={(next) => setTab(next)}
+      tabs={[
+        { id: "overview", label: "Overview", panel: <Details agent={agent} /> },
+        { id: "versions", label: `Versions (${agent.version})`, panel: <AgentVersions agent={agent} /> },
+      ]}
+    />
   );
 }
 
@@ -77,7 +94,6 @@ function Details({ agent }: { agent: Agent }) {
           </div>
         ))}
       </dl>
-      <AgentVersions id={agent.id} />
     </div>
   );
 }

@@ -1,36 +1,110 @@
-import { Section } from "../../ui/panel.tsx";
+import type { Agent } from "@muster/contracts/agents";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
-import { useAgentVersions } from "./agents.queries.ts";
+import { compareDrafts } from "./agent-diff.ts";
+import { type AgentVersion, useAgentVersions } from "./agents.queries.ts";
+import { RestoreVersionDialog } from "./restore-version-dialog.tsx";
+import { chosenVersions } from "./version-choice.ts";
+import { VersionCompare } from "./version-compare.tsx";
 
-export function AgentVersions({ id }: { id: string }) {
-  const versions = useAgentVersions(id);
+/** Every version, newest first: any two can be compared, any old one restored. */
+export function AgentVersions({ agent }: { agent: Agent }) {
+  const versions = useAgentVersions(agent.id);
   return (
-    <Section title="Versions" level={3} aside="Each task keeps the version that did it">
-      <QueryView
-        query={versions}
-        loading={<SkeletonRows rows={1} height={56} />}
-        isEmpty={({ items }) => items.length === 0}
-        empty={<p className="text-ink-2">No version is recorded.</p>}
-        errorTitle="The versions could not be loaded"
-      >
-        {({ items }) => (
-          <ol className="panel">
-            {items.map((version) => (
-              <li key={version.version} className="row items-start!">
-                <span className="num w-20 shrink-0 font-[560]">Version {version.version}</span>
-                <span className="min-w-0 flex-1 text-ink-2">
-                  {version.changes.length > 0 ? version.changes.join(", ") : "Created"}
-                </span>
-                <span className="text-small text-ink-3">
-                  <Time value={version.createdAt} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </QueryView>
-    </Section>
+    <QueryView
+      query={versions}
+      loading={<SkeletonRows rows={3} height={56} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<p className="text-ink-2">No version is recorded.</p>}
+      errorTitle="The versions could not be loaded"
+    >
+      {({ items }) => <History agent={agent} versions={items} />}
+    </QueryView>
   );
+}
+
+function History({ agent, versions }: { agent: Agent; versions: AgentVersion[] }) {
+  const [params, setParams] = useSearchParams();
+  const [restoring, setRestoring] = useState<AgentVersion | null>(null);
+  const chosen = chosenVersions(versions, { from: params.get("from"), to: params.get("to") });
+  const current = versions.find(({ version }) => version === agent.version);
+
+  function choose(choice: { from?: number; to?: number }) {
+    setParams(
+      (before) => {
+        for (const [side, version] of Object.entries(choice)) before.set(side, String(version));
+        return before;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div>
+        <p className="mb-2 text-ink-2">Each change makes a version. Every task keeps the version that did it.</p>
+        <ol className="panel" aria-label="Versions">
+          {versions.map((version) => (
+            <li key={version.version} className="row flex-wrap items-start!">
+              <Line version={version} isCurrent={version === current} />
+              {version !== current && (
+                <span className="flex gap-2">
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Compare version ${version.version} with the current one`}
+                    onClick={() => choose({ from: version.version, to: agent.version })}
+                  >
+                    Compare
+                  </Button>
+                  <Button
+                    size="sm"
+                    aria-label={`Restore version ${version.version}`}
+                    disabledReason={restoreBlocker(agent, version, current)}
+                    onClick={() => setRestoring(version)}
+                  >
+                    Restore
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {chosen && (
+        <VersionCompare
+          versions={versions}
+          {...chosen}
+          onChange={(side, version) => choose({ from: chosen.from.version, to: chosen.to.version, [side]: version })}
+        />
+      )}
+      {restoring && <RestoreVersionDialog agent={agent} version={restoring} onClose={() => setRestoring(null)} />}
+    </div>
+  );
+}
+
+function Line({ version, isCurrent }: { version: AgentVersion; isCurrent: boolean }) {
+  return (
+    <>
+      <span className="num w-20 shrink-0 font-[560]">Version {version.version}</span>
+      <span className="min-w-0 flex-1 basis-[220px] break-words text-ink-2">
+        {version.changes.length > 0 ? version.changes.join(", ") : "Created"}
+        <span className="block text-small text-ink-3">
+          <Time value={version.createdAt} />
+        </span>
+      </span>
+      {isCurrent && <Chip tone="line">In use</Chip>}
+    </>
+  );
+}
+
+function restoreBlocker(agent: Agent, version: AgentVersion, current: AgentVersion | undefined): string | null {
+  if (agent.editBlocker) return agent.editBlocker;
+  const isSame = current && compareDrafts(version.snapshot, current.snapshot).length === 0;
+  return isSame ? "It is set up as it is now" : null;
 }

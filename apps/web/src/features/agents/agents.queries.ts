@@ -8,6 +8,8 @@ import { invalidate, query, queryClient } from "../../platform/query.ts";
 import type { AgentValues } from "./agent-form.ts";
 import { type AgentPage, joinPages, withStatus } from "./agent-pages.ts";
 
+export type AgentVersion = Awaited<ReturnType<typeof api.agents.versions>>["items"][number];
+
 const pagesKey = [...api.agents.list.key, "pages"];
 
 export function useAgentPages(search: string) {
