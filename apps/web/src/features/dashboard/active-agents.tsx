@@ -8,6 +8,7 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import type { Dashboard } from "./dashboard.queries.ts";
+import { StartingPoints } from "./starting-points.tsx";
 
 type ActiveAgent = Dashboard["activeAgents"][number];
 
@@ -94,6 +95,7 @@ function NoAgents() {
           Create an agent
         </ButtonLink>
       </Empty>
+      <StartingPoints />
     </Panel>
   );
 }

@@ -42,13 +42,16 @@ export function DashboardPage() {
     >
       <QueryView
         query={dashboard}
-        loading={<Overview data={undefined} />}
+        loading={<Ledger loading items={ledgerItems(undefined)} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="The dashboard could not be loaded"
+        errorTitle="The figures could not be loaded"
       >
-        {(data) => <Overview data={data} />}
+        {(data) => <Ledger items={ledgerItems(data)} />}
       </QueryView>
+      <Tiles />
+      {/* What failed says so once, above; the tiles do not need it. */}
+      {(dashboard.data || !dashboard.error) && <Overview data={dashboard.data} />}
     </Page>
   );
 }
@@ -57,8 +60,6 @@ export function DashboardPage() {
 function Overview({ data }: { data: Dashboard | undefined }) {
   return (
     <>
-      <Ledger loading={!data} items={ledgerItems(data)} />
-      <Tiles />
       <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
         <ActiveAgents data={data} />
         <RecentActivity data={data} />

@@ -1,0 +1,34 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { Mark } from "../../ui/mark.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAgentTemplates } from "../agents/agents.queries.ts";
+
+/** The first can take a task right away, from a table; the others are what most people start with. */
+const offered = ["data-analyst", "cfo-analyst", "content-creator"];
+
+/** Three ready jobs, each a click away from an agent; nothing where the templates could not be had. */
+export function StartingPoints() {
+  const templates = useAgentTemplates();
+  if (templates.isPending) return <Skeleton height={183} className="rounded-none!" />;
+  const jobs = offered.flatMap((id) => templates.data?.items.find((template) => template.id === id) ?? []);
+  return (
+    <ul aria-label="Ready jobs">
+      {jobs.map((job) => (
+        <li key={job.id} className="border-line border-t">
+          <Link to={`/agents?new=1&template=${job.id}`} className="row row-hover">
+            <Mark id={job.id} size={28} plain />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-[560]">{job.name}</span>
+              <span className="block truncate text-ink-2">{job.description}</span>
+            </span>
+            <span className="inline-flex shrink-0 items-center gap-1 text-ink-3 text-small">
+              Use
+              <ChevronRight size={13} aria-hidden="true" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
