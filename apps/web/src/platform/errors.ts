@@ -1,3 +1,4 @@
+import type { ClientErrorReport } from "@muster/contracts/client-errors";
 import { texts } from "@muster/contracts/texts";
 import { ApiError } from "./api-error.ts";
 import { notify } from "./notifications.ts";
@@ -14,18 +15,46 @@ export interface RecordedError {
 
 const recorded: RecordedError[] = [];
 
-/** Records a problem nobody caught. The newest 20 are kept for the page's life. */
-export function reportError(error: unknown): void {
+/**
+ * Records a problem nobody caught, here and at the server. Resolves to the id to quote when asking for help: the failed
+ * request's own, else the one under which the server keeps the report; nothing where it could not be told.
+ */
+export async function reportError(error: unknown): Promise<string | undefined> {
   const known = error instanceof Error ? error : new Error(String(error));
-  recorded.push({
-    severity: "high",
+  const entry = {
+    severity: "high" as const,
     name: known.name,
     message: known.message,
     stack: known.stack,
     path: location.pathname,
     at: new Date().toISOString(),
-  });
+  };
+  recorded.push(entry);
   if (recorded.length > 20) recorded.shift();
+  const requestId = known instanceof ApiError ? known.requestId : undefined;
+  return requestId ?? (await sendReport(entry));
+}
+
+// A page that fails again and again says so often enough with its first reports.
+const mostReports = 10;
+let reports = 0;
+
+/** Resolves to the id of the report's own request. An error about reporting an error would help nobody. */
+async function sendReport({ name, message, stack, path }: RecordedError): Promise<string | undefined> {
+  reports += 1;
+  if (reports > mostReports) return undefined;
+  const report: ClientErrorReport = { name, message, route: path, ...(stack && { stack: stack.slice(0, 8000) }) };
+  try {
+    const answer = await fetch("/api/client-errors", {
+      method: "POST",
+      keepalive: true,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...report, message: message.slice(0, 1000) }),
+    });
+    return answer.ok ? (answer.headers.get("x-request-id") ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What has been recorded since the page was loaded, oldest first. */
@@ -42,6 +71,6 @@ export function watchUncaughtErrors(): void {
 function handleUncaught(error: unknown) {
   // A refused or unreachable call is told by the part of the page that made it.
   if (error instanceof ApiError) return;
-  reportError(error);
+  void reportError(error);
   notify({ type: "error", title: texts.criticalTitle, message: texts.critical, toastOnly: true });
 }

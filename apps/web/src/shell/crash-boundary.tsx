@@ -3,6 +3,7 @@ import { Component, type ReactNode } from "react";
 import { reportError } from "../platform/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { ErrorReference } from "./error-reference.tsx";
 import { FullScreen } from "./full-screen.tsx";
 
 interface CrashBoundaryProps {
@@ -11,19 +12,25 @@ interface CrashBoundaryProps {
   onClose?: () => void;
 }
 
+interface CrashState {
+  hasFailed: boolean;
+  /** What to quote, once the server has answered. */
+  reference: string | undefined;
+}
+
 /** The last net: whatever fails to draw outside a page's own boundary ends here, with two ways on. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
+  override state: CrashState = { hasFailed: false, reference: undefined };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
-    reportError(error);
+    void reportError(error).then((reference) => this.setState({ reference }));
   }
 
-  private readonly retry = () => this.setState({ hasFailed: false });
+  private readonly retry = () => this.setState({ hasFailed: false, reference: undefined });
 
   private readonly close = () => {
     this.props.onClose?.();
@@ -34,7 +41,15 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { hasFailed: bo
     if (!this.state.hasFailed) return this.props.children;
     if (!this.props.onClose) {
       return (
-        <FullScreen title={texts.criticalTitle} body={texts.critical}>
+        <FullScreen
+          title={texts.criticalTitle}
+          body={
+            <>
+              {texts.critical}
+              <ErrorReference id={this.state.reference} />
+            </>
+          }
+        >
           <WaysOn onRetry={this.retry} />
         </FullScreen>
       );
@@ -42,6 +57,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { hasFailed: bo
     return (
       <Dialog title={texts.criticalTitle} size="sm" onClose={this.close} footer={<WaysOn onRetry={this.retry} />}>
         <p className="text-ink-2">{texts.critical}</p>
+        <ErrorReference id={this.state.reference} />
       </Dialog>
     );
   }

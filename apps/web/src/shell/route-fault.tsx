@@ -1,17 +1,26 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { recordedErrors, reportError } from "../platform/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useDocumentTitle } from "../ui/panel.tsx";
+import { ErrorReference } from "./error-reference.tsx";
 
 /** What stands in the place of a page that failed to draw. Inside the shell the way to other pages stays open. */
 export function RouteFault() {
   const error = useRouteError();
   useDocumentTitle("Unexpected Application Error!");
 
-  // Recording is for later reading, not for drawing.
-  useEffect(() => reportError(error), [error]);
+  const [reference, setReference] = useState<string>();
+
+  // The server is told once for each error; its answer is what to quote.
+  useEffect(() => {
+    let isCurrent = true;
+    void reportError(error).then((id) => isCurrent && setReference(id));
+    return () => {
+      isCurrent = false;
+    };
+  }, [error]);
 
   return (
     <div className="grid min-h-[70dvh] place-content-center p-6">
@@ -23,6 +32,7 @@ export function RouteFault() {
           back to the dashboard.
         </p>
         {error instanceof Error && <p className="mt-3 break-words font-mono text-ink-3 text-micro">{error.message}</p>}
+        <ErrorReference id={reference} />
         <div className="mt-6 flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => location.reload()}>
             Refresh Page

@@ -8,6 +8,7 @@ import { loginPath } from "../platform/return-path.ts";
 import { MeProvider, useSession } from "../platform/session.tsx";
 import { onSessionEnd } from "../platform/session-end.ts";
 import { Button } from "../ui/button.tsx";
+import { ErrorReference } from "./error-reference.tsx";
 import { FullScreen } from "./full-screen.tsx";
 import { LoadingFrame } from "./loading-frame.tsx";
 import { Shell } from "./shell.tsx";
@@ -26,7 +27,12 @@ export function SessionGate() {
   return (
     <FullScreen
       title="Muster cannot be reached"
-      body={`${session.error.message}. Your work is on the server and is not affected.`}
+      body={
+        <>
+          {`${session.error.message}. Your work is on the server and is not affected.`}
+          <ErrorReference id={session.error instanceof ApiError ? session.error.requestId : undefined} />
+        </>
+      }
     >
       <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>
         Try Again

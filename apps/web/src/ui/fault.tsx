@@ -7,6 +7,7 @@ interface FaultProps {
   title: string;
   /** What still works, what was kept or charged. */
   body: ReactNode;
+  /** Of the failed request: what to quote when asking for help. */
   code?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
@@ -20,7 +21,7 @@ export function Fault({ title, body, code, onRetry, busy }: FaultProps) {
       <div className="min-w-0 flex-1 basis-[240px]">
         <div className="font-[560]">{title}</div>
         <div className="mt-0.5 text-ink-2">{body}</div>
-        {code && <p className="mt-2 font-mono text-ink-3 text-micro">{code}</p>}
+        {code && <p className="mt-2 break-words font-mono text-ink-3 text-micro">Request {code}</p>}
       </div>
       {onRetry && (
         <Button size="sm" icon={RotateCw} busy={busy ?? false} onClick={onRetry}>

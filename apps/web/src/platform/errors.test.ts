@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const sent: { url: string; body: Record<string, unknown> }[] = [];
+let answer: () => Response;
+
+// Counts start anew with each test, as with each page.
+async function freshReport() {
+  vi.resetModules();
+  return (await import("./errors.ts")).reportError;
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => new Response(null, { status: 204, headers: { "x-request-id": "r-1" } });
+  vi.stubGlobal("location", { pathname: "/tasks", search: "?search=secret" });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(init.body)) });
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("tells the server, without the query of the page, and gives back the id to quote", async () => {
+  const report = await freshReport();
+  expect(await report(new TypeError("x is not a function"))).toBe("r-1");
+  expect(sent).toMatchObject([
+    { url: "/api/client-errors", body: { name: "TypeError", message: "x is not a function", route: "/tasks" } },
+  ]);
+  expect(JSON.stringify(sent)).not.toContain("secret");
+});
+
+it("quotes the failed request itself, and reports it to nobody twice", async () => {
+  const report = await freshReport();
+  const { ApiError } = await import("./api-error.ts");
+  expect(await report(new ApiError(500, { error: "no", requestId: "r-9" }))).toBe("r-9");
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ["refuses", () => new Response(null, { status: 429 })],
+  [
+    "cannot be reached",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+])("has nothing to quote when the server %s", async (_, given) => {
+  const report = await freshReport();
+  answer = given;
+  expect(await report(new Error("x"))).toBeUndefined();
+});
+
+it("cuts a long message and stops after ten reports", async () => {
+  const report = await freshReport();
+  for (let n = 0; n < 12; n++) await report(new Error("x".repeat(5000)));
+  expect(sent).toHaveLength(10);
+  expect(sent[0]?.body["message"]).toHaveLength(1000);
+});
