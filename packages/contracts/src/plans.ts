@@ -79,14 +79,7 @@ export const plans: Plan[] = [
     popular: true,
     forSale: true,
     trialDays: 0,
-    features: [
-      "Unlimited AI actions",
-      "Unlimited downloads",
-      "50 agents",
-      "50 GB of files",
-      "Analytics export",
-      "Scheduled tasks",
-    ],
+    features: ["Unlimited AI actions", "Unlimited downloads", "50 agents", "50 GB of files"],
   },
   {
     id: "premium",
@@ -100,14 +93,7 @@ export const plans: Plan[] = [
     popular: false,
     forSale: true,
     trialDays: 0,
-    features: [
-      "Unlimited AI actions",
-      "Unlimited downloads",
-      "200 agents",
-      "500 GB of files",
-      "Analytics export",
-      "Scheduled tasks",
-    ],
+    features: ["Unlimited AI actions", "Unlimited downloads", "200 agents", "500 GB of files"],
   },
   {
     id: "enterprise",
@@ -121,14 +107,7 @@ export const plans: Plan[] = [
     popular: false,
     forSale: true,
     trialDays: 0,
-    features: [
-      "Unlimited AI actions",
-      "Unlimited downloads",
-      "Unlimited agents",
-      "2 TB of files",
-      "Analytics export",
-      "Scheduled tasks",
-    ],
+    features: ["Unlimited AI actions", "Unlimited downloads", "Unlimited agents", "2 TB of files"],
   },
 ];
 
