@@ -18,8 +18,11 @@ type Way = "raw" | "own";
  * of it is the machine's own; each figure is the median of five runs.
  */
 export async function measureStreaming(): Promise<Figure[]> {
-  const provider = await started("../streaming/provider.ts");
-  const relay = await started("../streaming/relay.ts", `http://127.0.0.1:${provider.port}/v1`);
+  const provider = await started(new URL("../streaming/provider.ts", import.meta.url));
+  const relay = await started(
+    new URL("../streaming/relay.ts", import.meta.url),
+    `http://127.0.0.1:${provider.port}/v1`,
+  );
   try {
     await listenAll(relay.port, "raw", 20);
     await listenAll(relay.port, "own", 20);
@@ -34,8 +37,8 @@ export async function measureStreaming(): Promise<Figure[]> {
   }
 }
 
-async function started(file: string, ...args: string[]): Promise<{ process: ChildProcess; port: number }> {
-  const process = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+async function started(file: URL, ...args: string[]): Promise<{ process: ChildProcess; port: number }> {
+  const process = fork(fileURLToPath(file), args);
   const [port] = (await once(process, "message")) as [number];
   return { process, port };
 }
