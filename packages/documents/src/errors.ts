@@ -1,6 +1,6 @@
 /** A refusal or failure that may be shown to a person as it is: `message` is one plain sentence. */
 export class DocumentsError extends Error {
-  readonly code: "does_not_fit" | "failed" | "timeout" | "memory" | "cancelled";
+  readonly code: "does_not_fit" | "unreadable" | "failed" | "timeout" | "memory" | "cancelled";
 
   constructor(code: DocumentsError["code"], message: string, options?: ErrorOptions) {
     super(message, options);

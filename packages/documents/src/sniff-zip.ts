@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
-import { type Entry, fromBuffer, open, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import type { ByteSource } from "./byte-source.ts";
 import type { Sniffed } from "./sniff.ts";
+import { nextEntry, openZip } from "./zip-file.ts";
 
 const ZIP = { mediaType: "application/zip", kind: "other", extension: "zip" } as const;
 
@@ -102,27 +103,6 @@ async function listEntries(source: ByteSource): Promise<Listing> {
   } finally {
     zip.close();
   }
-}
-
-async function openZip(source: ByteSource): Promise<ZipFile> {
-  const options = { lazyEntries: true, autoClose: false } as const;
-  const bytes = source.path ? undefined : Buffer.from(await source.read(0, source.size));
-  return new Promise((resolve, reject) => {
-    const onOpen = (error: Error | null, zip: ZipFile) => (error ? reject(error) : resolve(zip));
-    if (bytes) fromBuffer(bytes, options, onOpen);
-    else open(source.path ?? "", options, onOpen);
-  });
-}
-
-function nextEntry(zip: ZipFile): Promise<Entry | undefined> {
-  return new Promise((resolve, reject) => {
-    zip.removeAllListeners();
-    zip
-      .once("entry", resolve)
-      .once("end", () => resolve(undefined))
-      .once("error", reject);
-    zip.readEntry();
-  });
 }
 
 function addEntry(

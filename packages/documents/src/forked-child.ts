@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { DocumentsError } from "./errors.ts";
+import { watchMemory } from "./process-memory.ts";
+
+export interface ChildLimits {
+  /** Resident memory of the child; it is killed above. */
+  memoryMb?: number;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** What is said of a child that had to be ended, or that ended by itself without an answer. */
+export interface ChildSentences {
+  tooBig: string;
+  tooSlow: string;
+  crashed: string;
+  cancelled: string;
+}
+
+/** Starts a script of this package in a process of its own, with an empty environment and a limit to its heap. */
+export function startChild(script: URL, memoryMb: number, options: readonly string[] = []): ChildProcess {
+  const child = fork(script, [], {
+    execArgv: [`--max-old-space-size=${Math.ceil(memoryMb * 0.7)}`, ...options],
+    env: childEnvironment(),
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // A message to a child that is gone is an event of its own; without a listener it would end the server.
+  return child.on("error", () => child.kill("SIGKILL"));
+}
+
+/** No secrets of the server. Windows programs do not start without SystemRoot. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: not configuration, but what the system needs to start a process
+  const { SystemRoot } = process.env;
+  return { TZ: "UTC", ...(SystemRoot ? { SystemRoot } : {}) };
+}
+
+interface Question {
+  request: object;
+  limits: { memoryMb: number; timeoutMs: number; signal: AbortSignal | undefined };
+  sentences: ChildSentences;
+}
+
+/** Sends a child its request and waits for the answer; kills it where a limit is passed, and rejects with a DocumentsError. */
+export function askChild<Answer>(child: ChildProcess, { request, limits, sentences }: Question): Promise<Answer> {
+  const { memoryMb, timeoutMs, signal } = limits;
+  return new Promise((resolve, reject) => {
+    const stopWatching = watchMemory(child.pid, memoryMb, () => fail("memory", sentences.tooBig));
+    const timer = setTimeout(() => fail("timeout", sentences.tooSlow), timeoutMs);
+    const onAbort = () => fail("cancelled", sentences.cancelled);
+    const onExit = (code: number | null, by: string | null) =>
+      code === ABORTED || by === "SIGABRT" ? fail("memory", sentences.tooBig) : onError();
+    const onError = () => fail("failed", sentences.crashed);
+    const onAnswer = (answer: unknown) => {
+      settle();
+      // The child is this package's own script, and answers with what its type says.
+      resolve(answer as Answer);
+    };
+    function settle(): void {
+      stopWatching();
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      child.off("exit", onExit).off("error", onError).off("message", onAnswer);
+    }
+    function fail(code: DocumentsError["code"], message: string): void {
+      settle();
+      child.kill("SIGKILL");
+      reject(new DocumentsError(code, message));
+    }
+    signal?.addEventListener("abort", onAbort);
+    child.on("exit", onExit).on("error", onError).on("message", onAnswer);
+    child.send(request);
+  });
+}
+
+/** Node aborts when its heap is full; where a shell stands between, that is 128 + 6. */
+const ABORTED = 134;

@@ -1,0 +1,103 @@
+import { cleanLine } from "../clean-text.ts";
+import { DocumentsError } from "../errors.ts";
+import type { Draft } from "./draft.ts";
+import { readHtml } from "./html-reader.ts";
+import type { ReadLimits } from "./limits.ts";
+import { cutNote, readCore, resolvePart } from "./office-parts.ts";
+import { attribute, childAt, childElements, textOf, type XmlElement, xmlElements } from "./xml-tree.ts";
+import type { ZipParts } from "./zip-parts.ts";
+
+/** Reads an e-book chapter by chapter in the order of its spine; a chapter counts as a page. */
+export async function* readEpub(parts: ZipParts, limits: ReadLimits): AsyncGenerator<Draft> {
+  const container = (await parts.read("META-INF/container.xml"))?.text ?? "";
+  const [root] = xmlElements(container, { take: new Set(["rootfile"]) });
+  const packageName = resolvePart("", attribute(root, "full-path") ?? "");
+  yield await readCore(parts, packageName);
+  const packageXml = (await parts.read(packageName))?.text ?? "";
+  const chapters = chaptersOf(packageXml, packageName);
+  await refuseEncrypted(parts, chapters);
+  const contents = await readContents(parts, packageXml, packageName);
+  let page = 0;
+  for (const name of chapters) {
+    if (page === limits.pages) {
+      yield { t: "note", sentence: `Only the first ${limits.pages.toLocaleString("en")} chapters were read.` };
+      return;
+    }
+    const part = await parts.read(name);
+    yield { t: "page", page: ++page };
+    if (part?.isCut !== false) yield cutNote(`Chapter ${page}`);
+    yield* readChapter(part?.text ?? "", contents);
+  }
+}
+
+function* readChapter(xhtml: string, contents: ReadonlyMap<string, number>): Generator<Draft> {
+  for (const draft of readHtml(closeEmpty(xhtml))) {
+    const level = draft.t === "block" && draft.kind === "paragraph" ? contents.get(keyOf(draft.text)) : undefined;
+    if (draft.t === "block" && level) yield { ...draft, kind: "heading", level };
+    // The book's own title has come first; a chapter's would be no title of the book.
+    else if (draft.t !== "about") yield draft;
+  }
+}
+
+/** Chapters in reading order; the navigation is no chapter. */
+function chaptersOf(xml: string, packageName: string): string[] {
+  const folder = packageName.slice(0, packageName.lastIndexOf("/") + 1);
+  const items = new Map<string, XmlElement>();
+  const chapters: string[] = [];
+  for (const element of xmlElements(xml, { take: new Set(["item", "itemref"]) })) {
+    if (element.name === "item") items.set(attribute(element, "id") ?? "", element);
+    const item = element.name === "itemref" ? items.get(attribute(element, "idref") ?? "") : undefined;
+    const isText = /html/.test(attribute(item, "media-type") ?? "");
+    const isNavigation = /\bnav\b/.test(attribute(item, "properties") ?? "");
+    if (isText && !isNavigation) chapters.push(resolvePart(folder, decodePath(attribute(item, "href") ?? "")));
+  }
+  return chapters;
+}
+
+const MOST_LEVELS = 6;
+
+/** The entries of the book's contents with their levels: what some programs write as a mere paragraph is a heading by these. */
+async function readContents(parts: ZipParts, packageXml: string, packageName: string): Promise<Map<string, number>> {
+  const levels = new Map<string, number>();
+  const add = (element: XmlElement, level: number) => {
+    const label = textOf(childAt(element, "navLabel"));
+    if (label && !levels.has(keyOf(label))) levels.set(keyOf(label), level);
+    if (level < MOST_LEVELS) for (const point of childElements(element, "navPoint")) add(point, level + 1);
+  };
+  const folder = packageName.slice(0, packageName.lastIndexOf("/") + 1);
+  for (const item of xmlElements(packageXml, { take: new Set(["item"]) })) {
+    if (!/dtbncx/.test(attribute(item, "media-type") ?? "")) continue;
+    const xml = (await parts.read(resolvePart(folder, decodePath(attribute(item, "href") ?? ""))))?.text ?? "";
+    for (const point of xmlElements(xml, { take: new Set(["navPoint"]) })) add(point, 1);
+  }
+  return levels;
+}
+
+function keyOf(text: string): string {
+  return cleanLine(text).toLowerCase();
+}
+
+function decodePath(href: string): string {
+  try {
+    return decodeURIComponent(href.split("#")[0] ?? "");
+  } catch {
+    return href;
+  }
+}
+
+/** Fonts are often scrambled, which does not matter; chapters that are cannot be read. */
+async function refuseEncrypted(parts: ZipParts, chapters: readonly string[]): Promise<void> {
+  const xml = (await parts.read("META-INF/encryption.xml"))?.text ?? "";
+  for (const reference of xmlElements(xml, { take: new Set(["CipherReference"]) }))
+    if (chapters.includes(resolvePart("", decodePath(attribute(reference, "URI") ?? ""))))
+      throw new DocumentsError("unreadable", "The e-book is protected against copying and cannot be read.");
+}
+
+const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/** XHTML may write `<a id="x"/>`, which HTML takes for an open tag that swallows what follows. */
+function closeEmpty(xhtml: string): string {
+  return xhtml.replace(/<([a-z][\w:-]*)((?:\s[^<>]*?)?)\/>/gi, (tag: string, name: string, attributes: string) =>
+    VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
+  );
+}

@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { makeDocx, makeEpub, makeOdt, makeXlsx, makeZip, wordParagraph } from "./office.factory.ts";
+import { column, makePdf } from "./pdf.factory.ts";
+import { outline, readBytes, refusal } from "./read.factory.ts";
+
+const text = (count: number, part: string) => part.repeat(count);
+
+describe("archives", () => {
+  it("refuses bombs, by what they claim and by what they hold", async () => {
+    expect(await refusal(makeDocx(text(80_000_000, " ")), "bomb.docx")).toContain("unpacks to far more than its size");
+  });
+
+  it("does not believe what an archive says of its sizes", async () => {
+    const bytes = makeDocx(wordParagraph(text(400_000, "word ")));
+    // The directory's record of how long word/document.xml is, unpacked.
+    const directory = Buffer.from(bytes.buffer).lastIndexOf("PK\x01\x02");
+    Buffer.from(bytes.buffer).writeUInt32LE(50, directory + 24);
+    const document = await readBytes(bytes, "lie.docx");
+    expect(document.text.length).toBeLessThanOrEqual(50);
+    expect(document.notes).toContain("The document is too long or damaged: its end is left out.");
+  });
+
+  it("reads the beginning of a part that is too long", async () => {
+    const rows = Array.from({ length: 4000 }, (_, index) =>
+      wordParagraph(`Paragraph ${index} ${Math.sin(index)}`),
+    ).join("");
+    const document = await readBytes(makeDocx(rows), "long.docx", { partBytes: 100_000 });
+    expect(document.text).toContain("Paragraph 7 ");
+    expect(document.blocks.length).toBeLessThan(4000);
+    expect(document.notes).toEqual(["The document is too long or damaged: its end is left out."]);
+  });
+
+  it("refuses names that lead outside, passwords, and archives that are no document", async () => {
+    expect(await refusal(makeZip({ "word/document.xml": "<w/>", "../../etc/passwd": "x" }), "slip.docx")).toContain(
+      "leads outside of it",
+    );
+    const locked = Buffer.from(makeDocx(wordParagraph("x")));
+    locked.writeUInt16LE(1, locked.lastIndexOf("PK\x01\x02") + 8);
+    expect(await refusal(locked, "locked.docx")).toContain("protected with a password");
+    expect(await refusal(makeZip({ "a.txt": "x" }), "a.docx")).toContain("is an archive");
+  });
+
+  it("refuses what is cut off, and reads what is damaged as far as it goes", async () => {
+    const whole = makeDocx(
+      Array.from({ length: 3000 }, (_, index) => wordParagraph(`Number ${Math.cos(index)}`)).join(""),
+    );
+    expect(await refusal(whole.subarray(0, whole.length - 300), "cut.docx")).toContain("damaged or incomplete");
+    const damaged = whole.slice();
+    damaged.fill(0, damaged.length >> 1, (damaged.length >> 1) + 200);
+    const document = await readBytes(damaged, "damaged.docx");
+    expect(document.text).toContain("Number 1");
+    expect(document.notes).toContain("The document is too long or damaged: its end is left out.");
+  });
+
+  it("refuses an office file that is locked in a compound file", async () => {
+    const bytes = Buffer.alloc(4096);
+    bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    bytes.writeUInt16LE(9, 30);
+    const name = Buffer.from("EncryptedPackage\0", "utf16le");
+    name.copy(bytes, 512);
+    bytes.writeUInt16LE(name.length, 512 + 64);
+    expect(await refusal(bytes, "locked.xlsx")).toContain("protected with a password");
+  });
+});
+
+describe("XML", () => {
+  const laughs = '<!DOCTYPE b [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
+
+  it("expands and fetches no entities", async () => {
+    const xml = `<?xml version="1.0"?>${laughs}<w:document><w:body>${wordParagraph("See &b; and &x; and &amp;lt; &#xD800;&#1114112;")}</w:body></w:document>`;
+    const document = await readBytes(makeZip({ "word/document.xml": xml }), "laughs.docx");
+    expect(document.text).toBe("See &b; and &x; and &lt; ��");
+  });
+
+  it.each([
+    ["docx", makeDocx(text(5000, "<w:tbl><w:tr><w:tc>"))],
+    ["odt", makeOdt(text(5000, "<text:list><text:list-item>"))],
+    ["xlsx", makeXlsx([{ name: "S", rows: text(5000, "<row><c>") }])],
+  ])("refuses elements thousands deep: %s", async (extension, bytes) => {
+    expect(await refusal(bytes, `deep.${extension}`)).toContain("nested more than 256 deep");
+  });
+
+  it("refuses one paragraph of a million parts", async () => {
+    expect(await refusal(makeDocx(`<w:p>${text(600_000, "<w:r/>")}</w:p>`), "parts.docx")).toContain("far too large");
+  });
+
+  it.each([
+    ["never closed", "<w:p><w:r><w:t>One</w:t></w:r><w:p><w:r><w:t>Two"],
+    ["closed twice", "</w:p></w:p><w:p><w:r><w:t>One</w:t></w:r></w:p></w:tbl><w:p><w:r><w:t>Two</w:t></w:r></w:p>"],
+    ["with a mark that never ends", '<w:p><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:t>Two</w:t></w:r></w:p><w:p a="'],
+  ])("reads elements that are %s", async (_, body) => {
+    const document = await readBytes(makeDocx(body), "odd.docx");
+    expect(document.text).toContain("One");
+  });
+
+  it("reads a file without the parts that it should have", async () => {
+    expect((await readBytes(makeZip({ "word/document.xml": "" }), "a.docx")).text).toBe("");
+    expect((await readBytes(makeZip({ "ppt/presentation.xml": '<p:sldId r:id="rId1"/>' }), "a.pptx")).text).toBe("");
+    const sheets = '<workbook><sheet name="Lost" r:id="rId5"/></workbook>';
+    expect((await readBytes(makeZip({ "xl/workbook.xml": sheets }), "a.xlsx")).text).toBe("Lost");
+    expect((await readBytes(makeEpub({}), "a.epub")).text).toBe("");
+  });
+});
+
+describe("letters", () => {
+  it("are cleaned of what no text should hold", async () => {
+    const source = `a\u0001b \u202egnp.exe\u202c\u2066x\u2069 c\u00adut\u200b e\u0301 \ufffe end${text(60, " more")}`;
+    expect((await readBytes(source, "a.txt")).text).toBe(`ab gnp.exex cut é end${text(60, " more")}`);
+    const surrogate = await readBytes('{"broken \\ud800 name":"\\udfff value"}', "a.json");
+    expect(surrogate.text).toBe("broken � name: � value");
+  });
+
+  it("with zeros between them are no text", async () => {
+    expect(await refusal("PLAIN\0TEXT\0WITH ZEROS", "a.txt")).toContain("is not text");
+    expect(await refusal("", "a.txt")).toBe("a.txt is empty.");
+    expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), "old.doc")).toContain("old kind");
+    expect(
+      await refusal(
+        Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82]),
+        "a.pdf",
+      ),
+    ).toContain("is a picture");
+  });
+
+  it("are told by what is in a file, not by its name", async () => {
+    expect((await readBytes(makeDocx(wordParagraph("In Word")), "a.pdf")).text).toBe("In Word");
+    expect((await readBytes("{\\rtf1 In RTF}", "a.docx")).text).toBe("In RTF");
+    expect((await readBytes(makePdf({ pages: [[{ text: "In PDF", x: 60, y: 700 }]] }), "a.csv")).text).toBe("In PDF");
+  });
+
+  it("on one line of millions are cut at the limit, between letters", async () => {
+    const document = await readBytes(text(300_000, "😀word "), "a.txt", { textCharacters: 100_001 });
+    expect(document.text.length).toBeLessThanOrEqual(100_001);
+    expect(document.notes).toEqual(["Only the first 100,001 characters were read."]);
+    const whole = await readBytes(text(2_000_000, "x"), "a.txt");
+    expect(whole.text).toHaveLength(2_000_000);
+  });
+});
+
+describe("markup", () => {
+  it("reads a page nested a hundred thousand deep as plain text", async () => {
+    for (const tags of ["<div>", "<div/>", "<b></i>", "<x-y a='>'>"]) {
+      const document = await readBytes(`<html><body>${text(100_000, tags)}<p>At last</p>`, "deep.html");
+      expect(document.text).toContain("At last");
+      expect(document.notes[0]).toContain("nested too deep");
+    }
+  });
+
+  it.each([
+    ["script", "<script>alert(1)//</script><p>seen</p>"],
+    ["script in capitals with a false end", '<SCRIPT>"</scriptx>"</SCRIPT ><p>seen</p>'],
+    ["style that never ends", "<p>seen</p><style>p{}"],
+    ["comment that never ends", "<p>seen</p><!-- hidden"],
+    ["svg with a script", "<svg><script>bad()</script><text>bad</text></svg><p>seen</p>"],
+    ["handlers and urls", '<p onclick="bad()">se<a href="javascript:bad()">en</a></p>'],
+  ])("leaves out a %s", async (_, body) => {
+    expect((await readBytes(`<html><body>${body}</body></html>`, "a.html")).text).toBe("seen");
+  });
+
+  it("bounds Markdown and JSON that are nested without end", async () => {
+    const markdown = await readBytes(
+      `${text(5000, ">")} deep\n\n${text(5000, "- ")}x1x\n\n${text(50_000, "[")}\n\nend`,
+      "a.md",
+    );
+    expect(markdown.text).toContain("x1x");
+    expect(outline(markdown).at(-1)).toBe("paragraph: end");
+    const json = await readBytes(`${text(5000, '{"a":')}1${text(5000, "}")}`, "a.json");
+    expect(json.notes).toEqual(["What is nested more than 60 deep is left out."]);
+  });
+
+  it("bounds RTF groups and tables of endless spans", async () => {
+    expect((await readBytes(`{\\rtf1 ${text(200_000, "{")}deep`, "a.rtf")).text).toBe("deep");
+    const spans = `<html><body><table>${text(3, `<tr>${text(300, '<td colspan="99999" rowspan="99999">x</td>')}</tr>`)}</table>`;
+    const table = await readBytes(spans, "a.html");
+    expect(table.tables[0]?.rows.every((row) => row.length <= 100)).toBe(true);
+  });
+});
+
+describe("PDF", () => {
+  const words = column(["These are the words."], 60, 700);
+
+  it("runs no scripts and opens nothing", async () => {
+    const objects = [
+      "<< /S /JavaScript /JS (globalThis.hacked = 1; app.alert\\(1\\)) >>",
+      "<< /S /Launch /F (/bin/true) >>",
+    ];
+    const document = await readBytes(
+      makePdf({ pages: [words], objects, catalog: "/OpenAction 10 0 R /AA << /WC 11 0 R >>" }),
+      "a.pdf",
+    );
+    expect(document.text).toBe("These are the words.");
+    expect("hacked" in globalThis).toBe(false);
+  });
+
+  it("is not caught in a tree of pages without end", async () => {
+    const bytes = Buffer.from(makePdf({ pages: [words] })).toString("latin1");
+    for (const count of [9, 2_000_000_000]) {
+      const loop = bytes.replace(/\/Kids \[[^\]]*\] \/Count 1/, `/Kids [2 0 R 2 0 R] /Count ${count}`);
+      const outcome = await readBytes(Buffer.from(loop, "latin1"), "loop.pdf").then(
+        ({ notes }) => notes.join(" "),
+        (error: Error) => error.message,
+      );
+      expect(outcome).toMatch(/damaged|holds no text/);
+    }
+  });
+
+  it("says that it is locked, cut off or nothing of the kind", async () => {
+    const locked = Buffer.from(
+      makePdf({
+        pages: [words],
+        objects: [`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${text(32, "41")}> /U <${text(32, "42")}> >>`],
+      }),
+    )
+      .toString("latin1")
+      .replace("/Root 1 0 R", "/Root 1 0 R /Encrypt 10 0 R /ID [<00><00>]");
+    expect(await refusal(Buffer.from(locked, "latin1"), "locked.pdf")).toContain("protected with a password");
+    expect(await refusal("%PDF-1.7\nnothing of the kind", "no.pdf")).toContain("damaged or incomplete");
+    const whole = makePdf({ pages: Array.from({ length: 20 }, () => words) });
+    const outcome = await readBytes(whole.subarray(0, whole.length >> 1), "cut.pdf").then(
+      (document) => document.text,
+      (error: Error) => error.message,
+    );
+    expect(outcome).toMatch(/These are the words|damaged/);
+  });
+});
+
+describe("limits", () => {
+  it("refuses a file that is too large, and cuts a text that is", async () => {
+    expect(await refusal(makePdf({ pages: [[]] }), "big.pdf", { inputBytes: 200 })).toMatch(/larger than .* MB/);
+    const document = await readBytes(text(1000, "line of text\n\n"), "big.txt", { inputBytes: 1000 });
+    expect(document.notes[0]).toContain("of the file were read");
+    expect(document.text.length).toBeLessThanOrEqual(1000);
+  });
+
+  it("stops in time with what it has", async () => {
+    const document = await readBytes(text(200_000, "line of text\n\n"), "slow.txt", { timeMs: 1 });
+    expect(document.notes).toEqual(["Reading stopped after 0 seconds: the rest is left out."]);
+  });
+
+  it("unpacks no more in all than allowed", async () => {
+    const whole = makeEpub(
+      Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${index}`, `<p>${text(1000, `w${index} `)}</p>`])),
+      {},
+    );
+    const document = await readBytes(whole, "a.epub", { unpackedBytes: 40_000 });
+    expect(document.pages).toHaveLength(30);
+    expect(document.text).not.toContain("w29");
+    expect(document.notes.some((note) => /^Chapter \d+ is too long/.test(note))).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+/** How much of a file is read. What is beyond is left out, and a note says so; only a file over `inputBytes` may be refused. */
+export interface ReadLimits {
+  inputBytes: number;
+  pages: number;
+  textCharacters: number;
+  /** Unpacked, for one part of an office file. */
+  partBytes: number;
+  /** Unpacked, for all parts of one file together. */
+  unpackedBytes: number;
+  tableRows: number;
+  tableColumns: number;
+  timeMs: number;
+}
+
+/** The limits where nobody sets others. */
+export const readLimits: ReadLimits = {
+  inputBytes: 25 * 1024 ** 2,
+  pages: 2000,
+  textCharacters: 5_000_000,
+  partBytes: 50 * 1024 ** 2,
+  unpackedBytes: 200 * 1024 ** 2,
+  tableRows: 5000,
+  tableColumns: 100,
+  timeMs: 60_000,
+};
+
+/** Elements of XML or HTML within one another. Word's deepest tables need some sixty. */
+export const MOST_DEPTH = 256;
+/** Elements of one paragraph, table or row. */
+export const MOST_ELEMENTS = 500_000;

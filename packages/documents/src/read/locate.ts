@@ -1,0 +1,28 @@
+import type { ReadDocument } from "@muster/contracts/sources";
+
+/** A place in a document as a person would name it. */
+export interface Located {
+  page: number | null;
+  /** The headings above it, outermost first. */
+  headingPath: string[];
+  quote: string;
+}
+
+/** Says where a stretch of a read document stands and what it says; offsets beyond the text are brought back into it. */
+export function locate(document: ReadDocument, start: number, end: number): Located {
+  const from = Math.max(0, Math.min(start, document.text.length));
+  const path: { level: number; text: string }[] = [];
+  for (const block of document.blocks) {
+    if (block.start > from) break;
+    if (block.kind !== "heading" && block.kind !== "slide-title") continue;
+    const level = block.level ?? 1;
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+    path.push({ level, text: document.text.slice(block.start, block.end) });
+  }
+  const page = document.pages.findLast((one) => one.start <= from && one.start < one.end);
+  return {
+    page: page?.page ?? null,
+    headingPath: path.map(({ text }) => text),
+    quote: document.text.slice(from, Math.max(from, end)),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Line } from "./pdf-lines.ts";
+import { headOfRows, takeTable } from "./pdf-tables.ts";
+
+export type Group =
+  | {
+      t: "block";
+      kind: "heading" | "paragraph" | "list-item" | "code" | "footnote";
+      text: string;
+      level?: number | undefined;
+    }
+  | { t: "table"; rows: string[][] };
+
+export interface Context {
+  levelOf: (line: Line) => number | undefined;
+  /** Words that are written with a hyphen within a line. */
+  hyphenated: ReadonlySet<string>;
+  bodySize: number;
+}
+
+/** Lines of a page as headings, paragraphs, list items and tables. */
+export function groupLines(lines: readonly Line[], context: Context): Group[] {
+  const groups: Group[] = [];
+  const usual = usualSpacing(lines);
+  for (let at = 0; at < lines.length; ) {
+    const first = lines[at];
+    if (!first) break;
+    const table = headOfRows(first) ? takeTable(lines, at, context.levelOf) : undefined;
+    if (table) {
+      groups.push({ t: "table", rows: table.rows });
+      at = table.end;
+      continue;
+    }
+    const level = context.levelOf(first);
+    let end = at + 1;
+    while (end < lines.length && goesOn(lines, end, { level, usual, context })) end++;
+    groups.push(toGroup(lines.slice(at, end), level, context));
+    at = end;
+  }
+  return groups;
+}
+
+interface Before {
+  level: number | undefined;
+  usual: number;
+  context: Context;
+}
+
+const ITEM = /^(?:[•◦▪▫●○■□‣⁃]\s*|[–—*-]\s+|\(?(?:\d{1,3}|[a-zA-Z])[.)]\s+)(?=\S)/;
+
+/** Whether a line belongs to the same heading or paragraph as the one before it. */
+function goesOn(lines: readonly Line[], at: number, { level, usual, context }: Before): boolean {
+  const [previous, line] = [lines[at - 1], lines[at]];
+  if (!previous || !line || line.column !== previous.column || line.isMono !== previous.isMono) return false;
+  if (context.levelOf(line) !== level) return false;
+  const size = Math.max(previous.size, line.size);
+  const gap = line.bottom - previous.bottom;
+  if (gap < 0 || gap > (level ? size * 1.9 : Math.max(usual * 1.25, size * 1.1)) + 1) return false;
+  if (Math.abs(line.size - previous.size) > size * 0.12) return false;
+  if (level || line.isMono) return true;
+  if (ITEM.test(line.text) || (headOfRows(line) && takeTable(lines, at, context.levelOf))) return false;
+  return !isNewParagraph(previous, line, lines);
+}
+
+/** A first line that is drawn in, or a last line that ends a sentence early, parts paragraphs that no gap parts. */
+function isNewParagraph(previous: Line, line: Line, lines: readonly Line[]): boolean {
+  const column = lines.filter((one) => one.column === line.column);
+  const right = Math.max(...column.map((one) => one.right));
+  const left = Math.min(...column.map((one) => one.left));
+  const isShort = previous.right < right - (right - left) * 0.2 && /[.!?:。！？]["'”’)\]]*$/.test(previous.text.trim());
+  const isIndented =
+    line.left - previous.left > line.size * 0.8 &&
+    line.left - previous.left < line.size * 4 &&
+    !ITEM.test(previous.text);
+  return isShort || (isIndented && previous.left - left < line.size * 0.3);
+}
+
+/** The distance from line to line that is commonest on the page. */
+function usualSpacing(lines: readonly Line[]): number {
+  const gaps = new Map<number, number>();
+  lines.forEach((line, index) => {
+    const previous = lines[index - 1];
+    const gap = previous && previous.column === line.column ? Math.round((line.bottom - previous.bottom) * 2) / 2 : 0;
+    if (previous && gap > 0 && gap < line.size * 2.5) gaps.set(gap, (gaps.get(gap) ?? 0) + line.text.length);
+  });
+  return [...gaps].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function toGroup(lines: readonly Line[], level: number | undefined, context: Context): Group {
+  const first = lines[0]?.text.trim() ?? "";
+  if (level) return { t: "block", kind: "heading", level, text: joinLines(lines, context) };
+  if (lines.every(({ isMono }) => isMono) && lines.length > 1)
+    return { t: "block", kind: "code", text: codeText(lines) };
+  if (isFootnote(lines[0], context.bodySize)) return { t: "block", kind: "footnote", text: joinLines(lines, context) };
+  if (ITEM.test(first)) {
+    const text = joinLines(lines, context);
+    // A number is part of what is said; a bullet is not.
+    return { t: "block", kind: "list-item", level: 1, text: text.replace(/^[•◦▪▫●○■□‣⁃–—*-]\s*/, "") };
+  }
+  return { t: "block", kind: "paragraph", text: joinLines(lines, context) };
+}
+
+/** Small print in the lower half of a page that begins with a number or a mark. */
+function isFootnote(line: Line | undefined, bodySize: number): boolean {
+  if (!line || line.size > bodySize * 0.93 || line.place < 0.5) return false;
+  return /^(?:\[?\d{1,3}[\].)]?|[*†‡§])\s*\p{L}/u.test(line.text.trim());
+}
+
+/** Code keeps its indents, measured in letters of the same width. */
+function codeText(lines: readonly Line[]): string {
+  const left = Math.min(...lines.map((line) => line.left));
+  return lines
+    .map((line) => {
+      const letter = (line.right - line.left) / Math.max(1, line.text.length);
+      return (
+        " ".repeat(Math.min(80, Math.max(0, Math.round((line.left - left) / Math.max(1, letter))))) + line.text.trim()
+      );
+    })
+    .join("\n");
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+
+function joinLines(lines: readonly Line[], { hyphenated }: Context): string {
+  let text = "";
+  for (const line of lines) {
+    const next = line.text.replace(/\s+/g, " ").trim();
+    const broken = /(\p{L}+)[-\u00ad‐]$/u.exec(text);
+    const follows = /^\p{Ll}[\p{L}]*/u.exec(next)?.[0];
+    if (broken && follows)
+      text = hyphenated.has(`${broken[1]}-${follows}`.toLowerCase()) ? text + next : text.slice(0, -1) + next;
+    else text += (text === "" || (UNSPACED.test(text.at(-1) ?? "") && UNSPACED.test(next[0] ?? "")) ? "" : " ") + next;
+  }
+  return text;
+}
+
+/** Compounds that the document writes with a hyphen where no line ends: broken at that hyphen, they keep it. */
+export function hyphenatedWords(pages: readonly Line[][]): Set<string> {
+  const words = new Set<string>();
+  for (const line of pages.flat())
+    for (const [word] of line.text.matchAll(/\p{L}+-\p{L}+(?=[^\p{L}-])/gu)) words.add(word.toLowerCase());
+  return words;
+}

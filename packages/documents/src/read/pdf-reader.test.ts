@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { makeDeliverable } from "../deliverable.factory.ts";
+import { renderPdf } from "../pdf.ts";
+import { column, makePdf, type Placed } from "./pdf.factory.ts";
+import { outline, readBytes } from "./read.factory.ts";
+
+const left = [
+  "The market for cold storage has grown",
+  "faster than any other kind of ware-",
+  "house. Rents rose in all four of the re-",
+  "gions, and a well-known survey expects",
+  "the same for the year that begins now.",
+  "Operators do not build for a peak, and",
+];
+const right = [
+  "so the price of a place is set by the",
+  "last pallet. It was a well-",
+  "known fact in the north, where nobody",
+  "has room to spare and land is scarce.",
+  "In the south the picture is the oppo-",
+  "site: halls stand empty half the year.",
+];
+
+it("reads columns one after the other and joins what the lines broke", async () => {
+  const page = [
+    { text: "Cold storage", x: 60, y: 780, size: 20 },
+    ...column(left, 60, 740),
+    ...column(right, 310, 740),
+  ];
+  const document = await readBytes(makePdf({ pages: [page] }), "a.pdf");
+  expect(outline(document)[0]).toBe("heading 1: Cold storage");
+  expect(document.text.replace(/\n+/g, " ")).toBe(
+    "Cold storage The market for cold storage has grown faster than any other kind of warehouse. Rents rose in all four of the regions, and a well-known survey expects the same for the year that begins now. Operators do not build for a peak, and so the price of a place is set by the last pallet. It was a well-known fact in the north, where nobody has room to spare and land is scarce. In the south the picture is the opposite: halls stand empty half the year.",
+  );
+});
+
+it("leaves heads, feet and page numbers out, and lets a sentence run over the page", async () => {
+  const pages = Array.from({ length: 5 }, (_, index): Placed[] => [
+    { text: `Northwind Research, part ${index}`, x: 60, y: 810, size: 9 },
+    { text: `This is what page ${index + 1} says about rents, and the sentence goes on to`, x: 60, y: 700 },
+    { text: `the next line of ${index + 1}, which ends with a comma,`, x: 60, y: 686 },
+    { text: `- ${index + 1} -`, x: 290, y: 30, size: 9 },
+  ]);
+  const document = await readBytes(makePdf({ pages }), "a.pdf");
+  expect(document.notes).toEqual(["Headers and footers that repeat are left out: “Northwind Research, part 0”."]);
+  expect(document.text).not.toMatch(/Northwind|- \d -/);
+  expect(document.pages).toHaveLength(5);
+  expect(document.blocks.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5]);
+  const broken = pages.map((lines, index) =>
+    lines.map((line) => ({ ...line, text: index === 1 ? line.text.replace("This is", "and so is") : line.text })),
+  );
+  const joined = await readBytes(makePdf({ pages: broken }), "a.pdf");
+  expect(joined.blocks.map(({ page }) => page)).toEqual([1, 3, 4, 5]);
+  const at = joined.text.indexOf("and so is");
+  expect(joined.pages.find(({ start, end }) => start <= at && at < end)?.page).toBe(2);
+});
+
+it("reads tables by the places of their cells, wrapped ones too", async () => {
+  const cells: [string, string, string][] = [
+    ["Site", "Positions", "Rent"],
+    ["Rotterdam", "84,000", "14.20"],
+    ["Oslo", "7", "9.80"],
+  ];
+  const rows = cells.flatMap(([a, b, c], index): Placed[] => [
+    { text: a, x: 60, y: 700 - index * 16 },
+    { text: b, x: 200, y: 700 - index * 16 },
+    { text: c, x: 320, y: 700 - index * 16 },
+  ]);
+  const wrapped: Placed[] = [
+    { text: "Very long", x: 200, y: 652 },
+    { text: "Bergen", x: 60, y: 652 },
+    { text: "11.00", x: 320, y: 652 },
+    { text: "name", x: 200, y: 640 },
+  ];
+  const around: Placed[] = [
+    { text: "Before the table stands a sentence of some length.", x: 60, y: 740 },
+    { text: "After it stands another, which is no cell of it at all.", x: 60, y: 600 },
+  ];
+  const document = await readBytes(makePdf({ pages: [[...around, ...rows, ...wrapped]] }), "a.pdf");
+  expect(document.tables[0]?.rows).toEqual([...cells, ["Bergen", "Very long name", "11.00"]]);
+  expect(outline(document).filter((block) => block.startsWith("paragraph"))).toHaveLength(2);
+});
+
+it("says which pages have no text, and when none has", async () => {
+  const text = [{ text: "Words", x: 60, y: 700 }];
+  const some = await readBytes(makePdf({ pages: [text, [], [], text, []] }), "a.pdf");
+  expect(some.notes).toEqual(["Pages 2–3 and 5 are without text: empty, or pictures, in which text is not read."]);
+  expect(some.pages).toHaveLength(5);
+  const none = await readBytes(makePdf({ pages: [[], []] }), "scan.pdf");
+  expect(none.text).toBe("");
+  expect(none.notes[0]).toContain("pictures, as of a scan");
+});
+
+it("reads no more pages than allowed, and says so", async () => {
+  const pages = Array.from({ length: 12 }, (_, index) => [{ text: `Page ${index} says this`, x: 60, y: 700 }]);
+  const document = await readBytes(makePdf({ pages }), "a.pdf", { pages: 5 });
+  expect(document.pages).toHaveLength(5);
+  expect(document.notes).toEqual(["Only the first 5 of 12 pages were read."]);
+});
+
+describe("a report of our own making", () => {
+  const chapters = Array.from(
+    { length: 6 },
+    (_, index) =>
+      `## Region ${index + 1}\n\n${"The rents in this region rose, and nobody builds any more. ".repeat(40)}`,
+  );
+  const markdown = `# Q3 sales review\n\n${chapters.join("\n\n")}\n\n| Site | Rent |\n|---|---|\n| Oslo | 14.20 |\n| Bergen | 9.80 |\n\n- one\n- two\n\n北京销售额同比增长百分之十二\n\nМосква и Санкт-Петербург\n\nالمبيعات في الشمال`;
+
+  it("comes back with headings, tables, lists, scripts and exact pages", async () => {
+    const { bytes } = await renderPdf(makeDeliverable({ markdown, charts: [] }));
+    const document = await readBytes(bytes, "report.pdf");
+    const blocks = outline(document);
+    expect(document).toMatchObject({ title: "Q3 sales review", language: "en" });
+    for (let index = 1; index <= 6; index++)
+      expect(blocks.filter((block) => /^heading \d: /.test(block) && block.endsWith(`: Region ${index}`))).toHaveLength(
+        1,
+      );
+    expect(document.tables.map(({ rows }) => rows)).toContainEqual([
+      ["Site", "Rent"],
+      ["Oslo", "14.20"],
+      ["Bergen", "9.80"],
+    ]);
+    expect(blocks).toContain("list-item 1: two");
+    for (const words of ["北京销售额同比增长百分之十二", "Москва и Санкт-Петербург"])
+      expect(document.text).toContain(words);
+    // Letters that are drawn as one sign come out in the order of drawing: the word between is not told for certain.
+    expect(document.text.normalize("NFKC")).toMatch(/المبيعات \S+ الشمال/);
+    expect(document.pages.length).toBeGreaterThan(2);
+    expect(document.text).not.toMatch(/\d of \d/);
+  });
+});

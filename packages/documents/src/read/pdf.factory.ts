@@ -1,0 +1,64 @@
+/** A line of text on a page: where its feet stand, from the lower left corner, and how large it is. */
+export interface Placed {
+  text: string;
+  x: number;
+  y: number;
+  size?: number;
+}
+
+export interface RawPdf {
+  pages: readonly (readonly Placed[])[];
+  /** Objects from number 10 on, and what the catalog says besides. */
+  objects?: readonly string[];
+  catalog?: string;
+}
+
+/** A PDF of A4 pages in Helvetica, with its objects at exact places, as the format wants it. */
+export function makePdf({ pages, objects = [], catalog = "" }: RawPdf): Uint8Array {
+  const first = 10 + objects.length;
+  const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(" ");
+  const bodies = new Map<number, string>([
+    [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
+    [2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 595 842] >>`],
+    [3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"],
+  ]);
+  objects.forEach((body, index) => {
+    bodies.set(10 + index, body);
+  });
+  pages.forEach((lines, index) => {
+    const content = lines.map(draw).join("\n");
+    bodies.set(
+      first + index * 2,
+      `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents ${first + index * 2 + 1} 0 R >>`,
+    );
+    bodies.set(first + index * 2 + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  });
+  return assemble(bodies);
+}
+
+function draw({ text, x, y, size = 11 }: Placed): string {
+  return `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
+}
+
+function assemble(bodies: ReadonlyMap<number, string>): Uint8Array {
+  let file = "%PDF-1.7\n";
+  const offsets = new Map<number, number>();
+  for (const [number, body] of bodies) {
+    offsets.set(number, file.length);
+    file += `${number} 0 obj\n${body}\nendobj\n`;
+  }
+  const size = Math.max(...bodies.keys()) + 1;
+  const rows = Array.from({ length: size }, (_, number) => {
+    const offset = offsets.get(number);
+    return offset === undefined ? "0000000000 65535 f " : `${String(offset).padStart(10, "0")} 00000 n `;
+  });
+  return Buffer.from(
+    `${file}xref\n0 ${size}\n${rows.join("\n")}\ntrailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    "latin1",
+  );
+}
+
+/** Lines under one another from a height downwards. */
+export function column(texts: readonly string[], x: number, top: number, size = 11): Placed[] {
+  return texts.map((text, index) => ({ text, x, y: top - index * size * 1.25, size }));
+}

@@ -1,0 +1,34 @@
+import type { ReadDocument } from "@muster/contracts/sources";
+import { DocumentsError } from "../errors.ts";
+import type { ReadLimits } from "./limits.ts";
+import { type ReadRequest, readDocument } from "./read-document.ts";
+
+/** What a read child is asked, and what it answers. */
+export interface ReadQuestion {
+  request: ReadRequest;
+  limits: Partial<ReadLimits>;
+}
+export type ReadAnswer =
+  | { ok: true; document: ReadDocument }
+  | { ok: false; code: DocumentsError["code"]; message: string; cause: string };
+
+// Without its parent it has nobody to work for.
+process.on("disconnect", () => process.exit(0));
+process.on("message", (question: ReadQuestion) => {
+  void answer(question).then((reply) => process.send?.(reply));
+});
+
+async function answer({ request, limits }: ReadQuestion): Promise<ReadAnswer> {
+  try {
+    return { ok: true, document: await readDocument(request, limits) };
+  } catch (error) {
+    const cause = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    if (error instanceof DocumentsError) return { ok: false, code: error.code, message: error.message, cause };
+    return {
+      ok: false,
+      code: "failed",
+      message: "The file could not be read: it is damaged or of an unknown make.",
+      cause,
+    };
+  }
+}

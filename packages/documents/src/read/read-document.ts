@@ -1,0 +1,157 @@
+import type { ReadDocument } from "@muster/contracts/sources";
+import { type ByteSource, openBytes } from "../byte-source.ts";
+import { cleanLine } from "../clean-text.ts";
+import { decodeText } from "../decode-text.ts";
+import { DocumentsError } from "../errors.ts";
+import { type Sniffed, sniffUpload } from "../sniff.ts";
+import { collectDocument } from "./collect-document.ts";
+import type { Draft, Drafts } from "./draft.ts";
+import { type ReadLimits, readLimits } from "./limits.ts";
+import type { ZipParts } from "./zip-parts.ts";
+
+export interface ReadRequest {
+  path: string;
+  /** As its owner named it; its extension tells Markdown and kinds of code apart, never more than that. */
+  name: string;
+  /** As it was declared at upload: used where content and name say no more than "plain text". */
+  mediaType?: string;
+}
+
+/**
+ * Reads a file of any supported kind into one text with offsets. What could not be read is said in `notes`; throws a DocumentsError
+ * whose message is one sentence where nothing can be read. Files may be hostile: a server calls `readDocumentInChild` instead.
+ */
+export async function readDocument(request: ReadRequest, limits: Partial<ReadLimits> = {}): Promise<ReadDocument> {
+  const all = { ...readLimits, ...limits };
+  const label = cleanLine(request.name).slice(0, 100) || "The file";
+  const sniffed = withDeclared(await sniffUpload(request.path, request.name), request.mediaType);
+  if (sniffed.refuse) throw new DocumentsError("unreadable", sniffed.refuse);
+  const source = await openBytes(request.path);
+  try {
+    const opened = await openDrafts(source, { sniffed, label, limits: all });
+    try {
+      return await collectDocument(opened.drafts, sniffed.mediaType, all);
+    } finally {
+      opened.close?.();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function withDeclared(sniffed: Sniffed, mediaType: string | undefined): Sniffed {
+  if (sniffed.extension === "txt" && mediaType?.startsWith("text/markdown"))
+    return { ...sniffed, mediaType: "text/markdown", extension: "md" };
+  return sniffed;
+}
+
+interface Known {
+  sniffed: Sniffed;
+  label: string;
+  limits: ReadLimits;
+}
+
+interface Opened {
+  drafts: Drafts;
+  close?: () => void;
+}
+
+async function openDrafts(source: ByteSource, known: Known): Promise<Opened> {
+  const { sniffed, label, limits } = known;
+  if (ZIPPED.has(sniffed.extension)) {
+    refuseTooLarge(source, known);
+    const { openParts } = await import("./zip-parts.ts");
+    const parts = await openParts(source, limits);
+    return { drafts: await zippedDrafts(parts, known), close: parts.close };
+  }
+  if (sniffed.extension === "pdf") {
+    refuseTooLarge(source, known);
+    const { readPdf } = await import("./pdf-reader.ts");
+    return { drafts: readPdf(await source.read(0, source.size), limits) };
+  }
+  if (sniffed.extension === "rtf") {
+    refuseTooLarge(source, known);
+    const { readRtf } = await import("./rtf-reader.ts");
+    return { drafts: readRtf(await source.read(0, source.size)) };
+  }
+  if (sniffed.extension === "doc")
+    throw new DocumentsError(
+      "unreadable",
+      `${label} is a Word file from before 2007. Save it as .docx and upload that.`,
+    );
+  if (sniffed.kind === "image")
+    throw new DocumentsError("unreadable", `${label} is a picture. Text in pictures is not read.`);
+  return { drafts: await textDrafts(source, known) };
+}
+
+const ZIPPED = new Set(["docx", "pptx", "xlsx", "odt", "odp", "epub"]);
+
+function refuseTooLarge({ size }: ByteSource, { label, limits }: Known): void {
+  if (size <= limits.inputBytes) return;
+  const most = Math.round(limits.inputBytes / 1024 ** 2);
+  throw new DocumentsError("unreadable", `${label} is larger than ${most} MB, the most that can be read.`);
+}
+
+async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known): Promise<Drafts> {
+  const manifest = (await parts.read("META-INF/manifest.xml"))?.text ?? "";
+  if (manifest.includes("encryption-data"))
+    throw new DocumentsError(
+      "unreadable",
+      `${label} is protected with a password. Remove the protection and upload it again.`,
+    );
+  switch (sniffed.extension) {
+    case "docx":
+      return (await import("./docx-reader.ts")).readDocx(parts);
+    case "pptx":
+      return (await import("./pptx-reader.ts")).readPptx(parts);
+    case "xlsx":
+      return (await import("./xlsx-reader.ts")).readXlsx(parts, limits);
+    case "epub":
+      return (await import("./epub-reader.ts")).readEpub(parts, limits);
+    case "odt":
+      return (await import("./odt-reader.ts")).readOdt(parts);
+    default:
+      throw new DocumentsError(
+        "unreadable",
+        "OpenDocument presentations (.odp) cannot be read. Save it as .pptx and upload that.",
+      );
+  }
+}
+
+/** Text of any kind may be longer than is read: its beginning is as good as any text. */
+async function textDrafts(source: ByteSource, { sniffed, label, limits }: Known): Promise<Drafts> {
+  const isWhole = source.size <= limits.inputBytes;
+  const text = decodeText(await source.read(0, limits.inputBytes), isWhole);
+  if (text === undefined)
+    throw new DocumentsError("unreadable", `${label} is not text, nor of any other kind that can be read.`);
+  const most = Math.round(limits.inputBytes / 1024 ** 2);
+  const drafts = await draftsOf(text.slice(0, limits.textCharacters * MARKUP_FACTOR), { sniffed, label, limits });
+  return isWhole ? drafts : withNote(drafts, `Only the first ${most} MB of the file were read.`);
+}
+
+/** How much longer a page's markup may be than its text. */
+const MARKUP_FACTOR = 4;
+
+async function draftsOf(text: string, { sniffed, label, limits }: Known): Promise<Drafts> {
+  switch (sniffed.extension) {
+    case "html":
+      return (await import("./html-reader.ts")).readHtml(text);
+    case "md":
+      return (await import("./markdown-reader.ts")).readMarkdownFile(text);
+    case "csv":
+    case "tsv":
+      return (await import("./csv-reader.ts")).readCsv(text, label, limits);
+    case "json":
+    case "jsonl":
+      return (await import("./json-reader.ts")).readJson(text, label, limits);
+    case "txt":
+      return (await import("./text-reader.ts")).readPlainText(text);
+    default:
+      return (await import("./code-reader.ts")).readCode(text);
+  }
+}
+
+async function* withNote(drafts: Drafts, sentence: string): AsyncGenerator<Draft> {
+  yield { t: "note", sentence };
+  yield* drafts;
+}

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { makeDocx, wordParagraph } from "./office.factory.ts";
+import { expectSound, withFile } from "./read.factory.ts";
+import { readDocument } from "./read-document.ts";
+import { READER_OPTIONS, readDocumentInChild } from "./read-in-child.ts";
+
+const corpus = (name: string) => new URL(`../../corpus/${name}`, import.meta.url).pathname;
+
+it.each(["cold-storage.pdf", "cold-storage.docx", "cold-storage.epub"])(
+  "gives what would have been read here: %s",
+  async (name) => {
+    const request = { path: corpus(name), name };
+    const document = await readDocumentInChild(request);
+    expectSound(document);
+    expect(document).toEqual(await readDocument(request));
+  },
+);
+
+it("reads several at once, and passes a refusal on", async () => {
+  const outcomes = await Promise.allSettled([
+    readDocumentInChild({ path: corpus("cold-storage.rtf"), name: "a.rtf" }),
+    withFile("", (path) => readDocumentInChild({ path, name: "empty.txt" })),
+    readDocumentInChild({ path: "/nowhere/at/all", name: "gone.txt" }),
+  ]);
+  expect(outcomes).toMatchObject([
+    { status: "fulfilled" },
+    { status: "rejected", reason: { code: "unreadable", message: "empty.txt is empty." } },
+    { status: "rejected", reason: { name: "DocumentsError", code: "failed" } },
+  ]);
+});
+
+it("ends a child that takes too long, too much, or is not wanted any more", async () => {
+  const request = { path: corpus("cold-storage.pdf"), name: "report.pdf" };
+  await expect(readDocumentInChild(request, { timeoutMs: 20 })).rejects.toMatchObject({
+    code: "timeout",
+    message: "report.pdf could not be read within 0 seconds.",
+  });
+  const stop = new AbortController();
+  const reading = readDocumentInChild(request, { signal: stop.signal });
+  stop.abort();
+  await expect(reading).rejects.toMatchObject({ code: "cancelled" });
+  await expect(readDocumentInChild(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: "cancelled",
+  });
+});
+
+it("outlives a file that fills its memory", async () => {
+  const paragraphs = Array.from({ length: 120_000 }, (_, index) => wordParagraph(`${index} ${Math.sin(index)}`)).join(
+    "",
+  );
+  await withFile(makeDocx(paragraphs), async (path) => {
+    await expect(readDocumentInChild({ path, name: "huge.docx" }, { memoryMb: 100 })).rejects.toMatchObject({
+      code: "memory",
+      message: "huge.docx needs more than 100 MB of memory to be read, and was given up.",
+    });
+  });
+});
+
+it.each([
+  "fs.writeFileSync('/tmp/never', '')",
+  "child_process.execSync('true')",
+  "new worker_threads.Worker('1', { eval: true })",
+])("starts its child so that it cannot: %s", async (code) => {
+  const run = promisify(execFile)(process.execPath, [...READER_OPTIONS, "-e", code]);
+  await expect(run).rejects.toMatchObject({ stderr: expect.stringContaining("ERR_ACCESS_DENIED") });
+});

@@ -1,0 +1,43 @@
+import type { ReadDocument } from "@muster/contracts/sources";
+import { cleanLine } from "../clean-text.ts";
+import { DocumentsError } from "../errors.ts";
+import { askChild, type ChildLimits, startChild } from "../forked-child.ts";
+import { type ReadLimits, readLimits } from "./limits.ts";
+import type { ReadAnswer } from "./read-child.ts";
+import type { ReadRequest } from "./read-document.ts";
+
+/** A reader may read files; Node then denies it writing, starting processes or threads, and native code. */
+export const READER_OPTIONS = ["--permission", "--allow-fs-read=*"];
+
+/**
+ * Reads a file in a process of its own, one for each file, which may read files but not write any, nor start programs, and has
+ * limits of memory and time and an empty environment. Rejects with a DocumentsError whose message is one sentence.
+ */
+export async function readDocumentInChild(
+  request: ReadRequest,
+  { memoryMb = 1000, timeoutMs = readLimits.timeMs, signal }: ChildLimits = {},
+  limits: Partial<ReadLimits> = {},
+): Promise<ReadDocument> {
+  const label = cleanLine(request.name).slice(0, 100) || "The file";
+  const cancelled = "Reading the file was cancelled.";
+  if (signal?.aborted) throw new DocumentsError("cancelled", cancelled);
+  const child = startChild(new URL("./read-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
+  try {
+    // The child's own clock stops first, so that what was read till then is given.
+    const timeMs = Math.min(limits.timeMs ?? readLimits.timeMs, timeoutMs * 0.8);
+    const answer = await askChild<ReadAnswer>(child, {
+      request: { request, limits: { ...limits, timeMs } },
+      limits: { memoryMb, timeoutMs, signal },
+      sentences: {
+        tooBig: `${label} needs more than ${memoryMb} MB of memory to be read, and was given up.`,
+        tooSlow: `${label} could not be read within ${Math.round(timeoutMs / 1000)} seconds.`,
+        crashed: `${label} could not be read: the reader stopped unexpectedly.`,
+        cancelled,
+      },
+    });
+    if (answer.ok) return answer.document;
+    throw new DocumentsError(answer.code, answer.message, { cause: answer.cause });
+  } finally {
+    child.kill("SIGKILL");
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ReadDocument, readDocument as shape } from "@muster/contracts/sources";
+import { expect } from "vitest";
+import type { ReadLimits } from "./limits.ts";
+import { readDocument } from "./read-document.ts";
+
+/** Reads bytes as a file of a name, and checks what must hold of every document whatever is in it. */
+export async function readBytes(
+  content: Uint8Array | string,
+  name: string,
+  limits: Partial<ReadLimits> = {},
+): Promise<ReadDocument> {
+  const document = await withFile(content, (path) => readDocument({ path, name }, limits));
+  expectSound(document);
+  return document;
+}
+
+/** The sentence with which a file is refused. */
+export async function refusal(
+  content: Uint8Array | string,
+  name: string,
+  limits: Partial<ReadLimits> = {},
+): Promise<string> {
+  const error = await readBytes(content, name, limits).then(
+    () => new Error("It was read."),
+    (reason: Error) => reason,
+  );
+  expect(error).toMatchObject({ name: "DocumentsError", code: "unreadable" });
+  expect(error.message).toMatch(/^[^\n]{10,250}\.$/);
+  return error.message;
+}
+
+/** Gives a path to a file that is gone afterwards. */
+export async function withFile<Result>(
+  content: Uint8Array | string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const path = join(tmpdir(), `read-${randomUUID()}`);
+  await writeFile(path, content);
+  try {
+    return await use(path);
+  } finally {
+    await rm(path);
+  }
+}
+
+/** Blocks as they would be cited: "heading 1: Summary". */
+export function outline({ blocks, text }: ReadDocument): string[] {
+  return blocks.map(({ kind, level, start, end }) => `${kind}${level ? ` ${level}` : ""}: ${text.slice(start, end)}`);
+}
+
+/** Offsets, pages, tables and the text itself are what their contract says. */
+export function expectSound(document: ReadDocument): void {
+  shape.parse(document);
+  const { text, blocks, tables, pages } = document;
+  expect(text).toBe(text.toWellFormed().normalize("NFC"));
+  expect(text).not.toMatch(/[\r\f\0\u202a-\u202e\u2066-\u2069\ufeff]/);
+  let end = 0;
+  for (const block of blocks) {
+    expect(block.start).toBeGreaterThanOrEqual(end);
+    // Between blocks stand line ends and nothing else: every letter of the text belongs to a block.
+    expect(text.slice(end, block.start)).toMatch(/^\n*$/);
+    expect(block.end).toBeGreaterThan(block.start);
+    expect(text.slice(block.start, block.end)).not.toMatch(/^\n|\n$/);
+    end = block.end;
+    if (pages.length > 0) expect(pageAt(document, block.start)).toBe(block.page);
+    else expect(block.page).toBeNull();
+  }
+  expect(end).toBe(text.length);
+  for (const table of tables)
+    expect(text.slice(table.start, table.end)).toBe(table.rows.map((row) => row.join(" | ")).join("\n"));
+  let last = { page: 0, end: 0 };
+  for (const page of pages) {
+    expect(page.page).toBe(last.page + 1);
+    expect(page.start).toBeGreaterThanOrEqual(last.end);
+    expect(page.end).toBeGreaterThanOrEqual(page.start);
+    last = page;
+  }
+}
+
+function pageAt({ pages }: ReadDocument, offset: number): number | undefined {
+  return pages.find(({ start, end }) => start <= offset && offset < end)?.page;
+}

@@ -1,0 +1,42 @@
+import type { Draft } from "./draft.ts";
+import type { ReadLimits } from "./limits.ts";
+
+interface NumberedRow {
+  /** As its program counts it, from 1. */
+  number: number;
+  cells: string[];
+}
+
+interface RowBlocks {
+  limits: ReadLimits;
+  /** For the note: "Sheet “Q1”". */
+  what: string;
+  labelOf(first: number, last: number, columns: number): string;
+}
+
+const ROWS_A_BLOCK = 40;
+
+/** A long table as blocks of some rows, each of which can be quoted and found again. All but the first rows are left out, with a note. */
+export function* rowBlocks(rows: Iterable<NumberedRow>, { limits, what, labelOf }: RowBlocks): Generator<Draft> {
+  let block: NumberedRow[] = [];
+  let [total, columns] = [0, 1];
+  const give = (): Draft => {
+    const label = labelOf(block[0]?.number ?? 1, block.at(-1)?.number ?? 1, Math.min(columns, limits.tableColumns));
+    // Rows of the same length: a column's place in a row is its place in the sheet.
+    const even = block.map(({ cells }) => [...cells, ...new Array<string>(columns - cells.length).fill("")]);
+    return { t: "table", kind: "cell-range", rows: even, label, continues: total > block.length };
+  };
+  for (const row of rows) {
+    if (total === limits.tableRows) {
+      yield { t: "note", sentence: `Of ${what} only the first ${total.toLocaleString("en")} rows were read.` };
+      break;
+    }
+    total++;
+    columns = Math.max(columns, row.cells.length);
+    block.push(row);
+    if (block.length < ROWS_A_BLOCK) continue;
+    yield give();
+    block = [];
+  }
+  if (block.length > 0) yield give();
+}

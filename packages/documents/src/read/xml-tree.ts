@@ -1,0 +1,132 @@
+import { DocumentsError } from "../errors.ts";
+import { MOST_DEPTH, MOST_ELEMENTS } from "./limits.ts";
+import { readAttributes, type XmlEvent, xmlEvents } from "./xml-events.ts";
+
+/** An element with its children; names are without prefixes. */
+export interface XmlElement {
+  name: string;
+  /** By full name: "r:id". */
+  attributes: Map<string, string>;
+  children: (XmlElement | string)[];
+}
+
+export interface Wanted {
+  /** The outermost elements of these names are given, each with all that is in it. */
+  take: ReadonlySet<string>;
+  /** Elements that count as not being there, wherever they stand. */
+  skip?: ReadonlySet<string>;
+}
+
+/**
+ * Gives one piece of an XML part after the other, so that a part of any length needs little memory. Throws a DocumentsError
+ * where elements are nested deeper, or one piece is larger, than any honest file needs.
+ */
+export function* xmlElements(xml: string, { take, skip = NONE }: Wanted): Generator<XmlElement> {
+  const state: State = { open: [], depth: 0, skipped: 0, count: 0 };
+  for (const event of xmlEvents(xml)) {
+    if (event.t === "text") {
+      if (state.skipped === 0) state.open.at(-1)?.children.push(event.text);
+      continue;
+    }
+    countDepth(state, event);
+    if (isSkipped(state, event, skip)) continue;
+    const done = event.t === "close" ? closeElement(state.open, event.name) : openElement(state, event, take);
+    if (done && state.open.length === 0) yield done;
+  }
+  // A part that ends early still gives what it began.
+  if (state.open[0]) yield state.open[0];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+type TagEvent = Exclude<XmlEvent, { t: "text" }>;
+
+interface State {
+  open: XmlElement[];
+  depth: number;
+  /** How deep within an element that is skipped. */
+  skipped: number;
+  /** Elements of the piece that is being built. */
+  count: number;
+}
+
+function isSkipped(state: State, event: TagEvent, skip: ReadonlySet<string>): boolean {
+  if (state.skipped === 0 && !(event.t === "open" && skip.has(event.name))) return false;
+  if (event.t === "close") state.skipped--;
+  else if (!event.isEmpty) state.skipped++;
+  return true;
+}
+
+function countDepth(state: State, event: TagEvent): void {
+  if (event.t === "close") state.depth--;
+  else if (!event.isEmpty) state.depth++;
+  if (state.depth > MOST_DEPTH)
+    throw new DocumentsError("unreadable", `The file is not read: its parts are nested more than ${MOST_DEPTH} deep.`);
+}
+
+/** Adds an element to the piece being built, or begins one; gives it where it is empty, and so done. */
+function openElement(
+  state: State,
+  event: Extract<XmlEvent, { t: "open" }>,
+  take: ReadonlySet<string>,
+): XmlElement | undefined {
+  if (state.open.length === 0) {
+    if (!take.has(event.name)) return undefined;
+    state.count = 0;
+  }
+  if (++state.count > MOST_ELEMENTS)
+    throw new DocumentsError("unreadable", "The file is not read: one paragraph, table or row in it is far too large.");
+  const element: XmlElement = { name: event.name, attributes: readAttributes(event.attributes), children: [] };
+  state.open.at(-1)?.children.push(element);
+  if (!event.isEmpty) state.open.push(element);
+  return event.isEmpty ? element : undefined;
+}
+
+/** Closing an outer element closes those that were left open within it. */
+function closeElement(open: XmlElement[], name: string): XmlElement | undefined {
+  const at = open.findLastIndex((element) => element.name === name);
+  if (at < 0) return undefined;
+  const closed = open[at];
+  open.length = at;
+  return closed;
+}
+
+/** The value of an attribute, whatever its prefix is. */
+export function attribute(element: XmlElement | undefined, name: string): string | undefined {
+  if (!element) return undefined;
+  const exact = element.attributes.get(name);
+  if (exact !== undefined) return exact;
+  for (const [key, value] of element.attributes) if (key.endsWith(`:${name}`)) return value;
+  return undefined;
+}
+
+/** The value of an attribute that has a prefix: "r:id" beside a plain "id". */
+export function prefixedAttribute(element: XmlElement, name: string): string | undefined {
+  for (const [key, value] of element.attributes) if (key.endsWith(`:${name}`)) return value;
+  return undefined;
+}
+
+/** The first child element of a name, along a path of names. */
+export function childAt(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+  let found = element;
+  for (const name of path)
+    found = found?.children.find((child): child is XmlElement => typeof child !== "string" && child.name === name);
+  return found;
+}
+
+/** The child elements, of one name where it is given. */
+export function childElements(element: XmlElement | undefined, name?: string): XmlElement[] {
+  return (element?.children ?? []).filter(
+    (child): child is XmlElement => typeof child !== "string" && (name === undefined || child.name === name),
+  );
+}
+
+/** The outermost elements of a name anywhere below, in order. */
+export function descendants(element: XmlElement | undefined, name: string): XmlElement[] {
+  return childElements(element).flatMap((child) => (child.name === name ? [child] : descendants(child, name)));
+}
+
+/** All text below. */
+export function textOf(element: XmlElement | undefined): string {
+  return (element?.children ?? []).map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+}
