@@ -75,6 +75,9 @@ export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
 /** Why no answer came at all: nothing listens, the name is unknown, the certificate is wrong. */
 export function errorFromFetch(error: unknown, speaker: Speaker): ModelError {
   if (error instanceof ModelError) return error;
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  if (cause?.code === "UND_ERR_HEADERS_TIMEOUT")
+    return new ModelError("timeout", `${speaker.label} took the request and did not answer.`, { cause: error });
   return new ModelError(
     "unreachable",
     `${speaker.label} cannot be reached. Check that it runs and that its address is right.`,

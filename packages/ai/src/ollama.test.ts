@@ -362,3 +362,12 @@ describe("the client", () => {
     await expect.poll(() => double?.abandoned()).toBe(2);
   });
 });
+
+it("says that a server took the call and never answered, where fetch itself gives up first", async () => {
+  const cause = Object.assign(new Error("Headers Timeout Error"), { code: "UND_ERR_HEADERS_TIMEOUT" });
+  const provider = createOllama({ fetch: () => Promise.reject(new TypeError("fetch failed", { cause })) });
+  expect(await errorOf(provider.languageModel("llama3.2").doGenerate(ask))).toMatchObject({
+    code: "timeout",
+    message: expect.stringContaining("did not answer"),
+  });
+});

@@ -14,8 +14,8 @@ export interface PullProgress {
   totalBytes: number;
 }
 
-/** Checking the sum of a large file sends nothing for minutes. */
-const silenceMs = 10 * 60_000;
+/** Checking the sum of a large file sends nothing for minutes; after five Node's fetch gives up by itself. */
+const silenceMs = 290_000;
 /** A download is reported a few times a second, so its lines may well be more than an answer's. */
 const limits = { maxBytes: 500 * 1024 * 1024, maxLineCharacters: 1024 * 1024 };
 
@@ -26,7 +26,7 @@ export async function* pullModel(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PullProgress, void> {
   const deadline = startDeadline(signal);
-  const silence = `${server.speaker.label} sent nothing about the download for ${silenceMs / 60_000} minutes.`;
+  const silence = `${server.speaker.label} sent nothing about the download for ${silenceMs / 1000} seconds.`;
   deadline.set(silenceMs, silence);
   const files = new Map<string, { total: number; completed: number }>();
   let isDone = false;
