@@ -11,6 +11,7 @@ const commands = {
   doctor: { about: "what is set up, what answers, what is missing", load: () => operator("doctor") },
   backup: { about: "save database and files: backup FILE, also while it runs", load: () => operator("backup") },
   restore: { about: "bring a backup back: restore FILE, into an empty folder", load: () => operator("restore") },
+  demo: { about: "a sample organization to look around in; --remove", load: () => operator("demo") },
   "verify-audit": { about: "whether the record of events is as it was sealed", load: () => operator("verify-audit") },
   bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
 };

@@ -10,6 +10,7 @@ import type { House } from "../kernel/house.ts";
 import { StartError } from "../platform/lock/start-error.ts";
 import { describeError } from "../platform/log/describe-error.ts";
 import { writeBackup } from "./backup/write-backup.ts";
+import { addDemo, removeDemo } from "./demo/demo.ts";
 
 /** Where a running Muster can be asked, for whoever may read the data folder. */
 export interface ChannelAddress {
@@ -24,6 +25,8 @@ export function channelFile(dataDir: string): string {
 type Answer = (house: House) => Promise<unknown>;
 
 const answers: Record<string, Answer> = {
+  "/demo": addDemo,
+  "/demo-remove": removeDemo,
   "/verify-audit": ({ db }) => verifyChains(db),
 };
 

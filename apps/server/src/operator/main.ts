@@ -5,6 +5,7 @@ import { StartError } from "../platform/lock/start-error.ts";
 import { backupCommand } from "./backup/backup.command.ts";
 import { restoreCommand } from "./backup/restore.command.ts";
 import type { Command } from "./command.ts";
+import { demoCommand } from "./demo/demo.command.ts";
 import { doctorCommand } from "./doctor/doctor.command.ts";
 import { verifyAuditCommand } from "./verify-audit.command.ts";
 
@@ -12,6 +13,7 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
+  demo: demoCommand,
   "verify-audit": verifyAuditCommand,
 };
 

@@ -1,0 +1,41 @@
+import { json } from "node:stream/consumers";
+import type { House } from "../../kernel/house.ts";
+import { openHouse } from "../../open-house.ts";
+import { createLog } from "../../platform/log/log.ts";
+import { startWorkers } from "../../workers.ts";
+import { askRunning } from "../ask-running.ts";
+import type { Command, CommandContext } from "../command.ts";
+import { addDemo, type Demo, removeDemo } from "./demo.ts";
+
+/** `muster demo` makes the sample organization, `muster demo --remove` takes it away again. */
+export const demoCommand: Command = async (context) => {
+  const { args, say } = context;
+  if (args.includes("--remove")) {
+    const { removed } = await ask(context, "demo-remove", removeDemo);
+    say(removed ? "The demo is gone, and nothing else." : "There is no demo.");
+    return 0;
+  }
+  const { email, password, organization, agents, task } = await ask(context, "demo", addDemo);
+  say(`Made ${organization} with ${agents.join(", ")}.`);
+  say(`The task “${task.title}” is ${task.status.replace("_", " ")}.`);
+  say(`\nSign in as ${email} with the password ${password}`);
+  say("It is shown only now. Take everything away again: muster demo --remove");
+  return task.status === "completed" ? 0 : 1;
+};
+
+/** By the Muster that runs, else by one of our own with its workers. */
+async function ask<T extends Demo | { removed: number }>(
+  { config }: CommandContext,
+  name: string,
+  work: (house: House) => Promise<T>,
+): Promise<T> {
+  const running = await askRunning(config, name);
+  if (running) return (await json(running)) as T;
+  const { house, close } = await openHouse(config, createLog({ level: "error" }));
+  try {
+    await startWorkers(house);
+    return await work(house);
+  } finally {
+    await close(1000);
+  }
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { agentDraft } from "@muster/contracts/agents";
+import { newTask } from "@muster/contracts/tasks";
+import { signUp } from "../../features/accounts/accounts.sign-up.service.ts";
+import { createAuth } from "../../features/accounts/auth.ts";
+import { createAgent } from "../../features/agents/agents.hire.service.ts";
+import { agentTemplates } from "../../features/agents/agents.templates.ts";
+import { uploadFile } from "../../features/files/files.service.ts";
+import { assignTask } from "../../features/tasks/tasks.assign.service.ts";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { setPlan } from "../../kernel/usage/usage.ts";
+import { StartError } from "../../platform/lock/start-error.ts";
+import { readSecret } from "../../platform/session/secret.ts";
+import * as repo from "./demo.repo.ts";
+import { salesTable } from "./sales.ts";
+
+export const demoEmail = "demo@example.com";
+const organizationName = "Harbour Tea (demo)";
+const hired = ["data-analyst", "cfo-analyst", "sales-specialist", "ceo-assistant"];
+const yearMs = 365 * 86_400_000;
+const patienceMs = 180_000;
+
+export interface Demo {
+  email: string;
+  password: string;
+  organization: string;
+  agents: string[];
+  task: { id: string; title: string; status: string };
+}
+
+/**
+ * A sample organization made as a person would make it: signed up, agents hired from templates, a table uploaded, a task worked
+ * on by the real steps. Workers must be running. Throws a `StartError` when there is one already.
+ */
+export async function addDemo(house: House): Promise<Demo> {
+  if (await asSystem(house.db, "find the demo", (tx) => repo.findPerson(tx, demoEmail)))
+    throw new StartError(`There is a ${demoEmail} already. Remove the demo first: muster demo --remove`);
+  const password = randomBytes(12).toString("base64url");
+  const context = await signUpDemo(house, password);
+  const agents = [];
+  for (const id of hired) agents.push(await hire(context, id));
+  const file = await uploadFile(context, {
+    name: "orders-2024-2025.csv",
+    content: Readable.from([Buffer.from(salesTable())]),
+  });
+  const task = await assignTask(
+    context,
+    newTask.parse({
+      templateId: "data-analysis",
+      agentId: agents[0]?.id,
+      title: "Which regions grow, and which do not",
+      description:
+        "Which region earns the most, how did revenue develop over the two years, and where were returns unusual?",
+      deliverableFormat: "pdf",
+      attachments: [file.id],
+    }),
+  );
+  const status = await untilEnded(house, task.id);
+  return {
+    email: demoEmail,
+    password,
+    organization: organizationName,
+    agents: agents.map(({ name }) => name),
+    task: { id: task.id, title: task.title, status },
+  };
+}
+
+/** Everything of the demo and nothing else; answers whether there was one. */
+export async function removeDemo(house: House): Promise<{ removed: number }> {
+  const removed = await asSystem(house.db, "remove the demo", async (tx) => {
+    const demos = await repo.findDemos(tx, demoEmail);
+    const shared = demos.find(({ others }) => others > 0);
+    if (shared)
+      throw new StartError(`Other people have joined ${organizationName}, so it stays. Remove them from it first.`);
+    const files = [];
+    for (const { orgId, userId } of demos) {
+      for (const sha256 of await repo.deleteOrganization(tx, orgId)) files.push({ orgId, sha256 });
+      await repo.deletePerson(tx, userId);
+    }
+    return { count: demos.length, files };
+  });
+  // After the commit: a file without a row is waste, a row without its file is a fault.
+  for (const { orgId, sha256 } of removed.files) await house.storage.remove(orgId, sha256);
+  return { removed: removed.count };
+}
+
+async function signUpDemo(house: House, password: string): Promise<Context> {
+  const auth = createAuth(house, readSecret(house.config));
+  // The operator asks, so it does not matter who may sign up.
+  const open = { ...house, config: { ...house.config, SIGNUP: "open" as const } };
+  const input = { email: demoEmail, password, organizationName, name: "Dana Demo" };
+  const { user } = await signUp(open, auth, input, new Headers());
+  const orgId = await asSystem(house.db, "find the demo", async (tx) => {
+    await repo.deleteSessions(tx, user.id); // nobody has its cookie
+    return repo.findOrganizationOf(tx, user.id);
+  });
+  const actor = { userId: user.id, orgId, role: "owner" as const, email: user.email, displayName: user.name };
+  const context: Context = { actor, house, now: house.now, inOrg: (work) => inOrg(house.db, actor, work) };
+  await context.inOrg(async (tx) => {
+    const periodStart = house.now();
+    await setPlan(tx, { tier: "pro", periodStart, periodEnd: new Date(periodStart.getTime() + yearMs) });
+    await recordEvent(tx, {
+      kind: repo.demoEvent,
+      text: `${organizationName} was made to look around in`,
+      audience: "organization",
+      userId: actor.userId,
+    });
+  });
+  return context;
+}
+
+function hire(context: Context, templateId: string) {
+  const template = agentTemplates.find(({ id }) => id === templateId);
+  if (!template) throw new Error(`There is no template ${templateId}`);
+  const { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions } =
+    template;
+  const draft = { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions };
+  return createAgent(context, agentDraft.parse({ ...draft, templateId }));
+}
+
+async function untilEnded(house: House, taskId: string): Promise<string> {
+  for (const begun = Date.now(); ; await new Promise((next) => setTimeout(next, 200))) {
+    const status = await asSystem(house.db, "watch the demo's task", (tx) => repo.findTaskStatus(tx, taskId));
+    const isOpen = status === "pending" || status === "in_progress";
+    if (!isOpen || Date.now() - begun > patienceMs) return status;
+  }
+}
