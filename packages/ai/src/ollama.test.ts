@@ -142,7 +142,13 @@ describe("a streamed answer", () => {
 
 describe("a refused call", () => {
   it.each<[string, DoubleOptions, LanguageModelV4CallOptions, Partial<ModelError>, RegExp]>([
-    ["not pulled", { models: {} }, ask, { code: "model_not_found" }, /not pulled at .*: run "ollama pull llama3.2"/],
+    [
+      "not pulled",
+      { models: {} },
+      ask,
+      { code: "model_not_found" },
+      /has not pulled llama3.2: run "ollama pull llama3.2"/,
+    ],
     [
       "queue full",
       { reply: () => ({ fault: "queue_full" }) },

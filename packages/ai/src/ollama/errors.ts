@@ -26,10 +26,7 @@ export function errorFromOllama(status: number, text: string, headers: Headers, 
 
 /** The model is not on that server, and what would bring it there. */
 export function notPulled({ label, modelId }: Pick<Speaker, "label" | "modelId">): ModelError {
-  return new ModelError(
-    "model_not_found",
-    `The model ${modelId} is not pulled at ${label}: run "ollama pull ${modelId}".`,
-  );
+  return new ModelError("model_not_found", `${label} has not pulled ${modelId}: run "ollama pull ${modelId}".`);
 }
 
 function inability(what: string): string {
