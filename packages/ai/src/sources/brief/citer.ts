@@ -1,0 +1,39 @@
+import { escapeMarkdown } from "../../builtin/names.ts";
+import { citationOf } from "../passages.ts";
+import type { NumberedCitation } from "../source.ts";
+import type { Statement } from "./statements.ts";
+
+/** Gives numbers to the sentences a text uses, one for each place, in the order of their use. */
+export interface Citer {
+  citations: NumberedCitation[];
+  /** The sentence as prose, with its number behind it. */
+  cite: (statement: Pick<Statement, "passage" | "sentence" | "text">) => string;
+  numberOf: (statement: Pick<Statement, "passage" | "sentence">) => number;
+}
+
+/** Starts counting at 1; `nameOf` tells the name of a file. */
+export function createCiter(nameOf: (fileId: string) => string): Citer {
+  const citations: NumberedCitation[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf: Citer["numberOf"] = ({ passage, sentence }) => {
+    const key = `${passage.id} ${sentence.start}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    citations.push(citationOf(passage, sentence, citations.length + 1));
+    numbers.set(key, citations.length);
+    return citations.length;
+  };
+  return {
+    citations,
+    numberOf,
+    cite: (statement) => `${proseOf(statement, nameOf)} [${numberOf(statement)}]`,
+  };
+}
+
+/** Words of another language stay a quotation; "we" is the source's we and is said to be. */
+function proseOf({ passage, text }: Pick<Statement, "passage" | "text">, nameOf: (fileId: string) => string): string {
+  const written = escapeMarkdown(text.replace(/^[-*•]\s+/, ""));
+  if (passage.language !== "en") return `“${written}”`;
+  const isOwnVoice = /\b(?:we|our|us|I|my)\b/.test(text.replace(/[“"][^”"]*[”"]/g, "")) && !/\bU\.?S\b/.test(text);
+  return isOwnVoice ? `${escapeMarkdown(nameOf(passage.fileId))} writes: “${written}”` : written;
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contradictionsIn } from "./contradictions.ts";
+import { sourceOf } from "./documents.factory.ts";
+import { figuresInText } from "./figures-in-text.ts";
+import { passagesOf } from "./passages.ts";
+
+function figures(text: string, fileId = "f1") {
+  return passagesOf(sourceOf(text, { fileId })).flatMap(figuresInText);
+}
+
+function brief(text: string) {
+  return figures(text).map(({ text: written, value, unit, period }) => [written, value, unit, period]);
+}
+
+describe("figures in text", () => {
+  it.each([
+    [
+      "The market was worth €1.9 billion in 2024, up from €1.7 billion in 2023.",
+      [
+        ["€1.9 billion", 1.9e9, "EUR", "2024"],
+        ["€1.7 billion", 1.7e9, "EUR", "2023"],
+      ],
+    ],
+    ["In 2024, sales came to 412,000 units.", [["412,000", 412000, "units", "2024"]]],
+    ["More than 600 small roasters share the rest.", [["600", 600, "roasters", null]]],
+    [
+      "It weighs 1.1 kg and costs 40 euros.",
+      [
+        ["1.1", 1.1, "kg", null],
+        ["40", 40, "EUR", null],
+      ],
+    ],
+    ["Fees rose by 9% in Q2 2024.", [["9%", 9, "%", "2024-Q2"]]],
+    ["On 11 June 2024 the balance was £31,206.", [["£31,206", 31206, "GBP", "2024-06-11"]]],
+    ["See section 4, page 12 and the 3rd table of 2021.", []],
+    ["The meeting opened at 19:30 on 9 July.", []],
+    ["Between 2019 and 2024 margins may fall.", []],
+  ])("of %j are its stated numbers", (text, expected) => {
+    expect(brief(text)).toEqual(expected);
+  });
+
+  it("of a table are named by row and column", () => {
+    const found = figures(
+      "| Country | Sales 2023 | Sales 2024 |\n|---|---|---|\n| Spain | €12 million | €14 million |\n",
+    );
+    expect(found.map(({ text, subject, period }) => [text, subject, period])).toEqual([
+      ["€12 million", "Spain, Sales 2023", "2023"],
+      ["€14 million", "Spain, Sales 2024", "2024"],
+    ]);
+  });
+
+  it.each([
+    ["Sales grew by 12% in 2024.", { isChange: true, isForecast: false }],
+    ["Prices were 9% higher than a year earlier.", { isChange: true }],
+    ["Acme holds a share of 14%.", { isChange: false, names: ["acm"] }],
+    ["Analysts expect sales of $4 billion by 2029.", { isForecast: true, period: "2029" }],
+    ["About 9,000 boats use the canal.", { isVague: true, subject: "About" }],
+  ])("of %j know what they say", (text, expected) => {
+    expect(figures(text)[0]).toMatchObject({
+      ...expected,
+      ...("subject" in expected ? { subject: expect.any(String) } : {}),
+    });
+  });
+
+  it("stand where they say", () => {
+    const part = fc.constantFrom(
+      "sales",
+      "€1.9 billion",
+      "in 2024",
+      "12%",
+      "rose by",
+      "|",
+      "\n",
+      "- ",
+      ".",
+      "Q3",
+      "600 roasters",
+      "(",
+      "‑",
+      "may 5",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const text = parts.join(" ");
+        for (const figure of figures(text)) expect(text.slice(figure.start, figure.end)).toBe(figure.text);
+      }),
+    );
+  });
+});
+
+describe("contradictions", () => {
+  const between = (one: string, other: string) => contradictionsIn([...figures(one, "a"), ...figures(other, "b")]);
+
+  it("are two values for one thing", () => {
+    const [found] = between(
+      "The Nordic specialty coffee market was worth €1.9 billion in 2024.",
+      "In 2024 the Nordic market for specialty coffee reached €2.4 billion.",
+    );
+    expect([found?.one.text, found?.other.text]).toEqual(["€1.9 billion", "€2.4 billion"]);
+  });
+
+  it.each([
+    ["rounding", "The tea market was worth €1.9 billion in 2024.", "The tea market was worth €1.94 billion in 2024."],
+    [
+      "another year",
+      "The tea market was worth €1.9 billion in 2024.",
+      "The tea market was worth €1.4 billion in 2021.",
+    ],
+    [
+      "another name",
+      "The Swedish tea market was worth €1.9 billion in 2024.",
+      "The Danish tea market was worth €0.9 billion in 2024.",
+    ],
+    [
+      "another currency",
+      "The tea market was worth €1.9 billion in 2024.",
+      "The tea market was worth $2.1 billion in 2024.",
+    ],
+    ["growth, not level", "The tea market's share was 12% in 2024.", "The tea market grew by 15% in 2024."],
+    [
+      "a forecast",
+      "The tea market was worth €1.9 billion in 2024.",
+      "The tea market is expected to reach €2.3 billion in 2024.",
+    ],
+    ["another subject", "The tea market was worth €1.9 billion in 2024.", "Roasters invested €1.2 billion in 2024."],
+    ["a vague value", "About 1,000 tea shops operate in 2024.", "Some 1,040 tea shops operate in 2024."],
+  ])("are none where %s explains it", (_, one, other) => {
+    expect(between(one, other)).toEqual([]);
+  });
+
+  it("within one file are not looked for", () => {
+    expect(
+      contradictionsIn(
+        figures("The tea market was worth €1 billion in 2024. The tea market was worth €2 billion in 2024."),
+      ),
+    ).toEqual([]);
+  });
+});

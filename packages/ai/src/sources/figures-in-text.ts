@@ -1,0 +1,156 @@
+import { type NumberToken, numberTokens } from "../figures/number-tokens.ts";
+import { type TextPeriod, textPeriods } from "./figures/text-periods.ts";
+import { unitOf } from "./figures/units.ts";
+import { type Passage, sentenceText } from "./passages.ts";
+import type { Sentence } from "./sentences.ts";
+import { termsOf } from "./text/words.ts";
+
+/** A number that a source states, with what it is about and where it stands. */
+export interface TextFigure {
+  passage: Passage;
+  sentence: Sentence;
+  /** Offsets of the number itself in the document's text. */
+  start: number;
+  end: number;
+  /** As written: "€1.9 billion". */
+  text: string;
+  /** 1900000000; percentages as written: 14 for "14%". */
+  value: number;
+  /** Half a unit of the last written place. */
+  tolerance: number;
+  /** "EUR", "%", "kg", "roasters"; null where none is told. */
+  unit: string | null;
+  /** "2024", "2024-Q2", "2024-06"; null where the sentence names none. */
+  period: string | null;
+  /** What it is about, in the source's words: "The Nordic specialty coffee market". */
+  subject: string;
+  /** Stems of the subject and of the words beside the number, to compare with. */
+  about: string[];
+  /** Names in the sentence before the number: what belongs to one is not said of another. */
+  names: string[];
+  /** True where it says by how much something changed. */
+  isChange: boolean;
+  isForecast: boolean;
+  isVague: boolean;
+}
+
+const verb =
+  /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|exceeds?|exceeded|averaged?|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted)\b)/i;
+const forecast =
+  /\b(?:expect\w*|forecasts?|project(?:ed|s|ion)|predict\w*|anticipat\w*|estimates? (?:that|it)|will|outlook|likely to|set to|by 20\d\d|could reach|target\w*)\b/i;
+const change =
+  /\b(?:by|rose|rise|grew|grow|grown|growing|growth|increased?|fell|fall|decline[ds]?|decreased?|dropped|climbed|up|down|gained|lost|CAGR|annual rate|a year)\b[^.;]{0,24}$/i;
+const moreThanBefore = /^\s*(?:more|fewer|less|higher|lower|up|down|growth|increase|decrease|decline)\b/i;
+
+/** The figures that a passage states in sentences, list items and table rows. Dates, ordinals and references are none. */
+export function figuresInText(passage: Passage): TextFigure[] {
+  return passage.sentences.flatMap((sentence) => {
+    if (sentence.kind === "heading" || sentence.kind === "header" || sentence.kind === "code") return [];
+    return sentence.kind === "row" ? rowFigures(passage, sentence) : sentenceFigures(passage, sentence);
+  });
+}
+
+function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
+  const text = sentenceText(passage, sentence).replace(/\s/g, " ");
+  const periods = textPeriods(text);
+  return statedNumbers(text, periods).map((token) => {
+    const before = text.slice(0, token.position);
+    const after = text.slice(token.position + token.text.length);
+    const subject = subjectOf(text, before, passage);
+    return {
+      ...placeOf(passage, sentence, token),
+      unit: unitOf(token, after),
+      period: periodNear(token, periods, text),
+      subject,
+      about: [...new Set(termsOf(`${subject} ${besides(before, after)}`, passage.language))],
+      names: namesIn(before, passage.language),
+      isChange: token.percent && (change.test(before) || moreThanBefore.test(after)),
+      isForecast: forecast.test(text),
+      isVague: token.vague !== undefined,
+    };
+  });
+}
+
+/** A row's first cell says what it is about, its column what is measured. */
+function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
+  const text = sentenceText(passage, sentence);
+  const columns = sentence.columns?.split("|").map((name) => name.trim()) ?? [];
+  const label = text.split("|")[0]?.trim() ?? "";
+  return statedNumbers(text, textPeriods(text)).flatMap((token) => {
+    const at = text.slice(0, token.position).split("|").length - 1;
+    const column = columns[at] ?? "";
+    if (at === 0) return [];
+    const subject = [label, column].filter((part) => part !== "").join(", ");
+    const period = textPeriods(column)[0] ?? textPeriods(label)[0];
+    return [
+      {
+        ...placeOf(passage, sentence, token),
+        unit:
+          unitOf(token, `${text.slice(token.position + token.text.length).split("|")[0]}`) ??
+          unitOf(token, ` ${column}`),
+        period: period?.period ?? null,
+        subject,
+        about: [...new Set(termsOf(subject, passage.language))],
+        names: namesIn(` ${label}`, passage.language),
+        isChange: /\b(?:change|growth|increase)\b/i.test(column),
+        isForecast: forecast.test(column),
+        isVague: false,
+      },
+    ];
+  });
+}
+
+function statedNumbers(text: string, periods: TextPeriod[]): NumberToken[] {
+  return numberTokens(text).filter((token) => {
+    const end = token.position + token.text.length;
+    if (token.isWord || periods.some((period) => token.position < period.end && end > period.start)) return false;
+    const before = text.slice(0, token.position);
+    const isReference =
+      /(?:\b(?:no|fig|figure|table|section|chapter|page|pp?|art|article|clause|version|v|step|annex|item|gate|room|code|extension|phone|tel)\.?|#|§|\[)\s*$/i.test(
+        before,
+      );
+    const isOther = /^(?:st|nd|rd|th)\b|^[:.]\d|^\]/.test(text.slice(end)) || /\d[:.]$/.test(before);
+    return !isReference && !isOther;
+  });
+}
+
+function placeOf(passage: Passage, sentence: Sentence, { text, position, value, tolerance }: NumberToken) {
+  const start = sentence.start + position;
+  return { passage, sentence, start, end: start + text.length, text, value, tolerance };
+}
+
+/** "€1.9 billion in 2024, up from €1.7 billion in 2023": the period right behind a number is nearer than the one before it. */
+function periodNear(token: NumberToken, periods: TextPeriod[], text: string): string | null {
+  const end = token.position + token.text.length;
+  const distances = periods.map(({ period, start, end: stop }) => {
+    const between = start >= end ? text.slice(end, start) : text.slice(stop, token.position);
+    const cost = between.length + 30 * (between.match(/[;,]| and /g)?.length ?? 0) + (start >= end ? 0 : 25);
+    return { period, cost };
+  });
+  return distances.sort((a, b) => a.cost - b.cost)[0]?.period ?? null;
+}
+
+/** What stands before the verb; a sentence that only points back is about its heading. */
+function subjectOf(text: string, before: string, passage: Passage): string {
+  const head = before.split(verb)[0] ?? before;
+  const opening = head
+    .replace(/^(?:In|By|Since|During|At the end of|As of) [^,]{1,30}, ?/, "")
+    .replace(/[\s,:;(“"]+$/, "");
+  const plain = opening === "" ? (text.split(verb)[0] ?? text) : opening;
+  const isPointer = /^(?:It|They|This|These|That|He|She|We|There|Of these|One|Some|Most)\b/.test(plain);
+  const named = isPointer ? (passage.headingPath.at(-1) ?? plain) : plain;
+  return named.length > 90 ? `${named.slice(0, 89).replace(/\s\S*$/, "")}…` : named;
+}
+
+/** The few words right before and behind a number say what is measured: "a market share of 14%". */
+function besides(before: string, after: string): string {
+  const clause = before.split(/[;,]\s/).at(-1) ?? "";
+  return `${clause.split(" ").slice(-6).join(" ")} ${after.split(/[;,.]/)[0]?.split(" ").slice(0, 3).join(" ") ?? ""}`;
+}
+
+function namesIn(before: string, language: string): string[] {
+  const names = before.match(/(?<=[\s(“"])\p{Lu}[\p{L}\d&'’-]+/gu) ?? [];
+  const first = /^\p{Lu}[\p{L}\d&'’-]+/u.exec(before)?.[0];
+  const isName = first !== undefined && termsOf(first, language).length > 0;
+  return [...new Set([...(isName ? [first] : []), ...names].flatMap((name) => termsOf(name, language)))];
+}

@@ -1,0 +1,40 @@
+import type { NumberToken } from "../../figures/number-tokens.ts";
+import { stopWords } from "../text/stop-words.ts";
+
+const currencies: Record<string, string> = {
+  $: "USD",
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  "₽": "RUB",
+  "₩": "KRW",
+};
+const currencyWords: Record<string, string> = {
+  dollar: "USD",
+  euro: "EUR",
+  pound: "GBP",
+  yen: "JPY",
+  rupee: "INR",
+  franc: "CHF",
+};
+const measures =
+  /^(?:kg|g|mg|t|km|m|cm|mm|mi|ft|l|ml|hl|kWh|MWh|GWh|TWh|kW|MW|GW|W|V|A|GB|TB|MB|MP|ms|s|h|min|°C|°F|ha|hectares?|tons?|tonnes?|litres?|liters?|metres?|meters?|kilometres?|kilograms?|bps|pp|percentage points?)$/;
+
+/** The unit of a number: its currency, "%", or the thing it counts, by the word or two behind it. */
+export function unitOf(token: NumberToken, after: string): string | null {
+  if (token.currency) return currencies[token.currency] ?? token.currency.toUpperCase();
+  if (token.percent) return /point|pp/.test(token.text) ? "pp" : "%";
+  const words = (/^[\s-]*((?:[\p{L}°%]+[\s-]?){1,3})/u.exec(after)?.[1] ?? "").trim().split(/[\s-]+/);
+  const money = words[0] && currencyWords[words[0].toLowerCase().replace(/s$/, "")];
+  if (money) return money;
+  if (words[0] && measures.test(words[0])) return words[0];
+  const stops = stopWords("en");
+  for (const word of words) {
+    if (stops.has(word.toLowerCase())) return null;
+    // Most counted things are many: "600 small roasters".
+    if (/\p{L}{2}s$/u.test(word) && !/(?:ss|us|is|ous)$/.test(word)) return word.toLowerCase();
+    if (/^(?:people|children|women|men|staff|households)$/i.test(word)) return word.toLowerCase();
+  }
+  return null;
+}

@@ -1,0 +1,186 @@
+import { escapeMarkdown, listed } from "../builtin/names.ts";
+import {
+  type ReportAgent,
+  type ReportDraft,
+  type ReportSection,
+  type ReportTask,
+  reportMarkdown,
+} from "../builtin/report.ts";
+import { indexPassages } from "./bm25.ts";
+import { type BriefSubject, chooseFor, namesCompetitor } from "./brief/choose.ts";
+import { type Citer, createCiter } from "./brief/citer.ts";
+import { contradictionLines, type FiguresTable, figuresTable, tableMarkdown } from "./brief/figures-table.ts";
+import { briefLength } from "./brief/length.ts";
+import { answeredQuestions, openingStatements } from "./brief/opening.ts";
+import { quotedSection } from "./brief/other-languages.ts";
+import { type Statement, statementsOf } from "./brief/statements.ts";
+import { topics } from "./brief/topics.ts";
+import { contradictionsIn } from "./contradictions.ts";
+import { figuresInText } from "./figures-in-text.ts";
+import { type Passage, passagesOf } from "./passages.ts";
+import type { NumberedCitation, Source } from "./source.ts";
+import { termsOf } from "./text/words.ts";
+
+/** What a market brief is written from. */
+export interface MarketBriefInput {
+  task: ReportTask;
+  agent: ReportAgent;
+  organizationName: string;
+  sources: Source[];
+  parameters: { market?: string; competitors?: string };
+}
+
+/** A brief in which every statement is a source's and says which. */
+export interface MarketBrief extends Omit<ReportDraft, "usedFigures"> {
+  citations: NumberedCitation[];
+  figuresTable: FiguresTable;
+  /** What no source covers, each a sentence. */
+  gaps: string[];
+  passages: Passage[];
+}
+
+/** Sections that speak about the sources as a whole: their sentences have nothing to cite. */
+export const uncitedSections = ["What the sources do not cover", "Sources and method"];
+
+/** Writes a market brief from documents alone, in their own sentences: the answer first, then a section for each topic they cover. */
+export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
+  const { task, agent, organizationName, sources } = input;
+  const passages = sources.flatMap(passagesOf);
+  const names = new Map(sources.map((source) => [source.fileId, source.name]));
+  const nameOf = (fileId: string) => names.get(fileId) ?? fileId;
+  const citer = createCiter(nameOf);
+  const subject = subjectOf(input);
+  const statements = statementsOf(passages);
+  const figures = passages.flatMap(figuresInText);
+  const body = bodySections(statements, { subject, citer, input });
+  const opening = openingSection(body.chosen, { passages, citer, input, statements, subject });
+  const table = figuresTable(figures, { citer, nameOf });
+  const disagreements = contradictionLines(contradictionsIn(figures), { citer, nameOf });
+  const gaps = [...body.gaps, ...opening.gaps, ...competitorGaps(statements, subject), ...sourceGaps(sources, citer)];
+  const sections = [
+    section("answer", "Summary", opening.prose),
+    ...body.sections,
+    ...quotedSection(passages, citer),
+    ...(table.rows.length > 0 ? [section("figures", "Figures found", "", tableMarkdown(table))] : []),
+    ...(disagreements.length > 0
+      ? [section("contradictions", "Where the sources disagree", bullets(disagreements))]
+      : []),
+    ...(gaps.length > 0 ? [section("gaps", "What the sources do not cover", bullets(gaps))] : []),
+    section("method", "Sources and method", bullets(methodLines(sources, citer))),
+  ].filter(({ prose, exhibits }) => prose !== "" || exhibits !== "");
+  const title =
+    task.title.replace(/\s+/g, " ").trim() || `Market brief: ${input.parameters.market ?? "attached documents"}`;
+  return {
+    title,
+    subtitle: subtitleOf(input),
+    byline: `${agent.name} · ${organizationName}`,
+    sections,
+    markdown: reportMarkdown(title, sections),
+    citations: citer.citations,
+    figuresTable: table,
+    gaps,
+    passages,
+  };
+}
+
+function subjectOf({ parameters }: MarketBriefInput): BriefSubject {
+  return {
+    market: new Set(termsOf(parameters.market ?? "", "en")),
+    competitors: (parameters.competitors ?? "")
+      .split(/[,;\n]+/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  };
+}
+
+/** Sections in the brief's order. Statements are chosen once: what stands in one section does not stand in the next. */
+function bodySections(
+  statements: Statement[],
+  { subject, citer, input }: { subject: BriefSubject; citer: Citer; input: MarketBriefInput },
+): { sections: ReportSection[]; chosen: Map<string, Statement[]>; gaps: string[] } {
+  const used = new Set<Statement>();
+  const limit = briefLength(input);
+  const chosen = new Map<string, Statement[]>();
+  for (const topic of topics) {
+    const own = chooseFor(topic, statements, { subject, used, limit });
+    for (const each of own) used.add(each);
+    chosen.set(topic.key, own);
+  }
+  const sections = topics.flatMap(({ key, heading }) => {
+    const own = chosen.get(key) ?? [];
+    return own.length > 0 ? [section(key, heading, paragraphs(own, citer))] : [];
+  });
+  const missing = topics.filter(({ key }) => (chosen.get(key) ?? []).length === 0);
+  return { sections, chosen, gaps: missing.map(({ about }) => `No source says anything about ${about}.`) };
+}
+
+/** One paragraph a source, each in the source's own order, the source with the best sentence first. */
+function paragraphs(statements: Statement[], citer: Citer): string {
+  const bySource = Map.groupBy(statements, ({ passage }) => passage.fileId);
+  return [...bySource.values()]
+    .map((own) =>
+      [...own]
+        .sort((a, b) => a.sentence.start - b.sentence.start)
+        .map(citer.cite)
+        .join(" "),
+    )
+    .join("\n\n");
+}
+
+interface Opening {
+  passages: Passage[];
+  citer: Citer;
+  input: MarketBriefInput;
+  statements: Statement[];
+  subject: BriefSubject;
+}
+
+/** The task's own questions first; then the one sentence that carries each of the main topics. */
+function openingSection(
+  chosen: Map<string, Statement[]>,
+  { passages, citer, input, statements, subject }: Opening,
+): { prose: string; gaps: string[] } {
+  const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
+  const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), citer);
+  const leading = openingStatements(chosen, asked.cited).map(citer.cite);
+  const prose = [asked.prose, leading.join(" ")].filter((part) => part !== "").join("\n\n");
+  if (prose !== "") return { prose, gaps: asked.gaps };
+  const first = statements.slice(0, 3).map(citer.cite).join(" ");
+  const market = [...subject.market].length > 0 ? ` about ${escapeMarkdown(input.parameters.market ?? "")}` : "";
+  return {
+    prose: first,
+    gaps: [`The documents say nothing${market} that this brief could be built on.`, ...asked.gaps],
+  };
+}
+
+function competitorGaps(statements: Statement[], { competitors }: BriefSubject): string[] {
+  const absent = competitors.filter((name) => !statements.some(({ text }) => namesCompetitor(text, name)));
+  return absent.length > 0 ? [`No source mentions ${listed(absent.map(escapeMarkdown))}.`] : [];
+}
+
+function sourceGaps(sources: Source[], { citations }: Citer): string[] {
+  const silent = sources.filter((source) => !citations.some(({ fileId }) => fileId === source.fileId));
+  return silent.length > 0 ? [`Nothing was taken from ${listed(silent.map(({ name }) => escapeMarkdown(name)))}.`] : [];
+}
+
+function methodLines(sources: Source[], { citations }: Citer): string[] {
+  return [
+    `Read: ${listed(sources.map(({ name }) => escapeMarkdown(name))) || "no documents"}.`,
+    "The sentences are the sources' own; each number in brackets leads to the place it was taken from.",
+    "The sources were not checked against anything outside them.",
+    ...(citations.length === 0 ? ["Nothing could be cited."] : []),
+  ];
+}
+
+function subtitleOf({ parameters, sources }: MarketBriefInput): string | null {
+  const count = `${sources.length} ${sources.length === 1 ? "source" : "sources"}`;
+  return [parameters.market?.trim(), count].filter(Boolean).join(" · ");
+}
+
+function section(key: string, heading: string, prose: string, exhibits = ""): ReportSection {
+  return { key, level: 2, heading, prose, exhibits, findingIds: [] };
+}
+
+function bullets(lines: string[]): string {
+  return lines.map((line) => `- ${line}`).join("\n");
+}
