@@ -1,9 +1,9 @@
 import type { DriverResult, RowMode } from "./types.ts";
 
 type Body =
-  | { op: "run"; tx?: number; text: string; values: unknown[]; mode: RowMode }
+  /** With `begin`, a transaction's first statement: what sets it up comes in the same message, as each one costs a wake-up. */
+  | { op: "run"; tx?: number; begin?: string; text: string; values: unknown[]; mode: RowMode }
   | { op: "exec"; script: string }
-  | { op: "begin"; tx: number; script: string }
   | { op: "end"; tx: number; commit: boolean }
   | { op: "listen"; channel: string }
   | { op: "close" };

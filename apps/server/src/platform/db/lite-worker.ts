@@ -82,12 +82,11 @@ interface Internals {
 async function handle(request: LiteRequest): Promise<LiteResult> {
   switch (request.op) {
     case "run":
+      if (request.begin !== undefined && request.tx !== undefined) await begin(request.tx, request.begin);
       return rowsOf(await runner(request.tx).query(request.text, request.values, options(request.mode)));
     case "exec":
       await database.exec(request.script);
       return null;
-    case "begin":
-      return begin(request.tx, request.script);
     case "end":
       return end(request.tx, request.commit);
     case "listen":

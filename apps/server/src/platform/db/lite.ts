@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
 import { settingsScript } from "./postgres.ts";
-import type { Driver, DriverResult, RowMode } from "./types.ts";
+import type { Driver, DriverResult, DriverTransaction, RowMode } from "./types.ts";
 
 /** Opens, or first makes, the embedded PostgreSQL in `directory`. The caller holds the folder's lock: two openers corrupt it. */
 export async function openLite(directory: string): Promise<Driver> {
@@ -20,15 +20,7 @@ export async function openLite(directory: string): Promise<Driver> {
     version: `PGlite ${version.split(" ")[0]}`,
     run: (text, values, mode) => call({ op: "run", text, values, mode }) as Promise<DriverResult>,
     exec: async (script) => void (await call({ op: "exec", script })),
-    async begin(settings) {
-      const tx = ++transactions;
-      await call({ op: "begin", tx, script: settingsScript(settings).replace(/^; /, "") });
-      return {
-        run: (text: string, values: unknown[], mode: RowMode) =>
-          call({ op: "run", tx, text, values, mode }) as Promise<DriverResult>,
-        end: async (commit: boolean) => void (await call({ op: "end", tx, commit })),
-      };
-    },
+    begin: async (settings) => transactionOf(call, ++transactions, settingsScript(settings).replace(/^; /, "")),
     // The folder's lock has seen to that already.
     alone: (work) => work(),
     async listen(channel, onPayload) {
@@ -47,6 +39,23 @@ export async function openLite(directory: string): Promise<Driver> {
     },
   };
 }
+
+/** Begins with its first statement; one that says nothing never was. */
+function transactionOf(call: Call, tx: number, script: string): DriverTransaction {
+  let hasBegun = false;
+  return {
+    run(text: string, values: unknown[], mode: RowMode) {
+      const begin = hasBegun ? {} : { begin: script };
+      hasBegun = true;
+      return call({ op: "run", tx, ...begin, text, values, mode }) as Promise<DriverResult>;
+    },
+    async end(commit: boolean) {
+      if (hasBegun) await call({ op: "end", tx, commit });
+    },
+  };
+}
+
+type Call = (body: LiteBody) => Promise<LiteResult>;
 
 /**
  * A new folder is a copy of one that was made once for this installation, as making one takes seconds. It comes into being
@@ -128,7 +137,7 @@ function correspond(worker: Worker) {
   worker.on("error", fail);
   worker.on("exit", () => fail(new Error("The embedded database has ended")));
 
-  const call = (body: LiteBody): Promise<LiteResult> =>
+  const call: Call = (body) =>
     new Promise((resolve, reject) => {
       if (ended) return reject(ended);
       const id = ++requests;

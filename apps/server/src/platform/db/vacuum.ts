@@ -1,29 +1,29 @@
 import type { Logger } from "pino";
 import type { Database } from "./types.ts";
 
-const lookEveryMs = 5 * 60_000;
-const worthwhileDeadRows = 5000;
+const firstLookMs = 5000;
+const lookEveryMs = 60_000;
 
-/** The embedded database has no autovacuum: this looks now and then, and cleans the tables that need it, one at a time. */
+/** The embedded database has no autovacuum: this looks now and then, and sees to the tables that need it, one at a time. */
 export function scheduleVacuum(db: Database, log: Logger): () => void {
   if (db.kind !== "pglite") return () => undefined;
-  const timer = setInterval(() => {
+  const look = () => {
     vacuum(db).catch((error: unknown) =>
       log.warn({ err: error }, "Cleaning the database failed; it is tried again later"),
     );
-  }, lookEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
+    timer = setTimeout(look, lookEveryMs).unref();
+  };
+  let timer = setTimeout(look, firstLookMs).unref();
+  return () => clearTimeout(timer);
 }
 
-/** Answers with the tables it cleaned. */
-export async function vacuum(db: Database, deadRows = worthwhileDeadRows): Promise<string[]> {
+/** Cleans where rows are dead, and counts anew where much has changed, by PostgreSQL's own measures. Answers which tables. */
+export async function vacuum(db: Database): Promise<string[]> {
   const { rows } = await db.query(
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-      where n_dead_tup >= $1 or n_mod_since_analyze >= $1 order by n_dead_tup desc`,
-    [deadRows],
+    `select format('%I.%I', schemaname, relname) as name, n_dead_tup >= 50 + 0.2 * n_live_tup as "isDirty"
+       from pg_stat_user_tables
+      where n_dead_tup >= 50 + 0.2 * n_live_tup or n_mod_since_analyze >= 50 + 0.1 * n_live_tup`,
   );
-  const names = rows.map((row) => String(row["name"]));
-  for (const name of names) await db.exec(`vacuum (analyze) ${name}`);
-  return names;
+  for (const { name, isDirty } of rows) await db.exec(isDirty ? `vacuum (analyze) ${name}` : `analyze ${name}`);
+  return rows.map((row) => String(row["name"]));
 }
