@@ -55,6 +55,18 @@ it("leaves heads, feet and page numbers out, and lets a sentence run over the pa
   expect(joined.pages.find(({ start, end }) => start <= at && at < end)?.page).toBe(2);
 });
 
+it("keeps the rows of a table that goes over pages, alike as they are", async () => {
+  const pages = Array.from({ length: 4 }, (_, page) =>
+    Array.from({ length: 12 }, (_, row): Placed[] => [
+      { text: row === 0 ? "Site" : `Site ${page * 12 + row}`, x: 60, y: 790 - row * 18 },
+      { text: row === 0 ? "Rent" : `${(page * 37 + row * 11) % 90}.50`, x: 200, y: 790 - row * 18 },
+    ]).flat(),
+  );
+  const document = await readBytes(makePdf({ pages }), "a.pdf");
+  expect(document.tables.map(({ rows }) => rows.length)).toEqual([12, 12, 12, 12]);
+  expect(document.notes).toEqual([]);
+});
+
 it("reads tables by the places of their cells, wrapped ones too", async () => {
   const cells: [string, string, string][] = [
     ["Site", "Positions", "Rent"],

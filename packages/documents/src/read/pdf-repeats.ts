@@ -11,25 +11,24 @@ const MARGIN = 0.13;
  * table of contents. Two fifths count as most: left and right pages often carry different lines.
  */
 export function dropRepeated(pages: readonly Line[][]): { kept: Line[][]; notes: string[] } {
-  const edges = pages.map(edgeLines);
-  const counts = new Map<string, { pages: number; text: string }>();
-  for (const lines of edges)
-    for (const [key, { text }] of new Map(lines.map((line) => [keyOf(line), line])))
-      counts.set(key, { pages: (counts.get(key)?.pages ?? 0) + 1, text: counts.get(key)?.text ?? text });
+  const edges = pages.map((lines, page) => new Map(edgeLines(lines).map((line) => [line, keysOf(line, page)])));
+  const counts = new Map<string, number>();
+  for (const keys of edges)
+    for (const key of new Set([...keys.values()].flat())) counts.set(key, (counts.get(key) ?? 0) + 1);
   const enough = Math.max(FEWEST_PAGES, pages.filter((lines) => lines.length > 0).length * SHARE_OF_PAGES);
-  const repeated = new Map([...counts].filter(([, { pages: on }]) => on >= enough));
+  const said = new Map<string, string>();
   let contents = 0;
-  const kept = pages.map((lines, index) => {
-    const ends = new Set(edges[index]);
-    return lines.filter((line) => {
-      if (CONTENTS.test(line.text)) contents++;
-      return (
-        !CONTENTS.test(line.text) && !(ends.has(line) && (repeated.has(keyOf(line)) || NUMBER.test(line.text.trim())))
-      );
-    });
-  });
-  const said = [...repeated.values()].map(({ text }) => text.trim().slice(0, 60)).filter((text) => !NUMBER.test(text));
-  const quoted = said.slice(0, 4).map((text) => `“${text}”`);
+  const kept = pages.map((lines, page) =>
+    lines.filter((line) => {
+      if (CONTENTS.test(line.text)) return ++contents < 0;
+      const keys = edges[page]?.get(line) ?? [];
+      const repeated = keys.find((key) => (counts.get(key) ?? 0) >= enough);
+      const isPageNumber = keys.length > 0 && NUMBER.test(line.text.trim());
+      if (repeated && !isPageNumber && !said.has(repeated)) said.set(repeated, line.text.trim().slice(0, 60));
+      return !repeated && !isPageNumber;
+    }),
+  );
+  const quoted = [...said.values()].slice(0, 4).map((text) => `“${text}”`);
   return {
     kept,
     notes: [
@@ -45,16 +44,34 @@ const CONTENTS = /(?:\.\s?){6,}\s*[\divxlc]*\s*$/i;
 const NUMBER =
   /^[-–— ]*(?:(?:page|seite|página|p\.)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|von|de|\/)\s*\d{1,4})?[-–— ]*$/i;
 
+/** Lines near an edge, but no rows of a table that goes up to it. */
 function edgeLines(lines: readonly Line[]): Line[] {
   const byPlace = lines.toSorted((a, b) => a.place - b.place);
+  const heads = byPlace.slice(0, LINES_AT_END).filter(({ place }) => place < MARGIN);
+  const feet = byPlace.slice(-LINES_AT_END).filter(({ place }) => place > 1 - MARGIN);
   return [
-    ...byPlace.slice(0, LINES_AT_END).filter(({ place }) => place < MARGIN),
-    ...byPlace.slice(-LINES_AT_END).filter(({ place }) => place > 1 - MARGIN),
+    ...heads.filter((line) => !areRows(line, byPlace[byPlace.indexOf(line) + 1])),
+    ...feet.filter((line) => !areRows(line, byPlace[byPlace.indexOf(line) - 1])),
   ];
 }
 
-/** Numbers differ from page to page; where a line stands and the size of its letters do not. */
-function keyOf(line: Line): string {
-  const words = line.text.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
-  return `${line.place < 0.5 ? "head" : "foot"} ${Math.round(line.size)} ${words}`;
+function areRows(line: Line, inner: Line | undefined): boolean {
+  if (!inner || line.segments.length < 2 || inner.segments.length < 2) return false;
+  return Math.abs(inner.bottom - line.bottom) < line.size * 2.6;
+}
+
+/**
+ * What a line must share with those of other pages to count as the same: its place, the size of its letters, and its words, in
+ * which all numbers, or one of them, may go up with the pages. Other numbers are data and must be equal.
+ */
+function keysOf(line: Line, page: number): string[] {
+  const text = line.text.replace(/\s+/g, " ").trim().toLowerCase();
+  const edge = `${line.place < 0.5 ? "head" : "foot"} ${Math.round(line.size)}`;
+  const numbers = [...text.matchAll(/\d{1,5}/g)].slice(0, 4);
+  const paged = numbers.map((match) => {
+    const before = text.slice(0, match.index);
+    return `${before}#${Number(match[0]) - page}${text.slice(match.index + match[0].length)}`;
+  });
+  const all = text.replace(/\d{1,5}/g, (number) => `#${Number(number) - page}`);
+  return [...new Set([text, all, ...paged])].map((key) => `${edge} ${key}`);
 }
