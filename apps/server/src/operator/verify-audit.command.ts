@@ -30,7 +30,7 @@ function inWords({ organizations, sealed, waiting, breaks, tips }: AuditReport):
     ];
   return [
     `${n(sealed)} events of ${n(organizations)} organizations are as they were sealed; ${n(waiting)} wait to be sealed.`,
-    "Keep these ends of the chains elsewhere: later they show that nothing was cut off.",
+    ...(tips.length ? ["Keep these ends of the chains elsewhere: later they show that nothing was cut off."] : []),
     ...tips.map(({ orgId, number, hash }) => `  ${orgId} ${number} ${hash}`),
   ];
 }

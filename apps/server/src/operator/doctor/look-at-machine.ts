@@ -7,16 +7,20 @@ import type { Config } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const nodeMajor = 24;
+const oldestNode = [22, 22];
 const roomyBytes = 1024 ** 3;
 const enoughBytes = 256 * 1024 ** 2;
 
 export function lookAtNode(version = process.versions.node): Finding {
-  if (Number.parseInt(version, 10) === nodeMajor) return ok("Node", `This is Node ${version}.`);
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor))
+    return ok("Node", `This is Node ${version}${major === nodeMajor ? "" : `; Muster is tried on ${nodeMajor}`}.`);
   return {
     about: "Node",
     state: "broken",
-    says: `This is Node ${version}; Muster is built for ${nodeMajor}.`,
-    costs: "It may not start, or fail later.",
+    says: `This is Node ${version}; Muster needs ${oldestNode.join(".")} or newer.`,
+    costs: "It does not start.",
     mend: "Start it by npm start, which brings its own Node.",
   };
 }

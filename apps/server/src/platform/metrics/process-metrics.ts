@@ -2,19 +2,20 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Metric } from "./exposition.ts";
 
 const nanoseconds = 1e9;
+const resolutionMs = 20;
 
 /** What this process uses. The event loop's delay is that since the last reading. */
 export function watchProcess(): () => Metric[] {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   return () => {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const lag = [0.5, 0.99].map((quantile) => ({
       labels: { quantile: String(quantile) },
-      value: delay.percentile(quantile * 100) / nanoseconds,
+      value: late(delay.percentile(quantile * 100)),
     }));
-    const most = { labels: { quantile: "1" }, value: delay.max / nanoseconds };
+    const most = { labels: { quantile: "1" }, value: late(delay.max) };
     delay.reset();
     return [
       gauge("process_resident_memory_bytes", "Memory of the process", rss),
@@ -38,4 +39,9 @@ export function watchProcess(): () => Metric[] {
 
 function gauge(name: string, help: string, value: number): Metric {
   return { name, help, type: "gauge", samples: [{ value }] };
+}
+
+/** What is measured is the whole time between two timers. */
+function late(between: number): number {
+  return Math.max(0, between / nanoseconds - resolutionMs / 1000);
 }
