@@ -4,7 +4,7 @@ import { takeTable } from "./collect-table.ts";
 import { addBlock, newState, type State, turnTo, writePieces } from "./collect-text.ts";
 import { countWords } from "./count-words.ts";
 import { detectLanguage } from "./detect-language.ts";
-import type { Draft, Drafts } from "./draft.ts";
+import type { BlockDraft, Draft, Drafts } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
 import { normalCode, normalProse } from "./normal-text.ts";
 
@@ -51,7 +51,7 @@ function take(state: State, draft: Draft): void {
   }
 }
 
-function takeBlock(state: State, { kind, text, level, label, continues }: Extract<Draft, { t: "block" }>): void {
+function takeBlock(state: State, { kind, text, level, label, continues }: BlockDraft): void {
   const last = state.blocks.at(-1);
   const isTight = last?.kind === kind && (kind === "list-item" || kind === "code");
   const pieces = text.split("\f").map(kind === "code" ? normalCode : normalProse);

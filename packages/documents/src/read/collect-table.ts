@@ -1,8 +1,6 @@
 import { addBlock, type State, writePieces } from "./collect-text.ts";
-import type { Draft } from "./draft.ts";
+import type { TableDraft } from "./draft.ts";
 import { normalCell } from "./normal-text.ts";
-
-type TableDraft = Extract<Draft, { t: "table" }>;
 
 /** Writes rows as lines: a table of its own, or more of the one before. Rows beyond a limit are left out whole, with a note. */
 export function takeTable(state: State, { rows: raw, kind = "table", label, continues }: TableDraft): void {

@@ -9,7 +9,7 @@ export interface ParagraphStyle {
 
 export interface DocxStyles {
   of(paragraph: XmlElement): ParagraphStyle;
-  /** Whether a part's page breaks are the ones that the program drew last, or only those set by hand. */
+  /** The document's own, which is often that of the program. */
   language: string | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** How much of a file is read. What is beyond is left out, and a note says so; only a file over `inputBytes` may be refused. */
+/**
+ * How much of a file is read. What is beyond is left out, and a note says so; files over `inputBytes` are refused where their
+ * beginning alone cannot be read.
+ */
 export interface ReadLimits {
   inputBytes: number;
   pages: number;
@@ -24,7 +27,7 @@ export const readLimits: ReadLimits = {
   timeMs: 60_000,
 };
 
-/** Elements of XML or HTML within one another. Word's deepest tables need some sixty. */
+/** Elements of XML within one another; a file with more is refused. Word's deepest tables need some sixty. */
 export const MOST_DEPTH = 256;
-/** Elements of one paragraph, table or row. */
+/** Elements of one paragraph, table or row; a file with more is refused. */
 export const MOST_ELEMENTS = 500_000;

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { makeDocx, wordParagraph } from "./office.factory.ts";
+import { makePdf } from "./pdf.factory.ts";
 import { expectSound, withFile } from "./read.factory.ts";
 import { readDocument } from "./read-document.ts";
 import { READER_OPTIONS, readDocumentInChild } from "./read-in-child.ts";
@@ -55,6 +57,17 @@ it("outlives a file that fills its memory", async () => {
       code: "memory",
       message: "huge.docx needs more than 100 MB of memory to be read, and was given up.",
     });
+  });
+});
+
+it("outlives a PDF whose page unpacks without end", async () => {
+  const packed = deflateSync(Buffer.alloc(300_000_000, "0 0 m ")).toString("latin1");
+  const stream = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;
+  const bytes = Buffer.from(makePdf({ pages: [[]], objects: [stream] })).toString("latin1");
+  const bomb = Buffer.from(bytes.replace("/Contents 12 0 R", "/Contents 10 0 R"), "latin1");
+  await withFile(bomb, async (path) => {
+    const reading = readDocumentInChild({ path, name: "bomb.pdf" }, { memoryMb: 250, timeoutMs: 15_000 });
+    await expect(reading).rejects.toMatchObject({ code: "memory" });
   });
 });
 

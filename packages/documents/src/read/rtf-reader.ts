@@ -1,7 +1,7 @@
-import type { DocumentBlock } from "@muster/contracts/sources";
 import type { Draft } from "./draft.ts";
 import { SET_PAGES } from "./office-parts.ts";
 import { codePageOf, decoderFor } from "./rtf-decode.ts";
+import { type Destination, newReader, type Reader } from "./rtf-state.ts";
 import { rtfTokens } from "./rtf-tokens.ts";
 
 /** Reads Rich Text: paragraphs, headings by style and outline level, lists, tables, footnotes. Objects and pictures are stepped over. */
@@ -31,66 +31,6 @@ export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   if (reader.left.objects > 0)
     yield { t: "note", sentence: `Embedded objects are not opened (${reader.left.objects} in this file).` };
   if (reader.left.hidden) yield { t: "note", sentence: "Hidden text is left out." };
-}
-
-/** Where the text of a group goes; of some kinds only a name is wanted. */
-type Destination = "body" | "nothing" | "fonts" | "styles" | "title" | "note" | "list-mark";
-
-interface Group {
-  to: Destination;
-  /** Letters that stand in for a \u character, to be stepped over. */
-  unicodeSkip: number;
-  codePage: number | undefined;
-  isHidden: boolean;
-}
-
-interface Reader {
-  stack: Group[];
-  group: Group;
-  bytes: number[];
-  /** Letters still to be stepped over after a \u. */
-  toSkip: number;
-  text: string;
-  kind: Pick<DocumentBlock, "kind" | "level">;
-  inTable: boolean;
-  row: string[];
-  rows: string[][];
-  name: string;
-  note: string;
-  notes: number;
-  waiting: Draft[];
-  fonts: Map<number, number | undefined>;
-  font: number;
-  styles: Map<number, string>;
-  style: number;
-  page: number;
-  ready: Draft[];
-  left: { pictures: number; objects: number; hidden: boolean };
-}
-
-function newReader(): Reader {
-  return {
-    stack: [],
-    group: { to: "body", unicodeSkip: 1, codePage: 1252, isHidden: false },
-    bytes: [],
-    toSkip: 0,
-    text: "",
-    kind: { kind: "paragraph" },
-    inTable: false,
-    row: [],
-    rows: [],
-    name: "",
-    note: "",
-    notes: 0,
-    waiting: [],
-    fonts: new Map(),
-    font: 0,
-    styles: new Map(),
-    style: 0,
-    page: 0,
-    ready: [],
-    left: { pictures: 0, objects: 0, hidden: false },
-  };
 }
 
 /** Groups within one another beyond this many are one: what is inside them shares its look. */
