@@ -17,7 +17,7 @@ const CASES: [string, Partial<Deliverable>, string[]][] = [
   ["a note that cites itself", { markdown: "a[^1]\n\n[^1]: see[^1] and[^2]\n\n[^2]: back[^1]" }, ["see"]],
   [
     "notes in headings with contents",
-    { markdown: `${"# Head[^1]\n\nx\n\n".repeat(12)}[^1]: said once` },
+    { markdown: `${`# Head[^1]\n\n${"Words that fill the page. ".repeat(60)}\n\n`.repeat(16)}[^1]: said once` },
     ["said once", "Contents"],
   ],
   [
