@@ -32,6 +32,8 @@ interface PageProps {
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** Several actions do not fit beside the title on a phone: there they stand below the subtitle. */
+  manyActions?: boolean;
   wide?: boolean;
   /** What the browser's tab says, where it differs from the heading. */
   documentTitle?: string;
@@ -39,13 +41,22 @@ interface PageProps {
 }
 
 /** The frame of every page: one h1, its actions, the document's title. */
-export function Page({ title, subtitle, actions, wide, documentTitle, children }: PageProps) {
+export function Page({ title, subtitle, actions, manyActions, wide, documentTitle, children }: PageProps) {
   useDocumentTitle(documentTitle ?? title);
   return (
     <div className={cx("mx-auto w-full px-4 pt-5 pb-24 md:px-8 md:pt-7 md:pb-14", !wide && "max-w-[1244px]")}>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-x-6 md:gap-y-0">
         <h1 className="min-w-0 flex-1 basis-[170px] break-words text-head md:text-page">{title}</h1>
-        {actions && <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2 md:row-span-2">{actions}</div>}
+        {actions && (
+          <div
+            className={cx(
+              "flex min-w-0 max-w-full flex-wrap items-center gap-2 md:row-span-2",
+              manyActions && "max-md:order-last max-md:basis-full",
+            )}
+          >
+            {actions}
+          </div>
+        )}
         {subtitle && <div className="text-ink-2 max-md:basis-full md:col-start-1 md:mt-0.5">{subtitle}</div>}
       </header>
       {children}
