@@ -21,7 +21,7 @@ export function AgentCard({ agent, to, menu }: AgentCardProps) {
         <Mark id={agent.id} size={40} />
         <div className="min-w-0 flex-1">
           <h3 className="card-title truncate">
-            <Link to={to} className="hover:underline" title={agent.name}>
+            <Link to={to} className="block truncate py-0.5 hover:underline" title={agent.name}>
               {agent.name}
             </Link>
           </h3>

@@ -1,5 +1,5 @@
 import type { Agent } from "@muster/contracts/agents";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -31,6 +31,7 @@ export function AgentVersions({ agent }: { agent: Agent }) {
 function History({ agent, versions }: { agent: Agent; versions: AgentVersion[] }) {
   const [params, setParams] = useSearchParams();
   const [restoring, setRestoring] = useState<AgentVersion | null>(null);
+  const comparison = useRef<HTMLDivElement>(null);
   const chosen = chosenVersions(versions, { from: params.get("from"), to: params.get("to") });
   const current = versions.find(({ version }) => version === agent.version);
 
@@ -58,7 +59,10 @@ function History({ agent, versions }: { agent: Agent; versions: AgentVersion[] }
                     size="sm"
                     variant="quiet"
                     aria-label={`Compare version ${version.version} with the current one`}
-                    onClick={() => choose({ from: version.version, to: agent.version })}
+                    onClick={() => {
+                      choose({ from: version.version, to: agent.version });
+                      comparison.current?.focus();
+                    }}
                   >
                     Compare
                   </Button>
@@ -77,11 +81,14 @@ function History({ agent, versions }: { agent: Agent; versions: AgentVersion[] }
         </ol>
       </div>
       {chosen && (
-        <VersionCompare
-          versions={versions}
-          {...chosen}
-          onChange={(side, version) => choose({ from: chosen.from.version, to: chosen.to.version, [side]: version })}
-        />
+        // Focus comes here from the list above: on a phone the comparison is out of sight.
+        <div ref={comparison} tabIndex={-1} className="scroll-mt-4 outline-none">
+          <VersionCompare
+            versions={versions}
+            {...chosen}
+            onChange={(side, version) => choose({ from: chosen.from.version, to: chosen.to.version, [side]: version })}
+          />
+        </div>
       )}
       {restoring && <RestoreVersionDialog agent={agent} version={restoring} onClose={() => setRestoring(null)} />}
     </div>
@@ -92,12 +99,18 @@ function Line({ version, isCurrent }: { version: AgentVersion; isCurrent: boolea
   return (
     <>
       <span className="num w-20 shrink-0 font-[560]">Version {version.version}</span>
-      <span className="min-w-0 flex-1 basis-[220px] break-words text-ink-2">
-        {version.changes.length > 0 ? version.changes.join(", ") : "Created"}
-        <span className="block text-small text-ink-3">
+      <div className="min-w-0 flex-1 basis-[200px] text-ink-2">
+        <ul>
+          {version.changes.map((change) => (
+            <li key={change} className="line-clamp-2 break-words" title={change}>
+              {change}
+            </li>
+          ))}
+        </ul>
+        <p className="text-small text-ink-3">
           <Time value={version.createdAt} />
-        </span>
-      </span>
+        </p>
+      </div>
       {isCurrent && <Chip tone="line">In use</Chip>}
     </>
   );

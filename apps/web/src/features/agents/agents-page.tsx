@@ -40,6 +40,7 @@ export function AgentsPage() {
     <Page
       title="AI Agents"
       subtitle="Create and manage AI agents for your business workflows"
+      manyActions
       actions={
         <>
           <ButtonLink to="/job-roles" icon={Network}>

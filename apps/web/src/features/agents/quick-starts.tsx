@@ -24,7 +24,7 @@ export function QuickStarts({ onChoose }: { onChoose: (templateId: string) => vo
                 <li key={template.id} className="flex bg-surface">
                   <button
                     type="button"
-                    className="w-full p-4 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]"
+                    className="flex w-full flex-col items-start p-4 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]"
                     onClick={() => onChoose(template.id)}
                   >
                     <Mark id={template.id} size={24} plain />

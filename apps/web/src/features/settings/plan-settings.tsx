@@ -4,6 +4,7 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
+import { actionsWord } from "../billing/actions-word.ts";
 import { usePlans, useSubscription } from "../billing/billing.queries.ts";
 import { PlanCards } from "../billing/plan-cards.tsx";
 import { subscriptionSentence } from "./subscription-sentence.ts";
@@ -56,8 +57,8 @@ function CurrentPlan() {
         {me.usage.limit !== null && <Ticks value={me.usage.percentage} tone="ink" label="Actions used" />}
         <p className="num mt-1 text-ink-3 text-small">
           {me.usage.limit === null
-            ? `${formatUnits(me.usage.used)} actions used, no limit`
-            : `${formatUnits(me.usage.used)} of ${formatUnits(me.usage.limit)} actions used`}
+            ? `${formatUnits(me.usage.used)} ${actionsWord(me.usage.used)} used, no limit`
+            : `${formatUnits(me.usage.used)} of ${formatUnits(me.usage.limit)} ${actionsWord(me.usage.limit)} used`}
         </p>
       </div>
     </Panel>

@@ -5,6 +5,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
+import { actionsWord } from "../billing/actions-word.ts";
 import { useUsage } from "../billing/billing.queries.ts";
 
 type UsageData = NonNullable<ReturnType<typeof useUsage>["data"]>;
@@ -39,7 +40,9 @@ function Total({ usage }: { usage: UsageData }) {
       <p className="num flex items-baseline gap-2">
         <span className="font-[560] text-price tracking-[-0.025em]">{formatUnits(usage.used)}</span>
         <span className="text-ink-3">
-          {usage.limit === null ? "actions, no limit" : `of ${formatUnits(usage.limit)} actions`}
+          {usage.limit === null
+            ? `${actionsWord(usage.used)}, no limit`
+            : `of ${formatUnits(usage.limit)} ${actionsWord(usage.limit)}`}
         </span>
       </p>
       {usage.limit !== null && (

@@ -36,6 +36,7 @@ export function TasksPage() {
     <Page
       title="Task Assignment Center"
       subtitle="Assign tasks to AI agents and download professional deliverables"
+      manyActions
       actions={
         <>
           <Button icon={ChartNoAxesColumn} disabledReason="Task analytics are not built yet">

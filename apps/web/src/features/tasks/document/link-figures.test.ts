@@ -23,6 +23,15 @@ it("lets Tab reach the first figure alone", () => {
   expect(buttons?.map((button) => button.properties?.["tabIndex"])).toEqual([0, -1, -1]);
 });
 
+it("keeps punctuation on the line of its figure", () => {
+  const tree = element("root", element("p", text("Best (36), then 36 and 36.")));
+  linkFigures(index)()(tree);
+  const spans = tree.children?.[0]?.children?.filter((node) => node.tagName === "span") ?? [];
+  const written = (node: TreeNode): string => node.value ?? (node.children ?? []).map(written).join("");
+  expect(spans.map(written)).toEqual(["(36),", "36."]);
+  expect(written(tree)).toBe("Best (36), then 36 and 36.");
+});
+
 it("turns figures into buttons at any depth, and leaves code, links and the title alone", () => {
   const tree = element(
     "root",

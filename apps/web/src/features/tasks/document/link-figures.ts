@@ -42,14 +42,43 @@ function visit(node: TreeNode, index: FigureIndex) {
 }
 
 function linked(node: TreeNode, index: FigureIndex): TreeNode[] {
-  return index(node.value ?? "").map(({ text, figures }) => {
-    const plain = { type: "text", value: text };
-    if (figures.length === 0) return plain;
-    return {
-      type: "element",
-      tagName: "button",
-      properties: { value: figures.join(" "), tabIndex: -1 },
-      children: [plain],
-    };
+  const segments = index(node.value ?? "").map((segment) => ({ ...segment, open: "", close: "" }));
+  segments.forEach((segment, at) => {
+    if (segment.figures.length > 0) takePunctuation(segment, segments[at - 1], segments[at + 1]);
   });
+  return segments
+    .filter(({ text }) => text !== "")
+    .map(({ text, figures, open, close }) => {
+      if (figures.length === 0) return plain(text);
+      const button = {
+        type: "element",
+        tagName: "button",
+        properties: { value: figures.join(" "), tabIndex: -1 },
+        children: [plain(text)],
+      };
+      return open || close ? unbroken([open, button, close]) : button;
+    });
+}
+
+type Punctuated = ReturnType<FigureIndex>[number] & { open: string; close: string };
+
+/** A line may break before and after a button, which would leave a comma at the start of the next line. */
+function takePunctuation(figure: Punctuated, before: Punctuated | undefined, after: Punctuated | undefined) {
+  if (before && before.figures.length === 0) {
+    figure.open = /[([“"‘$€£+−-]+$/.exec(before.text)?.[0] ?? "";
+    before.text = before.text.slice(0, before.text.length - figure.open.length);
+  }
+  if (after && after.figures.length === 0) {
+    figure.close = /^[.,;:!?%)\]”"’]+/.exec(after.text)?.[0] ?? "";
+    after.text = after.text.slice(figure.close.length);
+  }
+}
+
+function unbroken(parts: (string | TreeNode)[]): TreeNode {
+  const children = parts.filter((part) => part !== "").map((part) => (typeof part === "string" ? plain(part) : part));
+  return { type: "element", tagName: "span", properties: { className: "whitespace-nowrap" }, children };
+}
+
+function plain(value: string): TreeNode {
+  return { type: "text", value };
 }

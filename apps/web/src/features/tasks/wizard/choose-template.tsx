@@ -30,7 +30,7 @@ export function ChooseTemplate({ templates, value, error, onChoose }: ChooseTemp
               const template = items.find((candidate) => candidate.id === id);
               if (template) onChoose(template);
             }}
-            options={items.map((template) => ({
+            options={availableFirst(items).map((template) => ({
               value: template.id,
               title: template.name,
               description: template.description,
@@ -42,6 +42,11 @@ export function ChooseTemplate({ templates, value, error, onChoose }: ChooseTemp
       )}
     </QueryView>
   );
+}
+
+/** On a phone the ones that cannot be chosen yet would stand before the one that can. */
+function availableFirst(templates: TaskTemplate[]): TaskTemplate[] {
+  return templates.toSorted((a, b) => Number(a.unavailable !== null) - Number(b.unavailable !== null));
 }
 
 /** What keeps a step from being done, where no single input shows it. */
