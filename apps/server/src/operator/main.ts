@@ -1,6 +1,7 @@
 /** The operator's commands, started by bin/muster.mjs with the folder it was called in, the command's name and its arguments. */
 import { resolve } from "node:path";
 import { readConfig } from "../platform/config.ts";
+import { AppError } from "../platform/errors.ts";
 import { StartError } from "../platform/lock/start-error.ts";
 import { backupCommand } from "./backup/backup.command.ts";
 import { restoreCommand } from "./backup/restore.command.ts";
@@ -17,6 +18,16 @@ const commands: Record<string, Command> = {
   "verify-audit": verifyAuditCommand,
 };
 
+const troubles: Record<string, string> = {
+  ENOENT: "its folder does not exist",
+  EACCES: "this user may not",
+  EPERM: "this user may not",
+  EROFS: "the disk can only be read",
+  EISDIR: "it is a folder",
+  ENOTDIR: "its folder is a file",
+  ENOSPC: "the disk is full",
+};
+
 const [calledIn = "", name = "", ...args] = process.argv.slice(2);
 process.exitCode = await run();
 
@@ -31,10 +42,19 @@ async function run(): Promise<number> {
       say: (line) => void process.stdout.write(`${line}\n`),
     });
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const words = explain(error);
+    if (!words) throw error;
+    process.stderr.write(`${words}\n`);
     return 1;
   }
+}
+
+/** The sentence for what is no bug of ours. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof StartError || error instanceof AppError) return error.message;
+  const { code = "", path } = error as { code?: string; path?: string };
+  const reason = troubles[code];
+  return reason && path && `${path} cannot be used: ${reason}.`;
 }
 
 function fileName(): string {

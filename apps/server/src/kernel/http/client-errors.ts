@@ -58,7 +58,7 @@ async function record(c: HttpContext, report: Awaited<ReturnType<typeof readRepo
     stack: report.stack === undefined ? null : withoutPeople(report.stack),
     route: routeOf(report.route),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
-    requestId: report.requestId ?? null,
+    requestId: report.requestId ?? c.get("state").requestId,
   };
   await asSystem(db, "record a browser's error", async (tx) => {
     await insertClientError(tx, { id: newId(at), orgId: actor?.orgId ?? null, at, ...error });

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "muster-operator-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As bin/muster.mjs starts it. */
+function muster(...args: string[]) {
+  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+  const env = { PATH: process.env["PATH"], DATA_DIR: join(folder, "data"), OLLAMA_URL: "off" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, folder, ...args], { env, encoding: "utf8" });
+  return { status, stdout, stderr: stderr.replace(/^\(.*ExperimentalWarning.*\n\(.*\n/gm, "") };
+}
+
+it("saves and restores with files named from where it was called", () => {
+  expect(muster("restore", "there-is-none.tar")).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^There is no file .*there-is-none\.tar\.\n$/),
+  });
+  expect(muster("backup", "empty.tar")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("nothing to back up"),
+  });
+  expect(readdirSync(folder)).not.toContain("empty.tar.partial");
+  expect(muster("demo")).toMatchObject({ status: 0, stdout: expect.stringContaining("demo@example.com") });
+  expect(muster("backup", "demo.tar")).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(join(folder, "demo.tar")),
+  });
+  expect(muster("backup", "demo.tar")).toMatchObject({ status: 1, stderr: expect.stringContaining("exists already") });
+  expect(muster("restore", "demo.tar")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("never writes over"),
+  });
+  rmSync(join(folder, "data"), { recursive: true });
+  expect(muster("restore", "demo.tar")).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Restored \d+ tables/),
+  });
+  expect(muster("demo", "--remove")).toMatchObject({ status: 0, stdout: expect.stringContaining("is gone") });
+  expect(muster("verify-audit").status).toBe(0);
+}, 120_000);
+
+it.each([
+  [["backup"], "Say which file"],
+  [["backup", "no/such/folder/b.tar"], "its folder does not exist"],
+  [["dance"], "There is no command 'dance'"],
+])("says %s in one sentence", (args, words) => {
+  const { status, stderr } = muster(...args);
+  expect(status).toBe(1);
+  expect(stderr).toContain(words);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+});
