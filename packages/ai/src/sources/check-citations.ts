@@ -1,4 +1,6 @@
+import { escapeMarkdown } from "../builtin/names.ts";
 import { type NumberToken, numberTokens } from "../figures/number-tokens.ts";
+import { sentencesOfDocument } from "./sentences.ts";
 import type { NumberedCitation, Source } from "./source.ts";
 import { splitSentences } from "./text/split-sentences.ts";
 
@@ -33,12 +35,14 @@ const mark = /(?<!\\)\[(\d{1,4})\](?!\()/g;
 export function checkCitations(
   markdown: string,
   citations: NumberedCitation[],
-  sources: Pick<Source, "fileId" | "document">[],
+  sources: Source[],
   { uncited = [], asked = [] }: { uncited?: string[]; asked?: string[] } = {},
 ): CitationCheck {
   const known = new Map(citations.map((citation) => [citation.n, citation]));
   const isTrue = (citation: NumberedCitation) => quotesExactly(citation, sources);
   const free = new Set(asked.flatMap((text) => numberTokens(text).map((token) => token.value)));
+  const withoutNames = nameMask(sources);
+  const columnsAt = columnReader(sources);
   const problems: CitationProblem[] = [];
   const used = new Set<number>();
   let total = 0;
@@ -52,9 +56,10 @@ export function checkCitations(
     }
     if (unit.numbers.length === 0 && unit.needsCitation)
       problems.push({ kind: "uncited", text: unit.text, position: unit.position, sentence: unit.text });
-    const tokens = numberTokens(unit.text).filter((token) => unit.needsCitation || !token.isWord);
-    const quotes = cited.flatMap((citation) => (citation && isTrue(citation) ? [citation.quote] : []));
-    const support = [...quotes, ...(unit.needsCitation ? [] : sources.map(({ document }) => document.title ?? ""))];
+    const tokens = numberTokens(withoutNames(unit.text)).filter((token) => unit.needsCitation || !token.isWord);
+    const support = cited.flatMap((citation) =>
+      citation && isTrue(citation) ? [citation.quote, columnsAt(citation)] : [],
+    );
     const wrong = tokens.filter((token) => !free.has(token.value) && !isSupported(token, support));
     for (const token of wrong)
       problems.push({
@@ -154,6 +159,26 @@ function quotesExactly(
 ): boolean {
   const source = sources.find((each) => each.fileId === fileId);
   return quote !== "" && source?.document.text.slice(start, end) === quote;
+}
+
+/** File names may hold numbers that claim nothing; they are blanked out at the same length. */
+function nameMask(sources: Source[]): (text: string) => string {
+  const names = sources.flatMap(({ name }) => [escapeMarkdown(name), name]).sort((a, b) => b.length - a.length);
+  return (text) => names.reduce((rest, name) => rest.replaceAll(name, " ".repeat(name.length)), text);
+}
+
+/** The column names over a cited row belong to what it says: "Sales 2024". */
+function columnReader(sources: Source[]): (citation: NumberedCitation) => string {
+  const columns = new Map<string, Map<number, string>>();
+  return ({ fileId, start }) => {
+    const source = sources.find((each) => each.fileId === fileId);
+    if (source && !columns.has(fileId))
+      columns.set(
+        fileId,
+        new Map(sentencesOfDocument(source).flatMap((each) => (each.columns ? [[each.start, each.columns]] : []))),
+      );
+    return columns.get(fileId)?.get(start) ?? "";
+  };
 }
 
 function isTableHead(line: string, next: string): boolean {

@@ -1,3 +1,4 @@
+import { capital } from "../builtin/names.ts";
 import { type NumberToken, numberTokens } from "../figures/number-tokens.ts";
 import { type TextPeriod, textPeriods } from "./figures/text-periods.ts";
 import { unitOf } from "./figures/units.ts";
@@ -39,7 +40,7 @@ const verb =
 const forecast =
   /\b(?:expect\w*|forecasts?|project(?:ed|s|ion)|predict\w*|anticipat\w*|estimates? (?:that|it)|will|outlook|likely to|set to|by 20\d\d|could reach|target\w*)\b/i;
 const change =
-  /\b(?:by|rose|rise|grew|grow|grown|growing|growth|increased?|fell|fall|decline[ds]?|decreased?|dropped|climbed|up|down|gained|lost|CAGR|annual rate|a year)\b[^.;]{0,24}$/i;
+  /\b(?:rose|rise|grew|grow|grown|growing|growth|increased?|fell|fall|decline[ds]?|decreased?|dropped|climbed|up|down|gained|lost|CAGR|annual rate)\b[^.;]{0,24}$|\bby (?:a further |another |about |over |nearly |almost |more than )?$/i;
 const moreThanBefore = /^\s*(?:more|fewer|less|higher|lower|up|down|growth|increase|decrease|decline)\b/i;
 
 /** The figures that a passage states in sentences, list items and table rows. Dates, ordinals and references are none. */
@@ -56,15 +57,16 @@ function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
   return statedNumbers(text, periods).map((token) => {
     const before = text.slice(0, token.position);
     const after = text.slice(token.position + token.text.length);
-    const subject = subjectOf(text, before, passage);
+    const subject = subjectOf(token, text, passage);
+    const isChange = token.percent && (change.test(before) || moreThanBefore.test(after));
     return {
       ...placeOf(passage, sentence, token),
       unit: unitOf(token, after),
       period: periodNear(token, periods, text),
-      subject,
+      subject: token.percent ? measured(subject, { before, after, isChange }) : subject,
       about: [...new Set(termsOf(`${subject} ${besides(before, after)}`, passage.language))],
       names: namesIn(before, passage.language),
-      isChange: token.percent && (change.test(before) || moreThanBefore.test(after)),
+      isChange,
       isForecast: forecast.test(text),
       isVague: token.vague !== undefined,
     };
@@ -130,16 +132,42 @@ function periodNear(token: NumberToken, periods: TextPeriod[], text: string): st
   return distances.sort((a, b) => a.cost - b.cost)[0]?.period ?? null;
 }
 
-/** What stands before the verb; a sentence that only points back is about its heading. */
-function subjectOf(text: string, before: string, passage: Passage): string {
-  const head = before.split(verb)[0] ?? before;
-  const opening = head
-    .replace(/^(?:In|By|Since|During|At the end of|As of) [^,]{1,30}, ?/, "")
-    .replace(/[\s,:;(“"]+$/, "");
-  const plain = opening === "" ? (text.split(verb)[0] ?? text) : opening;
-  const isPointer = /^(?:It|They|This|These|That|He|She|We|There|Of these|One|Some|Most)\b/.test(plain);
-  const named = isPointer ? (passage.headingPath.at(-1) ?? plain) : plain;
-  return named.length > 90 ? `${named.slice(0, 89).replace(/\s\S*$/, "")}…` : named;
+/** What stands before the verb; where that is empty, what is counted; a sentence that only points back is about its heading. */
+function subjectOf(token: NumberToken, text: string, passage: Passage): string {
+  const before = text.slice(0, token.position);
+  const after = text.slice(token.position + token.text.length);
+  const bracketed = /(\p{Lu}[\p{L}\d&'’.-]*(?: \p{Lu}[\p{L}\d&'’.-]*)*) \($/u.exec(before)?.[1];
+  const object = /\b(?:expects?|forecasts?|predicts?|projects?) (.{2,60}?) to\b/.exec(before)?.[1];
+  const opening = (object ?? before.split(verb)[0] ?? "").replace(leadingTime, "").replace(/[\s,:;(“"]+$/, "");
+  const counted = (after.split(verb)[0] ?? "").split(/[,;:.(]/)[0]?.replace(/^\s*(?:of )?/, "") ?? "";
+  const isBare = termsOf(opening, passage.language).length === 0;
+  const named = bracketed ?? (isBare && !object ? counted : opening);
+  const isPointer =
+    /^(?:It|it|They|them|This|These|That|He|She|We|There|Of these|One|Some|Most)\b/.test(named) || named === "";
+  const subject = isPointer ? (passage.headingPath.at(-1) ?? text) : named;
+  return shortened(capital(subject.trim()));
+}
+
+const leadingTime = /^(?:In|By|Since|During|At the end of|As of) (?:(?:our|the|a) [\w ]{1,25}, ?|[A-Za-z]* ?\d{4},? ?)/;
+
+/** Adds what is measured: "Fjordbeans, market share", "Sweden, share of sales", "Fees, change". */
+function measured(
+  subject: string,
+  { before, after, isChange }: { before: string; after: string; isChange: boolean },
+): string {
+  const measure =
+    /\b((?:\p{L}+ )?(?:share|margin|rate|price|revenue|fee|turnover|profit|budget)) of (?:about |over |nearly |some )?$/u.exec(
+      before,
+    )?.[1];
+  if (measure && !subject.includes(measure)) return `${subject}, ${measure}`;
+  const whole = /^\s+of ((?:the |all )?\p{L}+)/u.exec(after)?.[1];
+  if (whole && !isChange && !subject.includes(whole))
+    return `${subject}, share of ${whole.replace(/^(?:the|all) /, "")}`;
+  return isChange ? `${subject}, change` : subject;
+}
+
+function shortened(subject: string): string {
+  return subject.length > 90 ? `${subject.slice(0, 89).replace(/\s\S*$/, "")}…` : subject;
 }
 
 /** The few words right before and behind a number say what is measured: "a market share of 14%". */

@@ -7,13 +7,14 @@ import {
   reportMarkdown,
 } from "../builtin/report.ts";
 import { indexPassages } from "./bm25.ts";
-import { type BriefSubject, chooseFor, namesCompetitor } from "./brief/choose.ts";
+import { type BriefSubject, chooseByTopic, namesCompetitor } from "./brief/choose.ts";
 import { type Citer, createCiter } from "./brief/citer.ts";
 import { contradictionLines, type FiguresTable, figuresTable, tableMarkdown } from "./brief/figures-table.ts";
 import { briefLength } from "./brief/length.ts";
 import { answeredQuestions, openingStatements } from "./brief/opening.ts";
 import { quotedSection } from "./brief/other-languages.ts";
-import { type Statement, statementsOf } from "./brief/statements.ts";
+import { renumbered } from "./brief/renumber.ts";
+import { continued, type Statement, statementsOf } from "./brief/statements.ts";
 import { topics } from "./brief/topics.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { figuresInText } from "./figures-in-text.ts";
@@ -54,13 +55,14 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const figures = passages.flatMap(figuresInText);
   const body = bodySections(statements, { subject, citer, input });
   const opening = openingSection(body.chosen, { passages, citer, input, statements, subject });
+  const quoted = quotedSection(passages, citer);
   const table = figuresTable(figures, { citer, nameOf });
   const disagreements = contradictionLines(contradictionsIn(figures), { citer, nameOf });
   const gaps = [...body.gaps, ...opening.gaps, ...competitorGaps(statements, subject), ...sourceGaps(sources, citer)];
-  const sections = [
+  const all = [
     section("answer", "Summary", opening.prose),
     ...body.sections,
-    ...quotedSection(passages, citer),
+    ...quoted,
     ...(table.rows.length > 0 ? [section("figures", "Figures found", "", tableMarkdown(table))] : []),
     ...(disagreements.length > 0
       ? [section("contradictions", "Where the sources disagree", bullets(disagreements))]
@@ -68,6 +70,7 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
     ...(gaps.length > 0 ? [section("gaps", "What the sources do not cover", bullets(gaps))] : []),
     section("method", "Sources and method", bullets(methodLines(sources, citer))),
   ].filter(({ prose, exhibits }) => prose !== "" || exhibits !== "");
+  const { sections, citations, table: counted } = renumbered({ sections: all, table }, citer.citations);
   const title =
     task.title.replace(/\s+/g, " ").trim() || `Market brief: ${input.parameters.market ?? "attached documents"}`;
   return {
@@ -76,8 +79,8 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
     byline: `${agent.name} · ${organizationName}`,
     sections,
     markdown: reportMarkdown(title, sections),
-    citations: citer.citations,
-    figuresTable: table,
+    citations,
+    figuresTable: counted,
     gaps,
     passages,
   };
@@ -98,14 +101,7 @@ function bodySections(
   statements: Statement[],
   { subject, citer, input }: { subject: BriefSubject; citer: Citer; input: MarketBriefInput },
 ): { sections: ReportSection[]; chosen: Map<string, Statement[]>; gaps: string[] } {
-  const used = new Set<Statement>();
-  const limit = briefLength(input);
-  const chosen = new Map<string, Statement[]>();
-  for (const topic of topics) {
-    const own = chooseFor(topic, statements, { subject, used, limit });
-    for (const each of own) used.add(each);
-    chosen.set(topic.key, own);
-  }
+  const chosen = chooseByTopic(statements, subject, briefLength(input));
   const sections = topics.flatMap(({ key, heading }) => {
     const own = chosen.get(key) ?? [];
     return own.length > 0 ? [section(key, heading, paragraphs(own, citer))] : [];
@@ -118,12 +114,13 @@ function bodySections(
 function paragraphs(statements: Statement[], citer: Citer): string {
   const bySource = Map.groupBy(statements, ({ passage }) => passage.fileId);
   return [...bySource.values()]
-    .map((own) =>
-      [...own]
-        .sort((a, b) => a.sentence.start - b.sentence.start)
+    .map((own) => {
+      const inOrder = [...own].sort((a, b) => a.sentence.start - b.sentence.start);
+      return inOrder
+        .flatMap((each) => [each, ...continued(each)])
         .map(citer.cite)
-        .join(" "),
-    )
+        .join(" ");
+    })
     .join("\n\n");
 }
 

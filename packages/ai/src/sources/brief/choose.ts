@@ -1,7 +1,7 @@
 import { pickVaried } from "../summarise.ts";
 import { termsOf } from "../text/words.ts";
 import type { Statement } from "./statements.ts";
-import type { Topic } from "./topics.ts";
+import { type Topic, topics } from "./topics.ts";
 
 /** What the brief is about, by the task's words. */
 export interface BriefSubject {
@@ -10,20 +10,26 @@ export interface BriefSubject {
   competitors: string[];
 }
 
-/** The statements that carry a topic, best first, without repetition and without those used before. */
-export function chooseFor(
-  topic: Topic,
-  statements: Statement[],
-  { subject, used, limit }: { subject: BriefSubject; used: Set<Statement>; limit: number },
-): Statement[] {
-  const candidates = statements.filter((each) => !used.has(each) && belongsTo(topic, each));
-  const scores = candidates.map((each) => worth(topic, each, subject));
-  const kept = candidates.flatMap((each, at) => ((scores[at] ?? 0) >= 0.4 ? [{ each, score: scores[at] ?? 0 }] : []));
-  return pickVaried(
-    kept.map(({ score }) => score),
-    kept.map(({ each }) => each.vector),
-    limit,
-  ).flatMap((at) => kept[at]?.each ?? []);
+/** A statement fit for a brief scores at least this. */
+const leastWorth = 0.4;
+
+/** For each topic its statements, best first and without repetition. A statement stands where it belongs most, and only there. */
+export function chooseByTopic(statements: Statement[], subject: BriefSubject, limit: number): Map<string, Statement[]> {
+  const byTopic = new Map<string, { statement: Statement; score: number }[]>(topics.map(({ key }) => [key, []]));
+  for (const statement of statements) {
+    const [best] = topics
+      .filter((topic) => belongsTo(topic, statement))
+      .map((topic) => ({ key: topic.key, score: worth(topic, statement, subject) }))
+      .sort((one, other) => other.score - one.score);
+    if (best && best.score >= leastWorth) byTopic.get(best.key)?.push({ statement, score: best.score });
+  }
+  return new Map(
+    [...byTopic].map(([key, own]) => {
+      const scores = own.map(({ score }) => score);
+      const vectors = own.map(({ statement }) => statement.vector);
+      return [key, pickVaried(scores, vectors, limit).flatMap((at) => own[at]?.statement ?? [])];
+    }),
+  );
 }
 
 /** Whether a text names this competitor, as whole words. */
@@ -39,7 +45,7 @@ function belongsTo(topic: Topic, { text, passage }: Statement): boolean {
 }
 
 function worth(topic: Topic, { text, passage, context }: Statement, { market, competitors }: BriefSubject): number {
-  const heading = topic.cue.test(passage.headingPath.at(-1) ?? "") ? 0.25 : 0;
+  const heading = topic.cue.test(passage.headingPath.at(-1) ?? "") ? 0.35 : 0;
   const cues = Math.min(3, new Set(text.match(new RegExp(topic.strong, "gi"))?.map((each) => each.toLowerCase())).size);
   const terms = new Set(termsOf(context, passage.language));
   const onMarket = market.size === 0 ? 0 : [...market].filter((term) => terms.has(term)).length / market.size;

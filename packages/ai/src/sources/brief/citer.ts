@@ -1,6 +1,7 @@
 import { escapeMarkdown } from "../../builtin/names.ts";
 import { citationOf } from "../passages.ts";
 import type { NumberedCitation } from "../source.ts";
+import { splitSentences } from "../text/split-sentences.ts";
 import type { Statement } from "./statements.ts";
 
 /** Gives numbers to the sentences a text uses, one for each place, in the order of their use. */
@@ -30,10 +31,15 @@ export function createCiter(nameOf: (fileId: string) => string): Citer {
   };
 }
 
-/** Words of another language stay a quotation; "we" is the source's we and is said to be. */
+/** Words of another language stay a quotation, as do several sentences at once; "we" is the source's we and is said to be. */
 function proseOf({ passage, text }: Pick<Statement, "passage" | "text">, nameOf: (fileId: string) => string): string {
-  const written = escapeMarkdown(text.replace(/^[-*•]\s+/, ""));
-  if (passage.language !== "en") return `“${written}”`;
-  const isOwnVoice = /\b(?:we|our|us|I|my)\b/.test(text.replace(/[“"][^”"]*[”"]/g, "")) && !/\bU\.?S\b/.test(text);
-  return isOwnVoice ? `${escapeMarkdown(nameOf(passage.fileId))} writes: “${written}”` : written;
+  const plain = text.replace(/^(?:[-*•]|\d{1,3}[.)])\s+/, "");
+  const written = escapeMarkdown(plain);
+  const isSeveral = splitSentences(written, { start: 0, end: written.length }, "en").length > 1;
+  const isOwnVoice = /\b(?:we|our|us|I|my)\b/.test(plain.replace(/[“"][^”"]*[”"]/g, ""));
+  if (passage.language === "en" && !isSeveral && !isOwnVoice) return written;
+  const quoted = `“${written.replaceAll("“", "‘").replaceAll("”", "’")}”`;
+  return passage.language === "en" && isOwnVoice
+    ? `${escapeMarkdown(nameOf(passage.fileId))} writes: ${quoted}`
+    : quoted;
 }

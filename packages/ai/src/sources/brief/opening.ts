@@ -1,3 +1,4 @@
+import { joined } from "../answer/spoken.ts";
 import { answerFromPassages } from "../answer.ts";
 import type { PassageIndex } from "../bm25.ts";
 import type { Citer } from "./citer.ts";
@@ -24,13 +25,14 @@ export function answeredQuestions(description: string, index: PassageIndex, cite
     const answer = answerFromPassages(question, index);
     if (answer.kind === "refusal") gaps.push(`The sources do not answer “${question.replace(/[\\[\]<>|`*_]/g, "")}”`);
     else
-      for (const { passageId, start, end, quote } of answer.citations) {
+      for (const { passageId, start, end } of answer.citations) {
         const passage = index.passages.find((each) => each.id === passageId);
-        const sentence = passage?.sentences.find((each) => each.start === start);
+        const sentences = passage?.sentences.filter((each) => each.start >= start && each.end <= end) ?? [];
+        const [first] = sentences;
         const key = `${passageId} ${start}`;
-        if (!passage || !sentence || cited.has(key)) continue;
+        if (!passage || !first || cited.has(key)) continue;
         cited.add(key);
-        parts.push(citer.cite({ passage, sentence: { ...sentence, end }, text: asSentence(quote) }));
+        parts.push(citer.cite({ passage, sentence: { ...first, end }, text: joined(passage, sentences) }));
       }
   }
   return { prose: parts.join(" "), cited, gaps };
@@ -42,9 +44,4 @@ export function openingStatements(chosen: Map<string, Statement[]>, cited: Set<s
     const first = chosen.get(key)?.[0];
     return first && !cited.has(`${first.passage.id} ${first.sentence.start}`) ? [first] : [];
   });
-}
-
-function asSentence(quote: string): string {
-  const flat = quote.replace(/\s*\n\s*[-*•]?\s*/g, " ").trim();
-  return /[.!?:]["”’)]?$/.test(flat) ? flat : `${flat}.`;
 }

@@ -30,6 +30,20 @@ export function statementsOf(passages: Passage[]): Statement[] {
   return found.map((each, at) => ({ ...each, vector: vectors[at] ?? new Map() }));
 }
 
+/** The sentence that goes on about a statement's subject: "It is followed by …" reads well only behind it. */
+export function continued({ passage, sentence, vector }: Statement): Statement[] {
+  const next = passage.sentences[passage.sentences.indexOf(sentence) + 1];
+  if (next?.kind !== "prose" || next.block !== sentence.block) return [];
+  const text = sentenceText(passage, next).replace(/\s+/g, " ").trim();
+  const isMore =
+    /^(?:It|They|This|These) (?:is|are|was|were|has|have|had|holds?|leads?|includes?|covers?|sells?|makes?|grew|rose|fell)\b/.test(
+      text,
+    );
+  return isMore && /[.!]$/.test(text) && !looksLikeOrder(text)
+    ? [{ passage, sentence: next, text, context: text, vector }]
+    : [];
+}
+
 /** Text that speaks to a program rather than to a reader is no statement about a market. */
 function looksLikeOrder(text: string): boolean {
   return /\b(?:ignore|disregard|forget) (?:all |any |the )?(?:previous|prior|above|earlier)\b|\bsystem prompt\b|\byou are (?:now )?an? (?:ai|assistant|agent|language model)\b|\bas an ai\b/i.test(

@@ -1,0 +1,56 @@
+import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
+import type { CallContext, Gateway } from "../../gateway.ts";
+import { abortedError, ModelError, toModelError } from "../../model.ts";
+import { type ReadSections, type SectionListener, sectionReader } from "../../write/section-reader.ts";
+
+/** How a brief's writing reaches a model. */
+export interface ModelAccess {
+  gateway: Gateway;
+  context: CallContext;
+  signal?: AbortSignal;
+  temperature?: number;
+  maxOutputTokens?: number;
+}
+
+/** What came of one call: the sections it wrote, as far as it came. */
+export interface ModelWriting {
+  read: ReadSections;
+  error?: ModelError;
+}
+
+const longestAnswer = 300_000;
+
+/** Streams one answer and reads its sections. A failure is part of the result; only being aborted throws. */
+export async function askForSections(
+  { gateway, context, signal, temperature = 0.2, maxOutputTokens = 4000 }: ModelAccess,
+  prompt: LanguageModelV4Prompt,
+  { keys, listener }: { keys: Map<string, string>; listener: SectionListener },
+): Promise<ModelWriting> {
+  if (signal?.aborted) throw abortedError();
+  const reader = sectionReader(keys, listener);
+  const enough = new AbortController();
+  let length = 0;
+  try {
+    await gateway.stream(
+      { purpose: "report", ...context },
+      {
+        prompt,
+        temperature,
+        maxOutputTokens,
+        abortSignal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,
+      },
+      (delta) => {
+        length += delta.length;
+        if (length > longestAnswer) enough.abort();
+        else reader.add(delta);
+      },
+    );
+    return { read: reader.end() };
+  } catch (thrown) {
+    if (signal?.aborted) throw abortedError();
+    const error = enough.signal.aborted
+      ? new ModelError("too_long", "The model's answer was stopped because it did not come to an end.")
+      : toModelError(thrown);
+    return { read: reader.end(), error };
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReportSection } from "../../builtin/report.ts";
+import type { NumberedCitation } from "../source.ts";
+import type { FiguresTable } from "./figures-table.ts";
+
+const mark = /(?<!\\)\[(\d{1,4})\](?!\()/g;
+
+/** The same text with its citations counted from 1 in the order of their use; what is not used is left out. */
+export function renumbered(
+  { sections, table }: { sections: ReportSection[]; table: FiguresTable },
+  citations: NumberedCitation[],
+): { sections: ReportSection[]; table: FiguresTable; citations: NumberedCitation[] } {
+  const known = new Map(citations.map((citation) => [citation.n, citation]));
+  const numbers = new Map<number, number>();
+  const replace = (text: string) =>
+    text.replace(mark, (whole, digits: string) => {
+      const n = Number(digits);
+      if (!known.has(n)) return whole;
+      if (!numbers.has(n)) numbers.set(n, numbers.size + 1);
+      return `[${numbers.get(n)}]`;
+    });
+  const counted = sections.map((section) => ({
+    ...section,
+    prose: replace(section.prose),
+    exhibits: replace(section.exhibits),
+  }));
+  const rows = table.rows.map((row) => row.map((cell, at) => (at === row.length - 1 ? replace(cell) : cell)));
+  return {
+    sections: counted,
+    table: { ...table, rows },
+    citations: [...numbers].flatMap(([old, n]) => {
+      const citation = known.get(old);
+      return citation ? [{ ...citation, n }] : [];
+    }),
+  };
+}

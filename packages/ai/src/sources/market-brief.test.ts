@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sourceOf } from "./documents.factory.ts";
+import { marketInput } from "./market.factory.ts";
+import { type MarketBriefInput, writeMarketBrief } from "./market-brief.ts";
+import { checkBrief } from "./write-brief-with-model.ts";
+
+function write(over: Partial<MarketBriefInput> = {}) {
+  const input = marketInput(over);
+  const brief = writeMarketBrief(input);
+  const asked = [input.task.title, input.task.description];
+  const prose = (key: string) => brief.sections.find((section) => section.key === key)?.prose ?? "";
+  return { brief, prose, check: checkBrief(brief.markdown, brief.citations, { sources: input.sources, asked }) };
+}
+
+describe("a market brief", () => {
+  it("stands on its citations", () => {
+    expect(write().check).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it("answers what was asked first", () => {
+    expect(write().prose("answer")).toMatch(
+      /^The Nordic specialty coffee market was worth €1\.9 billion in 2024, up from €1\.7 billion in 2023\. \[1\] Fjordbeans is the largest roaster/,
+    );
+  });
+
+  it.each([
+    ["size", "€2.6 billion by 2029"],
+    ["players", "It is followed by Kaffeverket (11%)"],
+    ["customers", "brygg-2024.pdf writes: “In our survey, 58% of consumers"],
+    ["prices", "€31.40"],
+    ["regulation", "deforested land"],
+    ["risks", "Poor harvests in Brazil"],
+    ["changes", "opened nine new shops"],
+    ["quoted", "“Der Absatz von Röstkaffee stieg"],
+    ["contradictions", "roasters-survey.docx gives €2.4 billion"],
+    ["gaps", "“What do cafés pay for rent?”"],
+    ["gaps", "No source mentions Blue Otter."],
+  ])("says under %s: %s", (key, words) => {
+    expect(write().prose(key)).toContain(words);
+  });
+
+  it("has each statement in one section and no order of a document's", () => {
+    const { brief } = write();
+    const body = brief.sections
+      .filter(({ key }) => !["answer", "figures", "contradictions"].includes(key))
+      .map(({ prose }) => prose);
+    expect(body.join("\n").match(/€31\.40/g)).toHaveLength(1);
+    expect(brief.markdown).not.toMatch(/Ignore all previous/);
+  });
+
+  it("lists the figures with period and source", () => {
+    const { rows } = write().brief.figuresTable;
+    expect(rows).toContainEqual([
+      "14%",
+      "Fjordbeans, market share",
+      "2024",
+      expect.stringMatching(/^brygg-2024\.pdf \[\d+\]$/),
+    ]);
+    expect(rows).toContainEqual([
+      "€433 million",
+      "Norway, Sales 2024",
+      "2024",
+      expect.stringMatching(/^roasters-survey\.docx \[\d+\]$/),
+    ]);
+  });
+
+  it.each([
+    ["no sources", []],
+    ["an empty source", [sourceOf("", { name: "empty.txt" })]],
+    [
+      "sources about something else",
+      [sourceOf("The lease begins on 1 May. The tenant keeps a cat.", { name: "lease.txt" })],
+    ],
+  ])("from %s says openly that nothing is covered", (_, sources) => {
+    const { brief, check } = write({ sources });
+    expect(check.problems).toEqual([]);
+    expect(brief.gaps).toContain("No source says anything about prices, costs or margins.");
+    expect(brief.gaps.some((gap) => gap.startsWith("The documents say nothing"))).toBe(true);
+  });
+
+  it("names a source that gave nothing", () => {
+    const { brief } = write({ sources: [...marketInput().sources, sourceOf("", { fileId: "d", name: "scan.pdf" })] });
+    expect(brief.gaps).toContain("Nothing was taken from scan.pdf.");
+  });
+
+  it("keeps markup of a document as text", () => {
+    const { brief } = write({
+      sources: [
+        sourceOf(
+          "The market for ![x](http://a.example/b) grew by 4% in 2024 <script>. Sales [7] rose to $5 million in 2024.",
+        ),
+      ],
+    });
+    expect(brief.markdown).not.toMatch(/(?<!\\)!?\[x|(?<!\\)<script/);
+    expect(brief.markdown).toContain("Sales \\[7\\] rose");
+  });
+
+  it("stands on its citations whatever the documents hold", () => {
+    const part = fc.constantFrom(
+      "The market grew by 4% in 2024.",
+      "Prices rose to €5.10 on average.",
+      "It fell.",
+      "We expect 12 firms.",
+      "# Players\n",
+      "- Acme leads with 30%.",
+      "\n\n",
+      "| A | Sales 2024 |\n|---|---|\n| X | 7 |\n",
+      "Sales of U.S. firms were “high”. [3]",
+      "Wie hoch ist der Preis?",
+      "Customers prefer *small* brands (55%).",
+      "1. Risks could grow.",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), fc.array(part, { maxLength: 8 }), (one, other) => {
+        const sources = [sourceOf(one.join(" "), { fileId: "a" }), sourceOf(other.join(" "), { fileId: "b" })];
+        expect(write({ sources }).check.problems).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
