@@ -24,6 +24,7 @@ export async function findSession(db: Sql, token: string, now: Date): Promise<Se
        ) m on true
       where s.token = $1 and s.expires_at > $2`,
     [token, now.toISOString()],
+    { isKept: true },
   );
   return rows[0] as SessionRow | undefined; // the columns of the statement above
 }

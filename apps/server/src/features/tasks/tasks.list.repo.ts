@@ -43,6 +43,7 @@ export async function listTasks(
            from (select * from tasks where ${where}${below} order by id desc limit $${values.push(page.limit)}) tasks
           order by id desc) item)::text as items`,
     values,
+    { isKept: true },
   );
   const items = rows[0]?.["items"];
   // The columns of the statement above.

@@ -64,7 +64,7 @@ function sqlOver(run: Run): Sql {
   let orm: Orm | undefined;
   return {
     async query(text, values = [], options = {}) {
-      const result = await run(text, values, { asArrays: false, parseDates: options.parseDates ?? false });
+      const result = await run(text, values, { asArrays: false, parseDates: false, ...options });
       return result as SqlResult;
     },
     get orm() {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Driver, DriverResult, RowMode } from "./types.ts";
 
@@ -50,6 +51,7 @@ async function run(
     values,
     types: { getTypeParser: mode.parseDates ? parsedTypes : rawTypes } as pg.CustomTypesConfig,
     ...(mode.asArrays && { rowMode: "array" }),
+    ...(mode.isKept && { name: createHash("sha1").update(text).digest("base64") }),
   } as pg.QueryConfig);
   return { rows: result.rows, rowCount: result.rowCount ?? result.rows.length };
 }

@@ -12,6 +12,8 @@ export type Orm = PgRemoteDatabase;
 export interface QueryOptions {
   /** Dates and timestamps as `Date`; else as PostgreSQL writes them. */
   parseDates?: boolean;
+  /** Planned once for each connection and kept, for the few statements that are asked all the time with the same text. */
+  isKept?: boolean;
 }
 
 /** One open transaction, or a handle that commits each statement. */
@@ -62,6 +64,7 @@ export interface DriverTransaction {
 export interface RowMode {
   asArrays: boolean;
   parseDates: boolean;
+  isKept?: boolean;
 }
 
 export interface DriverResult {
