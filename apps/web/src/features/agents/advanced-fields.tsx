@@ -91,7 +91,7 @@ function Senses({ form, needsModel }: { form: UseFormReturn<AgentValues>; needsM
           render={({ field }) => (
             <Switch
               label="Vision"
-              hint="Pictures are given to the model, if it can see"
+              hint="For pictures in chats, which are not built yet"
               checked={field.value && !needsModel}
               onChange={field.onChange}
               disabledReason={needsModel ? "The built-in engine cannot see pictures. Connect a model that can." : null}
@@ -106,7 +106,7 @@ function Senses({ form, needsModel }: { form: UseFormReturn<AgentValues>; needsM
           render={({ field }) => (
             <Switch
               label="Audio"
-              hint="Recordings are given to the model, if it can hear"
+              hint="For recordings in chats, which are not built yet"
               checked={field.value && !needsModel}
               onChange={field.onChange}
               disabledReason={needsModel ? "The built-in engine cannot hear. Connect a model that can." : null}

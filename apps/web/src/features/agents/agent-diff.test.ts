@@ -19,7 +19,7 @@ it("lists what differs, field by field, in the order of the form", () => {
     { label: "Name", before: "Ann", after: "Anna" },
     { label: "Capabilities", before: "Trends", after: "Trends\nOutliers" },
     { label: "Temperature", before: "0.7", after: "0.2" },
-    { label: "Sees pictures", before: "No", after: "Yes" },
+    { label: "Vision", before: "Off", after: "On" },
   ]);
 });
 

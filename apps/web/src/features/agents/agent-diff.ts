@@ -19,10 +19,10 @@ const fields: [label: string, read: Read][] = [
   ["Knowledge domains", ({ knowledgeDomains = [] }) => knowledgeDomains.join("\n")],
   ["Instructions", ({ instructions = "" }) => instructions],
   ["Model", ({ modelConfig }) => modelConfig?.model ?? ""],
-  ["Length of an answer", ({ modelConfig }) => tokens(modelConfig?.maxTokens)],
+  ["Max tokens", ({ modelConfig }) => modelConfig?.maxTokens?.toLocaleString("en-US") ?? ""],
   ["Temperature", ({ modelConfig }) => String(modelConfig?.temperature ?? "")],
-  ["Sees pictures", ({ modelConfig }) => yesNo(modelConfig?.visionCapabilities)],
-  ["Hears audio", ({ modelConfig }) => yesNo(modelConfig?.audioProcessing)],
+  ["Vision", ({ modelConfig }) => onOff(modelConfig?.visionCapabilities)],
+  ["Audio", ({ modelConfig }) => onOff(modelConfig?.audioProcessing)],
 ];
 
 /** What differs between two versions, field by field, in the order of the form. */
@@ -44,10 +44,6 @@ export function markLines(text: string, other: string): DiffLine[] {
   return text.split("\n").map((line) => ({ text: line, isOwn: line !== "" && !known.has(line) }));
 }
 
-function tokens(count: number | undefined): string {
-  return count === undefined ? "" : `${count.toLocaleString("en-US")} tokens at most`;
-}
-
-function yesNo(is: boolean | undefined): string {
-  return is ? "Yes" : "No";
+function onOff(is: boolean | undefined): string {
+  return is ? "On" : "Off";
 }

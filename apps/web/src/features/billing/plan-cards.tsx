@@ -40,7 +40,7 @@ export function PlanCards({ from }: { from: "modal" | "settings" }) {
       >
         {(data) => <Cards plans={data.items.filter((plan) => plan.forSale)} interval={interval} from={from} />}
       </QueryView>
-      <p className="mt-3 text-ink-2 text-small">14-day money-back guarantee. Change or cancel at any time.</p>
+      <p className="mt-3 text-ink-2 text-small">14-day money-back guarantee. Change your plan at any time.</p>
     </div>
   );
 }
