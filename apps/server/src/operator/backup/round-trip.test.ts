@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent } from "../../features/agents/agents.factory.ts";
 import { makeFile } from "../../features/files/files.factory.ts";
@@ -6,6 +7,7 @@ import { sweepRuns } from "../../kernel/runs/sweep.ts";
 import type { Database } from "../../platform/db/types.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
+import { inspectBackup } from "./inspect-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -176,6 +178,28 @@ describe.each(directions)("from %s to %s", (from, to) => {
       /^The backup file cannot be used: /,
     );
     expect(await contents(target.house.db)).toEqual(empty);
+  });
+
+  it("names files that are damaged or gone, and brings back the rest", async () => {
+    const rotten = await makeFile(source, as, "Month,Sales\n2024-01-01,1\n2024-02-01,2\n");
+    const gone = await makeFile(source, as, "Month,Sales\n2024-01-01,3\n2024-02-01,4\n");
+    const hashes = new Map(
+      (await source.house.db.query("select id, sha256 from files")).rows.map((row) => [
+        row["id"],
+        String(row["sha256"]),
+      ]),
+    );
+    const pathOf = (id: string) => source.house.storage.path(as.orgId, hashes.get(id) ?? "");
+    writeFileSync(await pathOf(rotten.id), "Month,Sales\n2024-01-01,9\n");
+    rmSync(await pathOf(gone.id));
+    const file = await backup(source);
+    const { missingFiles } = await inspectBackup(inPieces(file));
+    const names = [rotten, gone].map(({ id }) => `files/${as.orgId}/${hashes.get(id)}`);
+    expect(missingFiles.sort()).toEqual(names.sort());
+    const target = await restored(file);
+    expect((await target.house.db.query("select from files")).rowCount).toBe(3);
+    expect(readdirSync(source.house.config.dataDir).filter((name) => name.startsWith("backup-"))).toEqual([]);
+    for (const { id } of [rotten, gone]) await source.house.db.query("delete from files where id = $1", [id]);
   });
 
   it("never writes over anything", async () => {
