@@ -6,6 +6,7 @@ import { type Passage, sentenceText } from "./passages.ts";
 import { type Query, readQuery } from "./question.ts";
 import type { Sentence } from "./sentences.ts";
 import type { NumberedCitation } from "./source.ts";
+import { negations } from "./text/stop-words.ts";
 import { termsOf } from "./text/words.ts";
 
 /** One to three sentences of the documents, or plainly that they do not say. */
@@ -68,10 +69,16 @@ export function answerFromPassages(
 
 function isGoodEnough(evidence: Evidence, query: Query): boolean {
   const { coverage, ownCoverage, missing, unmet, isOfKind, list } = evidence;
-  if (!isOfKind || missing.length > 0 || coverage < needed[query.kind]) return false;
+  if (!isOfKind || !evidence.hasAttribute || missing.length > 0 || coverage < needed[query.kind]) return false;
   // A sentence that holds next to nothing of the question itself only stands beside the answer.
-  const isBeside = list.length === 0 && !pointsBack(sentenceText(evidence.passage, evidence.sentence));
-  if (ownCoverage < (isBeside ? 0.2 : 0.05)) return false;
+  const text = sentenceText(evidence.passage, evidence.sentence);
+  const isBeside = list.length === 0 && !evidence.isReply && !pointsBack(text);
+  if (ownCoverage < (isBeside ? 0.2 : evidence.isReply ? 0 : 0.05)) return false;
+  if (
+    query.isNegated &&
+    !(negations.test(text) || /\b(?:absen|apolog|abstain|refus|against|exclud|missing|only)/i.test(text))
+  )
+    return false;
   return query.kind !== "yes-no" || unmet.filter((term) => !term.isSoft).length === 0;
 }
 

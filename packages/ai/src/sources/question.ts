@@ -39,15 +39,19 @@ export interface Query {
   /** Neighbouring terms of the question, as pairs of indexes into `terms`. */
   pairs: [number, number][];
   /** The thing that is counted or measured: "employees" in "how many employees". */
-  focus: QueryTerm | undefined;
+  focus: QueryTerm[];
+  /** What is asked of the thing, "rent" in "what is the rent of the shop", or who did it: "funded" in "who funded". */
+  attribute: QueryTerm | undefined;
+  /** Whether it asks what is not so: "who did not attend". */
+  isNegated: boolean;
   /** Two letters; English where the words do not tell. */
   language: string;
 }
 
 const soft = new Set(
-  "need back tell say said mention explain describe happen mean work much many kind type sort name list give information detail document documents source file text report thing way exactly currently please know find question according able typical typically usually go come take place people person someone number amount total figure value date year month day time long often".split(
-    " ",
-  ),
+  "participate need back tell say said mention explain describe happen mean work much many kind type sort name list give information detail document documents source file text report thing way exactly currently please know find question according able typical typically usually go come take place people person someone number amount total figure value date year month day time long often"
+    .split(" ")
+    .map((word) => termOf(word, "en")),
 );
 
 /** Reads a question or a search: what it looks for and what kind of answer it expects. */
@@ -76,6 +80,8 @@ export function readQuery(asked: string, language?: string): Query {
     pairs,
     phrases: [...asked.matchAll(/["“„«]([^"“”„«»]{2,200})["”“»]/g)].map((match) => (match[1] ?? "").trim()),
     focus: focusOf(asked, terms),
+    attribute: spoken === "en" ? attributeOf(asked, terms) : undefined,
+    isNegated: kind !== "yes-no" && /\b(?:not|never|no longer)\b|n['’]t\b/i.test(asked),
     language: spoken,
   };
 }
@@ -92,6 +98,8 @@ const expressions: [RegExp, string][] = [
   [/\bchief executive(?: officer)?\b/gi, "CEO"],
   [/\bhead office\b/gi, "headquarters"],
   [/\bget rid of\b/gi, "remove"],
+  [/\b(?:took|takes?|taking) part\b/gi, "participate"],
+  [/\b(?:did|does|do|was|were) ?(?:not|n['’]t) (?:attend|present|there)\b/gi, "was absent from"],
 ];
 
 const kinds: [QuestionKind, RegExp][] = [
@@ -136,14 +144,14 @@ function queryTerm(asked: string, word: Word, language: string): QueryTerm {
     related: language === "en" ? relatedStems(stem) : [],
     isNumber: /^\d/.test(word.text),
     isName: language === "en" && !isFirst && /^\p{Lu}/u.test(written),
-    isSoft: soft.has(word.text),
+    isSoft: soft.has(termOf(word.text, "en")),
   };
 }
 
-function focusOf(asked: string, terms: QueryTerm[]): QueryTerm | undefined {
+function focusOf(asked: string, terms: QueryTerm[]): QueryTerm[] {
   const counted =
     /\bhow many ((?:[\p{L}-]+ ?){1,4})/iu.exec(asked)?.[1] ?? /\bnumber of ([\p{L}-]+)/iu.exec(asked)?.[1];
-  if (!counted) return undefined;
+  if (!counted) return [];
   const stops = stopWords("en");
   const words: string[] = [];
   // The noun ends where the verb begins: "how many paid holidays do staff get".
@@ -151,7 +159,22 @@ function focusOf(asked: string, terms: QueryTerm[]): QueryTerm | undefined {
     if (stops.has(text)) break;
     words.push(text);
   }
-  return terms.find((term) => term.word === words.at(-1));
+  return terms.filter((term) => words.includes(term.word));
+}
+
+const attributes = [
+  /\b(?:what|which|who) (?:is|are|was|were) (?:the|its|their|your|our) ((?:[\p{L}-]+ ){0,2}?[\p{L}-]+) (?:of|for|in|on|at|to|that|who|which)\b/iu,
+  /\bwho (?!is\b|are\b|was\b|were\b|has\b|had\b|have\b|did\b|does\b|do\b|will\b|can\b|must\b|may\b|should\b)([\p{L}-]+)\b/iu,
+];
+
+function attributeOf(asked: string, terms: QueryTerm[]): QueryTerm | undefined {
+  const words = attributes.map((pattern) => pattern.exec(asked)?.[1]).find((found) => found !== undefined);
+  const last = words
+    ?.trim()
+    .split(/[\s-]+/)
+    .at(-1)
+    ?.toLowerCase();
+  return last === undefined ? undefined : terms.find((term) => term.word === last);
 }
 
 /** English unless its small words or script say otherwise; a guess from one sentence, so the documents' language goes first. */

@@ -1,11 +1,12 @@
 import type { Query, QuestionKind } from "../question.ts";
 import { stopWords } from "../text/stop-words.ts";
 import { termOf, wordsOf } from "../text/words.ts";
+import { measuresAsAsked } from "./implied.ts";
 
 const month =
   "January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec";
 const smallNumber =
-  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|dozen|half|once|twice|both|single";
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|dozen|half|once|twice|both";
 const time =
   "seconds?|minutes?|hours?|days?|nights?|weeks?|weekdays?|months?|quarters?|years?|decades?|centur(?:y|ies)";
 const number = new RegExp(String.raw`\d|\b(?:${smallNumber}|no|none|zero|nobody|unlimited)\b`, "i");
@@ -19,6 +20,7 @@ const moment = new RegExp(
 );
 const money =
   /[$€£¥₹]\s?\d|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD)\b|\d\s?(?:dollars?|euros?|pounds?|francs?|yen|cents?|pence|[kmb]n?\b)|\b(?:free|no charge|at no cost|costs? nothing)\b|\d\s?(?:%|percent|per cent)/i;
+const countBehind = new RegExp(String.raw`^\W{0,3}(?:is|are|was|were|of|to)?\W{0,2}(?:\d|(?:${smallNumber})\b)`, "i");
 const dates = new RegExp(String.raw`\b(?:1[5-9]|20)\d\d\b|\b(?:${month})\.? \d{1,2}\b|\b\d{1,2} (?:${month})\b`, "gi");
 const reason =
   /\b(?:because|since|due to|owing to|so that|so as|in order to|as a result|therefore|thus|reasons?|caused|thanks to|for fear|given that|which (?:let|lets|allow|allows|means?|made|caused|would|could)|(?:designed|meant|intended|needed|required|made|done|chosen|used|moved|closed) to|to (?:avoid|reduce|prevent|keep|protect|ensure|make|allow|save|comply|give|help|let|cut|meet|stop|improve|free|match|support|limit|spare))\b|\bas\b [^,.]+ (?:was|were|is|are|had|has)\b/i;
@@ -33,13 +35,16 @@ const name = /(?<![.!?]\s|^)(?:\b\p{Lu}[\p{L}\d'’&.-]+)(?:\s+(?:of|the|de|van|
  * for "when", a number for "how many". Questions without such a kind are always satisfied.
  */
 export function holdsAnswer(text: string, query: Query): boolean {
-  return checks[query.kind](text, query);
+  return checks[query.kind](text, query) && measuresAsAsked(query.asked, text);
 }
 
 const checks: Record<QuestionKind, (text: string, query: Query) => boolean> = {
   who: (text, query) => role.test(unasked(text, query)) || holdsNewName(text, query) || /\S@\S/.test(text),
   when: (text, query) => moment.test(withoutAsked(text, query)) || duration.test(text),
-  "how-long": (text, query) => duration.test(text) || moment.test(withoutAsked(text, query)),
+  "how-long": (text, query) =>
+    (/\bhow old\b/i.test(query.asked) && number.test(withoutAsked(text, query))) ||
+    duration.test(text) ||
+    moment.test(withoutAsked(text, query)),
   "how-much": (text, query) => money.test(text) || number.test(withoutAsked(text, query)),
   "how-many": (text, query) => holdsCount(text, query),
   where: (text) => place.test(text),
@@ -53,14 +58,14 @@ const checks: Record<QuestionKind, (text: string, query: Query) => boolean> = {
 function holdsCount(text: string, query: Query): boolean {
   const rest = withoutAsked(text, query).replace(dates, (date) => " ".repeat(date.length));
   const { focus } = query;
-  if (!focus || text.includes("|")) return number.test(rest);
+  if (focus.length === 0 || text.includes("|")) return number.test(rest);
   const words = wordsOf(rest.replace(/-(?=\p{L})/gu, " "));
   return words.some((word, at) => {
     const stem = termOf(word.text, "en");
-    if (!focus.forms.includes(stem) && !focus.related.includes(stem)) return false;
+    if (!focus.some((term) => term.forms.includes(stem) || term.related.includes(stem))) return false;
     const near = words.slice(Math.max(0, at - 5), at + 1).map((each) => each.text);
     const behind = rest.slice(word.end, word.end + 14);
-    return number.test(near.join(" ")) || /^\W{0,3}(?:is|are|was|were|of|to)?\W{0,2}\d/i.test(behind);
+    return number.test(near.join(" ")) || countBehind.test(behind);
   });
 }
 
@@ -89,7 +94,7 @@ function holdsNewName(text: string, query: Query): boolean {
   const isNew = (written: string) =>
     wordsOf(written).some((word) => !asked.has(word.text) && !asked.has(termOf(word.text, "en")));
   const first =
-    /^(\p{Lu}[\p{L}'’-]+) (?:is|was|has|had|\p{Ll}{2,}(?:s|ed)|won|led|wrote|built|made|took|held|became)\b/u.exec(
+    /^(\p{Lu}[\p{L}'’-]+) (?:is|was|has|had|\p{Ll}{3,}ed|leads|holds|owns|runs|makes|sells|heads|chairs|manages|issues|decides|pays|writes|won|led|wrote|built|made|took|held|became)\b/u.exec(
       text,
     )?.[1];
   if (first && !stopWords("en").has(first.toLowerCase()) && isNew(first)) return true;

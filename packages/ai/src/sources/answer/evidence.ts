@@ -4,6 +4,7 @@ import type { Query, QueryTerm } from "../question.ts";
 import type { Sentence } from "../sentences.ts";
 import { termsOf } from "../text/words.ts";
 import { holdsAnswer } from "./answer-types.ts";
+import { canBeImplied, isImplied } from "./implied.ts";
 
 /** A sentence that may answer a question, with how well it does. */
 export interface Evidence {
@@ -20,6 +21,10 @@ export interface Evidence {
   isOfKind: boolean;
   /** Names, numbers and the counted thing of the question that are nowhere near. */
   missing: QueryTerm[];
+  /** Whether it speaks itself of what is asked, or stands under its name. */
+  hasAttribute: boolean;
+  /** Whether it follows a question, as in a list of questions and answers. */
+  isReply: boolean;
   /** Question terms that neither it nor its surroundings hold. */
   unmet: QueryTerm[];
 }
@@ -29,6 +34,7 @@ const share = {
   own: 1,
   columns: 0.9,
   question: 0.85,
+  implied: 0.8,
   related: 0.75,
   lead: 0.7,
   heading: 0.7,
@@ -38,6 +44,8 @@ const share = {
   after: 0.3,
   passage: 0.15,
 };
+/** A word like "cost" tells less than the thing that costs. */
+const impliedWeight = 0.5;
 /** Below this a name or number of the question counts as not there. */
 const nearEnough = 0.3;
 
@@ -46,7 +54,7 @@ export function evidenceIn(passage: Passage, query: Query, index: PassageIndex):
   const surroundings = surroundingsOf(passage, index);
   return passage.sentences.flatMap((sentence, at) => {
     const text = sentenceText(passage, sentence);
-    if (sentence.kind === "heading" || sentence.kind === "header" || /\?["”’)]?$/.test(text)) return [];
+    if (sentence.kind === "heading" || sentence.kind === "header" || /\?["”’)*_]*$/.test(text)) return [];
     return [weigh({ passage, at, sentence, list: listAfter(passage, at) }, { query, index, surroundings })];
   });
 }
@@ -74,16 +82,19 @@ function weigh(
 ): Evidence {
   const places = placesOf(passage, at, { list, surroundings });
   const own = surroundings.own[at] ?? new Set<string>();
-  const matches = query.terms.map((term) => ({
-    term,
-    weight: index.weightOf(term),
-    match: Math.max(0, ...places.map((place) => matchIn(term, place))),
-    own: matchIn(term, { terms: own, share: 1 }),
-  }));
+  const text = [sentence, ...list].map((each) => sentenceText(passage, each)).join("\n");
+  const matches = query.terms.map((term) => {
+    const form = isImplied(term.word, text) ? share.implied : 0;
+    return {
+      term,
+      weight: index.weightOf(term) * (canBeImplied(term.word) ? impliedWeight : 1),
+      match: Math.max(form, ...places.map((place) => matchIn(term, place))),
+      own: Math.max(form, matchIn(term, { terms: own, share: 1 })),
+    };
+  });
   const total = matches.reduce((sum, each) => sum + each.weight, 0) || 1;
   const coverage = matches.reduce((sum, each) => sum + each.weight * each.match, 0) / total;
   const ownCoverage = matches.reduce((sum, each) => sum + each.weight * each.own, 0) / total;
-  const text = [sentence, ...list].map((each) => sentenceText(passage, each)).join("\n");
   const isOfKind = holdsAnswer(answerCells(text, sentence, query), query);
   const unmet = matches.filter((each) => each.match < nearEnough).map((each) => each.term);
   return {
@@ -99,9 +110,24 @@ function weigh(
       (isOfKind ? 0.1 : 0) -
       lengthCost(text),
     isOfKind,
-    missing: unmet.filter((term) => term.isNumber || term.isName || term === query.focus),
+    missing: missingOf(unmet, query),
+    hasAttribute: matches.every(
+      ({ term, own, match }) => term !== query.attribute || own > 0 || match >= share.heading,
+    ),
+    isReply: isReply(passage, at),
     unmet,
   };
+}
+
+/** A counted thing may be asked for by several words, "people visit": one of them is enough. */
+function missingOf(unmet: QueryTerm[], { focus }: Query): QueryTerm[] {
+  const isFocusMissing = focus.length > 0 && focus.every((term) => unmet.includes(term));
+  return unmet.filter((term) => term.isNumber || term.isName || (isFocusMissing && focus.includes(term)));
+}
+
+function isReply(passage: Passage, at: number): boolean {
+  const before = passage.sentences[at - 1];
+  return before !== undefined && /\?["”’)*_]*$/.test(sentenceText(passage, before));
 }
 
 function matchIn(term: QueryTerm, { terms, share: most }: Place): number {
@@ -129,7 +155,7 @@ function placesOf(
   const { own, always } = surroundings;
   const sentence = passage.sentences[at];
   const before = passage.sentences[at - 1];
-  const isAsked = before !== undefined && /\?["”’)]?$/.test(sentenceText(passage, before));
+  const isAsked = isReply(passage, at);
   const lead = sentence?.kind === "item" || sentence?.kind === "row" ? leadInOf(passage, at) : -1;
   const place = (index: number, most: number): Place[] => {
     const terms = own[index];

@@ -110,3 +110,14 @@ function withoutE(word: string, r1: number, r2: number): string {
   }
   return word.endsWith("ll") && at >= r2 ? word.slice(0, -1) : word;
 }
+
+const irregular = new Map(
+  "paid:pay bought:buy sold:sell made:make built:build began:begin begun:begin grew:grow grown:grow rose:rise risen:rise fell:fall fallen:fall kept:keep held:hold left:leave met:meet chose:choose chosen:choose spoke:speak spoken:speak wrote:write written:write led:lead took:take taken:take gave:give given:give sent:send taught:teach won:win lost:lose ran:run came:come went:go gone:go saw:see seen:see said:say told:tell knew:know known:know drove:drive driven:drive broke:break broken:break shrank:shrink spent:spend lent:lend brought:bring dug:dig drew:draw drawn:draw shown:show sank:sink sunk:sink wore:wear worn:wear stood:stand hung:hang swam:swim men:man women:woman children:child people:person feet:foot mice:mouse"
+    .split(" ")
+    .map((pair): [string, string] => [pair.split(":")[0] ?? "", pair.split(":")[1] ?? ""]),
+);
+
+/** The stem of an English word, with irregular forms led back to their base first: "bought" is "buy". */
+export function baseOf(word: string): string {
+  return stemEnglish(irregular.get(word) ?? word);
+}

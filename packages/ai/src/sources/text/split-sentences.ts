@@ -23,7 +23,10 @@ export function splitSentences(text: string, { start, end }: Stretch, language: 
     const to = index + segment.length;
     open = { start: from.start, end: to };
     if (isOpen(flat.slice(from.start, to), flat.slice(to))) continue;
-    sentences.push(open);
+    const last = sentences.at(-1);
+    // Closing marks alone are no sentence.
+    if (last && !/[\p{L}\p{N}]/u.test(flat.slice(open.start, to))) last.end = to;
+    else sentences.push(open);
     open = undefined;
   }
   if (open) sentences.push(open);

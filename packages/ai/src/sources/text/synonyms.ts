@@ -1,4 +1,4 @@
-import { stemEnglish } from "./porter2.ts";
+import { baseOf } from "./porter2.ts";
 
 /**
  * Everyday words of business English that people put for one another when they ask, with irregular forms that no stemmer
@@ -56,11 +56,18 @@ share proportion percentage percent
 revenue turnover sales income
 profit earnings margin
 money budget funding fund spend spending spent expenditure
-wage salary pay compensation remuneration
+wage salary compensation remuneration
 hire recruit recruitment
 quit resign resignation notice
 study research trial investigation experiment
-subject participant volunteer patient
+subject participant volunteer patient participate
+fund sponsor finance grant pay
+effect change impact influence difference
+leave quit exit cancel
+target aim goal objective
+visit visitor attend
+choose chosen chose select pick accept
+fail break broke broken failure breakdown
 result finding outcome
 show reveal find found demonstrate
 cause reason due
@@ -138,12 +145,21 @@ britain british uk
 
 const related = new Map<string, Set<string>>();
 for (const line of groups.trim().split("\n")) {
-  const stems = line.split(" ").map((word) => word.split("-").map(stemEnglish).join(" "));
+  const stems = line.split(" ").map((word) => word.split("-").map(baseOf).join(" "));
   for (const stem of stems)
     related.set(stem, new Set([...(related.get(stem) ?? []), ...stems.filter((each) => each !== stem)]));
 }
 
 /** Stems of English words that may stand in the place of this stem. */
 export function relatedStems(stem: string): string[] {
-  return [...(related.get(stem) ?? [])].filter((each) => !each.includes(" "));
+  const known = [...(related.get(stem) ?? [])].filter((each) => !each.includes(" "));
+  return [...known, ...derived(stem)];
+}
+
+/** Who does a thing is named after it ("visitor"), and "unused" is "not used". */
+function derived(stem: string): string[] {
+  if (stem.length < 4 || !/^[a-z]+$/.test(stem)) return [];
+  const doer = /^(.{4,})(?:er|or)$/.exec(stem)?.[1];
+  const positive = /^un(.{2,})$/.exec(stem)?.[1];
+  return [`${stem}er`, `${stem}or`, ...(doer ? [doer] : []), ...(positive ? [positive, `${positive}e`] : [])];
 }

@@ -1,4 +1,4 @@
-import { stemEnglish } from "./porter2.ts";
+import { baseOf } from "./porter2.ts";
 import { stopWords } from "./stop-words.ts";
 
 /** A word or number of a text: small letters, digits without thousands separators, and where it stands. */
@@ -68,7 +68,7 @@ function cachedStem(word: string): string {
   if (known !== undefined) return known;
   // A text full of made-up words must not fill the memory.
   if (stems.size > 50_000) stems.clear();
-  const stem = stemEnglish(word);
+  const stem = baseOf(word);
   stems.set(word, stem);
   return stem;
 }
