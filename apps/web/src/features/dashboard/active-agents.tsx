@@ -1,14 +1,17 @@
 import { ChevronRight, Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusDot } from "../../ui/chip.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import type { Dashboard } from "./dashboard.queries.ts";
-import { StartingPoints } from "./starting-points.tsx";
+
+// Only an empty organization needs them; all others need the first view sooner.
+const StartingPoints = lazy(async () => ({ default: (await import("./starting-points.tsx")).StartingPoints }));
 
 type ActiveAgent = Dashboard["activeAgents"][number];
 
@@ -95,7 +98,9 @@ function NoAgents() {
           Create an agent
         </ButtonLink>
       </Empty>
-      <StartingPoints />
+      <Suspense fallback={<Skeleton height={183} className="rounded-none!" />}>
+        <StartingPoints />
+      </Suspense>
     </Panel>
   );
 }
