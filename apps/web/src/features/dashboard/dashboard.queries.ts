@@ -7,3 +7,8 @@ export type Dashboard = Awaited<ReturnType<typeof api.dashboard.get>>;
 export function useDashboard() {
   return useQuery(query(api.dashboard.get));
 }
+
+/** The agent templates, as the agents' own pages ask for them: part of the program, one load serves the whole visit. */
+export function useTemplates() {
+  return useQuery({ ...query(api.agents.templates), staleTime: Number.POSITIVE_INFINITY });
+}

@@ -2,14 +2,14 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Mark } from "../../ui/mark.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAgentTemplates } from "../agents/agents.queries.ts";
+import { useTemplates } from "./dashboard.queries.ts";
 
 /** The first can take a task right away, from a table; the others are what most people start with. */
 const offered = ["data-analyst", "cfo-analyst", "content-creator"];
 
 /** Three ready jobs, each a click away from an agent; nothing where the templates could not be had. */
 export function StartingPoints() {
-  const templates = useAgentTemplates();
+  const templates = useTemplates();
   if (templates.isPending) return <Skeleton height={183} className="rounded-none!" />;
   const jobs = offered.flatMap((id) => templates.data?.items.find((template) => template.id === id) ?? []);
   return (
