@@ -126,8 +126,3 @@ export function priceOf(priceId: string): { plan: Plan; interval: "month" | "yea
   if (period === "yearly") return { plan, interval: "year", cents: plan.yearlyCents };
   return undefined;
 }
-
-/** Actions included in each tier that pass the paid-feature gate (hierarchical and swarm, analytics export, schedules, API keys, anchoring). */
-export function passesPaidGate(tier: Tier): boolean {
-  return tier === "pro" || tier === "premium" || tier === "enterprise";
-}
