@@ -22,7 +22,13 @@ export interface TestHouse {
 export async function startTestHouse(settings: Partial<Config> = {}): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
   const { url, drop } = await makeTestDatabase(join(dataDir, "pg"));
-  const config: Config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, ...settings, dataDir };
+  const config: Config = {
+    ...readConfig({ OLLAMA_URL: "off" }),
+    DATABASE_URL: url,
+    DATABASE_CONNECTIONS: 5,
+    ...settings,
+    dataDir,
+  };
   const logged: string[] = [];
   const log = createLog({ level: "debug", destination: { write: (line) => logged.push(line) } });
   const { house, close } = await openHouse(config, log);
