@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
@@ -68,12 +68,6 @@ function body(agentId: string, file: string) {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const require = createRequire(new URL("../apps/server/package.json", import.meta.url));
-  const pg = require("pg") as {
-    Client: new (
-      options: object,
-    ) => { connect(): Promise<void>; query(text: string): Promise<unknown>; end(): Promise<void> };
-  };
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(statement);
