@@ -13,7 +13,7 @@ export function KnowledgePage() {
         "Folders, tags, and who may see what.",
         "A measured accuracy for each base: how often the right passage comes back.",
       ]}
-      today="Until then, attach the table or document to the task itself: the agent reads it there and names it as its source."
+      today="Until then, attach the table to the task itself: the agent reads it there and names it as its source."
     >
       <Button variant="primary" onClick={() => openModal("task-wizard")}>
         Assign New Task
