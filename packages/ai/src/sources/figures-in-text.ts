@@ -43,6 +43,9 @@ const change =
   /\b(?:rose|rise|grew|grow|grown|growing|growth|increased?|fell|fall|decline[ds]?|decreased?|dropped|climbed|up|down|gained|lost|CAGR|annual rate)\b[^.;]{0,24}$|\bby (?:a further |another |about |over |nearly |almost |more than )?$/i;
 const moreThanBefore = /^\s*(?:more|fewer|less|higher|lower|up|down|growth|increase|decrease|decline)\b/i;
 
+const longestText = 5000;
+const mostNumbers = 60;
+
 /** The figures that a passage states in sentences, list items and table rows. Dates, ordinals and references are none. */
 export function figuresInText(passage: Passage): TextFigure[] {
   return passage.sentences.flatMap((sentence) => {
@@ -103,7 +106,11 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
 }
 
 function statedNumbers(text: string, periods: TextPeriod[]): NumberToken[] {
-  return numberTokens(text).filter((token) => {
+  if (text.length > longestText) return [];
+  const tokens = numberTokens(text);
+  // A line of nothing but numbers states none of them.
+  if (tokens.length > mostNumbers) return [];
+  return tokens.filter((token) => {
     const end = token.position + token.text.length;
     if (token.isWord || periods.some((period) => token.position < period.end && end > period.start)) return false;
     const before = text.slice(0, token.position);

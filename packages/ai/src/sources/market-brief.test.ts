@@ -96,6 +96,18 @@ describe("a market brief", () => {
     expect(brief.markdown).toContain("Sales \\[7\\] rose");
   });
 
+  it.each([
+    ["one endless list of numbers", "1, ".repeat(60_000)],
+    ["one endless word", "x".repeat(200_000)],
+    ["sentences of two letters", "A. ".repeat(30_000)],
+    ["equal rows", "a | b\n".repeat(20_000)],
+    ["opening quotation marks", "“".repeat(30_000)],
+  ])("is written in time from %s", (_, text) => {
+    const start = performance.now();
+    write({ sources: [sourceOf(text)] });
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
   it("stands on its citations whatever the documents hold", () => {
     const part = fc.constantFrom(
       "The market grew by 4% in 2024.",

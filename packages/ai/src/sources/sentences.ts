@@ -74,7 +74,7 @@ function rowsOfBlock(
       start,
       end: start + text.length,
       page: pageAt(document, start, block.page),
-      kind: text === columns ? "header" : "row",
+      kind: text === columns && rows.length === 0 ? "header" : "row",
       level: 1,
       block: index,
       columns,

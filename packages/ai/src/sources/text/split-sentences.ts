@@ -5,6 +5,9 @@ export interface Stretch {
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
+/** So many characters beside a cut decide whether it is one. */
+const around = 80;
+const longestSentence = 2500;
 const abbreviation =
   /(?:^|[\s(“"])(?:e\.g|i\.e|etc|cf|vs|mr|mrs|ms|dr|prof|st|sr|jr|inc|ltd|co|corp|plc|gmbh|no|nos|nr|vol|fig|figs|sec|art|para|pp?|ca|al|approx|dept|est|min|max|incl|excl|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|u\.s|u\.k|e\.u|a\.m|p\.m|z\.b|d\.h|bzw|ph\.d|\p{Lu})\.\s*$/iu;
 /** Abbreviations that often end a sentence: what follows decides. */
@@ -22,7 +25,7 @@ export function splitSentences(text: string, { start, end }: Stretch, language: 
     const from: Stretch = open ?? { start: index, end: index };
     const to = index + segment.length;
     open = { start: from.start, end: to };
-    if (isOpen(flat.slice(from.start, to), flat.slice(to))) continue;
+    if (isOpen(flat.slice(Math.max(from.start, to - around), to), flat.slice(to, to + around))) continue;
     const last = sentences.at(-1);
     // Closing marks alone are no sentence.
     if (last && !/[\p{L}\p{N}]/u.test(flat.slice(open.start, to))) last.end = to;
@@ -30,7 +33,23 @@ export function splitSentences(text: string, { start, end }: Stretch, language: 
     open = undefined;
   }
   if (open) sentences.push(open);
-  return sentences.map((each) => trimmed(flat, each, start)).filter((each) => each.end > each.start);
+  return sentences
+    .flatMap((each) => withinLimit(flat, each))
+    .map((each) => trimmed(flat, each, start))
+    .filter((each) => each.end > each.start);
+}
+
+/** What has no end for so long is no sentence: it is cut at a space, so that no later step meets a line of a million letters. */
+function withinLimit(flat: string, { start, end }: Stretch): Stretch[] {
+  const pieces: Stretch[] = [];
+  let from = start;
+  while (end - from > longestSentence) {
+    const space = flat.lastIndexOf(" ", from + longestSentence);
+    const to = space > from ? space + 1 : from + longestSentence;
+    pieces.push({ start: from, end: to });
+    from = to;
+  }
+  return [...pieces, { start: from, end }];
 }
 
 /** True where the segmenter cut inside a sentence: after an abbreviation, a list's number or a quotation that goes on. */
