@@ -36,9 +36,9 @@ export interface TextFigure {
 }
 
 const verb =
-  /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|exceeds?|exceeded|averaged?|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted)\b)/i;
+  /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|exceeds?|exceeded|averaged|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted|remains?|remained|found|finds|plans?)\b)/i;
 const forecast =
-  /\b(?:expect\w*|forecasts?|project(?:ed|s|ion)|predict\w*|anticipat\w*|estimates? (?:that|it)|will|outlook|likely to|set to|by 20\d\d|could reach|target\w*)\b/i;
+  /\b(?:expect\w*|forecasts?|project(?:ed|s|ion)|predict\w*|anticipat\w*|will|outlook|likely to|set to|by 20\d\d|could reach|target\w*)\b/i;
 const change =
   /\b(?:rose|rise|grew|grow|grown|growing|growth|increased?|fell|fall|decline[ds]?|decreased?|dropped|climbed|up|down|gained|lost|CAGR|annual rate)\b[^.;]{0,24}$|\bby (?:a further |another |about |over |nearly |almost |more than )?$/i;
 const moreThanBefore = /^\s*(?:more|fewer|less|higher|lower|up|down|growth|increase|decrease|decline)\b/i;
@@ -70,7 +70,7 @@ function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
       about: [...new Set(termsOf(`${subject} ${besides(before, after)}`, passage.language))],
       names: namesIn(before, passage.language),
       isChange,
-      isForecast: forecast.test(text),
+      isForecast: forecast.test(clauseAround(before, after)),
       isVague: token.vague !== undefined,
     };
   });
@@ -145,7 +145,10 @@ function subjectOf(token: NumberToken, text: string, passage: Passage): string {
   const after = text.slice(token.position + token.text.length);
   const bracketed = /(\p{Lu}[\p{L}\d&'’.-]*(?: \p{Lu}[\p{L}\d&'’.-]*)*) \($/u.exec(before)?.[1];
   const object = /\b(?:expects?|forecasts?|predicts?|projects?) (.{2,60}?) to\b/.exec(before)?.[1];
-  const opening = (object ?? before.split(verb)[0] ?? "").replace(leadingTime, "").replace(/[\s,:;(“"]+$/, "");
+  const opening = (object ?? before.split(verb)[0] ?? "")
+    .replace(leadingTime, "")
+    .replace(/^\p{L}+ (?:estimates?|believes?|thinks?|says?|said) that /u, "")
+    .replace(trailingLink, "");
   const counted = (after.split(verb)[0] ?? "").split(/[,;:.(]/)[0]?.replace(/^\s*(?:of )?/, "") ?? "";
   const isBare = termsOf(opening, passage.language).length === 0;
   const named = bracketed ?? (isBare && !object ? counted : opening);
@@ -154,6 +157,10 @@ function subjectOf(token: NumberToken, text: string, passage: Passage): string {
   const subject = isPointer ? (passage.headingPath.at(-1) ?? text) : named;
   return shortened(capital(subject.trim()));
 }
+
+/** "… in March 2024 for" and the like lead over to the number and name nothing. */
+const trailingLink =
+  /(?:\s(?:[A-Z]\p{L}+ )?(?:1[5-9]|20)\d\d|\s(?:since|during|until|for|to|of|with|from|by|at|in|on|about|over|some|nearly|around|more|less|fewer|than|worth|between|and|up|a|an|the|that)|[\s,:;(“"])+$/u;
 
 const leadingTime = /^(?:In|By|Since|During|At the end of|As of) (?:(?:our|the|a) [\w ]{1,25}, ?|[A-Za-z]* ?\d{4},? ?)/;
 
@@ -167,14 +174,20 @@ function measured(
       before,
     )?.[1];
   if (measure && !subject.includes(measure)) return `${subject}, ${measure}`;
-  const whole = /^\s+of ((?:the |all )?\p{L}+)/u.exec(after)?.[1];
-  if (whole && !isChange && !subject.includes(whole))
+  const whole = /^\s+of ((?:the |all )?(?:[\p{L}-]+ \p{L}+(?=[.,;)]|$)|\p{L}+))/u.exec(after)?.[1];
+  if (whole && !isChange && !subject.toLowerCase().includes(whole.toLowerCase()))
     return `${subject}, share of ${whole.replace(/^(?:the|all) /, "")}`;
   return isChange ? `${subject}, change` : subject;
 }
 
 function shortened(subject: string): string {
   return subject.length > 90 ? `${subject.slice(0, 89).replace(/\s\S*$/, "")}…` : subject;
+}
+
+/** A forecast in one half of a sentence says nothing of the figure in the other. */
+function clauseAround(before: string, after: string): string {
+  const end = /[,;](?!\d)|\s(?:and|but|while)\s/;
+  return `${before.split(end).at(-1) ?? ""} ${after.split(end)[0] ?? ""}`;
 }
 
 /** The few words right before and behind a number say what is measured: "a market share of 14%". */

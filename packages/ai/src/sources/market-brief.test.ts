@@ -101,6 +101,7 @@ describe("a market brief", () => {
     ["one endless word", "x".repeat(200_000)],
     ["sentences of two letters", "A. ".repeat(30_000)],
     ["equal rows", "a | b\n".repeat(20_000)],
+    ["years upon years", `Sales ${" in 2024".repeat(50)} 5% to 7 units. `.repeat(100)],
     ["opening quotation marks", "“".repeat(30_000)],
   ])("is written in time from %s", (_, text) => {
     const start = performance.now();

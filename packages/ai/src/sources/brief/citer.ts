@@ -31,12 +31,15 @@ export function createCiter(nameOf: (fileId: string) => string): Citer {
   };
 }
 
+/** Who speaks in these words only the source's name can tell. */
+const ownVoice = /\b(?:[Ww]e|[Oo]urs?|us|I|[Mm]y)\b|^The (?:company|firm|group|report|survey|study|authors?)\b/;
+
 /** Words of another language stay a quotation, as do several sentences at once; "we" is the source's we and is said to be. */
 function proseOf({ passage, text }: Pick<Statement, "passage" | "text">, nameOf: (fileId: string) => string): string {
   const plain = text.replace(/^(?:[-*•]|\d{1,3}[.)])\s+/, "");
   const written = escapeMarkdown(plain);
   const isSeveral = splitSentences(written, { start: 0, end: written.length }, "en").length > 1;
-  const isOwnVoice = /\b(?:we|our|us|I|my)\b/.test(plain.replace(/[“"][^”"]*[”"]/g, ""));
+  const isOwnVoice = ownVoice.test(plain.replace(/[“"][^”"]*[”"]/g, ""));
   if (passage.language === "en" && !isSeveral && !isOwnVoice) return written;
   const quoted = `“${written.replaceAll("“", "‘").replaceAll("”", "’")}”`;
   return passage.language === "en" && isOwnVoice
