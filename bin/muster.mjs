@@ -14,6 +14,10 @@ const commands = {
   demo: { about: "a sample organization to look around in; --remove", load: () => operator("demo") },
   "verify-audit": { about: "whether the record of events is as it was sealed", load: () => operator("verify-audit") },
   bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
+  evals: {
+    about: "how often the built-in engine answers rightly",
+    load: () => program("packages/ai/evals/run.ts"),
+  },
 };
 
 const [name = "", ...args] = process.argv.slice(2);
