@@ -19,6 +19,7 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   if (intents.has("missing")) await once(state, "missing", () => addMissing(state.book, state.table, next(state)));
   if (FORECAST.test(ask.text) && !ask.named.some((column) => FORECAST.test(column.name)))
     await once(state, "forecast", () => sayNoForecast(state));
+  if (ask.missing) return sayMissing(state, ask.missing);
   const measure = chooseMeasure(state.table, ask);
   const blocked = ask.unknown.filter((each) => !(measure && isProfit(each.word) && measure.columns.length > 1));
   if (blocked.length > 0) return sayUnknown(state, ask, blocked);
@@ -37,7 +38,8 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   }
 }
 
-const FORECAST = /\b(predict\w*|forecast\w*|projections?|extrapolat\w*)\b/i;
+const FORECAST =
+  /\b(predict\w*|forecast\w*|projections?|extrapolat\w*)\b|\bwhat (would|will) (happen|our|the|we|be)\b|\bwhat if\b|\bwill (we|it|our|the|\w+) (\w+ )?(be|reach|grow|hit|increase|decrease|exceed)\b|\bnext (month|quarter|year|week)\b/i;
 
 function sayNoForecast(state: Answering): void {
   addUnanswerable(
@@ -74,7 +76,7 @@ const ROUTES: Route[] = [
       (!asked.intents.has("trend") || isRanked(asked) || ask.groups.some((group) => group.role === "dimension")),
     answer: done(answerRanking),
   },
-  { fits: (ask, asked) => isRanked(asked) && !ask.grain, answer: done(answerExtreme) },
+  { fits: (ask, asked) => isRanked(asked) && !ask.grain && !asked.measure.basis, answer: done(answerExtreme) },
   { fits: (_, { intents }) => !intents.has("trend") && !intents.has("seasonality"), answer: done(answerNumber) },
 ];
 
@@ -99,6 +101,7 @@ function isRanked({ intents }: Asked): boolean {
 }
 
 function asksForShare(ask: Ask): boolean {
+  if (ask.derived) return false;
   const isOne =
     ask.values.length === 1 && ask.conditions.some((condition) => condition.column === ask.values[0]?.column.name);
   return isOne && ask.groups.length === 0 && /\b(share|percent|percentage|proportion|fraction|%)/i.test(ask.text);
@@ -136,6 +139,10 @@ async function answerConcentration(state: Answering, ask: Ask, { scope, measure 
 async function answerNumber(state: Answering, ask: Ask, { scope, measure, intents }: Asked): Promise<void> {
   const { book } = state;
   const column = measure.columns[0];
+  if (measure.basis)
+    return void (await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
+      addValue(book, snapshotOf(scope, measure), measure, next(state)),
+    ));
   if (intents.has("distribution") && column?.role === "measure")
     return void (await once(state, `distribution ${column.name}`, () =>
       addDistribution(book, scope, column, next(state)),
@@ -233,7 +240,7 @@ async function answerExtreme(state: Answering, ask: Ask, asked: Asked): Promise<
   const { scope, measure, intents } = asked;
   const column = measure.columns[0];
   const dimension = bestDimension(state.table);
-  if (dimension && measure.isAdditive) return answerRanking(state, ask, asked);
+  if (dimension && measure.isAdditive && !ask.isSingle) return answerRanking(state, ask, asked);
   if (column?.role !== "measure") return;
   const which = intents.has("ranking") ? "max" : "min";
   await once(state, `extreme ${column.name} ${which}`, () =>
@@ -259,6 +266,12 @@ function blockedByCurrency(scope: Scope, ask: Ask, measure: Measure): string | n
   return isFixed
     ? null
     : `“${mixed.name}” holds amounts in several currencies (see “${mixed.currencyColumn}”), which cannot be added or compared without exchange rates; figures below are for one currency at a time.`;
+}
+
+function sayMissing(state: Answering, detail: string): void {
+  if (state.said.has(detail)) return;
+  state.said.add(detail);
+  addUnanswerable(state.book, detail);
 }
 
 function sayUnknown(state: Answering, ask: Ask, blocked: Ask["unknown"]): void {

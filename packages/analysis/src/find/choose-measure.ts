@@ -1,14 +1,17 @@
+import { measureFor } from "../question/concept-columns.ts";
 import type { Ask } from "../question/parse-question.ts";
 import { type Column, dimensionsOf, measuresOf, type Table } from "../table/table.ts";
-import { plainWords } from "../types/column-words.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { type Aggregate, countOf, differenceOf, type Measure, measureOf, rowCount } from "./measure.ts";
 
 /** The measure that a clause asks about: named, counted, or the main one of the table. Null where profit is asked and cannot be had. */
 export function chooseMeasure(table: Table, ask: Ask): Measure | null {
+  if (ask.derived) return ask.derived;
   const column = ask.measures[0];
   if (!column && ask.unknown.some((each) => isProfit(each.word))) return profitOf(table);
   if (ask.intents.includes("count")) return countedMeasure(table, ask, column);
-  if (/\b(most|more) (common|frequent|popular|often|used)\b|\bfrequen/i.test(ask.text)) return rowCount();
+  if (/\b(most|more) (common|frequent|popular|often|used)\b|\bfrequen|\bbusiest|\bquietest/i.test(ask.text))
+    return rowCount();
   const identifier = ask.named.find((each) => each.role === "identifier" && !ask.groups.includes(each));
   const isCounting = ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
   if (!column && identifier && isCounting) return countRowsOf(identifier);
@@ -43,11 +46,9 @@ function aggregateAsked(ask: Ask, column: Column | undefined): Aggregate | undef
 
 /** Revenue less cost, where both are there and profit itself is not. */
 function profitOf(table: Table): Measure | null {
-  const find = (pattern: RegExp) =>
-    measuresOf(table).find((column) => column.aggregate === "sum" && pattern.test(plainWords(column.name)));
-  const revenue = find(/\b(revenue|sales|turnover|umsatz|income)\b/);
-  const cost = find(/\b(costs?|cogs|expenses?|kosten)\b/);
-  return revenue && cost ? differenceOf(revenue, cost) : null;
+  const revenue = measureFor(table, ["revenue"], ["cost", "price", "profit", "budget"]);
+  const cost = measureFor(table, ["cost"], ["price", "revenue"]);
+  return revenue?.aggregate === "sum" && cost?.aggregate === "sum" ? differenceOf(revenue, cost) : null;
 }
 
 /** Whether a word asks for profit, which two other columns may give. */

@@ -14,6 +14,16 @@ export interface Measure {
   columns: Column[];
   /** Whether parts add up to the whole, so that shares and "other" make sense. */
   isAdditive: boolean;
+  /** How two sums become this one number, in words; only for ratios and the like. */
+  basis?: string;
+}
+
+/** What stands above or below the line of a ratio. */
+export interface RatioPart {
+  name: string;
+  sql: string;
+  column: Column | undefined;
+  unit: string | null;
 }
 
 /** Part of a table that a finding is about: all rows, or those that the question asks for. */
@@ -78,6 +88,46 @@ export function differenceOf(plus: Column, minus: Column): Measure {
   };
 }
 
+/** One sum divided by another: conversions by sessions, revenue by orders. Never the average of the ratios of single rows. */
+export function ratioOf(of: { label: string; over: RatioPart; under: RatioPart; isPercent: boolean }): Measure {
+  const { label, over, under, isPercent } = of;
+  return {
+    label,
+    sql: `${isPercent ? "100.0" : "1.0"} * (${over.sql}) / nullif(${under.sql}, 0)`,
+    aggregate: "rate",
+    unit: isPercent ? "%" : over.unit === under.unit ? null : over.unit,
+    columns: [...new Set([over.column, under.column].filter((column) => column !== undefined))],
+    isAdditive: false,
+    basis: `${label} is computed as ${over.name} divided by ${under.name}, each put together over all rows first`,
+  };
+}
+
+/** The share of rows that fit a condition, in percent. */
+export function rateOf(label: string, column: Column, sql: string, among?: string): Measure {
+  return {
+    label,
+    sql: `100.0 * avg(CASE WHEN ${sql} THEN 1 WHEN ${among ?? `${column.sql} IS NOT NULL`} THEN 0 END)`,
+    aggregate: "rate",
+    unit: "%",
+    columns: [column],
+    isAdditive: false,
+    basis: `${label} is the share of rows${among ? ` among those decided` : ""}`,
+  };
+}
+
+/** One column times another, row by row, then added up: stock times unit cost. */
+export function productOf(label: string, a: Column, b: Column): Measure {
+  return {
+    label,
+    sql: `sum(${a.sql} * ${b.sql})`,
+    aggregate: "sum",
+    unit: a.type === "money" ? a.unit : b.unit,
+    columns: [a, b],
+    isAdditive: true,
+    basis: `${label} is computed as ${a.name} times ${b.name}, row by row, then added up`,
+  };
+}
+
 /** " WHERE …", or nothing where there is no condition. */
 export function whereOf(scope: Scope, ...more: string[]): string {
   const all = [...scope.conditions.map((condition) => condition.sql), ...more];
@@ -89,7 +139,10 @@ export function subjectOf(scope: Scope, measure?: Measure): Finding["subject"] {
   const filter = scope.conditions.map((condition) => condition.text).join(", ");
   return {
     ...(measure && measure.columns.length > 0
-      ? { measure: measure.columns.length > 1 ? measure.label : (measure.columns[0]?.name ?? measure.label) }
+      ? {
+          measure:
+            measure.columns.length > 1 || measure.basis ? measure.label : (measure.columns[0]?.name ?? measure.label),
+        }
       : {}),
     ...(measure ? { aggregate: measure.aggregate, unit: measure.unit } : {}),
     ...(filter ? { filter } : {}),

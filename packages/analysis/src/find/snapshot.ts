@@ -1,5 +1,5 @@
 import { mainTime } from "../question/parse-question.ts";
-import { plainWords } from "../types/column-words.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { formatPeriod } from "../write/format-value.ts";
 import type { Measure, Scope } from "./measure.ts";
 
@@ -13,8 +13,19 @@ const LEVEL =
 export function snapshotOf(scope: Scope, measure: Measure): Scope {
   const column = measure.columns[0];
   const time = mainTime(scope.table);
-  if (!column || !measure.isAdditive || !LEVEL.test(plainWords(column.name)) || !time?.max || !time.hasYear)
+  if (
+    !column ||
+    !(measure.isAdditive || measure.basis) ||
+    !measure.columns.some((each) => LEVEL.test(plainWords(each.name))) ||
+    !time?.max ||
+    !time.hasYear
+  )
     return scope;
+  // Where every row is a thing of its own, its date only says when it was looked at.
+  const isOneRowEach = scope.table.columns.some(
+    (each) => ["identifier", "dimension", "text"].includes(each.role) && each.distinct >= scope.table.rows * 0.95,
+  );
+  if (isOneRowEach) return scope;
   const isRepeated = time.distinct >= 2 && time.distinct <= scope.table.rows / 2;
   if (!isRepeated || scope.conditions.some((condition) => condition.column === time.name)) return scope;
   const literal = time.type === "datetime" ? "TIMESTAMP" : "DATE";

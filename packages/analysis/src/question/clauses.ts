@@ -1,4 +1,4 @@
-import { plainWords } from "../types/column-words.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { stem } from "./concepts.ts";
 
 /** A part of the question that asks one thing. */

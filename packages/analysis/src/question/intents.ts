@@ -6,11 +6,11 @@ export type Intent = Analysis["question"]["intents"][number];
 const PATTERNS: [Intent, RegExp][] = [
   [
     "lowest",
-    /\b(worst|lowest|least|fewest|weakest|smallest|bottom|lags?|lagging|underperform\w*|poorest|cheapest|trails?)\b/i,
+    /\b(worst|lowest|least|fewest|weakest|smallest|bottom|quietest|youngest|lags?|lagging|underperform\w*|poorest|cheapest|trails?)\b/i,
   ],
   [
     "ranking",
-    /\b(best|top|highest|most|leads?|leading|leader|largest|biggest|strongest|greatest|rank\w*|outperform\w*|dominates?|number one|winners?|max(imum)?|performs? better|popular)\b/i,
+    /\b(best|top|highest|most|leads?|leading|leader|largest|biggest|strongest|greatest|rank\w*|outperform\w*|dominates?|number one|winners?|busiest|priciest|oldest|peak|max(imum)?|performs? better|popular)\b/i,
   ],
   ["seasonality", /\bseason\w*|\bcyclic\w*|time of (the )?year/i],
   [
@@ -19,7 +19,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
   [
     "change",
-    /\bchang(e|ed|es|ing)\b|\bsince\b|\byoy\b|year[- ](over|on)[- ]year|\bcompared (to|with) (last|the (last|previous))|\b(versus|vs\.?) (last|previous|the previous)\b|\bdropp?(ed)?\b|\bfell\b|\bwhat happened\b|\b(last|latest) (month|quarter|year|week) (vs\.?|versus|compared)/i,
+    /\bchang(e|ed|es|ing)\b|\b(improv|worsen|deteriorat)\w*|\b(got|get|getting|become|became) (better|worse|faster|slower)\b|\byoy\b|year[- ](over|on)[- ]year|\bcompared (to|with) (last|the (last|previous))|\b(versus|vs\.?) (last|previous|the previous)\b|\bdropp?(ed)?\b|\bfell\b|\bwhat happened\b|\b(last|latest) (month|quarter|year|week) (vs\.?|versus|compared)/i,
   ],
   [
     "compare",
@@ -40,7 +40,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ["average", /\baverages?\b|\bmean\b|\bavg\b|\btypical(ly)?\b/i],
   ["distribution", /\bdistribut\w*|\bspread\b|\bhistogram\b|\bmedian\b|\bpercentiles?\b|\bquartiles?\b|\brange of\b/i],
   ["count", /\bhow many\b|\bnumber of\b|\bcount of\b|\bhow often\b/i],
-  ["total", /\b(share|proportion|percentage) of\b|\btotals?\b|\bsum\b|\bhow much\b|\baltogether\b|\bin all\b/i],
+  ["total", /\b(share|proportion|percentage|percent)\b|\btotals?\b|\bsum\b|\bhow much\b|\baltogether\b|\bin all\b/i],
   [
     "missing",
     /\bmissing\b|\bincomplete\b|\bdata quality\b|\bduplicates?\b|\bblanks?\b|\bempty (cells|values|fields)\b/i,
@@ -84,7 +84,7 @@ export function grainOf(text: string): Grain | undefined {
 
 /** Whether change is what is ranked: "which region grew the most". */
 export function isAboutGrowth(text: string): boolean {
-  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost|improv\w*|chang\w*|shr[ai]nk)\b/i.test(
+  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost|improv\w*|chang\w*|shr[aiu]nk\w*|worsen\w*|deteriorat\w*|rise|rose|rising|(got|get|getting|become|became) (better|worse|faster|slower))\b/i.test(
     text,
   );
 }

@@ -1,7 +1,8 @@
 import type { Column } from "../table/table.ts";
-import { plainWords } from "../types/column-words.ts";
+import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
 import { CONCEPTS, GENERIC, stem } from "./concepts.ts";
+import { foreignConcepts } from "./foreign-words.ts";
 
 /** Words of a clause that name a column. */
 export interface ColumnMatch {
@@ -19,7 +20,23 @@ interface Candidate {
   phrases: { stems: string[]; score: number }[];
 }
 
-const SUFFIXES = new Set(["id", "no", "nr", "number", "code", "name", "key", "date", "usd", "eur", "gbp", "%"]);
+const SUFFIXES = new Set([
+  "id",
+  "no",
+  "nr",
+  "number",
+  "code",
+  "name",
+  "key",
+  "date",
+  "usd",
+  "eur",
+  "gbp",
+  "%",
+  "€",
+  "$",
+  "£",
+]);
 
 /** Finds the columns that a clause names, each word used once and the best match first. */
 export function matchColumns(clause: Clause, columns: readonly Column[]): ColumnMatch[] {
@@ -82,9 +99,12 @@ const UNSAID = new Set(["total", "net", "gross"]);
 function synonymsOf(stems: readonly string[]): string[] {
   const whole = stems.join(" ");
   const last = stems.at(-1) ?? "";
-  return Object.values(CONCEPTS)
-    .filter((words) => words.includes(whole) || (words.includes(last) && last.length > 2))
-    .flatMap((words) => words.filter((word) => word !== whole && !UNSAID.has(word)));
+  const foreign = new Set(foreignConcepts(stems));
+  return Object.entries(CONCEPTS)
+    .filter(
+      ([concept, words]) => foreign.has(concept) || words.includes(whole) || (words.includes(last) && last.length > 2),
+    )
+    .flatMap(([, words]) => words.filter((word) => word !== whole && !UNSAID.has(word)));
 }
 
 function findPhrase(words: readonly string[], phrase: readonly string[]): { index: number; distance: number } | null {

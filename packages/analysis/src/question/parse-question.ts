@@ -1,13 +1,18 @@
 import type { Analysis } from "@muster/contracts/analysis";
 import { equalsSql } from "../find/groups.ts";
-import type { Scope } from "../find/measure.ts";
+import type { Measure, Scope } from "../find/measure.ts";
 import { betweenSql } from "../find/series.ts";
-import { type Column, type Table, timesOf } from "../table/table.ts";
+import { type Column, measuresOf, type Table, timesOf } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
+import { isDuration } from "../types/duration-words.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
+import { guessColumns } from "./guess-columns.ts";
 import { grainOf, type Intent, intentsOf, isAboutGrowth, limitOf } from "./intents.ts";
 import { type ColumnMatch, matchColumns } from "./match-columns.ts";
 import { matchValues, type ValueMatch } from "./match-values.ts";
+import { elapsedOf, paceOf, timePartOf } from "./parts-of-time.ts";
+import { exceptCondition, flagConditions, isTakenAway, numberConditions, placeOf } from "./qualifiers.ts";
+import { type Derived, derivedIn } from "./ratio.ts";
 import { type TimeSpan, type TimeWords, timeWordsOf } from "./time-words.ts";
 import { type Unknown, unknownIn } from "./unknown.ts";
 
@@ -31,6 +36,16 @@ export interface Ask {
   isAboutGrowth: boolean;
   /** Things asked for that no column or value stands for. */
   unknown: Unknown[];
+  /** A measure that no one column holds: a ratio, a share of rows, a product. */
+  derived: Measure | undefined;
+  /** Why the clause cannot be answered, where its form alone tells. */
+  missing: string | undefined;
+  /** "Second best" asks for place 2. */
+  place: number | undefined;
+  /** "The largest single order": a row, not a group. */
+  isSingle: boolean;
+  /** What a reader should know about how words were taken. */
+  cautions: string[];
 }
 
 export interface Question {
@@ -45,11 +60,18 @@ export interface Question {
 export async function parseQuestion(question: string, table: Table): Promise<Question> {
   const asks: Ask[] = [];
   const matched: Question["matched"] = [];
+  const standing: Ask["conditions"] = [];
   let carried: { ask: Ask; sentence: number } | undefined;
-  for (const clause of splitClauses(question).slice(0, 40)) {
+  const clauses = splitClauses(question).slice(0, 40);
+  for (const clause of clauses) {
     const { ask, words } = await readClause(clause, table);
     matched.push(...words);
     if (carried) carryOn(ask, carried.ask, carried.sentence === clause.sentence);
+    // "In 2023 only." is a sentence that asks nothing by itself: it holds for all that follows.
+    const isAlone = clauses.every((other) => other === clause || other.sentence !== clause.sentence);
+    if (isAlone && ask.intents.length === 0 && ask.conditions.length > 0 && ask.measures.length === 0)
+      standing.push(...ask.conditions);
+    else addConditions(ask, standing);
     if (ask.measures.length > 0 || ask.conditions.length > 0) carried = { ask, sentence: clause.sentence };
     if (ask.intents.length > 0 || ask.measures.length > 0) asks.push(ask);
   }
@@ -64,7 +86,9 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
 }
 
 async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; words: Question["matched"] }> {
-  const columns = matchColumns(clause, table.columns);
+  const found = matchColumns(clause, table.columns);
+  const guessed = guessColumns(clause, found, table);
+  const columns = [...found, ...guessed];
   const taken = new Set(
     columns.flatMap((match) => Array.from({ length: match.length }, (_, index) => match.from + index)),
   );
@@ -72,25 +96,42 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   const times = columns.filter((match) => match.column.role === "time").map((match) => match.column);
   const time = times[0] ?? mainTime(table);
   const timeWords = timeWordsOf(clause.text, time);
-  const said = intentsOf(clause.text);
-  const grouping = groupsOf(columns, said);
-  const intents = [...said, ...impliedIntents(clause.text, said, grouping)];
-  const measures = measuresIn(columns, grouping);
+  const derived = await derivedIn(clause, { columns, values }, table);
+  const said = saidIn(clause.text, timeWords);
+  const part = timePartOf(clause.text, time, table);
+  const picked = pickedRows(clause, { columns, values, said, table });
+  const left = columns.filter((match) => !picked.used.includes(match.column) || match.isGrouping);
+  const grouping = [
+    ...(part && "column" in part ? [part.column] : []),
+    ...groupsOf(left, said).filter((column) => !(derived?.kind === "measure" && derived.columns.includes(column))),
+  ];
+  const measures = withPace(clause.text, measuresIn(left, grouping), { table, columns });
+  const intents = allIntents(clause.text, { said, grouping, measures, columns: left, values, timeWords, derived });
+  const missing =
+    (derived?.kind === "missing" ? derived.detail : undefined) ??
+    (part && "missing" in part ? part.missing : undefined);
   const ask: Ask = {
     text: clause.text,
     intents,
     measures,
-    groups: grouping,
+    groups: grouping.length === 0 ? impliedGroups(left, intents) : grouping,
     named: columns.map((match) => match.column),
-    values,
-    conditions: conditionsOf(values, { time, timeWords, intents, groups: grouping }),
+    values: values.filter((match) => !isTakenAway(clause, match.from)),
+    conditions: [...conditionsOf(picked.values, { time, timeWords, intents, groups: grouping }), ...picked.conditions],
     time,
     spans: timeWords.spans,
     spanUse: timeWords.use,
-    grain: grainOf(clause.text),
+    grain: part ? undefined : grainOf(clause.text),
     limit: limitOf(clause.text),
     isAboutGrowth: isAboutGrowth(clause.text),
-    unknown: unknownIn(clause, { columns, values, taken, intents, table }),
+    unknown: unknownIn(clause, { columns, values, taken, intents, table }).filter(
+      (each) => !isCovered(each, { derived, part, measures }),
+    ),
+    derived: derived?.kind === "measure" ? derived.measure : undefined,
+    missing,
+    place: placeOf(clause.text),
+    isSingle: /\b(single|individual)\b/i.test(clause.text),
+    cautions: guessed.map((match) => `“${match.word}” was taken for “${match.column.name}”, the only column of money`),
   };
   const words = [
     ...columns.map((match) => ({ word: match.word, column: match.column.name })),
@@ -99,10 +140,122 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   return { ask, words };
 }
 
+/** "Since" asks for a change only together with a word of change. */
+function saidIn(text: string, timeWords: TimeWords): Intent[] {
+  const said = intentsOf(text);
+  return timeWords.use === "since" && isAboutGrowth(text) && !said.includes("change") ? [...said, "change"] : said;
+}
+
+/** Rows that values, flags and numbers of the clause pick or take away. */
+function pickedRows(
+  clause: Clause,
+  of: { columns: readonly ColumnMatch[]; values: readonly ValueMatch[]; said: readonly Intent[]; table: Table },
+): { values: ValueMatch[]; conditions: Scope["conditions"]; used: Column[] } {
+  const away = of.values.filter((match) => isTakenAway(clause, match.from));
+  const isRate =
+    /\b(share|proportion|percent\w*|rate|fraction)\b|%/i.test(clause.text) &&
+    !of.columns.some((match) => match.column.role === "measure");
+  const flags = flagConditions(clause, of.columns, isRate);
+  const numbers = numberConditions(clause, of.columns, { measures: measuresOf(of.table), primary: undefined });
+  return {
+    values: of.values.filter((match) => !away.includes(match)),
+    conditions: [
+      ...away.map((match) => exceptCondition(match.column, match.value)),
+      ...flags.conditions,
+      ...numbers.conditions,
+    ],
+    used: [...flags.used, ...numbers.used],
+  };
+}
+
+/** "Slowest" without a named measure means the column that says how long something took. */
+function withPace(text: string, measures: Column[], of: { table: Table; columns: readonly ColumnMatch[] }): Column[] {
+  const isTime =
+    /\bhow long\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(text);
+  if (!isTime || measures.length > 0 || isAboutGrowth(text)) return measures;
+  const own = measuresOf(of.table).find((column) => isDuration(column.name));
+  const elapsed = own
+    ? undefined
+    : elapsedOf(
+        of.table,
+        of.columns.map((match) => match.column),
+      );
+  return [own ?? elapsed].filter((column) => column !== undefined);
+}
+
+function allIntents(
+  text: string,
+  of: {
+    said: readonly Intent[];
+    grouping: readonly Column[];
+    measures: readonly Column[];
+    columns: readonly ColumnMatch[];
+    values: readonly ValueMatch[];
+    timeWords: TimeWords;
+    derived: Derived | null;
+  },
+): Intent[] {
+  const implied = impliedIntents(text, of);
+  const pace = paceOf(text, of.measures[0]);
+  const isPaced = pace !== undefined && !isAboutGrowth(text) && !/\bhow long\b/i.test(text);
+  const kept = isPaced ? of.said.filter((intent) => intent !== "ranking" && intent !== "lowest") : of.said;
+  return [...new Set([...kept, ...implied, ...(isPaced ? [pace] : [])])];
+}
+
+/** "Is there a gender pay gap": a measure and a grouping, though neither "by" nor "which" is said. */
+function impliedGroups(columns: readonly ColumnMatch[], intents: readonly Intent[]): Column[] {
+  const isPlain = intents.every((intent) => intent === "ranking" || intent === "overview" || intent === "compare");
+  if (!isPlain || !intents.includes("ranking")) return [];
+  return columns
+    .filter((match) => match.column.role === "dimension" && match.column.distinct <= 60)
+    .map((match) => match.column)
+    .slice(0, 1);
+}
+
+function isCovered(
+  each: Unknown,
+  of: { derived: Derived | null; part: unknown; measures: readonly Column[] },
+): boolean {
+  if (of.derived) return !each.isGroup || of.derived.kind === "missing";
+  return (
+    (of.part !== undefined && /^(hour|day|weekday|weekend|month|time)s?$/i.test(each.word)) ||
+    (of.measures.length > 0 && /^(long|time)$/i.test(each.word))
+  );
+}
+
 /** "Revenue by region" ranks, "what is the revenue" totals, though neither says so. */
-function impliedIntents(text: string, said: readonly Intent[], groups: readonly Column[]): Intent[] {
-  if (said.some((intent) => intent !== "overview" && intent !== "missing")) return [];
-  if (groups.length > 0) return ["ranking"];
+function impliedIntents(
+  text: string,
+  of: {
+    said: readonly Intent[];
+    grouping: readonly Column[];
+    measures: readonly Column[];
+    columns: readonly ColumnMatch[];
+    values: readonly ValueMatch[];
+    timeWords: TimeWords;
+    derived: Derived | null;
+  },
+): Intent[] {
+  if (of.said.some((intent) => intent !== "overview" && intent !== "missing")) return [];
+  if (of.grouping.length > 0) return ["ranking"];
+  if (/\bhow long\b/i.test(text) && of.measures.length > 0) return ["average"];
+  if (of.derived) return ["total"];
+  const hasDimension = of.columns.some((match) => match.column.role === "dimension" && match.column.distinct <= 60);
+  if (
+    of.measures.length > 0 &&
+    hasDimension &&
+    of.values.length === 0 &&
+    /\b(gap|between|difference|split|breakdown|broken down)\b/i.test(text)
+  )
+    return ["ranking"];
+  if (
+    of.measures.length === 0 &&
+    hasDimension &&
+    of.values.length === 0 &&
+    /^(so )?how (\w+ )?(\w+) (are|is|were|was|do|did)\b/i.test(text)
+  )
+    return ["ranking"];
+  if (of.measures.length > 0 && (of.timeWords.spans.length > 0 || of.values.length > 0)) return ["total"];
   return /^(so )?(what|how) (is|are|was|were)( the| our)? \w+/i.test(text) ? ["total"] : [];
 }
 
@@ -127,11 +280,19 @@ function groupsOf(matches: readonly ColumnMatch[], intents: readonly Intent[]): 
   return canGroup
     .filter(
       (match) =>
-        match.isGrouping ||
+        (match.isGrouping && !isBehindAnother(match, matches)) ||
         (asks && match.column.type !== "boolean" && (match.column.role === "dimension" || !intents.includes("count"))),
     )
     .sort((a, b) => Number(b.isGrouping) - Number(a.isGrouping))
     .map((match) => match.column);
+}
+
+/** In "which source converts" it is the source that rows are grouped by. */
+function isBehindAnother(match: ColumnMatch, matches: readonly ColumnMatch[]): boolean {
+  return (
+    match.column.type === "boolean" &&
+    matches.some((other) => other !== match && other.isGrouping && other.from + other.length === match.from)
+  );
 }
 
 function measuresIn(matches: readonly ColumnMatch[], groups: readonly Column[]): Column[] {
@@ -179,6 +340,7 @@ function conditionsOf(
 
 function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {
   const wantsMeasure =
+    !ask.derived &&
     ask.measures.length === 0 &&
     ask.unknown.every((each) => each.isGroup) &&
     !ask.intents.includes("count") &&
@@ -187,8 +349,14 @@ function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {
   if (!isSameSentence) return;
   const isRanked = ask.intents.includes("ranking") || ask.intents.includes("lowest");
   if (isRanked && ask.groups.length === 0 && !ask.grain) ask.groups = before.groups.slice(0, 1);
+  addConditions(ask, before.conditions);
+}
+
+function addConditions(ask: Ask, more: Ask["conditions"]): void {
   const own = new Set(ask.conditions.map((condition) => condition.column));
-  ask.conditions.push(...before.conditions.filter((condition) => !own.has(condition.column)));
+  const isOwnTime = (condition: Ask["conditions"][number]) =>
+    ask.spans.length > 0 && condition.column === ask.time?.name;
+  ask.conditions.push(...more.filter((condition) => !own.has(condition.column) && !isOwnTime(condition)));
 }
 
 function dedupe(matched: Question["matched"]): Question["matched"] {

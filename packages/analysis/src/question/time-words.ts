@@ -9,6 +9,8 @@ export interface TimeSpan {
   to: string;
   label: string;
   grain: Grain;
+  /** Length in months where it is not one of its grain: half a year. */
+  months?: number;
 }
 
 /** How the spans of a clause are meant. */
@@ -22,7 +24,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const SPAN = new RegExp(
-  `\\bq([1-4])(?:\\s*(?:of\\s+)?[/ ]?((?:19|20)\\d{2}))?\\b|\\b((?:19|20)\\d{2})[- ]?q([1-4])\\b|\\b${MONTH}\\.?\\s+((?:19|20)\\d{2})\\b|\\b(?:in|for|during|since|to|from|and|between|vs\\.?|versus|until|through) ${MONTH}\\b(?!\\.?\\s+(?:19|20)\\d{2})|\\b((?:19|20)\\d{2})-(0[1-9]|1[0-2])\\b|\\b((?:19|20)\\d{2})\\b|\\b(last|latest|previous|this|current) (year|quarter|month)\\b`,
+  `\\b(?:(first|second|1st|2nd) half|h([12]))(?:\\s*(?:of|in)?\\s*(?:the year)?\\s*((?:19|20)\\d{2}))?\\b|\\b(first|second|third|fourth) quarter(?:\\s*(?:of|in)?\\s*(?:the year)?\\s*((?:19|20)\\d{2}))?\\b|\\bq([1-4])(?:\\s*(?:of\\s+)?[/ ]?((?:19|20)\\d{2}))?\\b|\\b((?:19|20)\\d{2})[- ]?q([1-4])\\b|\\b${MONTH}\\.?\\s+((?:19|20)\\d{2})\\b|\\b(?:in|for|during|since|to|from|and|between|vs\\.?|versus|until|through) ${MONTH}\\b(?!\\.?\\s+(?:19|20)\\d{2})|\\b((?:19|20)\\d{2})-(0[1-9]|1[0-2])\\b|\\b((?:19|20)\\d{2})\\b|\\b(last|latest|previous|this|current) (year|quarter|month)\\b`,
   "gi",
 );
 
@@ -30,18 +32,57 @@ const SPAN = new RegExp(
 export function timeWordsOf(text: string, time: Column | undefined): TimeWords {
   if (!time?.max || !time.hasYear) return { spans: [], use: "none" };
   const spans: TimeSpan[] = [];
-  const bareYear = /\b((?:19|20)\d{2})\b/.exec(text)?.[1];
-  for (const match of text.matchAll(SPAN)) {
-    const span = toSpan(match, { last: time.max.slice(0, 10), year: bareYear });
+  const full = text.replace(SHORTENED, "$1 $3$2 $3");
+  const bareYear = /\b((?:19|20)\d{2})\b/.exec(full)?.[1];
+  const isThisAndLast =
+    /\b(this|current) (year|quarter|month)\b/i.test(full) && /\b(last|previous) (year|quarter|month)\b/i.test(full);
+  for (const match of full.matchAll(SPAN)) {
+    const span = toSpan(match, { last: time.max.slice(0, 10), year: bareYear, isThisAndLast });
     if (span && !spans.some((other) => other.label === span.label)) spans.push(span);
   }
-  return { spans, use: useOf(text, spans) };
+  const around = /\bbefore (and|or|vs\.?|versus) after\b/i.test(full) && spans[0] ? aroundSpan(spans[0], time) : null;
+  return around ? { spans: around, use: "pair" } : { spans, use: useOf(full, spans) };
 }
 
-function toSpan(match: RegExpMatchArray, of: { last: string; year: string | undefined }): TimeSpan | null {
+/** "From the first to the second half": both are halves. */
+const SHORTENED =
+  /\b(first|second|third|fourth)( (?:to|and|vs\.?|versus|with|against|than)(?: the)? (?:first|second|third|fourth)) (half|quarter)\b/gi;
+
+/** As many whole months before a period as after it, as many as the data has on both sides. */
+function aroundSpan(span: TimeSpan, time: Column): TimeSpan[] | null {
+  const start = startOf((time.min ?? "").slice(0, 10), "month");
+  const end = nextPeriod(startOf((time.max ?? "").slice(0, 10), "month"), "month");
+  const months = Math.min(monthsBetween(start, span.from), monthsBetween(span.to, end));
+  if (months < 1) return null;
+  return [stretch(nextPeriod(span.from, "month", -months), months), stretch(span.to, months)];
+}
+
+function monthsBetween(from: string, to: string): number {
+  const at = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return at(to) - at(from);
+}
+
+function stretch(from: string, months: number): TimeSpan {
+  const to = nextPeriod(from, "month", months);
+  const last = nextPeriod(to, "month", -1);
+  const label =
+    months === 1 ? formatPeriod(from, "month") : `${formatPeriod(from, "month")} to ${formatPeriod(last, "month")}`;
+  return { from, to, label, grain: "month", months };
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each branch is one way of saying it, and they are easier to compare side by side
+function toSpan(
+  match: RegExpMatchArray,
+  of: { last: string; year: string | undefined; isThisAndLast: boolean },
+): TimeSpan | null {
   const lastYear = of.last.slice(0, 4);
   const [
     ,
+    half,
+    halfNumber,
+    halfYear,
+    ordinal,
+    ordinalYear,
     quarter,
     quarterYear,
     yearFirst,
@@ -55,6 +96,14 @@ function toSpan(match: RegExpMatchArray, of: { last: string; year: string | unde
     which,
     unit,
   ] = match;
+  if (half || halfNumber) {
+    const isSecond = /^(second|2)/i.test(half ?? halfNumber ?? "");
+    return stretch(`${halfYear ?? of.year ?? lastYear}-${isSecond ? "07" : "01"}-01`, 6);
+  }
+  if (ordinal) {
+    const number = ["first", "second", "third", "fourth"].indexOf(ordinal.toLowerCase());
+    return spanFrom(`${ordinalYear ?? of.year ?? lastYear}-${pad(number * 3 + 1)}-01`, "quarter");
+  }
   if (quarter || quarterAfter)
     return spanFrom(
       `${quarterYear ?? yearFirst ?? of.year ?? lastYear}-${pad((Number(quarter ?? quarterAfter) - 1) * 3 + 1)}-01`,
@@ -71,7 +120,10 @@ function toSpan(match: RegExpMatchArray, of: { last: string; year: string | unde
   if (!which || !unit) return null;
   const grain = unit.toLowerCase() as Grain;
   const start = startOf(of.last, grain);
-  return spanFrom(/previous/i.test(which) ? nextPeriod(start, grain, -1) : start, grain);
+  return spanFrom(
+    /previous/i.test(which) || (of.isThisAndLast && /last/i.test(which)) ? nextPeriod(start, grain, -1) : start,
+    grain,
+  );
 }
 
 function startOf(isoDate: string, grain: Grain): string {
@@ -88,11 +140,13 @@ function useOf(text: string, spans: readonly TimeSpan[]): TimeWords["use"] {
   if (spans.length === 0) return "none";
   if (spans.length >= 2) {
     if (/\b(from|between)\b.*\b(to|and|until|through)\b/i.test(text))
-      return /\b(chang|differ|compar|grow|grew|increas|decreas|declin|drop|rise|rose|fell|develop)/i.test(text)
+      return /\b(chang|differ|compar|improv|wors|grow|grew|increas|decreas|declin|drop|rise|rose|fell|develop)/i.test(
+        text,
+      )
         ? "pair"
         : "range";
     if (
-      /\b(vs\.?|versus|compar\w*|than|against|chang\w*|differ\w*|over|grow\w*|grew|increas\w*|decreas\w*|declin\w*)\b/i.test(
+      /\b(vs\.?|versus|compar\w*|than|against|improv\w*|worse\w*|chang\w*|differ\w*|over|grow\w*|grew|increas\w*|decreas\w*|declin\w*)\b/i.test(
         text,
       )
     )

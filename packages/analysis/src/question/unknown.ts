@@ -1,7 +1,8 @@
 import type { Table } from "../table/table.ts";
-import { plainWords } from "../types/column-words.ts";
+import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
 import { CONCEPTS, conceptOf, GENERIC, stem } from "./concepts.ts";
+import { foreignConcepts } from "./foreign-words.ts";
 import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
@@ -108,7 +109,7 @@ export function unknownIn(
     ...of.taken,
     ...of.values.flatMap((match) => Array.from({ length: match.length }, (_, index) => match.from + index)),
   ]);
-  const concepts = new Set(of.columns.map((match) => conceptOfColumn(match)));
+  const concepts = new Set(of.columns.flatMap(conceptsOfColumn));
   const context = new Set(plainWords(of.table.name).split(" ").map(stem));
   const isFiller = (word: string, index: number) =>
     FILLERS.has(word) && (covered.has(index - 1) || covered.has(index + 1));
@@ -149,9 +150,8 @@ export function unknownIn(
   return unknown;
 }
 
-function conceptOfColumn(match: ColumnMatch): string | undefined {
-  const words = match.column.name.toLowerCase().split(/[^\p{L}]+/u);
-  return Object.entries(CONCEPTS).find(([, list]) =>
-    words.some((word) => list.includes(word.replace(/s$/, "")) || list.includes(word)),
-  )?.[0];
+function conceptsOfColumn(match: ColumnMatch): string[] {
+  const words = plainWords(match.column.name).split(" ").map(stem);
+  const own = Object.entries(CONCEPTS).find(([, list]) => words.some((word) => list.includes(word)))?.[0];
+  return [...(own ? [own] : []), ...foreignConcepts(words)];
 }

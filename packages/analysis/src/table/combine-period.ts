@@ -1,6 +1,6 @@
-import { plainWords } from "../types/column-words.ts";
 import type { Grain } from "../types/date-format.ts";
 import { NO_YEAR } from "../types/date-format.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { quoteName } from "./database.ts";
 import { type RawColumn, typedSql } from "./raw-column.ts";
 

@@ -1,9 +1,10 @@
 import type { RawTable } from "../read/raw-table.ts";
-import { hintsOf, plainWords } from "../types/column-words.ts";
+import { hintsOf } from "../types/column-words.ts";
 import type { Grain } from "../types/date-format.ts";
 import type { ColumnType } from "../types/infer-column.ts";
 import { cleanSql } from "../types/missing.ts";
 import { currencyCode } from "../types/number-format.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { type Database, quoteName, type Row, toNumber } from "./database.ts";
 import type { InlineCurrency } from "./inline-currency.ts";
 import type { RawColumn } from "./raw-column.ts";

@@ -1,7 +1,7 @@
 import { CONCEPTS, stem } from "../question/concepts.ts";
 import type { RawTable } from "../read/raw-table.ts";
-import { plainWords } from "../types/column-words.ts";
 import { DATE_FORMATS, MONTH_NAME, YEAR } from "../types/date-format.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { type Database, quoteText } from "./database.ts";
 import type { RawColumn } from "./raw-column.ts";
 

@@ -1,5 +1,6 @@
 import type { NameHints } from "./column-words.ts";
 import type { ColumnSample } from "./infer-column.ts";
+import { plainWords } from "./plain-words.ts";
 
 /** Identifiers and codes made of digits, which must never be added up. */
 export function codeType(
@@ -34,6 +35,11 @@ function digitCode(cells: readonly string[], sample: ColumnSample, hints: NameHi
   const isUnique = sample.rows >= 3 && sample.distinct >= sample.rows * 0.95;
   if (cells.some((cell) => /^0\d+$/.test(cell))) return "code";
   if (hints.isCode) return isUnique && !/zip|post|plz/i.test(sample.name) ? "identifier" : "code";
+  if (
+    /^(http )?(status|response)( code)?$/.test(plainWords(sample.name)) &&
+    cells.every((cell) => /^[1-5]\d\d$/.test(cell))
+  )
+    return "code";
   if (hints.isGroup && sample.distinct <= 400 && cells.every((cell) => cell.length <= 5)) return "code";
   if (hints.aggregate !== null) return null;
   const isLong =

@@ -1,16 +1,7 @@
-/** What the name of a column says about it. Names are compared as plain lower-case words. */
+import { isDuration, isSpentTime } from "./duration-words.ts";
+import { plainWords } from "./plain-words.ts";
 
-/** A name as plain words: "unitPrice_USD" becomes "unit price usd". */
-export function plainWords(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/ß/g, "ss")
-    .replace(/[^\p{L}\p{N}%#€$£]+/gu, " ")
-    .trim()
-    .toLowerCase();
-}
+/** What the name of a column says about it. Names are compared as plain lower-case words. */
 
 const COUNTED = /\b(number|no|nr|num|count) of\b|^(num|n) |\banzahl\b|# of\b/;
 const IDENTIFIER =
@@ -20,15 +11,15 @@ const NOT_IDENTIFIER =
 const CODE =
   /\b(zip|zipcode|zip code|postcode|post code|postal|postal code|plz|postleitzahl|phone|telephone|tel|telefon|mobile|fax|code|area code|gl account|account|konto|cost cent(er|re)|kostenstelle|kst|version|extension|blz|bin|hs code|naics|sic|fips|cas)\b/;
 const GROUP =
-  /^(store|branch|dept|department|class|pclass|cluster|group|segment|zone|region|district|level|tier|category|type|line|machine|shift|team|floor|room|route|weekday|week day|day of week|dow|hour|hour of day|quarter|qtr|month|week|week number|day|cohort|batch|ward|sector|aisle|gate|lane|track|season|episode|chapter|grade level|filiale|abteilung|monat|quartal|woche)( (no|nr|number|num|id))?$/;
+  /^(store|branch|dept|department|class|pclass|cluster|group|segment|zone|region|district|level|tier|category|type|line|machine|shift|team|floor|room|route|weekday|week day|day of week|dow|hour|hour of day|status code|http status|quarter|qtr|month|week|week number|day|cohort|batch|ward|sector|aisle|gate|lane|track|season|episode|chapter|grade level|filiale|abteilung|monat|quartal|woche)( (no|nr|number|num|id))?$/;
 const PLACE =
   /^(lat|latitude|lon|lng|long|longitude|geo lat|geo lon|x coord|y coord|easting|northing|breitengrad|langengrad)$/;
 const MEAN =
-  /\b(price|unit price|list price|preis|stuckpreis|einzelpreis|rate|ratio|percent|percentage|pct|%|share|margin %|margin pct|avg|average|mean|median|score|scores|rating|ratings|stars|satisfaction|csat|nps|age|alter|temperature|temp|temperatur|height|weight|bmi|speed|pressure|humidity|density|index|level|grade|gpa|mark|note|salary|gehalt|lohn|wage|per|efficiency|utili[sz]ation|occupancy|ctr|cpc|cpm|cpa|roas|bounce|conversion|accuracy|probability|latency|response time|duration|dauer|wait|lead time|tenure|years|balance|saldo|kontostand|inflation|interest|yield|voltage|ph|concentration|length|width|depth|aov|arpu|life expectancy|expectancy|gini|hdi|rank|position|discount|rabatt|experience|fee|blood|cholesterol|size|grosse|glucose|mpg|horsepower|unemployment|close|open|high|low|adj close|kurs)\b/;
+  /\b(price|unit price|list price|preis|stuckpreis|einzelpreis|rate|ratio|percent|percentage|pct|%|share|margin %|margin pct|avg|average|mean|median|score|scores|rating|ratings|stars|satisfaction|csat|nps|age|alter|temperature|temp|temperatur|height|weight|bmi|speed|pressure|humidity|density|index|level|grade|gpa|mark|note|salary|gehalt|lohn|wage|per|efficiency|utili[sz]ation|occupancy|ctr|cpc|cpm|cpa|roas|bounce|conversion|accuracy|probability|latency|response time|duration|dauer|wait|lead time|tenure|years|balance|saldo|kontostand|inflation|interest|yield|voltage|ph|concentration|length|width|depth|aov|arpu|life expectancy|expectancy|gini|hdi|rank|position|discount|rabatt|experience|fee|sqft|sq ft|square feet|sqm|surface|area|flache|wohnflache|bedrooms|bathrooms|rooms|prix|precio|prezzo|prijs|preco|salaire|salario|sueldo|stipendio|salaris|nota|bewertung|note moyenne|calificacion|durchschnitt|moyenne|promedio|media|gemiddelde|edad|eta|leeftijd|idade|blood|cholesterol|size|grosse|glucose|mpg|horsepower|unemployment|close|open|high|low|adj close|kurs)\b/;
 const SUM =
-  /\b(revenue|revenues|sales|turnover|income|amount|total|subtotal|sum|umsatz|betrag|erlos|erlose|summe|gesamt|cost|costs|kosten|expense|expenses|ausgaben|einnahmen|spend|spending|spent|budget|profit|gewinn|margin|gross margin|net|gross|tax|taxes|vat|mwst|shipping|freight|fees|commission|bonus|payment|payments|paid|debit|credit|soll|haben|qty|quantity|menge|anzahl|units|unit|count|volume|orders|visits|visitors|sessions|pageviews|page views|views|clicks|impressions|users|new users|downloads|signups|sign ups|leads|conversions|transactions|population|einwohner|stock|inventory|on hand|bestand|hours|minutes|stunden|distance|miles|steps|calories|emissions|consumption|production|output|energy|kwh|rainfall|precipitation|cases|deaths|births|headcount|employees|goals|points|returns|refunds|defects|tickets|calls|incidents|passengers|seats|gdp|exports|imports|ventas|ingresos|chiffre|montant|quantite)\b/;
+  /\b(revenue|revenues|sales|turnover|income|amount|total|subtotal|sum|umsatz|betrag|erlos|erlose|summe|gesamt|cost|costs|kosten|expense|expenses|ausgaben|einnahmen|spend|spending|spent|budget|profit|gewinn|margin|gross margin|net|gross|tax|taxes|vat|mwst|shipping|freight|fees|commission|bonus|payment|payments|paid|debit|credit|soll|haben|qty|quantity|menge|anzahl|units|unit|count|volume|orders|visits|visitors|sessions|pageviews|page views|views|clicks|impressions|users|new users|downloads|signups|sign ups|leads|conversions|transactions|population|einwohner|stock|inventory|on hand|bestand|hours|minutes|stunden|distance|miles|steps|calories|emissions|consumption|production|output|energy|kwh|rainfall|precipitation|cases|deaths|births|headcount|employees|goals|points|returns|refunds|defects|tickets|calls|incidents|passengers|seats|gdp|exports|imports|ventas|ingresos|ingreso|importe|chiffre|montant|quantite|recettes|ventes|benefice|cout|couts|depenses|commandes|clients|coste|costes|costo|gasto|gastos|ganancia|beneficio|cantidad|unidades|pedidos|clientes|fatturato|ricavi|ricavo|vendite|costi|utile|quantita|ordini|clienti|omzet|verkopen|winst|aantal|bestellingen|klanten|receita|faturamento|vendas|custo|custos|despesas|lucro|quantidade|netto|brutto|gesamtpreis|absatz|bestellungen|kunden|stuck|stuckzahl|verbrauch|consommation|consumo|verbruik|verkauf|verkaufe)\b/;
 const MONEY =
-  /\b(price|preis|revenue|revenues|sales|turnover|income|amount|umsatz|betrag|erlos|cost|costs|kosten|expense|expenses|spend|budget|profit|gewinn|salary|gehalt|wage|lohn|tax|vat|payment|payments|debit|credit|balance|saldo|fee|fees|commission|bonus|gdp|montant|importe)\b/;
+  /\b(price|preis|revenue|revenues|sales|turnover|income|amount|umsatz|betrag|erlos|cost|costs|kosten|expense|expenses|spend|budget|profit|gewinn|salary|gehalt|wage|lohn|tax|vat|payment|payments|debit|credit|balance|saldo|fee|fees|commission|bonus|gdp|montant|importe|prix|precio|prezzo|prijs|preco|chiffre d affaires|ventas|ingresos|recettes|cout|couts|coste|costes|costo|gasto|gastos|fatturato|ricavi|costi|omzet|winst|receita|faturamento|custo|custos|despesas|lucro|salaire|salario|stipendio|salaris|benefice|beneficio|utile)\b/;
 
 export interface NameHints {
   isIdentifier: boolean;
@@ -59,6 +50,17 @@ export function hintsOf(name: string): NameHints {
     isGroup: GROUP.test(words),
     isPlace: PLACE.test(words),
     isMoney: MONEY.test(words) && !/%|\b(pct|percent|percentage|rate|count|qty|quantity|units)\b/.test(words),
-    aggregate: isCounted ? "sum" : isRate ? "mean" : sumAt >= 0 ? "sum" : meanAt >= 0 ? "mean" : null,
+    aggregate:
+      isCounted || isSpentTime(name)
+        ? "sum"
+        : isDuration(name)
+          ? "mean"
+          : isRate
+            ? "mean"
+            : sumAt >= 0
+              ? "sum"
+              : meanAt >= 0
+                ? "mean"
+                : null,
   };
 }

@@ -2,6 +2,7 @@ import type { ColumnProfile } from "@muster/contracts/analysis";
 import { codeType } from "./codes.ts";
 import { hintsOf } from "./column-words.ts";
 import { type DateFormat, dateSql, type Grain, MONTH_NAME, NO_YEAR, YEAR } from "./date-format.ts";
+import { durationUnit, isDuration } from "./duration-words.ts";
 import { inferDate } from "./infer-date.ts";
 import { describeNumberFormat, inferNumber } from "./infer-number.ts";
 import { isMissing, missingWords } from "./missing.ts";
@@ -223,6 +224,7 @@ function currencyInName(name: string): string | null {
 }
 
 function unitInName(name: string): string | null {
+  if (isDuration(name)) return durationUnit(name);
   return (
     /[([](kg|g|t|km|m|cm|mm|mi|h|hrs|hours|min|minutes|s|sec|ms|days|°C|°F|C|F|kWh|MWh|GWh|W|kW|l|L|ml|m2|m²|m3|m³|bar|hPa|mm Hg|ppm|dB|GB|MB|TB)[)\]]\s*$/.exec(
       name,

@@ -27,6 +27,7 @@ export function inferNumber(
   // Letters behind a number are a unit only where the column agrees on one; "12A" beside "14B" is a code.
   const [unit, unitCount] = units[0] ?? [null, 0];
   if (units.length > 1 && unitCount < parsed.length * 0.9) return null;
+  if (isLabel(cells)) return null;
   const percents = parsed.filter((number) => number.isPercent).length;
   const thousands = countWords(parsed.map((number) => number.thousands).filter((sign) => sign !== decimal));
   const format: NumberFormat = {
@@ -42,6 +43,14 @@ export function inferNumber(
   };
   format.isPlain = decimal === "." && cells.every(isPlain);
   return { format, share: parsed.length / cells.length, values: parsed.map((number) => number.value) };
+}
+
+/** "7A" beside "7B" names a class: a capital for thousands or billions stands alone only where every letter is one. */
+function isLabel(cells: readonly string[]): boolean {
+  const letters = new Set(cells.flatMap((cell) => /^\d{1,3} ?([A-Z])$/.exec(cell)?.[1] ?? []));
+  return letters.size > 0 && ![...letters].every((letter) => /[KMB]/.test(letter))
+    ? cells.every((cell) => /^\d{1,3} ?[A-Z]$/.test(cell))
+    : false;
 }
 
 /** How many cells prove each decimal sign. */

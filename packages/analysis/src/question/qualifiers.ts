@@ -1,0 +1,126 @@
+import { equalsSql } from "../find/groups.ts";
+import type { Scope } from "../find/measure.ts";
+import type { Column } from "../table/table.ts";
+import { plainWords } from "../types/plain-words.ts";
+import type { Clause } from "./clauses.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+
+type Condition = Scope["conditions"][number];
+
+const WITHOUT = /^(exclud\w*|except|without|not|beside|besides|apart|ignor\w*|omit\w*|non|minus|exempt|but)$/;
+
+/** Whether the words before a place take away what stands there: "excluding", "except", "not". */
+export function isTakenAway(clause: Clause, at: number): boolean {
+  const before = clause.stems.slice(Math.max(0, at - 3), at);
+  return before.some((word, index) => WITHOUT.test(word) && (word !== "but" || before[index + 1] === "not"));
+}
+
+/** Rows without a value, for "excluding Retail". */
+export function exceptCondition(column: Column, value: string): Condition {
+  return {
+    sql: `(NOT (${equalsSql(column, value)}) OR ${column.sql} IS NULL)`,
+    text: `${column.name} is not ${value}`,
+    column: column.name,
+  };
+}
+
+/** Flags that pick rows rather than being the question: "excluding returned orders", "users who converted". */
+export function flagConditions(
+  clause: Clause,
+  matches: readonly ColumnMatch[],
+  isRateAsked: boolean,
+): { conditions: Condition[]; used: Column[] } {
+  const flags = matches.filter((match) => match.column.type === "boolean" && !match.isGrouping);
+  const hasOther =
+    matches.some((match) => match.column.role === "measure") || /\b(how many|number of|count)\b/i.test(clause.text);
+  const picked = flags.flatMap((match) => {
+    const isAway = isTakenAway(clause, match.from);
+    const before = clause.stems[match.from - 1] ?? "";
+    const isPicking = /^(who|that|which|only|were|was|are|of|for|all|with|is|have|has|been|got)$/.test(before);
+    if (!isAway && (isRateAsked || !hasOther || !(isPicking || isAdjective(clause, match, matches)))) return [];
+    const value = isAway ? "false" : "true";
+    return [
+      {
+        column: match.column,
+        condition: {
+          sql: equalsSql(match.column, value),
+          text: `${match.column.name} = ${isAway ? "no" : "yes"}`,
+          column: match.column.name,
+        },
+      },
+    ];
+  });
+  return { conditions: picked.map((each) => each.condition), used: picked.map((each) => each.column) };
+}
+
+/** "Returned orders": the flag stands before the word for the rows. */
+function isAdjective(clause: Clause, match: ColumnMatch, matches: readonly ColumnMatch[]): boolean {
+  const after = match.from + match.length;
+  return (
+    after < clause.stems.length && matches.some((other) => other.from === after && other.column.role !== "measure")
+  );
+}
+
+const COMPARE =
+  /\b(below|under|less than|lower than|fewer than|younger than|above|over|more than|greater than|higher than|older than|longer than|shorter than|larger than|bigger than|exceeding|at least|at most|up to)\s+([$€£]?)\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|thousand|million)?\b(?!\s*(?:half|%))/gi;
+const SIGN: [RegExp, string, string][] = [
+  [/^(at least)/i, ">=", "at least"],
+  [/^(at most|up to)/i, "<=", "at most"],
+  [/^(below|under|less|lower|fewer|younger|shorter)/i, "<", "below"],
+  [/./, ">", "above"],
+];
+
+/** Numbers that rows must be above or below: "a rating below 3", "orders over $500". */
+export function numberConditions(
+  clause: Clause,
+  matches: readonly ColumnMatch[],
+  of: { measures: readonly Column[]; primary: Column | undefined },
+): { conditions: Condition[]; used: Column[] } {
+  const conditions: Condition[] = [];
+  const used: Column[] = [];
+  for (const match of clause.text.matchAll(COMPARE)) {
+    const [, words = "", money, digits = "", scale] = match;
+    if (/^(19|20)\d\d$/.test(digits) && !money) continue;
+    const column = comparedColumn(clause, matches, { ...of, match, money: money !== "" });
+    if (!column) continue;
+    const value = Number(digits.replaceAll(",", "")) * (scale ? (/^(k|t)/i.test(scale) ? 1e3 : 1e6) : 1);
+    const [, sign, word] = SIGN.find(([pattern]) => pattern.test(words)) ?? [/./, ">", "above"];
+    conditions.push({
+      sql: `${column.sql} ${sign} ${value}`,
+      text: `${column.name} ${word} ${money}${digits}${scale ?? ""}`,
+      column: column.name,
+    });
+    used.push(column);
+  }
+  return { conditions, used };
+}
+
+function comparedColumn(
+  clause: Clause,
+  matches: readonly ColumnMatch[],
+  of: { match: RegExpMatchArray; money: boolean; measures: readonly Column[]; primary: Column | undefined },
+): Column | undefined {
+  const wordsBefore = clause.text.slice(0, of.match.index).match(/[\p{L}\p{N}%#&'’./-]*[\p{L}\p{N}%]/gu)?.length ?? 0;
+  const numbers = matches.filter((match) => match.column.role === "measure");
+  const before = numbers.find((match) => {
+    const gap = wordsBefore - match.from - match.length;
+    return gap >= 0 && gap <= 2;
+  });
+  if (before) return before.column;
+  if (/^(older|younger)/i.test(of.match[1] ?? ""))
+    return of.measures.find((column) => /\b(age|alter)\b/.test(plainWords(column.name)));
+  if (of.money) return numbers[0]?.column ?? of.primary;
+  const end = wordsBefore + (of.match[0].match(/\S+/g)?.length ?? 0);
+  return numbers.find((match) => match.from === end)?.column;
+}
+
+/** "Second best" asks for place 2. */
+export function placeOf(text: string): number | undefined {
+  const match =
+    /\b(second|third|fourth|fifth|2nd|3rd|4th|5th)[- ]+(?:best|highest|largest|biggest|most|worst|lowest|smallest|least|strongest|weakest|place|slowest|fastest)\b/i.exec(
+      text,
+    );
+  if (/\brunner[- ]up\b/i.test(text)) return 2;
+  const word = match?.[1]?.toLowerCase();
+  return word ? { second: 2, third: 3, fourth: 4, fifth: 5, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5 }[word] : undefined;
+}

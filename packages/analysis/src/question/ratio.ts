@@ -1,0 +1,396 @@
+import { type Measure, productOf, type RatioPart, rateOf, ratioOf } from "../find/measure.ts";
+import { quoteText } from "../table/database.ts";
+import { type Column, dimensionsOf, measuresOf, type Table } from "../table/table.ts";
+import { plainWords } from "../types/plain-words.ts";
+import type { Clause } from "./clauses.ts";
+import { entityFor, measureFor } from "./concept-columns.ts";
+import { CONCEPTS, conceptOf, stem } from "./concepts.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { ValueMatch } from "./match-values.ts";
+
+/** A measure that a clause asks for and that two columns give, or what is missing for it. */
+export type Derived = { kind: "measure"; measure: Measure; columns: Column[] } | { kind: "missing"; detail: string };
+
+interface Named {
+  pattern: RegExp;
+  label: string;
+  over: string[];
+  under: string[];
+  isPercent: boolean;
+}
+
+const NAMED: Named[] = [
+  {
+    pattern: /\bconversion rates?\b|\bconverts? (best|most|worst|better)\b/i,
+    label: "Conversion rate",
+    over: ["conversion", "order", "lead"],
+    under: ["visit", "click", "lead", "impression"],
+    isPercent: true,
+  },
+  {
+    pattern: /\bclick[- ]?through([- ]rates?)?\b|\bctr\b/i,
+    label: "Click-through rate",
+    over: ["click"],
+    under: ["impression", "visit"],
+    isPercent: true,
+  },
+  {
+    pattern: /\b(return|refund) rates?\b/i,
+    label: "Return rate",
+    over: ["return"],
+    under: ["quantity", "order", "revenue"],
+    isPercent: true,
+  },
+  {
+    pattern: /\b(defect|error|scrap|reject(ion)?|failure|fault) rates?\b/i,
+    label: "Defect rate",
+    over: ["defect"],
+    under: ["output", "quantity", "order"],
+    isPercent: true,
+  },
+  {
+    pattern: /\b(profit |gross |net |operating )?margins?\b|\bprofitability\b/i,
+    label: "Margin",
+    over: ["profit"],
+    under: ["revenue"],
+    isPercent: true,
+  },
+  {
+    pattern:
+      /\baverage (order|basket|transaction|ticket|invoice|deal) (value|size|amount)\b|\baov\b|\bbasket (size|value)\b/i,
+    label: "Average order value",
+    over: ["revenue"],
+    under: ["order"],
+    isPercent: false,
+  },
+  {
+    pattern: /\breturn on (ad|advertising|marketing) spend(ing)?\b|\broas\b/i,
+    label: "Return on ad spend",
+    over: ["revenue"],
+    under: ["cost"],
+    isPercent: false,
+  },
+  {
+    pattern: /\bcustomer acquisition costs?\b|\bcac\b|\bcost per acquisition\b|\bcpa\b/i,
+    label: "Acquisition cost",
+    over: ["cost"],
+    under: ["customer", "conversion"],
+    isPercent: false,
+  },
+  { pattern: /\bcpl\b/i, label: "Cost per lead", over: ["cost"], under: ["lead"], isPercent: false },
+  { pattern: /\bcpc\b/i, label: "Cost per click", over: ["cost"], under: ["click"], isPercent: false },
+  {
+    pattern: /\barpu\b/i,
+    label: "Revenue per user",
+    over: ["revenue"],
+    under: ["customer", "visit"],
+    isPercent: false,
+  },
+];
+
+/** Ratios, shares of rows and products that a clause asks for by name ("conversion rate") or by form ("cost per lead"). */
+export async function derivedIn(
+  clause: Clause,
+  { columns, values }: { columns: readonly ColumnMatch[]; values: readonly ValueMatch[] },
+  table: Table,
+): Promise<Derived | null> {
+  if (/\b(win|success)[- ]rates?\b/i.test(clause.text)) return winRate(table);
+  return (
+    namedRatio(clause, columns, table) ??
+    perRatio(clause, columns, table) ??
+    shareRatio(clause, columns, table) ??
+    valueRate(clause, columns, values) ??
+    stockValue(clause, table)
+  );
+}
+
+/** "What percentage of tickets is P1 by team": the share of rows with a value, in every group. */
+function valueRate(clause: Clause, columns: readonly ColumnMatch[], values: readonly ValueMatch[]): Derived | null {
+  const [value, another] = values;
+  const isAsked = /\b(share|proportion|percent|percentage|rate)\b/i.test(clause.text);
+  if (
+    !value ||
+    another ||
+    !isAsked ||
+    columns.some((match) => match.column.role === "measure" || match.column.type === "boolean")
+  )
+    return null;
+  const label = `Share of ${value.column.name} ${value.value}`;
+  const measure = rateOf(label, value.column, `${value.column.sql} = ${quoteText(value.value)}`);
+  return { kind: "measure", measure, columns: [value.column] };
+}
+
+function namedRatio(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
+  const named = NAMED.find((each) => each.pattern.test(clause.text));
+  if (!named || isColumnItself(named, matches)) return null;
+  const isMargin = named.label === "Margin";
+  // "Margin" in an amount is profit; as a rate it needs the revenue below it.
+  if (isMargin && measureFor(table, ["profit"])?.type === "percent") return null;
+  const under = partFor(table, named.under);
+  const over = partFor(table, named.over, under?.column) ?? (isMargin ? profitPart(table) : undefined);
+  if (!over || !under) return { kind: "missing", detail: missingText(named, { over, under }) };
+  const measure = ratioOf({ label: named.label, over, under, isPercent: named.isPercent });
+  return { kind: "measure", measure, columns: measure.columns };
+}
+
+/** A flag or a rate that stands in the table under that name needs no computing. */
+function isColumnItself(named: Named, matches: readonly ColumnMatch[]): boolean {
+  return matches.some(({ column }) => {
+    const words = plainWords(column.name);
+    const isOwn = named.over.some((concept) => CONCEPTS[concept]?.some((word) => ` ${words} `.includes(` ${word}`)));
+    return (
+      (column.type === "boolean" && isOwn) ||
+      (isOwn && column.role === "measure" && column.aggregate !== "sum") ||
+      named.pattern.test(words)
+    );
+  });
+}
+
+function missingText(named: Named, parts: { over: RatioPart | undefined; under: RatioPart | undefined }): string {
+  const words = (concepts: string[]) =>
+    concepts
+      .slice(0, 2)
+      .map((concept) => PLURAL[concept] ?? `${concept}s`)
+      .join(" or ");
+  const needed = named.label === "Margin" ? "profit, or costs beside the revenue" : words(named.over);
+  const missing = [...(parts.over ? [] : [needed]), ...(parts.under ? [] : [words(named.under)])];
+  return `${named.label} is ${words(named.over)} divided by ${words(named.under)}; the table has no column of ${missing.join(" and none of ")}.`;
+}
+
+const PLURAL: Record<string, string> = {
+  revenue: "revenue",
+  quantity: "units",
+  output: "units produced",
+  cost: "costs",
+  profit: "profit",
+};
+
+function partFor(table: Table, concepts: readonly string[], not?: Column): RatioPart | undefined {
+  for (const concept of concepts) {
+    const column =
+      concept === "output"
+        ? outputOf(table)
+        : measureFor(table, [concept], concept === "revenue" ? ["price", "cost", "profit", "budget"] : []);
+    if (column && column !== not && column.aggregate === "sum") return sumPart(column);
+    const entity = ["order", "customer", "visit"].includes(concept) ? entityFor(table, concept) : undefined;
+    if (entity) return countPart(entity);
+    if (concept === "order" && isListOf(table, "order"))
+      return { name: "the number of rows", sql: "count(*)", column: undefined, unit: null };
+  }
+  return undefined;
+}
+
+function outputOf(table: Table): Column | undefined {
+  return measuresOf(table).find(
+    (column) =>
+      column.aggregate === "sum" &&
+      /\b(produced|output|inspected|checked|manufactured|made|total units|requests)\b/.test(plainWords(column.name)),
+  );
+}
+
+function sumPart(column: Column): RatioPart {
+  return { name: column.name, sql: `sum(${column.sql})`, column, unit: column.unit };
+}
+
+function countPart(column: Column): RatioPart {
+  return {
+    name: `the number of different values of ${column.name}`,
+    sql: `count(DISTINCT ${column.sql})`,
+    column,
+    unit: null,
+  };
+}
+
+function profitPart(table: Table): RatioPart | undefined {
+  const revenue = measureFor(table, ["revenue"], ["cost", "profit", "price"]);
+  const cost = measureFor(table, ["cost"], ["price"]);
+  if (!revenue || !cost || cost.aggregate !== "sum") return undefined;
+  return {
+    name: `${revenue.name} less ${cost.name}`,
+    sql: `sum(${revenue.sql}) - sum(${cost.sql})`,
+    column: cost,
+    unit: revenue.unit,
+  };
+}
+
+/** Whether each row of the table is one of a kind of thing, as its name says. */
+function isListOf(table: Table, concept: string): boolean {
+  return plainWords(table.name)
+    .split(" ")
+    .map(stem)
+    .some((word) => conceptOf(word) === concept);
+}
+
+const WON = /^(closed[ -]?)?(won|win|success|successful|gewonnen|accepted)$/i;
+const LOST = /^(closed[ -]?)?(lost|loss|lose|failed|unsuccessful|verloren|rejected|declined)$/i;
+
+async function winRate(table: Table): Promise<Derived> {
+  for (const column of dimensionsOf(table).filter((each) => each.distinct <= 20 && each.type !== "boolean")) {
+    const rows = await table.database.rows(
+      `SELECT DISTINCT ${column.sql}::VARCHAR AS v FROM data WHERE ${column.sql} IS NOT NULL`,
+    );
+    const values = rows.map((row) => String(row["v"])).sort();
+    const won = values.find((value) => WON.test(value.trim()));
+    const lost = values.filter((value) => LOST.test(value.trim()));
+    if (!won) continue;
+    const among = lost.length > 0 ? `${column.sql} IN (${[won, ...lost].map(quoteText).join(", ")})` : undefined;
+    const measure = rateOf("Win rate", column, `${column.sql} = ${quoteText(won)}`, among);
+    return {
+      kind: "measure",
+      measure: {
+        ...measure,
+        basis: `Win rate is the rows with ${column.name} “${won}” divided by those with ${[won, ...lost].map((value) => `“${value}”`).join(" or ")}`,
+      },
+      columns: [column],
+    };
+  }
+  return {
+    kind: "missing",
+    detail: "A win rate needs a column that says which rows were won and which were lost, and there is none.",
+  };
+}
+
+const PERIODS = /^(day|week|month|quarter|year|annum|hour)$/;
+const PEOPLE = new Set("customer order employee visit patient student guest ticket salesperson".split(" "));
+
+/** "Cost per lead", "revenue per customer by branch": one sum by another. "Revenue per region" is a grouping and left alone. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each branch is one way of saying it, and they are easier to compare side by side
+function perRatio(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
+  const at = clause.stems.findIndex((word, index) => index > 0 && word === "per");
+  const word = clause.stems[at + 1];
+  if (at < 0 || !word || PERIODS.test(word)) return null;
+  const left = matches.filter((match) => match.from + match.length <= at && at - match.from - match.length <= 1).at(-1);
+  if (left?.column.role !== "measure") return null;
+  const right = matches.find(
+    (match) => match.from === at + 1 || (match.from === at + 2 && match.column.role === "measure"),
+  );
+  if (word === "capita") return ratioBetween(left, measureFor(table, ["population"]), "capita");
+  const concept = conceptOf(word);
+  const unit = measuresOf(table).find(
+    (column) =>
+      column !== left.column &&
+      (column.unit?.toLowerCase() === word ||
+        (concept === "quantity" && column === measureFor(table, ["quantity"], ["price", "cost"]))),
+  );
+  const own =
+    right?.column.role === "measure" && right.column !== left.column && !(concept && right.column.type === "money")
+      ? right.column
+      : undefined;
+  const under = unit ?? own ?? (concept ? measureFor(table, [concept], ["price"]) : undefined);
+  if (under && under !== left.column && under.type !== "percent") return ratioBetween(left, under, word);
+  const entity = concept ? entityFor(table, concept) : right?.column.role === "identifier" ? right.column : undefined;
+  const isGroup = right && ["dimension", "identifier"].includes(right.column.role);
+  const hasOther = matches.some(
+    (match) => match.isGrouping && match !== right && match !== left && match.column.role === "dimension",
+  );
+  const asksOne =
+    /^(so )?(what|how)('s| is| was| are| much|\b)|average|mean/i.test(clause.text) &&
+    !/\b(which|top|highest|lowest|best|worst|most|rank)\b/i.test(clause.text);
+  const isThing = concept !== undefined && PEOPLE.has(concept);
+  const isMostlyOnce = right?.column.role === "identifier";
+  if (entity && (isThing || isMostlyOnce) && (hasOther || asksOne || isMostlyOnce))
+    return ratio(left, countPart(entity), word);
+  if (isGroup) return null;
+  if (concept === "order" && isListOf(table, "order"))
+    return ratio(left, { name: "the number of rows", sql: "count(*)", column: undefined, unit: null }, word);
+  if (concept === undefined && word !== "head") return null;
+  return {
+    kind: "missing",
+    detail: `“${left.column.name} per ${word}” needs a column of ${PLURAL[concept ?? ""] ?? `${word}s`}, and the table has none.`,
+  };
+}
+
+function ratioBetween(left: ColumnMatch, under: Column | undefined, word: string): Derived {
+  if (!under)
+    return {
+      kind: "missing",
+      detail: `“${left.column.name} per ${word}” needs a column of ${word === "capita" ? "population" : `${word}s`}, and the table has none.`,
+    };
+  return ratio(
+    left,
+    sumPart(under),
+    under.unit && under.unit.toLowerCase() === word
+      ? under.unit
+      : word === "capita"
+        ? "capita"
+        : withoutUnit(under.name),
+  );
+}
+
+function ratio(left: ColumnMatch, under: RatioPart, word: string): Derived {
+  const measure = ratioOf({
+    label: `${withoutUnit(left.column.name)} per ${word.toLowerCase()}`,
+    over: sumPart(left.column),
+    under,
+    isPercent: false,
+  });
+  return {
+    kind: "measure",
+    measure: { ...measure, columns: [...new Set([left.column, ...measure.columns])] },
+    columns: [left.column, ...(under.column ? [under.column] : [])],
+  };
+}
+
+function withoutUnit(name: string): string {
+  return name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
+}
+
+/** "Tip percentage": a sum in percent of the amount that it is part of. */
+function shareRatio(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
+  const at = clause.stems.findIndex((word) => /^(percentage|percent|rate|ratio|pct)$/.test(word));
+  const left = matches.find(
+    (match) => match.from + match.length === at && match.column.role === "measure" && match.column.aggregate === "sum",
+  );
+  if (!left || /^(percentage|percent) of/.test(clause.stems.slice(at).join(" "))) return null;
+  const whole =
+    left.column.type === "money" || /\b(tip|discount|tax|fee)/.test(plainWords(left.column.name))
+      ? wholeOf(table, left.column)
+      : outputOf(table);
+  if (!whole)
+    return {
+      kind: "missing",
+      detail: `A rate of “${left.column.name}” needs the whole that it is part of, and no column says it.`,
+    };
+  const measure = ratioOf({
+    label: `${withoutUnit(left.column.name)} rate`,
+    over: sumPart(left.column),
+    under: sumPart(whole),
+    isPercent: true,
+  });
+  return { kind: "measure", measure, columns: measure.columns };
+}
+
+function wholeOf(table: Table, part: Column): Column | undefined {
+  return measuresOf(table).find(
+    (column) =>
+      column !== part &&
+      column.aggregate === "sum" &&
+      /\b(bill|total|amount|revenue|sales|subtotal|gross|umsatz|betrag)\b/.test(plainWords(column.name)),
+  );
+}
+
+/** "Stock value" and "revenue" where only the number and the price of one stand in the table. */
+function stockValue(clause: Clause, table: Table): Derived | null {
+  const isStock = /\b(stock|inventory) (value|worth)\b|\bvalue of (the |our )?(stock|inventory)\b/i.test(clause.text);
+  const isRevenue =
+    /\b(revenue|sales|turnover|income)\b/i.test(clause.text) && !measureFor(table, ["revenue"], ["price", "quantity"]);
+  if (!isStock && !isRevenue) return null;
+  const count = isStock ? measureFor(table, ["stock", "quantity"]) : measureFor(table, ["quantity"], ["price", "cost"]);
+  const each = measuresOf(table).find(
+    (column) =>
+      column !== count &&
+      column.aggregate === "mean" &&
+      /\b(unit cost|unit price|cost|price|preis|prix|precio|prezzo|prijs|preco)\b/.test(plainWords(column.name)) &&
+      (isStock || !/\bcost\b/.test(plainWords(column.name))),
+  );
+  if (!count || !each)
+    return isStock
+      ? {
+          kind: "missing",
+          detail:
+            "The value of the stock needs the number in stock and a price or cost of one, and the table does not have both.",
+        }
+      : null;
+  const measure = productOf(isStock ? "Stock value" : "Revenue", count, each);
+  return { kind: "measure", measure, columns: [count, each] };
+}
