@@ -42,7 +42,7 @@ export function chartToSvg(chart: Chart, { width, theme, showTitle = true }: Cha
   ].join("");
 }
 
-const FONTS = "Inter, 'Noto Sans SC', 'IBM Plex Sans Arabic', 'Noto Color Emoji', sans-serif";
+const FONTS = "Inter, 'Noto Sans S Chinese', 'IBM Plex Sans Arabic', 'Noto Color Emoji', sans-serif";
 
 function drawTitle({ chart, width, colours }: PlotContext): DrawnPart {
   const lines = wrapText(chart.title, 15, width, true);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 /** What a text needs drawn. Big fonts are read only where their characters occur: colour emoji alone are 25 MB. */
 export interface FontNeeds {
@@ -21,26 +22,29 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u{1f000}-\u{1faff}]/u;
 /** The families by name, in the order in which a character looks for its font. */
 export function fontFamilies(needs: FontNeeds): string[] {
   const families = ["Inter"];
-  if (needs.han) families.push("Noto Sans SC");
+  if (needs.han) families.push("Noto Sans S Chinese");
   if (needs.arabic) families.push("IBM Plex Sans Arabic");
   if (needs.emoji) families.push("Noto Color Emoji");
   return families;
 }
 
-/** Paths of the TTF files, all from npm packages, so that a document looks the same on every machine. */
+/** Paths of the font files, all from npm packages, so that a document looks the same on every machine. */
 export function fontFiles(needs: FontNeeds): string[] {
-  const files = ["inter/400Regular/Inter_400Regular", "inter/600SemiBold/Inter_600SemiBold"];
-  files.push("inter/400Regular_Italic/Inter_400Regular_Italic", "inter/600SemiBold_Italic/Inter_600SemiBold_Italic");
-  if (needs.code) files.push("jetbrains-mono/400Regular/JetBrainsMono_400Regular");
-  if (needs.han)
-    files.push("noto-sans-sc/400Regular/NotoSansSC_400Regular", "noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold");
+  const files = ["inter/400Regular/Inter_400Regular.ttf", "inter/600SemiBold/Inter_600SemiBold.ttf"];
+  files.push("inter/400Regular_Italic/Inter_400Regular_Italic.ttf");
+  files.push("inter/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf");
+  if (needs.code) files.push("jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf");
   if (needs.arabic)
     files.push(
-      "ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular",
-      "ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold",
+      "ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf",
+      "ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf",
     );
-  if (needs.emoji) files.push("noto-color-emoji/400Regular/NotoColorEmoji_400Regular");
-  return files.map((file) => require.resolve(`@expo-google-fonts/${file}.ttf`));
+  if (needs.emoji) files.push("noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf");
+  const han = needs.han ? ["NotoSansHans-Regular.otf", "NotoSansHans-Bold.otf"] : [];
+  return [
+    ...files.map((file) => require.resolve(`@expo-google-fonts/${file}`)),
+    ...han.map((file) => join(dirname(require.resolve("@embedpdf/fonts-sc")), "../fonts", file)),
+  ];
 }
 
 /** The bytes of the fonts. */

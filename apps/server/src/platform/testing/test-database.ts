@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -101,8 +101,9 @@ function urlOf(server: string, database: string): string {
 
 function state(): string {
   const hash = createHash("sha256");
+  const migrations = readdirSync(new URL("../../../drizzle", import.meta.url)).filter((name) => name.endsWith(".sql"));
   for (const path of [
-    "../../../drizzle/0000_init.sql",
+    ...migrations.sort().map((name) => `../../../drizzle/${name}`),
     "../../kernel/tenancy/secure-tables.ts",
     "../queue/queue.ts",
     "../../../package.json",

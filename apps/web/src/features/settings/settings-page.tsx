@@ -1,24 +1,16 @@
-import type { ReactNode } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
+import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { cx } from "../../ui/cx.ts";
 import { Page } from "../../ui/panel.tsx";
-import { AppearanceSettings } from "./appearance-settings.tsx";
-import { EngineSettings } from "./engine-settings.tsx";
-import { PlanSettings } from "./plan-settings.tsx";
-import { ProfileSettings } from "./profile-settings.tsx";
-import { UsageSettings } from "./usage-settings.tsx";
-
-const parts: { id: string; label: string; content: () => ReactNode }[] = [
-  { id: "plan", label: "Subscription and plans", content: () => <PlanSettings /> },
-  { id: "usage", label: "Usage", content: () => <UsageSettings /> },
-  { id: "profile", label: "Profile and organization", content: () => <ProfileSettings /> },
-  { id: "appearance", label: "Appearance and keys", content: () => <AppearanceSettings /> },
-  { id: "engines", label: "Engines", content: () => <EngineSettings /> },
-];
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { settingsParts } from "./settings-parts.ts";
 
 export function SettingsPage() {
   const [tab] = useUrlState("tab", "plan");
+  const isAdmin = useMe().profile.role === "admin";
+  const parts = settingsParts.filter((part) => isAdmin || !part.adminsOnly);
   const current = parts.find((part) => part.id === tab) ?? parts[0];
   return (
     <Page title="Settings" documentTitle={`${current?.label ?? ""} · Settings`}>
@@ -41,7 +33,9 @@ export function SettingsPage() {
             </Link>
           ))}
         </nav>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">{current?.content()}</div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <Suspense fallback={<SkeletonRows rows={4} />}>{current ? <current.Content /> : null}</Suspense>
+        </div>
       </div>
     </Page>
   );

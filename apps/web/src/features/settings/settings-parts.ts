@@ -1,0 +1,38 @@
+import { type ComponentType, lazy } from "react";
+
+export interface SettingsPart {
+  id: string;
+  label: string;
+  /** Left out of the list for members who are not admins. */
+  adminsOnly?: boolean;
+  Content: ComponentType;
+}
+
+/** The parts of the settings screen in their order; each one's code arrives when it is first opened. */
+export const settingsParts: SettingsPart[] = [
+  {
+    id: "plan",
+    label: "Plan and billing",
+    Content: lazy(() => import("./plan-settings.tsx").then((part) => ({ default: part.PlanSettings }))),
+  },
+  {
+    id: "usage",
+    label: "Usage",
+    Content: lazy(() => import("./usage-settings.tsx").then((part) => ({ default: part.UsageSettings }))),
+  },
+  {
+    id: "profile",
+    label: "Profile and security",
+    Content: lazy(() => import("./profile-settings.tsx").then((part) => ({ default: part.ProfileSettings }))),
+  },
+  {
+    id: "models",
+    label: "Models",
+    Content: lazy(() => import("./engine-settings.tsx").then((part) => ({ default: part.EngineSettings }))),
+  },
+  {
+    id: "appearance",
+    label: "Appearance and keys",
+    Content: lazy(() => import("./appearance-settings.tsx").then((part) => ({ default: part.AppearanceSettings }))),
+  },
+];
