@@ -126,3 +126,17 @@ export function priceOf(priceId: string): { plan: Plan; interval: "month" | "yea
   if (period === "yearly") return { plan, interval: "year", cents: plan.yearlyCents };
   return undefined;
 }
+
+/** Whether a tier passes the paid-feature gate. */
+export function hasPaidFeatures(tier: Tier): boolean {
+  return tier === "pro" || tier === "premium" || tier === "enterprise";
+}
+
+/** Price ids of everything for sale: "basic_monthly", "basic_yearly", … */
+export const priceIds = plans
+  .filter((plan) => plan.forSale)
+  .flatMap((plan) => [`${plan.id}_monthly`, `${plan.id}_yearly`]);
+
+export function priceIdOf(tier: Tier, interval: "month" | "year"): string {
+  return `${tier}_${interval === "month" ? "monthly" : "yearly"}`;
+}

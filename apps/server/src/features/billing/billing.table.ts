@@ -1,21 +1,99 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const tier = { enum: ["trial", "free", "basic", "pro", "premium", "enterprise"] } as const;
+
+const interval = { enum: ["month", "year"] } as const;
 
 /** The plan an organization bought; none while it is on trial. What may be used is counted elsewhere. */
 export const subscriptions = pgTable("subscriptions", {
   orgId: text("org_id").primaryKey(),
   tier: text(tier).notNull(),
   status: text({ enum: ["trialing", "active", "past_due", "canceled"] }).notNull(),
-  interval: text({ enum: ["month", "year"] }).notNull(),
+  interval: text(interval).notNull(),
   currentPeriodStart: at("current_period_start").notNull(),
   currentPeriodEnd: at("current_period_end").notNull(),
   cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
   /** A plan's own free trial is offered once to an organization. */
   planTrialUsedAt: at("plan_trial_used_at"),
   updatedAt: at("updated_at").notNull(),
+  /** Who renews it: our own test billing, or Stripe. */
+  provider: text({ enum: ["test", "stripe"] })
+    .notNull()
+    .default("test"),
+  /** Stripe's name for it. */
+  providerId: text("provider_id"),
+  /** Goes up with each change, so that a price shown before it is known to be an old one. */
+  version: integer().notNull().default(0),
+  /** Months are counted from here, so that the 31st comes back after February. */
+  anchorAt: at("anchor_at"),
+  /** Money of the customer's that the next invoice uses first. */
+  creditCents: integer("credit_cents").notNull().default(0),
+  /** Paid since `paidSince`: what the money-back guarantee gives back. */
+  paidCents: integer("paid_cents").notNull().default(0),
+  paidSince: at("paid_since"),
+  /** The guarantee is given once to an organization. */
+  refundedAt: at("refunded_at"),
+  /** Chosen on the test portal: the next payment is to fail. */
+  paymentFails: boolean("payment_fails").notNull().default(false),
 });
+
+export interface InvoiceLine {
+  description: string;
+  /** Negative for what is given back. */
+  amountCents: number;
+}
+
+/** The ledger of what was asked for, paid and given back, in cents of USD. Rows are added; only an open one changes, once. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id").notNull(),
+    number: integer().notNull(),
+    kind: text({ enum: ["purchase", "change", "renewal", "refund"] }).notNull(),
+    status: text({ enum: ["paid", "open", "void"] }).notNull(),
+    lines: jsonb().$type<InvoiceLine[]>().notNull(),
+    /** The sum of the lines. */
+    totalCents: integer("total_cents").notNull(),
+    /** What changed hands; negative for a refund. The rest of the total came from, or went to, the credit. */
+    dueCents: integer("due_cents").notNull(),
+    periodStart: at("period_start").notNull(),
+    periodEnd: at("period_end").notNull(),
+    providerId: text("provider_id"),
+    /** Stripe's page of it. */
+    url: text(),
+    at: at("at").notNull(),
+    paidAt: at("paid_at"),
+  },
+  (t) => [
+    uniqueIndex("invoices_by_number").on(t.orgId, t.number),
+    uniqueIndex("invoices_by_provider").on(t.orgId, t.providerId),
+  ],
+);
+
+/** Which of Stripe's customers an organization is. Only this table says so. */
+export const billingCustomers = pgTable("billing_customers", {
+  orgId: text("org_id").primaryKey(),
+  stripeId: text("stripe_id").notNull().unique(),
+  /** Readings of Stripe are numbered when they begin; one that began before the last stored one is old and is dropped. */
+  readingsBegun: integer("readings_begun").notNull().default(0),
+  readingStored: integer("reading_stored").notNull().default(0),
+  createdAt: at("created_at").notNull(),
+});
+
+/** Stripe's events that were worked on, so that each is once. Those of customers who are not ours name no organization. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  {
+    id: text().primaryKey(),
+    orgId: text("org_id"),
+    type: text().notNull(),
+    createdAt: at("created_at").notNull(),
+    receivedAt: at("received_at").notNull(),
+  },
+  (t) => [index("stripe_events_organization").on(t.orgId), index("stripe_events_received").on(t.receivedAt)],
+);
 
 /** A visit to the test checkout. Price and length are those of the moment it was opened. */
 export const checkouts = pgTable(
@@ -25,9 +103,11 @@ export const checkouts = pgTable(
     orgId: text("org_id").notNull(),
     userId: text("user_id").notNull(),
     tier: text(tier).notNull(),
-    interval: text({ enum: ["month", "year"] }).notNull(),
+    interval: text(interval).notNull(),
     amountCents: integer("amount_cents").notNull(),
     trialDays: integer("trial_days").notNull(),
+    /** The subscription's version when the price was shown. */
+    basedOn: integer("based_on").notNull().default(0),
     status: text({ enum: ["open", "complete", "canceled"] }).notNull(),
     successUrl: text("success_url").notNull(),
     cancelUrl: text("cancel_url").notNull(),
@@ -39,4 +119,5 @@ export const checkouts = pgTable(
 );
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
+export type InvoiceRow = typeof invoices.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

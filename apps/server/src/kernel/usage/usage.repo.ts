@@ -14,6 +14,14 @@ export type AccountRow = typeof accounts.$inferSelect & {
   limitHalfUnits: number | null;
   downloadsLimit: number | null;
 };
+/** A tier and the period its actions are counted in. */
+export interface PlanPeriod {
+  tier: Tier;
+  periodStart: Date;
+  periodEnd: Date;
+  /** When the tier becomes free; three days past the period where nobody says. */
+  endsAt?: Date | null;
+}
 export type UseKey = { runId: string } | { reservationId: string };
 
 /** The account as it stands at `now`, whether or not anything has been written since its period ended. */
@@ -69,16 +77,23 @@ export async function insertAccount(tx: OrgTx, values: typeof accounts.$inferIns
   await tx.orm.insert(accounts).values(values).onConflictDoNothing();
 }
 
-/** Starts the plan with nothing used; the same plan and period a second time changes nothing. */
-export async function updatePlan(
-  tx: OrgTx,
-  plan: { tier: Tier; periodStart: Date; periodEnd: Date },
-): Promise<boolean> {
-  const isOther = or(ne(accounts.tier, plan.tier), ne(accounts.periodStart, plan.periodStart));
+/** Starts the plan; the same plan and period a second time changes nothing. */
+export async function updatePlan(tx: OrgTx, plan: PlanPeriod, { keepsCount = false } = {}): Promise<boolean> {
+  const { tier, periodStart, periodEnd, endsAt = null } = plan;
+  const isOther = or(ne(accounts.tier, tier), ne(accounts.periodStart, periodStart));
+  const isLonger = sql`(${accounts.periodEnd}, ${accounts.planEndsAt}) is distinct from (${at(periodEnd)}, ${endsAt ? at(endsAt) : sql`null::timestamptz`})`;
+  const begins = keepsCount ? sql`false` : sql`(${isOther})`;
   const changed = await tx.orm
     .update(accounts)
-    .set({ ...plan, usedHalfUnits: 0, periodNumber: sql`${accounts.periodNumber} + 1` })
-    .where(and(eq(accounts.orgId, tx.orgId), isOther))
+    .set({
+      tier,
+      periodStart,
+      periodEnd,
+      planEndsAt: endsAt,
+      usedHalfUnits: sql`case when ${begins} then 0 else ${accounts.usedHalfUnits} end`,
+      periodNumber: sql`${accounts.periodNumber} + ${begins}::int`,
+    })
+    .where(and(eq(accounts.orgId, tx.orgId), or(isOther, isLonger)))
     .returning({ orgId: accounts.orgId });
   return changed.length > 0;
 }
@@ -140,12 +155,12 @@ export async function listAbandoned(tx: SystemTx, heldBefore: Date): Promise<str
 }
 
 /**
- * The columns of an account as they stand at `now`. A plan three days past its end is free; a free month that is over has
+ * The columns of an account as they stand at `now`. A plan past its end is free; a free month that is over has
  * begun again. Said once, in SQL, for reading and for the one UPDATE that takes units.
  */
 function standingAt(now: Date) {
   const month = utcMonth(now);
-  const isLapsed = sql`(${accounts.tier} not in ('trial', 'free') and ${accounts.periodEnd} + interval '3 days' <= ${at(now)})`;
+  const isLapsed = sql`(${accounts.tier} not in ('trial', 'free') and coalesce(${accounts.planEndsAt}, ${accounts.periodEnd} + interval '3 days') <= ${at(now)})`;
   const isRenewed = sql`(${isLapsed} or (${accounts.tier} = 'free' and ${accounts.periodEnd} <= ${at(now)}))`;
   const start = sql`case when ${isRenewed} then ${at(month.start)} else ${accounts.periodStart} end`;
   const end = sql`case when ${isRenewed} then ${at(month.end)} else ${accounts.periodEnd} end`;

@@ -26,6 +26,8 @@ export const usageAccounts = pgTable(
     periodNumber: integer("period_number").notNull().default(1),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
+    /** When a paid tier becomes free; three days past the period where it is empty. */
+    planEndsAt: moment("plan_ends_at"),
     usedHalfUnits: integer("used_half_units").notNull().default(0),
     downloadsUsed: integer("downloads_used").notNull().default(0),
   },

@@ -13,6 +13,7 @@ import {
   readAccount,
   readUsage,
   release,
+  requirePaidFeature,
   reserve,
   setPlan,
   settle,
@@ -156,6 +157,56 @@ describe("a plan", () => {
     await inside((tx) => setPlan(tx, { tier, periodStart: november, periodEnd: days(november, 30) }));
     await inside((tx) => reserve(tx, { ...task, units: 5000 }, at(november)));
     expect(await usage(november)).toMatchObject({ used: 5000, limit: null, remaining: null, percentage: 0 });
+  });
+
+  it("counts on where a change of plan must not give anything anew", async () => {
+    await trial();
+    const basic = { tier: "basic" as const, periodStart: november, periodEnd: days(november, 30) };
+    await inside((tx) => setPlan(tx, basic));
+    await inside((tx) => reserve(tx, { ...task, units: 600 }, at(november)));
+    const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
+    const keepsCount = true;
+    await inside((tx) => setPlan(tx, { ...basic, tier: "pro" }, { keepsCount }));
+    const later = days(november, 2);
+    await inside((tx) => setPlan(tx, { ...basic, periodStart: later, periodEnd: days(later, 365) }, { keepsCount }));
+    expect(await usage(later)).toMatchObject({ used: 601, limit: 1000 });
+    await inside((tx) => release(tx, { reservationId }));
+    expect(await usage(later)).toMatchObject({ used: 600 });
+  });
+
+  it("ends at the moment it is told to, whatever its period", async () => {
+    await trial();
+    const plan = { tier: "pro" as const, periodStart: november, periodEnd: days(november, 30) };
+    await inside((tx) => setPlan(tx, plan));
+    await inside((tx) => reserve(tx, task, at(november)));
+    const endsAt = days(november, 30);
+    expect(await inside((tx) => setPlan(tx, { ...plan, endsAt }))).toBe(true);
+    expect(await inside((tx) => setPlan(tx, { ...plan, endsAt }))).toBe(false);
+    expect(await usage(november)).toMatchObject({ used: 1 });
+    expect(await inside((tx) => readAccount(tx, new Date(endsAt.getTime() - 1)))).toMatchObject({ tier: "pro" });
+    expect(await inside((tx) => readAccount(tx, endsAt))).toMatchObject({ tier: "free" });
+  });
+
+  it.each([
+    ["trial", false],
+    ["free", false],
+    ["basic", false],
+    ["pro", true],
+    ["premium", true],
+    ["enterprise", true],
+  ] as const)("%s passes the paid-feature gate: %s", async (tier, passes) => {
+    await trial();
+    if (tier !== "trial")
+      await inside((tx) => setPlan(tx, { tier, periodStart: november, periodEnd: days(november, 30) }));
+    const ask = (rules: UsageRules) => inside((tx) => requirePaidFeature(tx, "Analytics Export", rules));
+    if (passes) await ask(at(november));
+    else
+      await expect(ask(at(november))).rejects.toMatchObject({
+        code: "payment_required",
+        message:
+          "Analytics Export requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).",
+      });
+    await ask({ now: november, billing: "off" });
   });
 
   it("lasts three days past its period and then is free", async () => {

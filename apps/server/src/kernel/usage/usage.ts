@@ -1,5 +1,5 @@
-import type { Tier } from "@muster/contracts/plans";
-import { texts } from "@muster/contracts/texts";
+import { hasPaidFeatures } from "@muster/contracts/plans";
+import { paymentRequired, texts } from "@muster/contracts/texts";
 import type { Usage } from "@muster/contracts/usage";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -8,7 +8,7 @@ import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { UsageRules, UseFigures } from "./gate.ts";
 import { costInMicros, decideSpend, refusal } from "./gate.ts";
 import { noticeTrialSpent } from "./trial-notices.ts";
-import type { AccountRow, UseKey } from "./usage.repo.ts";
+import type { AccountRow, PlanPeriod, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
 
 export interface Use {
@@ -93,9 +93,16 @@ export async function release(tx: OrgTx, key: UseKey): Promise<boolean> {
   return true;
 }
 
-/** Starts a tier and its period with nothing used. The same one a second time changes nothing; answers whether it was new. */
-export async function setPlan(tx: OrgTx, plan: { tier: Tier; periodStart: Date; periodEnd: Date }): Promise<boolean> {
-  const isNew = await repo.updatePlan(tx, plan);
+/**
+ * Starts a tier and its period with nothing used; with `keepsCount`, what was used counts on, so that going up and down again is no
+ * way to begin anew. The same one a second time changes nothing; answers whether it was new.
+ */
+export async function setPlan(
+  tx: OrgTx,
+  plan: PlanPeriod,
+  { keepsCount = false }: { keepsCount?: boolean } = {},
+): Promise<boolean> {
+  const isNew = await repo.updatePlan(tx, plan, { keepsCount });
   if (isNew) await publishUsage(tx);
   return isNew;
 }
@@ -112,6 +119,15 @@ export async function takeDownload(tx: OrgTx, rules: UsageRules): Promise<{ rema
 export function downloadBlocker(account: Account, billing: UsageRules["billing"]): string | null {
   if (billing === "off" || account.downloadsLimit === null) return null;
   return account.downloadsUsed < account.downloadsLimit ? null : texts.downloadsNeedPlan;
+}
+
+/**
+ * Passes where the plan has the paid features (pro, premium, enterprise) or billing is off; else throws the 402 that names the
+ * feature. For collaboration strategies, analytics export, schedules, API keys, anchoring.
+ */
+export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: UsageRules): Promise<void> {
+  if (rules.billing === "off" || hasPaidFeatures((await readAccount(tx, rules.now)).tier)) return;
+  throw new AppError("payment_required", paymentRequired(featureName));
 }
 
 /** The account as it stands at `now`. */
