@@ -14,6 +14,8 @@ export const taskStep = z.object({
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   detail: z.string().nullable(),
+  /** Only while it waits for a person's word: the id of the approval. */
+  waitsFor: z.string().optional(),
 });
 export type TaskStep = z.infer<typeof taskStep>;
 

@@ -11,7 +11,7 @@ import { countOpenSteps, findOutputs, findStep, lockRuns, toStep, updateRun, upd
 import { enqueueSteps } from "./runs.ts";
 import { storable } from "./storable.ts";
 import { tell } from "./telling.ts";
-import type { NewRunEvent, StepResult } from "./types.ts";
+import type { NewRunEvent, StepDone } from "./types.ts";
 
 /** What a step said that has not been written yet. */
 export interface Untold {
@@ -73,7 +73,7 @@ export function whileMine<T>(
 }
 
 /** The step's result, its effects, the jobs that follow, its events and perhaps the run's end: one commit. */
-export async function finish(house: House, attempt: Attempt, result: StepResult, untold: Untold): Promise<void> {
+export async function finish(house: House, attempt: Attempt, result: StepDone, untold: Untold): Promise<void> {
   const { run, step } = attempt;
   const detail = result.detail ?? untold.detail;
   refuseUnknownSteps(house, run, result.next);
@@ -82,6 +82,7 @@ export async function finish(house: House, attempt: Attempt, result: StepResult,
     const done = await updateStep(tx, step, {
       status: "done",
       output: storable({ value: result.output ?? null }),
+      kept: null,
       finishedAt: now,
       ...(detail !== undefined && { detail: storable(detail) }),
       ...(result.usage && {

@@ -22,7 +22,7 @@ export function hasEnded(status: TaskStatus): status is "completed" | "failed" |
 
 /**
  * What a worker does with a job it was given. A job that is not the step's newest, or whose run has ended, is dropped: it was
- * delivered twice or too late. A step found at work had a worker that died or lost its job, and is taken over.
+ * delivered twice or too late; a step that waits has taken its next turn without a job. A step found at work had a worker that died or lost its job, and is taken over.
  */
 export function decideClaim(
   runStatus: TaskStatus,

@@ -58,10 +58,11 @@ function toEndedStep(step: StepRow): EndedStep {
   return { ...toStep(step), attempts: step.attempt, output: step.output?.value };
 }
 
-/** Whatever is still at work has no worker any more that could finish it. */
+/** Whatever is still at work, or waits for somebody, has no worker any more that could finish it. */
 async function stopSteps(tx: OrgTx, run: RunRow, now: Date): Promise<{ steps: StepRow[]; stopped: StepRow[] }> {
   const stopped: StepRow[] = [];
+  const stop = { status: "failed", finishedAt: now, waitsFor: null, kept: null } as const;
   for (const step of await listSteps(tx, [run.id]))
-    if (step.status === "working") stopped.push(await updateStep(tx, step, { status: "failed", finishedAt: now }));
+    if (step.status === "working" || step.waitsFor) stopped.push(await updateStep(tx, step, stop));
   return { steps: await listSteps(tx, [run.id]), stopped };
 }

@@ -41,6 +41,29 @@ describe("a worker that is killed with -9", () => {
     await scene.expectExactlyOnce();
   }, 30_000);
 
+  it("between a question, the wait, the word and what follows, leaves every effect exactly once", async () => {
+    const scene = await prepare();
+    const moments: Partial<VictimOrders>[] = [
+      { dieAt: "keep write before" },
+      { dieAt: "keep write after" },
+      { dieAt: "wait write before" },
+      { dieAt: "wait write after" },
+      { dieAt: "wake write before", decides: true },
+      { dieAt: "wake write after", decides: true },
+      { dieAt: "claim write before" },
+      { dieAt: "claim write after" },
+      { dieAt: "work write" },
+      { dieAt: "done write before" },
+    ];
+    for (const moment of moments) {
+      const { signal, output } = await scene.start({ workMs: 50, asks: true, ...moment }).ended;
+      expect(`${moment.dieAt}: ${signal}`, output).toBe(`${moment.dieAt}: SIGKILL`);
+    }
+    // Two who decide at once, the later one after everything: one word counts.
+    expect((await scene.start({ workMs: 10, asks: true, decides: true }).ended).code).toBe(0);
+    await scene.expectExactlyOnce("", ["asked", "completed", "decided", "gather", "render", "write"]);
+  }, 90_000);
+
   it("at moments that nobody chose leaves every effect exactly once", async () => {
     const scene = await prepare();
     const delays = Array.from({ length: 6 }, () => Math.round(Math.random() * 900));
@@ -102,13 +125,14 @@ async function prepare() {
   return {
     start: (orders: Partial<VictimOrders>) =>
       startVictim({ url, directory, orgId, runId: run.id, workMs: 10, takesOver: true, ...orders }),
-    expectExactlyOnce: (hint = "") => expectExactlyOnce(opened, { orgId, runId: run.id }, hint),
+    expectExactlyOnce: (hint = "", effects = ["completed", "gather", "render", "write"]) =>
+      expectExactlyOnce(opened, { orgId, runId: run.id, effects }, hint),
   };
 }
 
 async function expectExactlyOnce(
   opened: () => ReturnType<typeof openDatabase>,
-  { orgId, runId }: { orgId: string; runId: string },
+  { orgId, runId, effects }: { orgId: string; runId: string; effects: string[] },
   hint: string,
 ): Promise<void> {
   const db = await opened();
@@ -133,7 +157,7 @@ async function expectExactlyOnce(
     const { events, ...rest } = facts;
     expect(rest, hint).toEqual({
       run: [{ status: "completed", error: null }],
-      effects: ["completed", "gather", "render", "write"],
+      effects,
       steps: [
         { key: "gather", status: "done", failures: 0, output: { rows: 3 } },
         { key: "write", status: "done", failures: 0, output: { text: writtenText, of: { rows: 3 } } },

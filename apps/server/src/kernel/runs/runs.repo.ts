@@ -7,6 +7,7 @@ import type { NewRunEvent, RunEvent } from "./types.ts";
 
 export type RunRow = typeof runs.$inferSelect;
 export type StepRow = typeof steps.$inferSelect;
+type ShownStep = Omit<StepRow, "output" | "kept">;
 
 export async function insertRun(tx: OrgTx, values: typeof runs.$inferInsert): Promise<RunRow> {
   const [row] = await tx.orm.insert(runs).values(values).returning();
@@ -43,7 +44,7 @@ export async function listLostSteps(tx: SystemTx, queueName: string): Promise<Lo
   const { rows } = await tx.query(
     `select s.org_id as "orgId", s.run_id as "runId", s.key, s.turn
        from runs r join run_steps s on s.run_id = r.id
-      where r.ended_at is null and s.turn > 0 and s.status in ('waiting', 'working')
+      where r.ended_at is null and s.turn > 0 and s.waits_for is null and s.status in ('waiting', 'working')
         and not exists (select from pgboss.job j where j.name = $1 and j.state in ('created', 'retry', 'active')
               and j.data->>'runId' = s.run_id and j.data->>'key' = s.key and (j.data->>'turn')::int = s.turn)
       limit 500`,
@@ -71,8 +72,8 @@ export async function updateRun(tx: OrgTx, runId: string, values: Partial<RunRow
 }
 
 /** Without what the steps left, which may be large: for lists that people look at. */
-export function listPlans(tx: OrgTx, runIds: string[]): Promise<Omit<StepRow, "output">[]> {
-  const { output: _output, ...shown } = getTableColumns(steps);
+export function listPlans(tx: OrgTx, runIds: string[]): Promise<ShownStep[]> {
+  const { output: _output, kept: _kept, ...shown } = getTableColumns(steps);
   return tx.orm
     .select(shown)
     .from(steps)
@@ -89,6 +90,14 @@ export async function findStep(tx: OrgTx, runId: string, key: string): Promise<S
     .select()
     .from(steps)
     .where(and(eq(steps.runId, runId), eq(steps.key, key)));
+  return row;
+}
+
+export async function findWaitingStep(tx: OrgTx, runId: string, waitsFor: string): Promise<StepRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(steps)
+    .where(and(eq(steps.runId, runId), eq(steps.waitsFor, waitsFor)));
   return row;
 }
 
@@ -166,8 +175,8 @@ export async function listEvents(tx: OrgTx, runId: string, { after, limit }: { a
   return rows as RunEvent[];
 }
 
-export function toStep(row: Omit<StepRow, "output">): TaskStep {
-  const { key, label, status, detail } = row;
+export function toStep(row: ShownStep): TaskStep {
+  const { key, label, status, detail, waitsFor } = row;
   return {
     key,
     label,
@@ -175,5 +184,6 @@ export function toStep(row: Omit<StepRow, "output">): TaskStep {
     detail,
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...(waitsFor && { waitsFor }),
   };
 }

@@ -49,6 +49,10 @@ export const runSteps = pgTable(
     crashes: integer().notNull().default(0),
     /** In a wrapper: a bare text that reads like JSON would come back parsed. */
     output: jsonb().$type<{ value: unknown }>(),
+    /** How far the step has come, for its next attempt; in the same wrapper. */
+    kept: jsonb().$type<{ value: unknown }>(),
+    /** While nothing works on the step and no job exists: what has to happen before it goes on. */
+    waitsFor: text("waits_for"),
     detail: text(),
     promptTokens: integer("prompt_tokens").notNull().default(0),
     completionTokens: integer("completion_tokens").notNull().default(0),

@@ -1,3 +1,4 @@
+import type { TaskStatus } from "@muster/contracts/tasks";
 import { publishLive } from "../../platform/live/live.ts";
 import { tellPerson } from "../events/events.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
@@ -25,8 +26,10 @@ export async function tell(tx: OrgTx, run: RunRow, events: NewRunEvent[], at: Da
     hasEnded: events.some((event) => event.type === "done" && hasEnded(event.data.status)),
   };
   await publishLive(tx, runTopic(run.id), news);
-  const { kind, subjectId, userId } = run;
-  for (const event of events)
-    if (event.type === "status")
-      await tellPerson(tx, userId, { type: "run", kind, subjectId, status: event.data.status });
+  for (const event of events) if (event.type === "status") await tellOwner(tx, run, event.data.status);
+}
+
+/** Lets the open pages of the run's owner know that lists show something else now. */
+export function tellOwner(tx: OrgTx, { kind, subjectId, userId }: RunRow, status: TaskStatus): Promise<void> {
+  return tellPerson(tx, userId, { type: "run", kind, subjectId, status });
 }

@@ -62,6 +62,10 @@ export interface StepContext<Input = Record<string, unknown>> {
   input: Input;
   /** What an earlier step returned; undefined when it has not been done. */
   output(key: string): unknown;
+  /** What an earlier attempt of this step kept; undefined when there was none, or it kept nothing. */
+  kept: unknown;
+  /** Stores how far the step has come: whatever stops it, its next attempt goes on from there. Rejects when the step is lost. */
+  keep(progress: unknown): Promise<void>;
   /** Shown with the step. Said often it is written now and then, the newest always. */
   progress(detail: string): void;
   /** A piece of streamed text. Readers start the text again with each attempt. */
@@ -71,7 +75,9 @@ export interface StepContext<Input = Record<string, unknown>> {
   now: () => Date;
 }
 
-export interface StepResult {
+export type StepResult = StepDone | StepWait;
+
+export interface StepDone {
   /** Kept as JSON for the steps that follow. */
   output: unknown;
   detail?: string;
@@ -79,6 +85,19 @@ export interface StepResult {
   next: string[];
   usage?: StepUsage;
   /** Effects of the step: in the transaction that ends it, so either both happen or neither does. */
+  commit?(tx: OrgTx): Promise<void>;
+}
+
+/**
+ * Ends the attempt without an end of the step: no worker, job or transaction stays with it until `wakeStep` is called with
+ * the same key, however long that takes. The next attempt finds what was kept.
+ */
+export interface StepWait {
+  waitFor: string;
+  /** Shown meanwhile. */
+  detail: string;
+  kept: unknown;
+  /** In the transaction that begins the wait: what somebody will have to decide about. */
   commit?(tx: OrgTx): Promise<void>;
 }
 

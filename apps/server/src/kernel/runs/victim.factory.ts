@@ -2,10 +2,13 @@ import { databaseOver } from "../../platform/db/database.ts";
 import { openLite } from "../../platform/db/lite.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
 import type { Driver, DriverTransaction } from "../../platform/db/types.ts";
+import type { House } from "../house.ts";
 import { startKernelHouse } from "../kernel.factory.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
 import { stepQueue } from "./jobs.ts";
 import { subscribeRunEvents } from "./stream.ts";
-import type { RunKind, StepContext } from "./types.ts";
+import type { RunKind, StepContext, StepResult } from "./types.ts";
+import { wakeStep } from "./waiting.ts";
 import { startRunWorkers } from "./worker.ts";
 
 /** What a worker process of the kill tests is told, as JSON in its first argument. */
@@ -14,12 +17,19 @@ export interface VictimOrders {
   directory: string;
   orgId: string;
   runId: string;
-  /** "claim write before": before the commit of that transaction; "… after": right after it. "work write": inside the function. */
+  /**
+   * "claim write before": before the commit of that transaction; "… after": right after it. So do keep, wait, wake and done.
+   * "work write": inside the function.
+   */
   dieAt?: string;
   /** How long each step works. */
   workMs: number;
   /** Takes at once what a dead process left, as on the embedded database; else the heartbeat has to run out. */
   takesOver: boolean;
+  /** The step "write" asks first, and works when somebody has decided. */
+  asks?: boolean;
+  /** This process decides, as soon as there is a question. */
+  decides?: boolean;
 }
 
 /** "Größe 😀 " so that batches meet characters of every width. */
@@ -41,6 +51,7 @@ async function live(orders: VictimOrders): Promise<void> {
   const { house, stop } = await startKernelHouse(db, { kinds: [victimKind(orders)], works: false });
   if (orders.takesOver) await house.queue.requeueActive(stepQueue.name);
   await startRunWorkers(house, { concurrency: 2 });
+  if (orders.decides) await decide(house, orders);
   const signal = AbortSignal.timeout(60_000);
   for await (const event of subscribeRunEvents(house, { orgId, runId, after: 0, signal }))
     if (event.type === "done") say("ended");
@@ -48,7 +59,39 @@ async function live(orders: VictimOrders): Promise<void> {
   await db.close();
 }
 
-function victimKind({ dieAt, workMs }: VictimOrders): RunKind {
+/** The word and what follows from it, in one transaction; nothing where the word has been given. */
+async function decide(house: House, { orgId, runId }: VictimOrders): Promise<void> {
+  const decideNow = () =>
+    inOrg(house.db, { orgId, userId: "ada" }, async (tx) => {
+      if ((await tx.query("select from effects where run = $1 and name = 'decided'", [runId])).rowCount) return true;
+      if (!(await wakeStep(tx, house, { runId, waitsFor: `word on ${runId}` }))) return false;
+      await tx.query("insert into effects values ($1, 'decided')", [runId]);
+      return true;
+    });
+  while (!(await decideNow())) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** What the step returns instead of working: undefined once there is a word. */
+async function ask(step: StepContext): Promise<StepResult | undefined> {
+  const { id } = step.run;
+  const { rowCount } = await step.inOrg((tx) =>
+    tx.query("select from effects where run = $1 and name = 'decided'", [id]),
+  );
+  if (rowCount) {
+    if (JSON.stringify(step.kept) !== '{"asked":true}') throw new Error("What was kept is gone");
+    return undefined;
+  }
+  await step.keep({ asked: false });
+  say("asks");
+  return {
+    waitFor: `word on ${id}`,
+    detail: "Waiting for a word",
+    kept: { asked: true },
+    commit: async (tx) => void (await tx.query("insert into effects values ($1, 'asked')", [id])),
+  };
+}
+
+function victimKind({ dieAt, workMs, asks }: VictimOrders): RunKind {
   const work = async (step: StepContext, output: unknown, next: string[]) => {
     say(`work ${step.key}`);
     for (const piece of step.key === "write" ? (writtenText.match(/.{1,20}/gu) ?? []) : [""]) {
@@ -68,7 +111,8 @@ function victimKind({ dieAt, workMs }: VictimOrders): RunKind {
     chargesAfter: "write",
     steps: {
       gather: (step) => work(step, { rows: 3 }, ["write"]),
-      write: (step) => work(step, { text: writtenText, of: step.output("gather") }, ["render"]),
+      write: async (step) =>
+        (asks && (await ask(step))) || work(step, { text: writtenText, of: step.output("gather") }, ["render"]),
       render: (step) => work(step, { of: step.output("write") }, []),
     },
     async onEnd(tx, _house, { run, status }) {
@@ -104,6 +148,10 @@ function deed(text: string, values: unknown[]): string | undefined {
   const key = victimPlan.steps.find((step) => values.includes(step.key))?.key;
   if (text.startsWith('update "run_steps"') && values.includes("working")) return `claim ${key}`;
   if (text.startsWith('update "run_steps"') && values.includes("done")) return `done ${key}`;
+  if (text.startsWith('update "run_steps" set "kept"')) return `keep ${key}`;
+  if (text.startsWith('update "run_steps" set "waits_for"')) return `wake ${key}`;
+  if (text.startsWith('update "run_steps"') && values.some((value) => String(value).startsWith("word on")))
+    return `wait ${key}`;
   if (text.startsWith('insert into "run_events"') && values[3] === "text-delta" && !values.includes("step"))
     return "text";
   return undefined;

@@ -7,6 +7,7 @@ import { runKind } from "./kinds.ts";
 import { type Reporter, startReporter } from "./reporter.ts";
 import { type RunNews, runTopic } from "./telling.ts";
 import type { StepContext } from "./types.ts";
+import { keepProgress, wait } from "./waiting.ts";
 
 /** Begins to take steps off the queue. On the embedded database, what a killed process left is taken at once. */
 export async function startRunWorkers(house: House, { concurrency }: { concurrency: number }): Promise<void> {
@@ -43,7 +44,9 @@ async function perform(house: House, attempt: Attempt, { over, stopping }: Stops
     const step = runKind(house, attempt.run.kind).steps[attempt.step.key];
     if (!step) throw new Error(`No function for the step ${attempt.step.key}`);
     const result = await untilAborted(step(contextOf(house, attempt, { reporter, signal })), signal);
-    await finish(house, attempt, result, await reporter.stop());
+    const untold = await reporter.stop();
+    if ("waitFor" in result) await wait(house, attempt, result, untold);
+    else await finish(house, attempt, result, untold);
   } catch (error) {
     await reporter.stop();
     if (over.signal.aborted) return;
@@ -63,6 +66,8 @@ function contextOf(house: House, attempt: Attempt, { reporter, signal }: { repor
     signal,
     input: run.input,
     output: (key) => outputs.get(key),
+    kept: step.kept?.value,
+    keep: (progress) => keepProgress(house, attempt, progress),
     progress: reporter.progress,
     text: reporter.text,
     house,

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { stepQueue } from "./jobs.ts";
+import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
+import { cancelRun } from "./runs.ts";
+import { sweepRuns } from "./sweep.ts";
+import { RetryableError, type StepContext } from "./types.ts";
+import { wakeStep } from "./waiting.ts";
+
+/** Long enough for a job that is there to be taken: pick-up takes some 10 ms. */
+const quietMs = 300;
+
+let tests: RunTests;
+beforeAll(async () => {
+  tests = await startRunTests();
+}, 60_000);
+afterAll(() => tests.stop());
+beforeEach(() => tests.enterOrganization());
+
+describe("a step that waits", () => {
+  it("holds no job and no worker, says what for, and goes on with what it kept when it is woken", async () => {
+    const job = asking();
+    const run = await job.startAndWait();
+    expect(await job.steps(run.id)).toMatchObject([
+      { key: "ask", status: "waiting", waitsFor: `approval of ${run.id}`, detail: "Waiting for you" },
+      { key: "write", status: "waiting" },
+    ]);
+    await settled(run.id);
+    await sweepRuns(tests.house);
+    expect(await openJobs(run.id)).toBe(0);
+    expect((await job.read(run.id))?.status).toBe("in_progress");
+    expect(await wake(run.id)).toBe(true);
+    const events = await job.events(run.id);
+    expect(summary(events)).toEqual([
+      "pending",
+      "in_progress",
+      "ask working",
+      "ask waiting",
+      "ask waiting",
+      "ask working",
+      "ask done",
+      "write working",
+      "write done",
+      "completed",
+      "done completed",
+    ]);
+    expect(events.map(({ data }) => ("waitsFor" in data ? data.waitsFor : undefined)).filter(Boolean)).toHaveLength(1);
+    expect(job.ends[0]?.steps[0]).toMatchObject({ attempts: 2, output: { asked: 1 } });
+    expect(await tests.used()).toBe(1);
+  });
+
+  it("goes on once, however many wake it at once, and late calls find nothing", async () => {
+    const job = asking();
+    const run = await job.startAndWait();
+    const woken = await Promise.all(Array.from({ length: 8 }, () => wake(run.id)));
+    expect(woken.filter(Boolean)).toHaveLength(1);
+    await job.events(run.id);
+    expect(job.ends[0]?.steps[0]?.attempts).toBe(2);
+    expect(await wake(run.id)).toBe(false);
+  });
+
+  it("is woken by its own key and nothing else", async () => {
+    const job = asking();
+    const run = await job.startAndWait();
+    expect(await tests.inside((tx) => wakeStep(tx, tests.house, { runId: run.id, waitsFor: "another" }))).toBe(false);
+    await pause(quietMs);
+    expect((await job.steps(run.id))[0]?.status).toBe("waiting");
+  });
+
+  it("is woken only if the transaction that does so commits", async () => {
+    const job = asking();
+    const run = await job.startAndWait();
+    const broken = tests.inside(async (tx) => {
+      expect(await wakeStep(tx, tests.house, { runId: run.id, waitsFor: `approval of ${run.id}` })).toBe(true);
+      throw new Error("Changed my mind");
+    });
+    await expect(broken).rejects.toThrow("Changed my mind");
+    await pause(quietMs);
+    expect((await job.steps(run.id))[0]).toMatchObject({ status: "waiting", waitsFor: expect.any(String) });
+    expect(await wake(run.id)).toBe(true);
+  });
+
+  it("ends with its run when that is cancelled, and gives the action back", async () => {
+    const job = asking();
+    const run = await job.startAndWait();
+    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    expect(summary(await job.events(run.id)).slice(-3)).toEqual(["ask failed", "cancelled", "done cancelled"]);
+    expect((await job.steps(run.id))[0]).not.toHaveProperty("waitsFor");
+    expect(await tests.used()).toBe(0);
+    expect(await wake(run.id)).toBe(false);
+    expect(job.ends).toHaveLength(1);
+  });
+});
+
+it("what a step keeps is there for the attempt after a failure, and gone when it is done", async () => {
+  const seen: unknown[] = [];
+  const job = tests.define({
+    gather: async (step) => {
+      seen.push(step.kept);
+      if (step.kept) return { output: "done", next: [] };
+      await step.keep({ page: 1, odd: "a\0b" });
+      throw new RetryableError("Busy", { afterSeconds: 0 });
+    },
+  });
+  const run = await job.start();
+  await job.events(run.id);
+  expect(seen).toEqual([undefined, { page: 1, odd: "a\ufffdb" }]);
+  const { rows } = await tests.inside((tx) => tx.query("select kept from run_steps where run_id = $1", [run.id]));
+  expect(rows).toEqual([{ kept: null }]);
+});
+
+/** A kind whose first step asks once and goes on when it is asked again. */
+function asking() {
+  const ask = (step: StepContext) =>
+    step.kept
+      ? { output: step.kept, next: ["write"] }
+      : { waitFor: `approval of ${step.run.id}`, detail: "Waiting for you", kept: { asked: step.attempt } };
+  const job = tests.define({ ask, write: () => ({ output: 1, next: [] }) });
+  return {
+    ...job,
+    async startAndWait() {
+      const run = await job.start();
+      await until(async () => (await job.steps(run.id))[0]?.waitsFor !== undefined);
+      return run;
+    },
+  };
+}
+
+function wake(runId: string): Promise<boolean> {
+  return tests.inside((tx) => wakeStep(tx, tests.house, { runId, waitsFor: `approval of ${runId}` }));
+}
+
+async function openJobs(runId: string): Promise<number> {
+  const { rowCount } = await tests.db.query(
+    "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active') and data->>'runId' = $2",
+    [stepQueue.name, runId],
+  );
+  return rowCount;
+}
+
+/** The queue hears of a job's end after the step's commit. */
+function settled(runId: string): Promise<void> {
+  return until(async () => (await openJobs(runId)) === 0);
+}
