@@ -91,6 +91,7 @@ export const expectations: Record<string, Expectation> = {
   "POST /api/billing/checkout/{id}/cancel": { id: "checkout", answers: editedByAdmins },
 
   "GET /api/files/{id}": { id: "file", answers: ownersOwn },
+  "GET /api/files/{id}/document": { id: "file", answers: ownersOwn },
   "DELETE /api/files/{id}": { id: "file", answers: [204, 404, 404, 403, 404, 404, 401] },
   "POST /api/files": { answers: [201, 201, 201, 403, 201, 201, 401] },
 

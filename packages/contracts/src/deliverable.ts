@@ -13,6 +13,27 @@ export const check = z.object({
   detail: z.string(),
 });
 
+const offset = z.number().int().nonnegative();
+
+/** Where a statement of the document was taken from: what the number in brackets behind it leads to. */
+export const citedPassage = z.object({
+  /** The [n] of the text; 1, 2, 3 … in order of appearance. */
+  number: z.number().int().positive(),
+  fileId: z.string(),
+  fileName: z.string(),
+  /** Of the PDF, the slide, the sheet, the chapter, from 1; null where the format knows no pages. */
+  page: z.number().int().positive().nullable(),
+  /** The same for a person: "page 3", "Slide 4", "Sheet Q1"; null where the format knows no pages. */
+  label: z.string().nullable(),
+  /** The nearest heading above it. */
+  heading: z.string().nullable(),
+  /** UTF-16 units of the read document's text, as GET /api/files/{id}/document gives it. */
+  start: offset,
+  end: offset,
+  quote: z.string(),
+});
+export type CitedPassage = z.infer<typeof citedPassage>;
+
 /** What a deliverable was made from and how: enough to trace every number in it. */
 export const receipt = z.object({
   taskId: z.string(),
@@ -41,9 +62,14 @@ export const receipt = z.object({
       sizeBytes: z.number().int(),
       mediaType: z.string(),
       sha256: z.string(),
+      /** Why nothing could be taken from it; null where it was read. */
+      problem: z.string().nullable().default(null),
     }),
   ),
   figures: z.array(figure),
+  citations: z.array(citedPassage).default([]),
+  /** What happened on the way that a person should know: a model that fell silent and who wrote instead, a file left out. */
+  notices: z.array(z.string()).default([]),
   tokens: z.object({
     prompt: z.number().int(),
     completion: z.number().int(),
@@ -73,5 +99,10 @@ export const deliverable = z.object({
   charts: z.array(chart),
   dataTables: z.array(dataTable),
   figures: z.array(figure),
+  /** In the markdown each stands as [n]. */
+  citations: z.array(citedPassage).default([]),
 });
+/** As it may be stored: what was made before a field existed lacks it. */
+export type StoredDeliverable = z.input<typeof deliverable>;
+export type StoredReceipt = z.input<typeof receipt>;
 export type Deliverable = z.infer<typeof deliverable>;

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { readDocument } from "./sources.ts";
 
 /** POST /api/files (multipart, field "file") answers with one of these. Bytes. */
 export const file = z.object({
@@ -15,6 +16,10 @@ export type StoredFile = z.infer<typeof file>;
 /** Bytes a single upload may have. */
 export const uploadLimits = { tableBytes: 100 * 1024 ** 2, otherBytes: 25 * 1024 ** 2 } as const;
 
+/** An upload as text, as citations count in it. */
+export const fileDocument = readDocument.extend({ file: z.object({ id: z.string(), name: z.string() }) });
+export type FileDocument = z.infer<typeof fileDocument>;
+
 const byId = z.object({ id: z.string() });
 
 export const files = {
@@ -22,6 +27,15 @@ export const files = {
     .route({ method: "GET", path: "/files/{id}", summary: "One's own upload, without its content", tags: ["files"] })
     .input(byId)
     .output(file),
+  document: oc
+    .route({
+      method: "GET",
+      path: "/files/{id}/document",
+      summary: "An upload as text with its pages and blocks: one's own, or one that a task of one's own used",
+      tags: ["files"],
+    })
+    .input(byId)
+    .output(fileDocument),
   remove: oc
     .route({
       method: "DELETE",

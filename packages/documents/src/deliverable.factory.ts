@@ -12,6 +12,7 @@ export function makeDeliverable(parts: Partial<Deliverable> = {}): Deliverable {
     charts: [makeChart()],
     dataTables: [makeTable()],
     figures: [makeFigure()],
+    citations: [],
     ...parts,
   };
 }

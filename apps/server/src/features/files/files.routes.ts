@@ -1,7 +1,9 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
+import { getFileDocument } from "./files.document.service.ts";
 import { getFile, removeFile } from "./files.service.ts";
 
 export const filesRoutes = {
   get: authed.files.get.handler(({ context, input }) => getFile(context, input)),
+  document: authed.files.document.handler(({ context, input }) => getFileDocument(context, input)),
   remove: writer.files.remove.handler(({ context, input }) => removeFile(context, input)),
 };

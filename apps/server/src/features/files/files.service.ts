@@ -8,6 +8,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { findDocumentHash } from "./file-documents.repo.ts";
 import {
   countByHash,
   countTasksUsing,
@@ -59,14 +60,16 @@ export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Prom
 
 export async function removeFile(context: Context, { id }: { id: string }): Promise<void> {
   const { actor, inOrg } = context;
-  const file = await inOrg(async (tx) => {
+  const [file, documentHash] = await inOrg(async (tx) => {
     const found = await mustFindFile(tx, actor.userId, id);
     if ((await countTasksUsing(tx, id)) > 0)
       throw new AppError("conflict", "A task uses this file, so it stays: its receipt refers to it");
+    const hash = await findDocumentHash(tx, id);
     await deleteFile(tx, id);
-    return found;
+    return [found, hash] as const;
   });
   await dropUnused(context, file.sha256);
+  if (documentHash) await dropUnused(context, documentHash);
 }
 
 /** One's own uploads in the order asked for; throws invalid_input when one is missing. */

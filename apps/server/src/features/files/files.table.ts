@@ -19,3 +19,17 @@ export const files = pgTable(
     index("files_by_hash").on(table.orgId, table.sha256),
   ],
 );
+
+/** What was read of an upload, as JSON in storage: read once, so that citations keep counting in the same text. */
+export const fileDocuments = pgTable(
+  "file_documents",
+  {
+    fileId: text("file_id")
+      .primaryKey()
+      .references(() => files.id, { onDelete: "cascade" }),
+    orgId: text("org_id").notNull(),
+    sha256: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [index("file_documents_by_hash").on(table.orgId, table.sha256)],
+);

@@ -1,8 +1,10 @@
+import type { Deliverable, Receipt, StoredDeliverable, StoredReceipt } from "@muster/contracts/deliverable";
 import { and, desc, eq } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { deliverables } from "./tasks.table.ts";
 
-export type DeliverableRow = typeof deliverables.$inferSelect;
+type Stored = typeof deliverables.$inferSelect;
+export type DeliverableRow = Omit<Stored, "document" | "receipt"> & { document: Deliverable; receipt: Receipt };
 
 export async function insertDeliverable(tx: OrgTx, row: Omit<DeliverableRow, "orgId">): Promise<void> {
   await tx.orm.insert(deliverables).values({ ...row, orgId: tx.orgId });
@@ -26,7 +28,7 @@ export async function findDeliverable(
     )
     .orderBy(desc(deliverables.version))
     .limit(1);
-  return row;
+  return row && { ...row, document: wholeDocument(row.document), receipt: wholeReceipt(row.receipt) };
 }
 
 export async function listVersions(tx: OrgTx, taskId: string): Promise<{ version: number; createdAt: Date }[]> {
@@ -35,4 +37,19 @@ export async function listVersions(tx: OrgTx, taskId: string): Promise<{ version
     .from(deliverables)
     .where(and(eq(deliverables.orgId, tx.orgId), eq(deliverables.taskId, taskId)))
     .orderBy(desc(deliverables.version));
+}
+
+/** What was made before citations were kept has none. */
+function wholeDocument(document: StoredDeliverable): Deliverable {
+  return { ...document, citations: document.citations ?? [] };
+}
+
+function wholeReceipt(receipt: StoredReceipt): Receipt {
+  const { citations = [], notices = [], inputs } = receipt;
+  return {
+    ...receipt,
+    citations,
+    notices,
+    inputs: inputs.map((input) => ({ ...input, problem: input.problem ?? null })),
+  };
 }

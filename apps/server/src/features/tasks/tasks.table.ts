@@ -1,4 +1,4 @@
-import type { Deliverable, Receipt } from "@muster/contracts/deliverable";
+import type { StoredDeliverable, StoredReceipt } from "@muster/contracts/deliverable";
 import type { TaskStep } from "@muster/contracts/tasks";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { files } from "../files/files.table.ts";
@@ -74,8 +74,8 @@ export const deliverables = pgTable(
       .notNull()
       .references(() => tasks.id, { onDelete: "cascade" }),
     version: integer().notNull(),
-    document: jsonb().$type<Deliverable>().notNull(),
-    receipt: jsonb().$type<Receipt>().notNull(),
+    document: jsonb().$type<StoredDeliverable>().notNull(),
+    receipt: jsonb().$type<StoredReceipt>().notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.version] }), index("deliverables_by_org").on(table.orgId)],

@@ -153,6 +153,7 @@ async function render(step: StepContext): Promise<StepResult> {
     charts: analysis.charts,
     dataTables: analysis.dataTables,
     figures: analysis.figures,
+    citations: [],
   };
   const file = await sayingWhy(
     renderInChild({ deliverable: document, receipt: null, format: task.deliverableFormat }, { signal: step.signal }),
