@@ -14,6 +14,8 @@ import { type FolderLock, lockFolder } from "./platform/lock/folder-lock.ts";
 import { StartError } from "./platform/lock/start-error.ts";
 import type { Logger } from "./platform/log/log.ts";
 import { createQueue } from "./platform/queue/queue.ts";
+import { allowListOf } from "./platform/safe-fetch/allow-list.ts";
+import { createSafeFetch } from "./platform/safe-fetch/safe-fetch.ts";
 import { openDiskStorage } from "./platform/storage/disk-storage.ts";
 
 /** What was opened, and how to close it in the right order. */
@@ -46,6 +48,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       storage,
       log,
       gateway: openGateway(config, (call) => recordModelCall({ db, log }, call)),
+      safeFetch: createSafeFetch({ allow: allowListOf(config) }),
       now: () => new Date(),
     };
     addRunKinds(house, runKinds);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isAllowList } from "./safe-fetch/allow-list.ts";
 
 /** Every variable the program reads, each with the sentence that documents it. Read once, here. */
 const variables = {
@@ -26,6 +27,10 @@ const variables = {
   ],
   ANTHROPIC_API_KEY: ["Anthropic's models", z.string().optional()],
   GOOGLE_API_KEY: ["Google's models", z.string().optional()],
+  FETCH_ALLOW: [
+    "Hosts and networks outside the public internet that may be fetched: llm.lan:8000, 10.1.0.0/16",
+    z.string().refine(isAllowList, "names something that is neither a host nor a network").optional(),
+  ],
   MODEL: ["Model to use; else the first that the server lists", z.string().min(1).optional()],
   LOG_LEVEL: [
     "fatal, error, warn, info or debug",

@@ -1,0 +1,82 @@
+import { lookup as systemLookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector } from "undici";
+import { isPublicAddress } from "./address.ts";
+import { type AllowList, bareHost } from "./allow-list.ts";
+import { FetchError } from "./fetch-error.ts";
+
+/** What may be reached from here. */
+export interface Guard {
+  /** Refuses an address that is wrong as it stands: its scheme, its port, a name and password in it, a private literal. */
+  check(url: URL): void;
+  /** Connects only to addresses that it has checked itself: what a name meant a moment ago does not count. */
+  agent: Agent;
+}
+
+export interface GuardOptions {
+  allow: AllowList;
+  /** "web": 80, 443, 8080 and 8443. "high": 80, 443 and everything from 1024, for servers that an admin names. */
+  ports?: "web" | "high";
+  /** How names are resolved; the system's way by default. */
+  lookup?: LookupFunction;
+}
+
+const webPorts = [80, 443, 8080, 8443];
+const connectTimeoutMs = 5_000;
+
+/** Makes the guard and the agent that obeys it. */
+export function createGuard({ allow, ports = "web", lookup = systemLookup }: GuardOptions): Guard {
+  function blocker(host: string, port: number, address: string | undefined): FetchError | undefined {
+    if (allow.allows({ host, port, ...(address === undefined ? {} : { address }) })) return undefined;
+    if (address !== undefined && !isPublicAddress(address)) return notPublic(host);
+    const isOpen = webPorts.includes(port) || (ports === "high" && port >= 1024);
+    return isOpen || address === undefined ? undefined : refused(`${host} may not be reached at port ${port}.`);
+  }
+  return {
+    check(url) {
+      if (url.protocol !== "http:" && url.protocol !== "https:")
+        throw refused(`Addresses begin with http:// or https://, not with ${url.protocol}`);
+      if (url.username !== "" || url.password !== "") throw refused("An address may not hold a user name or password.");
+      const host = bareHost(url.hostname);
+      const reason = blocker(host, portOf(url), isIP(host) ? host : undefined);
+      if (reason) throw reason;
+    },
+    agent: new Agent({
+      connect(options, done) {
+        const host = bareHost(options.hostname);
+        const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
+        const reason = isIP(host) ? blocker(host, port, host) : undefined;
+        if (reason) return done(reason, null);
+        const check = (address: string) => blocker(host, port, address);
+        buildConnector({ timeout: connectTimeoutMs, lookup: checked(lookup, check) })(options, done);
+      },
+    }),
+  };
+}
+
+/** Every address that a name stands for has to pass: one of them is what the connection is made to. */
+function checked(lookup: LookupFunction, check: (address: string) => FetchError | undefined): LookupFunction {
+  return (hostname, options, done) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = typeof found === "string" ? [{ address: found, family: isIP(found) }] : (found ?? []);
+      const [first] = addresses;
+      const reason = addresses.map(({ address }) => check(address)).find((each) => each !== undefined);
+      if (error || reason || !first) return done(error ?? reason ?? new Error(`${hostname} has no address`), "", 0);
+      if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+}
+
+function portOf({ port, protocol }: URL): number {
+  return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+}
+
+function notPublic(host: string): FetchError {
+  return refused(
+    `${host} is not a public address. Who runs this installation can allow it by adding it to FETCH_ALLOW.`,
+  );
+}
+
+function refused(words: string): FetchError {
+  return new FetchError("refused", words);
+}

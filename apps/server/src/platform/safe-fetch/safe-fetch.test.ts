@@ -1,0 +1,251 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, LookupFunction } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { isPublicAddress } from "./address.ts";
+import { isAllowList, parseAllowList } from "./allow-list.ts";
+import { createGuardedFetch, createSafeFetch } from "./safe-fetch.ts";
+
+const nothing = parseAllowList("");
+const servers: Server[] = [];
+
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map((server) => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    }),
+  );
+});
+
+/** A server on this machine, and how often it was asked. */
+async function serve(listener: RequestListener) {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { port: (server.address() as AddressInfo).port, seen };
+}
+
+/** Names of a test: what each stands for, answer after answer; the last one stays. */
+function names(table: Record<string, string[][]>): LookupFunction {
+  return (name, _options, done) => {
+    const answers = table[name] ?? [];
+    const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  };
+}
+
+const hostile = [
+  "http://127.0.0.1/",
+  "http://localhost/",
+  "http://localhost./",
+  "http://2130706433/",
+  "http://0x7f.1/",
+  "http://0x7f000001/",
+  "http://0177.0.0.1/",
+  "http://127.1/",
+  "http://127.0.1/",
+  "http://[::1]/",
+  "http://[0:0:0:0:0:0:0:1]/",
+  "http://[::ffff:127.0.0.1]/",
+  "http://[::ffff:7f00:1]/",
+  "http://[::127.0.0.1]/",
+  "http://0.0.0.0/",
+  "http://0/",
+  "http://[::]/",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://[fd00:ec2::254]/latest/meta-data/",
+  "http://10.0.0.1/",
+  "http://172.16.0.1/",
+  "http://192.168.1.1/",
+  "http://100.64.0.1/",
+  "http://[fd00::1]/",
+  "http://[fe80::1]/",
+  "http://[fec0::1]/",
+  "http://[64:ff9b::7f00:1]/",
+  "http://[2002:7f00:1::]/",
+  "http://[2001:0:7f00:1::]/",
+  "http://[2001:db8::1]/",
+  "http://[100::1]/",
+  "http://[ff02::1]/",
+  "http://①②⑦.⓪.⓪.①/",
+  "http://127。0。0。1/",
+  "http://%31%32%37.0.0.1/",
+  "http://198.18.0.1/",
+  "http://192.0.0.1/",
+  "http://192.0.2.1/",
+  "http://224.0.0.1/",
+  "http://240.0.0.1/",
+  "http://255.255.255.255/",
+  "http://user@93.184.216.34/",
+  "http://93.184.216.34:22/",
+  "http://93.184.216.34:6379/",
+  "https://93.184.216.34:11434/",
+  "file:///etc/passwd",
+  "gopher://93.184.216.34/",
+  "ftp://93.184.216.34/",
+  "data:text/plain,hello",
+  "javascript:alert(1)",
+  "//93.184.216.34/",
+  "not an address",
+];
+
+const localhost = names({ localhost: [["127.0.0.1", "::1"]], "localhost.": [["127.0.0.1"]] });
+
+describe("what nobody may have us fetch", () => {
+  it.each(hostile)("%s is refused before a connection is made", async (url) => {
+    const safeFetch = createSafeFetch({ allow: nothing, lookup: localhost });
+    await expect(safeFetch(url, { timeoutMs: 2000 })).rejects.toMatchObject({ code: "refused" });
+  });
+
+  it("a name is judged by every address that it stands for, anew for each connection", async () => {
+    const { port, seen } = await serve((_request, response) => response.end("secret"));
+    const lookup = names({
+      "mixed.test": [["93.184.216.34", "127.0.0.1"]],
+      "rebinding.test": [["127.0.0.9"], ["127.0.0.1"]],
+    });
+    // 127.0.0.9 plays the public address, so that the first answer is one that passes.
+    const safeFetch = createSafeFetch({ allow: parseAllowList(`127.0.0.9:${port}`), lookup });
+    await expect(safeFetch(`http://mixed.test:${port}/`)).rejects.toMatchObject({ code: "refused" });
+    await expect(safeFetch(`http://rebinding.test:${port}/`)).rejects.toMatchObject({ code: "unreachable" });
+    await expect(safeFetch(`http://rebinding.test:${port}/`)).rejects.toMatchObject({ code: "refused" });
+    expect(seen).toEqual([]);
+  });
+
+  it("each redirect is checked, and who asks too often goes nowhere", async () => {
+    const inner = await serve((_request, response) => response.end("secret"));
+    const outer = await serve((request, response) => {
+      const to: Record<string, string> = {
+        "/in": `http://127.0.0.1:${inner.port}/`,
+        "/file": "file:///etc/passwd",
+        "/round": "/round",
+      };
+      response.writeHead(302, { location: to[request.url ?? ""] }).end();
+    });
+    const safeFetch = createSafeFetch({
+      allow: parseAllowList(`public.test:${outer.port}`),
+      lookup: names({ "public.test": [["127.0.0.1"]] }),
+    });
+    const fetched = (path: string) => safeFetch(`http://public.test:${outer.port}${path}`);
+    await expect(fetched("/in")).rejects.toMatchObject({ code: "refused" });
+    await expect(fetched("/file")).rejects.toMatchObject({ code: "refused" });
+    await expect(fetched("/round")).rejects.toMatchObject({ code: "too_many_redirects" });
+    expect(inner.seen).toEqual([]);
+    expect(outer.seen).toHaveLength(2 + 6);
+  });
+
+  it("says what to do about an address that the operator may allow", async () => {
+    const safeFetch = createSafeFetch({ allow: nothing });
+    await expect(safeFetch("http://192.168.1.20/")).rejects.toThrow(
+      "192.168.1.20 is not a public address. Who runs this installation can allow it by adding it to FETCH_ALLOW.",
+    );
+  });
+});
+
+describe("what is fetched", () => {
+  it("comes with its status, its final address, its headers and its bytes", async () => {
+    const { port } = await serve((request, response) => {
+      if (request.url === "/old") response.writeHead(301, { location: "/new" }).end();
+      else response.writeHead(404, { "content-type": "text/plain" }).end("gone, ü");
+    });
+    const safeFetch = createSafeFetch({ allow: parseAllowList("127.0.0.0/8") });
+    const answer = await safeFetch(`http://127.0.0.1:${port}/old`);
+    expect(answer).toMatchObject({ status: 404, url: `http://127.0.0.1:${port}/new` });
+    expect(answer.headers.get("content-type")).toBe("text/plain");
+    expect(new TextDecoder().decode(answer.body)).toBe("gone, ü");
+  });
+
+  it("keeps what proves who asks with whom it was meant for", async () => {
+    const heard: Record<string, unknown>[] = [];
+    const other = await serve((request, response) => {
+      heard.push({ method: request.method, ...request.headers });
+      response.end();
+    });
+    const first = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${other.port}/` }).end(),
+    );
+    const safeFetch = createSafeFetch({ allow: parseAllowList("127.0.0.1") });
+    const headers = { authorization: "Bearer x", "x-api-key": "y", accept: "text/html", "content-type": "text/plain" };
+    await safeFetch(`http://127.0.0.1:${first.port}/`, { method: "POST", headers, body: "hello" });
+    expect(heard).toMatchObject([{ method: "GET", accept: "text/html" }]);
+    for (const name of ["authorization", "x-api-key", "content-type"]) expect(heard[0]).not.toHaveProperty(name);
+  });
+
+  it("ends at its bounds: size, also of what was packed, time, and the caller's patience", async () => {
+    const { port } = await serve((request, response) => {
+      if (request.url === "/bomb")
+        response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(20_000_000)));
+      else if (request.url === "/big") response.end(Buffer.alloc(200_000));
+      else if (request.url === "/cut") {
+        response.writeHead(200, { "content-length": "100" });
+        response.write("half", () => response.destroy());
+      } else response.flushHeaders();
+    });
+    const safeFetch = createSafeFetch({ allow: parseAllowList(`127.0.0.1:${port}`) });
+    const url = `http://127.0.0.1:${port}`;
+    await expect(safeFetch(`${url}/big`, { maxBytes: 100_000 })).rejects.toMatchObject({ code: "too_large" });
+    await expect(safeFetch(`${url}/bomb`)).rejects.toThrow(`127.0.0.1:${port} sent more than 5 MB.`);
+    await expect(safeFetch(`${url}/hang`, { timeoutMs: 200 })).rejects.toThrow("did not answer within 0.2 seconds");
+    await expect(safeFetch(`${url}/cut`)).rejects.toMatchObject({ code: "cut_off" });
+    await expect(safeFetch(`${url}/hang`, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "aborted" });
+    await expect(safeFetch("http://127.0.0.1:9/")).rejects.toMatchObject({ code: "refused" });
+  });
+
+  it("may be streamed under the same checks", async () => {
+    const { port } = await serve((request, response) => {
+      if (request.url === "/away") response.writeHead(302, { location: "http://127.0.0.1:9/" }).end();
+      else response.end("streamed");
+    });
+    const guarded = createGuardedFetch({ allow: parseAllowList(`127.0.0.1:${port}`), ports: "high" });
+    expect(await (await guarded(`http://127.0.0.1:${port}/`)).text()).toBe("streamed");
+    await expect(guarded(`http://127.0.0.1:${port}/away`)).rejects.toThrow("fetch failed");
+    await expect(guarded(`http://localhost:${port + 1}/`)).rejects.toMatchObject({ code: "refused" });
+    await expect(guarded("http://[::1]:8000/")).rejects.toMatchObject({ code: "refused" });
+  });
+});
+
+describe("the operator's list", () => {
+  it.each([
+    ["llm.lan", "llm.lan", 8000, undefined, true],
+    ["llm.lan:8000", "llm.lan", 8000, undefined, true],
+    ["llm.lan:8000", "llm.lan", 8001, undefined, false],
+    ["llm.lan", "evil-llm.lan", 80, undefined, false],
+    ["LLM.lan.", "llm.lan", 80, undefined, true],
+    ["*.corp.example", "a.b.corp.example", 80, undefined, true],
+    ["*.corp.example", "corp.example", 80, undefined, false],
+    ["*.corp.example", "notcorp.example", 80, undefined, false],
+    ["10.1.0.0/16", "10.1.2.3", 9, "10.1.2.3", true],
+    ["10.1.0.0/16", "10.2.2.3", 9, "10.2.2.3", false],
+    ["10.1.0.0/16", "name.test", 9, "10.1.2.3", true],
+    ["10.1.0.0/16", "::ffff:10.1.2.3", 9, "::ffff:10.1.2.3", true],
+    ["fd00::/8", "[fd12::1]", 9, "fd12::1", true],
+    ["[fd00::5]:443", "[fd00::5]", 443, "fd00:0::5", true],
+    ["[fd00::5]:443", "[fd00::5]", 80, "fd00::5", false],
+    ["fd00::5", "[fd00::5]", 80, "fd00::5", true],
+    ["a.test,  127.0.0.1:11434\n", "127.0.0.1", 11434, "127.0.0.1", true],
+  ])("%s for %s at %i (%s): %s", (list, host, port, address, expected) => {
+    const target = { host, port, ...(address === undefined ? {} : { address }) };
+    expect(parseAllowList(list).allows(target)).toBe(expected);
+  });
+
+  it.each(["10.1.0.0/40", "host:0", "host:70000", "http://host", "*", "a..b", "*.*.x", "[::1"])(
+    "%s cannot be read",
+    (list) => expect(isAllowList(list)).toBe(false),
+  );
+});
+
+it.each([
+  ["93.184.216.34", true],
+  ["2606:2800:220:1:248:1893:25c8:1946", true],
+  ["::ffff:93.184.216.34", true],
+  ["::ffff:10.0.0.1", false],
+  ["192.88.99.1", false],
+  ["nonsense", false],
+])("%s is public: %s", (address, expected) => expect(isPublicAddress(address)).toBe(expected));

@@ -1,0 +1,163 @@
+import { fetch, type Response } from "undici";
+import { FetchError } from "./fetch-error.ts";
+import { createGuard, type Guard, type GuardOptions } from "./guard.ts";
+
+/** A request to an address that somebody else chose. */
+export interface SafeFetchOptions {
+  method?: "GET" | "HEAD" | "POST";
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+  signal?: AbortSignal | undefined;
+  /** Of the body, unpacked; 5 MB where nothing is said. */
+  maxBytes?: number;
+  /** For everything together, redirects and body too; 20 seconds where nothing is said. */
+  timeoutMs?: number;
+  /** 5 where nothing is said. */
+  maxRedirects?: number;
+}
+
+/** What came back, whatever its status. */
+export interface SafeAnswer {
+  status: number;
+  /** Where it came from in the end, after redirects. */
+  url: string;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Throws a `FetchError`, whose message is a sentence for a person. */
+export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeAnswer>;
+
+/**
+ * Makes the one way to fetch what a person, a document or a model has named: public addresses only, and what the operator
+ * allows. Each address is checked when it is connected to, each redirect is checked anew.
+ */
+export function createSafeFetch(options: GuardOptions): SafeFetch {
+  const guard = createGuard(options);
+  return async (url, { signal, timeoutMs = 20_000, ...request } = {}) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      return await follow(guard, parse(url), { ...request, signal: ends });
+    } catch (error) {
+      throw toFetchError(error, { host: hostOf(url), timeoutMs, timeout, signal });
+    }
+  };
+}
+
+/** A `fetch` under the same checks for a server whose answers are streamed. It follows no redirect. */
+export function createGuardedFetch(options: GuardOptions): typeof globalThis.fetch {
+  const guard = createGuard(options);
+  return async (input, init) => {
+    const url = parse(input instanceof Request ? input.url : String(input));
+    guard.check(url);
+    try {
+      // The same standard twice: the types of the package and of the runtime know nothing of each other.
+      const request = { ...init, redirect: "error", dispatcher: guard.agent } as Parameters<typeof fetch>[1];
+      return (await fetch(url, request)) as unknown as globalThis.Response;
+    } catch (error) {
+      throw causeOf(error) ?? error;
+    }
+  };
+}
+
+async function follow(
+  guard: Guard,
+  start: URL,
+  { maxBytes = 5_000_000, maxRedirects = 5, ...options }: SafeFetchOptions & { signal: AbortSignal },
+): Promise<SafeAnswer> {
+  let url = start;
+  let request: SafeFetchOptions = options;
+  for (let hops = 0; hops <= maxRedirects; hops++) {
+    guard.check(url);
+    const { method = "GET", headers = {}, body = null } = request;
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      redirect: "manual",
+      dispatcher: guard.agent,
+      signal: options.signal,
+    });
+    const next = locationOf(response, url);
+    if (!next) {
+      const bytes = await readBody(response, url, maxBytes);
+      return { status: response.status, url: url.href, headers: new Headers([...response.headers]), body: bytes };
+    }
+    await response.body?.cancel();
+    request = redirected(request, response.status, next.origin === url.origin);
+    url = next;
+  }
+  throw new FetchError("too_many_redirects", `${url.host} redirects more than ${maxRedirects} times.`);
+}
+
+function locationOf(response: Response, from: URL): URL | undefined {
+  const location = response.headers.get("location");
+  if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined;
+  return parse(location, from);
+}
+
+/** As browsers do it: a form becomes a reading, and what proves who asks stays with whom it was meant for. */
+function redirected(request: SafeFetchOptions, status: number, isSameOrigin: boolean): SafeFetchOptions {
+  const { body, headers = {}, ...rest } = request;
+  const becomesGet = status === 303 || (status < 303 && request.method === "POST");
+  const left = Object.entries(headers).filter(
+    ([name]) =>
+      (isSameOrigin || !/^(?:authorization|cookie|proxy-authorization)$|key|token|secret/i.test(name)) &&
+      !(becomesGet && /^content-/i.test(name)),
+  );
+  const kept = { ...rest, headers: Object.fromEntries(left) };
+  if (becomesGet) return { ...kept, method: request.method === "HEAD" ? "HEAD" : "GET" };
+  return body === undefined ? kept : { ...kept, body };
+}
+
+async function readBody(response: Response, url: URL, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the body and with it the connection.
+    if (size > maxBytes)
+      throw new FetchError("too_large", `${url.host} sent more than ${Math.ceil(maxBytes / 1_000_000)} MB.`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function parse(text: string, base?: URL): URL {
+  try {
+    return new URL(text, base);
+  } catch {
+    throw new FetchError("refused", "This is not an address of the web.");
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "The server";
+}
+
+/** What the guard said comes out of `fetch` wrapped up, once or twice. */
+function causeOf(error: unknown): FetchError | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) if (each instanceof FetchError) return each;
+  return undefined;
+}
+
+function toFetchError(
+  error: unknown,
+  {
+    host,
+    timeoutMs,
+    timeout,
+    signal,
+  }: { host: string; timeoutMs: number; timeout: AbortSignal; signal: AbortSignal | undefined },
+): FetchError {
+  const known = causeOf(error);
+  if (known) return known;
+  if (signal?.aborted) return new FetchError("aborted", "The request was stopped.", { cause: error });
+  if (timeout.aborted)
+    return new FetchError("timeout", `${host} did not answer within ${timeoutMs / 1000} seconds.`, { cause: error });
+  const isHalf = error instanceof TypeError && error.message === "terminated";
+  return isHalf
+    ? new FetchError("cut_off", `${host} broke off in the middle of its answer.`, { cause: error })
+    : new FetchError("unreachable", `${host} cannot be reached.`, { cause: error });
+}
