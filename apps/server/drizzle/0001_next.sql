@@ -1,3 +1,32 @@
+CREATE TABLE "approval_settings" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"allowed_hosts" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"call_id" text NOT NULL,
+	"task_id" text NOT NULL,
+	"task_number" text NOT NULL,
+	"task_title" text NOT NULL,
+	"user_id" text NOT NULL,
+	"agent_name" text NOT NULL,
+	"tool" text NOT NULL,
+	"risk" text NOT NULL,
+	"arguments" jsonb NOT NULL,
+	"summary" text NOT NULL,
+	"is_tainted" boolean NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"decision" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
+	"decided_by_name" text,
+	"note" text
+);
+--> statement-breakpoint
 CREATE TABLE "billing_customers" (
 	"org_id" text PRIMARY KEY NOT NULL,
 	"stripe_id" text NOT NULL,
@@ -39,6 +68,40 @@ CREATE TABLE "file_documents" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "usage_budgets" (
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"month_micros" bigint NOT NULL,
+	"set_by" text NOT NULL,
+	"set_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "usage_budgets_org_id_user_id_pk" PRIMARY KEY("org_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "usage_days" (
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"dimension" text NOT NULL,
+	"day" text NOT NULL,
+	"key" text NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"half_units" bigint DEFAULT 0 NOT NULL,
+	"credit_millis" bigint DEFAULT 0 NOT NULL,
+	"prompt_tokens" bigint DEFAULT 0 NOT NULL,
+	"completion_tokens" bigint DEFAULT 0 NOT NULL,
+	"cost_micros" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "usage_days_org_id_user_id_dimension_day_key_pk" PRIMARY KEY("org_id","user_id","dimension","day","key")
+);
+--> statement-breakpoint
+CREATE TABLE "usage_months" (
+	"org_id" text NOT NULL,
+	"month" text NOT NULL,
+	"user_id" text NOT NULL,
+	"spent_micros" bigint DEFAULT 0 NOT NULL,
+	"held_micros" bigint DEFAULT 0 NOT NULL,
+	"warned_micros" bigint,
+	CONSTRAINT "usage_months_org_id_month_user_id_pk" PRIMARY KEY("org_id","month","user_id")
+);
+--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "based_on" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "provider" text DEFAULT 'test' NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "provider_id" text;--> statement-breakpoint
@@ -52,9 +115,22 @@ ALTER TABLE "subscriptions" ADD COLUMN "payment_fails" boolean DEFAULT false NOT
 ALTER TABLE "run_steps" ADD COLUMN "kept" jsonb;--> statement-breakpoint
 ALTER TABLE "run_steps" ADD COLUMN "waits_for" text;--> statement-breakpoint
 ALTER TABLE "usage_accounts" ADD COLUMN "plan_ends_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "usage_records" ADD COLUMN "agent_id" text;--> statement-breakpoint
+ALTER TABLE "usage_records" ADD COLUMN "model" text;--> statement-breakpoint
+ALTER TABLE "usage_reservations" ADD COLUMN "agent_id" text;--> statement-breakpoint
+ALTER TABLE "usage_reservations" ADD COLUMN "model" text;--> statement-breakpoint
+ALTER TABLE "usage_reservations" ADD COLUMN "hold_micros" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "usage_reservations" ADD COLUMN "hold_month" text;--> statement-breakpoint
 ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "approvals_by_call" ON "approvals" USING btree ("run_id","call_id");--> statement-breakpoint
+CREATE INDEX "approvals_of_person" ON "approvals" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "approvals_waiting" ON "approvals" USING btree ("org_id","asked_at") WHERE "approvals"."decision" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_by_number" ON "invoices" USING btree ("org_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_by_provider" ON "invoices" USING btree ("org_id","provider_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_organization" ON "stripe_events" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "file_documents_by_hash" ON "file_documents" USING btree ("org_id","sha256");
+CREATE INDEX "file_documents_by_hash" ON "file_documents" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "usage_records_by_person" ON "usage_records" USING btree ("org_id","user_id","at");--> statement-breakpoint
+CREATE INDEX "usage_records_by_action" ON "usage_records" USING btree ("org_id","action","at");--> statement-breakpoint
+CREATE INDEX "usage_records_by_agent" ON "usage_records" USING btree ("org_id","agent_id","at");--> statement-breakpoint
+CREATE INDEX "usage_records_by_model" ON "usage_records" USING btree ("org_id","model","at");

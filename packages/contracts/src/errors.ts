@@ -5,6 +5,8 @@ export const errorStatus = {
   payment_required: 402,
   trial_expired: 402,
   usage_limit: 402,
+  /** A budget that the organization has set itself: no plan helps. */
+  budget_reached: 402,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

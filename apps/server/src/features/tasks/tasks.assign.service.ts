@@ -26,7 +26,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
   const parameters = readParameters(template, input.parameters);
   const deadline = readDeadline(input.deadline, now());
   refuseFormat(template, input.deliverableFormat);
-  await refuseOverBudget(context, input, template);
+  const holdMicros = await refuseOverBudget(context, input, template);
   return inOrg(async (tx) => {
     const agent = await activeAgent(tx, input.agentId);
     const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
@@ -36,7 +36,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
     const runId = newId(now());
     await reserve(
       tx,
-      { action: "task_assignment", units: 1, runId, metadata: { taskId: id } },
+      { action: "task_assignment", units: 1, runId, agentId: agent.id, holdMicros, metadata: { taskId: id } },
       { now: now(), billing: house.config.BILLING },
     );
     const task = await insertTask(tx, {
@@ -73,8 +73,9 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
 }
 
 /** A new run for the same task: it takes its action again. */
-export function retryTask(context: Context, { id }: { id: string }): Promise<Task> {
+export async function retryTask(context: Context, { id }: { id: string }): Promise<Task> {
   const { actor, inOrg, house, now } = context;
+  const { highMicros: holdMicros } = await estimateTask(context, {});
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id, "update");
     conflictIf(retryBlocker(task.status));
@@ -82,7 +83,7 @@ export function retryTask(context: Context, { id }: { id: string }): Promise<Tas
     const runId = newId(now());
     await reserve(
       tx,
-      { action: "task_assignment", units: 1, runId, metadata: { taskId: id } },
+      { action: "task_assignment", units: 1, runId, agentId: task.agentId, holdMicros, metadata: { taskId: id } },
       { now: now(), billing: house.config.BILLING },
     );
     const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null }, now());
@@ -165,10 +166,10 @@ function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]
   throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
 }
 
-async function refuseOverBudget(context: Context, input: Input, template: TaskTemplate): Promise<void> {
-  if (!input.budget) return;
+/** Answers what the task may come to, which is held against the month's budgets while it works. */
+async function refuseOverBudget(context: Context, input: Input, template: TaskTemplate): Promise<number> {
   const { highMicros } = await estimateTask(context, { templateId: template.id, agentId: input.agentId });
-  if (highMicros <= input.budget * 1_000_000) return;
+  if (!input.budget || highMicros <= input.budget * 1_000_000) return highMicros;
   const words = `It may cost up to $${(highMicros / 1_000_000).toFixed(2)}. Raise the budget or choose a cheaper model.`;
   throw new AppError("invalid_input", words, { fields: { budget: words } });
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/types.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
+import { letGoOfMoney } from "./ledger.ts";
 import { closeReservation, giveBackUnits, listAbandoned } from "./usage.repo.ts";
 
 const longestRequestMs = 15 * 60_000;
@@ -12,6 +13,7 @@ export function releaseAbandoned(db: Database, now: Date): Promise<number> {
     for (const reservationId of ids) {
       const taken = await closeReservation(tx, { reservationId }, "released");
       if (!taken) continue;
+      await letGoOfMoney(tx, taken);
       await giveBackUnits(tx, taken);
       released++;
     }

@@ -129,8 +129,10 @@ export async function giveBackUnits(
     .where(and(eq(accounts.orgId, taken.orgId), eq(accounts.periodNumber, taken.periodNumber)));
 }
 
-export async function insertRecord(tx: OrgTx, values: typeof records.$inferInsert): Promise<void> {
-  await tx.orm.insert(records).values(values);
+export async function insertRecord(tx: OrgTx, values: typeof records.$inferInsert) {
+  const [row] = await tx.orm.insert(records).values(values).returning();
+  if (!row) throw new Error("An insert without a conflict clause returned no row");
+  return row;
 }
 
 /** What was taken in one period and not given back, by action. */

@@ -50,6 +50,12 @@ export const usageReservations = pgTable(
     status: text({ enum: ["held", "settled", "released"] }).notNull(),
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment("created_at").notNull(),
+    agentId: text("agent_id"),
+    /** The last model that answered. */
+    model: text(),
+    /** Held against the budgets of this month until it is settled or released. */
+    holdMicros: bigint("hold_micros", { mode: "number" }).notNull().default(0),
+    holdMonth: text("hold_month"),
   },
   (table) => [
     uniqueIndex("usage_reservations_by_run").on(table.runId),
@@ -73,6 +79,15 @@ export const usageRecords = pgTable(
     costMicros: bigint("cost_micros", { mode: "number" }).notNull(),
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
     at: moment("at").notNull().defaultNow(),
+    agentId: text("agent_id"),
+    /** Null where no model answered: the built-in engine. */
+    model: text(),
   },
-  (table) => [index("usage_records_by_time").on(table.orgId, table.at)],
+  (table) => [
+    index("usage_records_by_time").on(table.orgId, table.at),
+    index("usage_records_by_person").on(table.orgId, table.userId, table.at),
+    index("usage_records_by_action").on(table.orgId, table.action, table.at),
+    index("usage_records_by_agent").on(table.orgId, table.agentId, table.at),
+    index("usage_records_by_model").on(table.orgId, table.model, table.at),
+  ],
 );

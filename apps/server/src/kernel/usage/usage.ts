@@ -7,6 +7,7 @@ import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { UsageRules, UseFigures } from "./gate.ts";
 import { costInMicros, decideSpend, refusal } from "./gate.ts";
+import { countRecord, holdMoney, letGoOfMoney } from "./ledger.ts";
 import { noticeTrialSpent } from "./trial-notices.ts";
 import type { AccountRow, PlanPeriod, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
@@ -19,12 +20,25 @@ export interface Use {
   /** One reservation a run, however often it is asked for. */
   runId?: string;
   metadata?: Record<string, unknown>;
+  /** Who works on it, for the ledger. */
+  agentId?: string | undefined;
+  /** What it may come to at most: held against the month's budgets until it is settled. */
+  holdMicros?: number | undefined;
 }
 
 export interface Reserved {
   reservationId: string;
   /** Units left in the period; null where there is no limit. */
   remaining: number | null;
+}
+
+/** What a use came to. */
+export interface Settlement extends UseFigures {
+  credits?: number;
+  /** Left out, it is the one that `noteModel` told. */
+  model?: string | undefined;
+  /** Of the use; else of the transaction. */
+  at?: Date;
 }
 
 export type Account = AccountRow & { isTrialOver: boolean };
@@ -51,6 +65,8 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
   if (earlier) return { reservationId: earlier.id, remaining: remainingOf(await readAccount(tx, rules.now), rules) };
 
   const halfUnits = toHalfUnits(use.units);
+  const holdMicros = use.holdMicros ?? 0;
+  const holdMonth = await holdMoney(tx, { micros: holdMicros, now: rules.now });
   const account = await take(tx, use.action, halfUnits, rules);
   const reservation = {
     id: newId(),
@@ -64,6 +80,9 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
     status: "held" as const,
     metadata: use.metadata ?? {},
     createdAt: rules.now,
+    agentId: use.agentId ?? null,
+    holdMicros,
+    holdMonth,
   };
   await repo.insertReservation(tx, reservation);
   if (tx.userId) await noticeTrialSpent(tx, { userId: tx.userId, account: withTrial(account, rules.now), rules });
@@ -72,15 +91,17 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
 }
 
 /** Keeps the units and records what the use came to. False, and nothing done, when it has been settled or released before. */
-export async function settle(tx: OrgTx, key: UseKey, figures: UseFigures & { credits?: number }): Promise<boolean> {
+export async function settle(tx: OrgTx, key: UseKey, figures: Settlement): Promise<boolean> {
   const taken = await repo.closeReservation(tx, key, "settled");
   if (!taken) return false;
-  const { id, orgId, userId, action, halfUnits, metadata } = taken;
+  const { id, orgId, userId, action, halfUnits, metadata, agentId } = taken;
   const { promptTokens, completionTokens } = figures;
   const credits = figures.credits ?? taken.credits;
   const costMicros = costInMicros(figures);
-  const use = { id, orgId, userId, action, halfUnits, metadata, credits };
-  await repo.insertRecord(tx, { ...use, promptTokens, completionTokens, costMicros });
+  const told = { agentId, model: figures.model ?? taken.model, ...(figures.at && { at: figures.at }) };
+  const use = { id, orgId, userId, action, halfUnits, metadata, credits, ...told };
+  const record = await repo.insertRecord(tx, { ...use, promptTokens, completionTokens, costMicros });
+  await countRecord(tx, record, taken);
   return true;
 }
 
@@ -88,6 +109,7 @@ export async function settle(tx: OrgTx, key: UseKey, figures: UseFigures & { cre
 export async function release(tx: OrgTx, key: UseKey): Promise<boolean> {
   const taken = await repo.closeReservation(tx, key, "released");
   if (!taken) return false;
+  await letGoOfMoney(tx, taken);
   await repo.giveBackUnits(tx, taken);
   await publishUsage(tx);
   return true;

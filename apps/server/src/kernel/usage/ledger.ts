@@ -1,0 +1,91 @@
+import type { Database } from "../../platform/db/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { asSystem, type OrgTx, type SystemTx } from "../tenancy/tenancy.ts";
+import type { RecordRow } from "./ledger.repo.ts";
+import * as repo from "./ledger.repo.ts";
+
+interface Held {
+  orgId: string;
+  userId: string | null;
+  holdMicros: number;
+  holdMonth: string | null;
+}
+
+/**
+ * Before anything else is taken: holds what the use may come to against the budgets of the organization and the person, in this
+ * month. Throws the 402 that names the budget; the caller's transaction then takes everything back. Answers the month.
+ */
+export async function holdMoney(tx: OrgTx, { micros, now }: { micros: number; now: Date }): Promise<string> {
+  const month = monthOf(now);
+  const { orgId, userId } = tx;
+  const standing = await repo.changeMonths(tx, [{ orgId, userId, month, spentMicros: 0, heldMicros: micros }]);
+  for (const budget of await repo.findBudgets(tx, userId)) {
+    const money = standing.find((row) => row.userId === budget.userId);
+    if (!money) continue;
+    const leftMicros = budget.monthMicros - money.spentMicros - (money.heldMicros - micros);
+    if (leftMicros <= 0 || leftMicros < micros)
+      throw new AppError("budget_reached", budgetWords({ ...budget, leftMicros, micros, now }));
+  }
+  return month;
+}
+
+/** Gives back what was held; in this order, as the month is locked first everywhere. */
+export async function letGoOfMoney(tx: OrgTx | SystemTx, held: Held): Promise<void> {
+  const { orgId, userId, holdMicros, holdMonth } = held;
+  if (holdMonth)
+    await repo.changeMonths(tx, [{ orgId, userId, month: holdMonth, spentMicros: 0, heldMicros: -holdMicros }]);
+}
+
+/** A row of the ledger is added up, by month and by day; what was held for it is free again. */
+export async function countRecord(tx: OrgTx, record: RecordRow, { holdMicros, holdMonth }: Held): Promise<void> {
+  const { orgId, userId, costMicros } = record;
+  const month = monthOf(record.at);
+  const inOne = holdMonth === month;
+  const spent = { orgId, userId, month, spentMicros: costMicros, heldMicros: inOne ? -holdMicros : 0 };
+  const earlier =
+    holdMonth && !inOne ? [{ orgId, userId, month: holdMonth, spentMicros: 0, heldMicros: -holdMicros }] : [];
+  await repo.changeMonths(tx, [...earlier, spent]);
+  await repo.addToDays(tx, record);
+}
+
+/** Which model a run's use is told under: of several, the last. For whoever records calls of models. */
+export function noteModel(tx: OrgTx, { runId, model }: { runId: string; model: string }): Promise<void> {
+  return repo.updateModel(tx, runId, model);
+}
+
+/** At start: a database from before days and months were kept gets them from its ledger. */
+export function countLedgerOnce(db: Database): Promise<void> {
+  return db.alone(() =>
+    asSystem(db, "add up the ledger", async (tx) => {
+      if (await repo.isUncounted(tx)) await repo.recountLedger(tx);
+    }),
+  );
+}
+
+/** "2026-11", UTC. */
+export function monthOf(moment: Date): string {
+  return moment.toISOString().slice(0, 7);
+}
+
+interface Reached {
+  userId: string;
+  monthMicros: number;
+  leftMicros: number;
+  micros: number;
+  now: Date;
+}
+
+/** Which budget, what it has left, and who can raise it. */
+function budgetWords({ userId, monthMicros, leftMicros, micros, now }: Reached): string {
+  const whose = userId === "" ? "Your organization's budget" : "Your own budget";
+  const month = now.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  const budget = `${whose} of ${dollars(monthMicros)} for ${month}`;
+  const helper = "An owner or admin can raise it in Settings, Usage.";
+  if (leftMicros <= 0) return `${budget} is used up. ${helper}`;
+  return `This may cost up to ${dollars(micros)}, and ${dollars(leftMicros)} is left of ${budget.charAt(0).toLowerCase()}${budget.slice(1)}. ${helper}`;
+}
+
+/** With as many digits as a small amount needs. */
+function dollars(micros: number): string {
+  return `$${(micros / 1e6).toFixed(micros % 10_000 === 0 ? 2 : 4)}`;
+}
