@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 
-export type DialogSize = "sm" | "md" | "lg" | "xl" | "full";
+export type DialogSize = "sm" | "md" | "lg" | "xl" | "reading" | "full";
 
-const widths: Record<DialogSize, number> = { sm: 420, md: 560, lg: 720, xl: 940, full: 1600 };
+const widths: Record<DialogSize, number> = { sm: 420, md: 560, lg: 720, xl: 940, reading: 940, full: 1600 };
 
 interface DialogProps {
   title: string;

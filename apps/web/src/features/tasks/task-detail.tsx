@@ -19,12 +19,14 @@ import { useRetryTask, useTask } from "./tasks.queries.ts";
 export function TaskDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const task = useTask(id);
   const [isCancelling, setCancelling] = useState(false);
+  // Most tasks that are opened are finished ones: their size at once, so that nothing jumps when the document arrives.
+  const size = task.data && task.data.status !== "completed" ? "xl" : "reading";
   return (
     <>
       <Dialog
         title={task.data?.title ?? "Task"}
         description={task.data && <Heading task={task.data} />}
-        size="xl"
+        size={size}
         onClose={onClose}
         footer={task.data && hasActions(task.data) && <Actions task={task.data} onCancel={() => setCancelling(true)} />}
       >
@@ -35,12 +37,7 @@ export function TaskDetail({ id, onClose }: { id: string; onClose: () => void })
           empty={null}
           errorTitle="This task could not be loaded"
         >
-          {(found) => (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-              <TaskBrief task={found} />
-              <Body task={found} />
-            </div>
-          )}
+          {(found) => <Body task={found} />}
         </QueryView>
       </Dialog>
       {isCancelling && task.data && <CancelTaskDialog task={task.data} onClose={() => setCancelling(false)} />}
@@ -61,7 +58,16 @@ function Heading({ task }: { task: Task }) {
 
 function Body({ task }: { task: Task }) {
   if (task.status === "completed") return <TaskResult task={task} />;
-  if (isOpen(task.status)) return <TaskLive task={task} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TaskBrief task={task} />
+      {isOpen(task.status) ? <TaskLive task={task} /> : <Ended task={task} />}
+    </div>
+  );
+}
+
+/** Ended without a document. */
+function Ended({ task }: { task: Task }) {
   return (
     <>
       {task.status === "failed" ? (

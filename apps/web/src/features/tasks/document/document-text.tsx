@@ -46,8 +46,9 @@ function createComponents(onFigure: DocumentTextProps["onFigure"]) {
       <button
         type="button"
         data-figure=""
+        value={String(value)}
         tabIndex={tabIndex}
-        className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed"
+        className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed data-picked:bg-pressed"
         title="Where this comes from"
         onClick={() => onFigure?.(String(value).split(" "))}
       >

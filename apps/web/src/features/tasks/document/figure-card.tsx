@@ -9,11 +9,13 @@ interface FigureCardProps {
   /** More than one where several figures are written the same. */
   picked: string[];
   onPick: (ids: string[]) => void;
+  /** Shows where the document says it; null where it does not. */
+  locate: (figure: Figure) => (() => void) | null;
   onClose: () => void;
 }
 
 /** Where a number comes from. It stays in sight while one reads on. */
-export function FigureCard({ figures, picked, onPick, onClose }: FigureCardProps) {
+export function FigureCard({ figures, picked, onPick, locate, onClose }: FigureCardProps) {
   const found = figures.filter((figure) => picked.includes(figure.id));
   return (
     <section
@@ -30,7 +32,7 @@ export function FigureCard({ figures, picked, onPick, onClose }: FigureCardProps
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div className="max-h-[min(260px,34dvh)] overflow-y-auto" tabIndex={0} role="group" aria-label="Computation">
         {found.map((figure) => (
-          <FigureFacts key={figure.id} figure={figure} figures={figures} onPick={onPick} />
+          <FigureFacts key={figure.id} figure={figure} figures={figures} onPick={onPick} locate={locate} />
         ))}
       </div>
     </section>
@@ -41,10 +43,12 @@ interface FigureFactsProps {
   figure: Figure;
   figures: Figure[];
   onPick: (ids: string[]) => void;
+  locate: FigureCardProps["locate"];
 }
 
-function FigureFacts({ figure, figures, onPick }: FigureFactsProps) {
+function FigureFacts({ figure, figures, onPick, locate }: FigureFactsProps) {
   const { id, label, text, value, unit, computation, source } = figure;
+  const onLocate = locate(figure);
   const parts = figures.filter((other) => other.id !== id && figuresIn(computation).includes(other.id));
   return (
     <div className="border-line border-t px-4 py-3 first:border-t-0">
@@ -62,6 +66,11 @@ function FigureFacts({ figure, figures, onPick }: FigureFactsProps) {
         From {source.table}
         {source.columns.length > 0 && `, ${source.columns.join(", ")}`}
         {source.rows !== null && `, over ${formatCount(source.rows)} rows`}
+        {onLocate && (
+          <button type="button" className="link block min-h-6" onClick={onLocate}>
+            Show in the document
+          </button>
+        )}
       </p>
       {parts.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small">

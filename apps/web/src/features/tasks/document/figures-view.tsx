@@ -27,7 +27,7 @@ export function FiguresView({ figures, picked, onPick }: FiguresViewProps) {
       {found.length === 0 ? (
         <p className="text-ink-2">No figure matches “{search}”.</p>
       ) : (
-        <ul className="panel" aria-label="Figures">
+        <ul className="panel overflow-hidden" aria-label="Figures">
           {found.map((figure) => (
             <li key={figure.id} className="border-line border-t first:border-t-0">
               <button

@@ -11,7 +11,6 @@ import {
   formatUnits,
 } from "../../../ui/format.ts";
 import { Section } from "../../../ui/panel.tsx";
-import { SimpleTable } from "../../../ui/simple-table.tsx";
 
 /** What the document was made from, by whom and how, and what was checked. */
 export function ReceiptView({ receipt, onFigures }: { receipt: Receipt; onFigures: () => void }) {
@@ -30,10 +29,7 @@ export function ReceiptView({ receipt, onFigures }: { receipt: Receipt; onFigure
         </Fact>
         <Fact label="Worked">
           {formatDuration(receipt.durationMs)}
-          <span className="text-ink-3">
-            {" "}
-            · {formatDateTime(receipt.startedAt)} to {formatDateTime(receipt.completedAt)}
-          </span>
+          <span className="text-ink-3"> · {formatDateTime(receipt.completedAt)}</span>
         </Fact>
         <Fact label="Tokens">{tokensSentence(receipt.tokens)}</Fact>
         <Fact label="Cost">
@@ -95,20 +91,18 @@ function Checks({ checks }: Pick<Receipt, "checks">) {
 function Steps({ steps }: Pick<Receipt, "steps">) {
   return (
     <Section title="Steps" level={3}>
-      <div className="panel overflow-hidden">
-        <SimpleTable
-          caption="Steps"
-          hideCaption
-          rows={steps}
-          rowKey={(step) => step.key}
-          columns={[
-            { key: "label", header: "Step", cell: (step) => step.label },
-            { key: "detail", header: "What it did", cell: (step) => step.detail ?? "—" },
-            { key: "attempts", header: "Attempts", align: "right", cell: (step) => formatCount(step.attempts) },
-            { key: "duration", header: "Took", align: "right", cell: (step) => formatDuration(step.durationMs) },
-          ]}
-        />
-      </div>
+      <ol className="panel">
+        {steps.map((step) => (
+          <li key={step.key} className="row items-start!">
+            <span className="min-w-0 flex-1 break-words">
+              <span className="font-[560]">{step.label}</span>
+              {step.attempts > 1 && <span className="text-ink-3"> · {formatCount(step.attempts)} attempts</span>}
+              {step.detail && <span className="block text-ink-2">{step.detail}</span>}
+            </span>
+            <span className="num shrink-0 text-small leading-5! text-ink-3">{formatDuration(step.durationMs)}</span>
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }

@@ -1,0 +1,95 @@
+import { type ReactNode, useRef } from "react";
+import { formatDate } from "../../../ui/format.ts";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { besideQuery, useMedia } from "../../../ui/use-media.ts";
+import type { TaskPreview } from "../tasks.queries.ts";
+import { DocumentText } from "./document-text.tsx";
+import { FigureCard } from "./figure-card.tsx";
+import { FiguresView } from "./figures-view.tsx";
+import { ReceiptView } from "./receipt-view.tsx";
+import { type Reading, useReading } from "./use-reading.ts";
+
+interface ResultViewProps {
+  preview: TaskPreview;
+  /** What stands above the document: what was asked, and how to take it home. */
+  head: ReactNode;
+}
+
+/** The document with its receipt: beside it where there is room, behind tabs where there is not. */
+export function ResultView({ preview, head }: ResultViewProps) {
+  const isBeside = useMedia(besideQuery);
+  const article = useRef<HTMLElement>(null);
+  const reading = useReading({ article, preview });
+  const parts = partsOf(preview, reading);
+  const text = (
+    <article ref={article} className="mx-auto max-w-[720px]">
+      <p className="mb-3 text-small text-ink-3">
+        {preview.deliverable.byline} · {formatDate(preview.deliverable.createdAt)}
+      </p>
+      <DocumentText
+        text={preview.deliverable.markdown}
+        charts={preview.deliverable.charts}
+        figures={preview.receipt.figures}
+        onFigure={reading.pick}
+      />
+    </article>
+  );
+  const card = reading.picked.length > 0 && (
+    <FigureCard
+      figures={preview.receipt.figures}
+      picked={reading.picked}
+      onPick={reading.pick}
+      locate={reading.locateFigure}
+      onClose={() => reading.pick([])}
+    />
+  );
+  if (!isBeside) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {head}
+        <div>
+          <Tabs
+            label="Parts of the result"
+            value={reading.tab}
+            onChange={reading.show}
+            tabs={[{ id: "document", label: "Document", panel: text }, ...parts]}
+          />
+          {card}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(340px,30%)] items-start gap-7">
+      <div className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
+        {head}
+        {text}
+      </div>
+      <aside
+        aria-label="Where it comes from"
+        className="-top-4 -my-4 sticky flex h-[calc(100cqh+32px)] flex-col border-line border-l pl-6"
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+        <section className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4" aria-label="Parts of the result" tabIndex={0}>
+          <Tabs label="Parts of the result" value={reading.tab} onChange={reading.show} tabs={parts} />
+        </section>
+        {card && <div className="-ml-3 pb-4">{card}</div>}
+      </aside>
+    </div>
+  );
+}
+
+function partsOf({ receipt }: TaskPreview, reading: Reading) {
+  return [
+    {
+      id: "receipt",
+      label: "Receipt",
+      panel: <ReceiptView receipt={receipt} onFigures={() => reading.show("figures")} />,
+    },
+    {
+      id: "figures",
+      label: `Figures (${receipt.figures.length})`,
+      panel: <FiguresView figures={receipt.figures} picked={reading.picked} onPick={reading.pick} />,
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Figure } from "@muster/contracts/analysis";
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { useUrlState } from "../../../platform/url-state.ts";
+import type { TaskPreview } from "../tasks.queries.ts";
+import { indexFigures } from "./figure-links.ts";
+import { markTraces, type Trace, whenTraced } from "./traces.ts";
+
+interface ReadingInput {
+  article: RefObject<HTMLElement | null>;
+  preview: TaskPreview;
+}
+
+export type Reading = ReturnType<typeof useReading>;
+
+/** What is open beside a document and what of it is marked in the text. */
+export function useReading({ article, preview }: ReadingInput) {
+  const [linked, link] = useUrlState("tab", "document");
+  // The address follows; keys pressed faster than it must not act on the tab before.
+  const [tab, setTab] = useState(linked);
+  const [picked, setPicked] = useState<string[]>([]);
+  const [wanted, setWanted] = useState<Trace | null>(null);
+  const pick = useCallback((ids: string[]) => setPicked(ids), []);
+  const text = preview.deliverable.markdown;
+
+  function show(next: string) {
+    setPicked([]);
+    setTab(next);
+    link(next);
+  }
+
+  /** Brings a place of the text into view; where the text is behind a tab, that is opened first. */
+  function locate(trace: Trace) {
+    if (!article.current) {
+      setTab("document");
+      link("document");
+    }
+    setWanted(trace);
+  }
+
+  // The text is drawn once and loads on demand: its marks are set, and its places found, where they stand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other places
+  useEffect(() => markTraces(article.current, picked), [article, picked, text]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides whether the text is there
+  useEffect(() => {
+    if (!wanted || !article.current) return;
+    return whenTraced(article.current, wanted, (place) => {
+      place.scrollIntoView({ block: "center" });
+      place.focus({ preventScroll: true });
+      setWanted(null);
+    });
+  }, [wanted, tab]);
+
+  /** What leads to the figure in the text, if the text says it. */
+  function locateFigure(figure: Figure) {
+    const isSaid = indexFigures([figure])(text).some(({ figures }) => figures.length > 0);
+    return isSaid ? () => locate({ figure: figure.id }) : null;
+  }
+
+  return { tab, show, picked, pick, locateFigure };
+}
