@@ -12,14 +12,15 @@ import type { House } from "../house.ts";
 import { limitBody } from "./body-limit.ts";
 import { answerOnce } from "./idempotency.ts";
 import { metricsHttp } from "./metrics.ts";
-import { requestState } from "./request-state.ts";
+import { watchStreams } from "./open-streams.ts";
+import { type Authenticate, requestState } from "./request-state.ts";
 import { createRpcHandler } from "./rpc-handler.ts";
-import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
+import type { App, HttpContext, HttpEnv } from "./types.ts";
 
 export interface HttpParts {
   house: House;
   /** Who the request's cookie says is asking. */
-  authenticate(request: Request): Promise<SessionActor | null>;
+  authenticate: Authenticate;
   /** The typed calls. */
   router: AnyRouter;
   /** Each adds its plain routes. */
@@ -39,15 +40,18 @@ export function createHttpApp(parts: HttpParts): App {
     securityHeaders({ page: web.page, isHttps: house.config.PUBLIC_URL?.startsWith("https://") ?? false }),
   );
   const app: App = new Hono<HttpEnv>();
+  const watch = watchStreams(house.live);
 
   app.use(async (c, next) => {
     c.set("house", house);
     c.set("endOfStreams", endOfStreams);
+    c.set("watch", watch);
     c.set("state", requestState(c, house, parts.authenticate, randomUUID()));
     const startedAt = performance.now();
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", c.get("state").requestId);
+    for (const cookie of c.get("state").cookies) c.res.headers.append("set-cookie", cookie);
     const ms = performance.now() - startedAt;
     logAccess(c, house, ms);
     countRequest(c, ms / 1000);
@@ -88,7 +92,8 @@ function typedCalls({ house, router }: HttpParts) {
     const state = c.get("state");
     const answer = async (request: Request) =>
       (await handler.handle(request, { prefix: "/api", context: { ...state, house } })).response;
-    const key = c.req.header("idempotency-key");
+    // What a person does to their own account answers with secrets, or ends the account: no copy of it is kept.
+    const key = c.req.path.startsWith("/api/profile/") ? undefined : c.req.header("idempotency-key");
     const actor = key && unsafe.has(c.req.method) ? await state.signedIn() : null;
     const response = await (key && actor
       ? answerOnce(c.req.raw, { house, actor, key }, async (request) => (await answer(request)) ?? missing())

@@ -1,7 +1,10 @@
 import type { House } from "../house.ts";
 import type { HttpContext, RequestState, SessionActor } from "./types.ts";
 
-type Authenticate = (request: Request) => Promise<SessionActor | null>;
+export type Authenticate = (
+  request: Request,
+  state: Pick<RequestState, "ipAddress" | "cookies">,
+) => Promise<SessionActor | null>;
 
 export function requestState(
   c: HttpContext,
@@ -11,15 +14,18 @@ export function requestState(
 ): RequestState {
   const { PUBLIC_URL, TRUST_PROXY } = house.config;
   const isProxied = TRUST_PROXY === "1";
+  const ipAddress = (isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local");
+  const cookies: string[] = [];
   let actor: Promise<SessionActor | null> | undefined;
   return {
     requestId,
+    cookies,
     signedIn: () => {
-      actor ??= authenticate(c.req.raw);
+      actor ??= authenticate(c.req.raw, { ipAddress, cookies });
       return actor;
     },
     origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, isProxied),
-    ipAddress: (isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local"),
+    ipAddress,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { writeBlocker } from "../tenancy/actor.ts";
 import { limitBody } from "./body-limit.ts";
 import { toContext } from "./signed-in.ts";
-import type { App, HttpContext, HttpEnv } from "./types.ts";
+import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -16,10 +16,12 @@ export interface PlainRoute {
   summary: string;
   /** For the API's description; JSON where it is left out. */
   mediaType?: string;
+  /** Changes only what is the person's own, so that viewers may. */
+  isOwn?: true;
 }
 
 type PublicHandler = (c: HttpContext) => Response | Promise<Response>;
-type SessionHandler = (c: HttpContext, context: Context) => Response | Promise<Response>;
+type SessionHandler = (c: HttpContext, context: Context & { actor: SessionActor }) => Response | Promise<Response>;
 
 const registry = new WeakMap<App, PlainRoute[]>();
 
@@ -34,7 +36,8 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
   const guarded: Handler<HttpEnv> = async (c) => {
     if (entry.access === "public") return (handler as PublicHandler)(c);
     const context = await toContext(c.get("state"), c.get("house"));
-    if (entry.method !== "GET") refuseIf(writeBlocker(context.actor));
+    c.set("openStream", () => c.get("watch")(context.actor));
+    if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
     return handler(c, context);
   };
   app.on(entry.method, entry.path, limitBody, guarded);

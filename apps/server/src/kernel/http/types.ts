@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { House } from "../house.ts";
 import type { Actor } from "../tenancy/actor.ts";
+import type { OpenStream } from "./open-streams.ts";
 
 /** Who is signed in, and by which session. */
 export interface SessionActor extends Actor {
@@ -16,11 +17,20 @@ export interface RequestState {
   origin: string;
   /** Of the socket, or of the trusted proxy's last hop. */
   ipAddress: string;
+  /** Lines of Set-Cookie that the answer carries besides its own: a session that goes on. */
+  cookies: string[];
 }
 
 export interface HttpEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
-  Variables: { state: RequestState; house: House; endOfStreams: AbortSignal };
+  Variables: {
+    state: RequestState;
+    house: House;
+    endOfStreams: AbortSignal;
+    /** For a stream of somebody signed in, which ends with their session. */
+    openStream: (() => OpenStream) | undefined;
+    watch: (actor: SessionActor) => OpenStream;
+  };
 }
 
 export type HttpContext = HonoContext<HttpEnv>;

@@ -5,7 +5,7 @@ import { type ServerEvent, sse } from "./sse.ts";
 const stop = new AbortController();
 
 function open(events: (signal: AbortSignal) => AsyncIterable<ServerEvent>, signal?: AbortSignal) {
-  const app = new Hono<{ Variables: { endOfStreams: AbortSignal } }>();
+  const app = new Hono<{ Variables: { endOfStreams: AbortSignal; openStream: undefined } }>();
   app.get("/", (c) => {
     c.set("endOfStreams", stop.signal);
     return sse(c, events);

@@ -1,7 +1,8 @@
-/** What is needed of a request: its own end, and the server's. */
+/** What is needed of a request: its own end, the server's, and that of the session behind it. */
 interface Listening {
   req: { raw: Request };
   get(name: "endOfStreams"): AbortSignal;
+  get(name: "openStream"): (() => { signal: AbortSignal; close(): void }) | undefined;
 }
 
 export interface ServerEvent {
@@ -15,13 +16,19 @@ const encoder = new TextEncoder();
 
 /**
  * Answers with server-sent events as the browser takes them: the next is asked for only when the last has left. The signal is
- * aborted, and the iterable closed, when the browser goes away or the server stops.
+ * aborted, and the iterable closed, when the browser goes away, the session ends or the server stops.
  */
 export function sse(c: Listening, events: (signal: AbortSignal) => AsyncIterable<ServerEvent>): Response {
   const left = new AbortController();
-  const signal = AbortSignal.any([left.signal, c.req.raw.signal, c.get("endOfStreams")]);
+  const session = c.get("openStream")?.();
+  const ends = [left.signal, c.req.raw.signal, c.get("endOfStreams"), ...(session ? [session.signal] : [])];
+  const signal = AbortSignal.any(ends);
   const iterator = events(signal)[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
+  const finish = () => {
+    clearInterval(keepAlive);
+    session?.close();
+  };
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -33,17 +40,17 @@ export function sse(c: Listening, events: (signal: AbortSignal) => AsyncIterable
       try {
         const next = await untilAborted(iterator.next(), signal);
         if (!next.done) return controller.enqueue(encode(next.value));
-        clearInterval(keepAlive);
+        finish();
         controller.close();
       } catch (error) {
-        clearInterval(keepAlive);
+        finish();
         letGo(iterator);
         if (signal.aborted) controller.close();
         else controller.error(error);
       }
     },
     cancel() {
-      clearInterval(keepAlive);
+      finish();
       left.abort();
       letGo(iterator);
     },

@@ -1,0 +1,46 @@
+import type { Sql } from "../../platform/db/types.ts";
+import { publishLive } from "../../platform/live/live.ts";
+import type { Live } from "../../platform/live/types.ts";
+import type { SessionActor } from "./types.ts";
+
+/** Whose streams end. What is left out does not matter: only `userId` ends every stream of that person. */
+export interface StreamsEnded {
+  userId: string;
+  /** Those in one organization, for who was removed from it. */
+  orgId?: string;
+  sessionId?: string;
+  exceptSessionId?: string;
+}
+
+/** One stream's hold: its signal is aborted when the session behind it is over. */
+export interface OpenStream {
+  signal: AbortSignal;
+  close(): void;
+}
+
+const topic = "streams-ended";
+
+/** Ends streams on every node once the transaction has committed: of a session that was signed out, of a person who was removed. */
+export function endStreams(tx: Sql, ended: StreamsEnded): Promise<void> {
+  return publishLive(tx, topic, ended);
+}
+
+/** Knows the streams that are open in this process, and ends those that `endStreams` names. */
+export function watchStreams(live: Live): (actor: SessionActor) => OpenStream {
+  const open = new Map<AbortController, SessionActor>();
+  live.subscribe(topic, (payload) => {
+    for (const [controller, actor] of open) if (isEnded(actor, payload as StreamsEnded)) controller.abort();
+  });
+  return (actor) => {
+    const controller = new AbortController();
+    open.set(controller, actor);
+    return { signal: controller.signal, close: () => void open.delete(controller) };
+  };
+}
+
+function isEnded(actor: SessionActor, { userId, orgId, sessionId, exceptSessionId }: StreamsEnded): boolean {
+  if (actor.userId !== userId) return false;
+  if (orgId !== undefined && actor.orgId !== orgId) return false;
+  if (sessionId !== undefined && actor.sessionId !== sessionId) return false;
+  return actor.sessionId !== exceptSessionId;
+}
