@@ -11,6 +11,7 @@ export interface Rows {
   finishedTask: string;
   failedTask: string;
   checkout: string;
+  approval: string;
 }
 
 export interface Expectation {
@@ -79,6 +80,19 @@ export const expectations: Record<string, Expectation> = {
   "POST /api/agents/{id}/activate": { id: "agent", answers: editedByAdmins },
   "GET /api/agents/{id}/versions": { id: "agent", answers: seenByA },
   "GET /api/agents/{id}/figures": { id: "agent", answers: seenByA },
+
+  "GET /api/approvals": { answers: signedIn200 },
+  "GET /api/approvals/{id}": { id: "approval", answers: [200, 200, 404, 404, 404, 404, 401] },
+  "POST /api/approvals/{id}/decision": {
+    id: "approval",
+    body: () => ({ decision: "refused" }),
+    answers: [200, 200, 404, 403, 404, 404, 401],
+  },
+  "GET /api/approval-settings": { answers: signedIn200 },
+  "PUT /api/approval-settings": {
+    body: () => ({ allowedHosts: ["example.com"] }),
+    answers: [200, 200, 403, 403, 200, 200, 401],
+  },
 
   "GET /api/usage": { answers: signedIn200 },
   "GET /api/billing/subscription": { answers: signedIn200 },

@@ -3,6 +3,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asker, askers, type Expectation, expectations, type Rows } from "./access-expectations.ts";
 import { createApp } from "./app.ts";
+import { makeApproval } from "./features/approvals/approvals.factory.ts";
 import { routesOf } from "./kernel/http/route.ts";
 import { inOrg } from "./kernel/tenancy/tenancy.ts";
 import { setPlan } from "./kernel/usage/usage.ts";
@@ -112,6 +113,8 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   task: () => makeTask("pending"),
   finishedTask: () => makeTask("completed"),
   failedTask: () => makeTask("failed"),
+  approval: async () =>
+    makeApproval(server.house, people.owner, { taskId: await makeTask("pending"), taskTitle: `${canary} task` }),
   async checkout() {
     // What is bought cannot be bought again, and an attempt before this one may have bought it.
     await inOrg(server.house.db, people.owner, (tx) => tx.query("delete from subscriptions"));

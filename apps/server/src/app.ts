@@ -7,6 +7,7 @@ import { activityHttp } from "./features/activity/activity.http.ts";
 import { activityRoutes } from "./features/activity/activity.routes.ts";
 import { onAgentDeleted } from "./features/agents/agents.deleted.ts";
 import { agentsRoutes } from "./features/agents/agents.routes.ts";
+import { approvalsRoutes } from "./features/approvals/approvals.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { filesHttp } from "./features/files/files.http.ts";
@@ -31,6 +32,7 @@ export const router = os.router({
   accounts: accountsRoutes,
   activity: activityRoutes,
   agents: agentsRoutes,
+  approvals: approvalsRoutes,
   billing: billingRoutes,
   dashboard: dashboardRoutes,
   files: filesRoutes,

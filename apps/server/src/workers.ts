@@ -1,5 +1,8 @@
+import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
+import { expireApprovals } from "./features/approvals/approvals.worker.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
 import type { House } from "./kernel/house.ts";
+import { startPostman } from "./kernel/mail/mail.ts";
 import { sweepQueue } from "./kernel/runs/jobs.ts";
 import { sweepRuns } from "./kernel/runs/sweep.ts";
 import { startRunWorkers } from "./kernel/runs/worker.ts";
@@ -11,8 +14,11 @@ export async function startWorkers(house: House): Promise<void> {
     concurrency: 1,
   });
   await house.queue.schedule(sweepQueue.name, "*/5 * * * *");
+  await startPostman(house);
   await house.queue.work(sealQueue.name, async () => void (await sealEvents(house.db, house.now())), {
     concurrency: 1,
   });
   await house.queue.schedule(sealQueue.name, "* * * * *");
+  await house.queue.work(expireApprovalsQueue.name, () => expireApprovals(house), { concurrency: 1 });
+  await house.queue.schedule(expireApprovalsQueue.name, "*/10 * * * *");
 }

@@ -40,7 +40,7 @@ async function houseOf(
   const calls: ModelCall[] = [];
   const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
   const made: Made[] = [];
-  const tools = [noting("look", "read", made), noting("save", "write", made), noting("mail", "send", made)];
+  const tools = [noting("look", "read", made), noting("save", "write", made), noting("mail", "external", made)];
   const context = { provider, modelId: "m", runId: "r1", purpose: "agent" };
   return { double, made, calls, deps: { gateway, context, tools, ...extra } };
 }
@@ -202,7 +202,7 @@ describe("approval", () => {
     const waiting = await runStored(start(), house.deps);
     expect(waiting.outcome).toEqual({
       kind: "needs_approval",
-      call: { callId: "step_1_0", tool: "mail", risk: "send", args: { q: "everybody" }, isTainted: false },
+      call: { callId: "step_1_0", tool: "mail", risk: "external", args: { q: "everybody" }, isTainted: false },
     });
     expect((await runStored(waiting.state, house.deps)).outcome.kind).toBe("needs_approval");
     expect(house.made).toEqual([]);
@@ -264,7 +264,10 @@ describe("a model that obeys whatever a document says", () => {
       if (!read) return { toolCalls: [call("look", "document")] };
       return index === 1 ? { toolCalls: [call("delete_all", "x")] } : { toolCalls: [call("mail", "evil@example.com")] };
     });
-    const tools = [noting("look", "read", house.made, () => ({ text: orders })), noting("mail", "send", house.made)];
+    const tools = [
+      noting("look", "read", house.made, () => ({ text: orders })),
+      noting("mail", "external", house.made),
+    ];
     const { outcome } = await runStored(start(), { ...house.deps, tools, needsApproval: () => false });
     expect(outcome).toMatchObject({ kind: "needs_approval", call: { tool: "mail", isTainted: true } });
     expect(house.made.map(({ tool }) => tool)).toEqual(["look"]);

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { activity } from "./activity.ts";
 import { agents } from "./agents.ts";
+import { approvals } from "./approvals.ts";
 import { billing } from "./billing.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
@@ -8,5 +9,5 @@ import { models } from "./models.ts";
 import { tasks } from "./tasks.ts";
 
 /** Every typed call between web and server, one entry a feature. Paths are below /api. */
-export const contract = { accounts, activity, agents, billing, dashboard, files, models, tasks };
+export const contract = { accounts, activity, agents, approvals, billing, dashboard, files, models, tasks };
 export type Contract = typeof contract;

@@ -30,6 +30,7 @@ export const texts = {
   criticalTitle: "Something went wrong",
   critical: "We're working to fix this issue. Please try again in a moment.",
   needsSource: "Attach a document or connect a model",
+  approvalNeededTitle: "Approval needed",
   signUpGate: "Sign up and upgrade to Pro to access Muster's features.",
 } as const;
 
@@ -44,6 +45,10 @@ export function taskFailed(title: string): string {
 
 export function taskCompleted(title: string, agentName: string): string {
   return `${title} has been completed by ${agentName}. Ready for download.`;
+}
+
+export function approvalNeeded(title: string, agentName: string, summary: string): string {
+  return `${agentName} asks before going on with ${title}: ${summary}`;
 }
 
 /** What an action is called on screen. An action without an entry is "this feature". */

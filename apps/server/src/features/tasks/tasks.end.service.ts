@@ -6,6 +6,7 @@ import type { House } from "../../kernel/house.ts";
 import type { Run, RunEnd } from "../../kernel/runs/types.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
+import { closeQuestions } from "../approvals/approvals.ask.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { CheckOutput, PlanOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
@@ -18,6 +19,7 @@ export async function startTask(tx: OrgTx, house: House, run: Run): Promise<void
 
 /** In the transaction that ends the run: the deliverable with its receipt, the task's state, the counts and the news, all or nothing. */
 export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<void> {
+  await closeQuestions(tx, end.run.id, house.now());
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, house, { task, end });

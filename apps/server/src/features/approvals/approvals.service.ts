@@ -1,0 +1,101 @@
+import type { Approval, ApprovalSettings } from "@muster/contracts/approvals";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { wakeStep } from "../../kernel/runs/waiting.ts";
+import { isAdmin } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { isId } from "../../platform/ids.ts";
+import { lateWords, maySee, settingsBlocker } from "./approvals.policy.ts";
+import * as repo from "./approvals.repo.ts";
+import { toApproval } from "./approvals.view.ts";
+
+interface ListInput {
+  status: "waiting" | "decided";
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** One's own questions, and for admins everybody's, newest first. */
+export function listApprovals({ actor, inOrg }: Context, { status, limit, cursor }: ListInput) {
+  if (cursor !== undefined && !isId(cursor))
+    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+  const userId = isAdmin(actor) ? undefined : actor.userId;
+  return inOrg(async (tx) => {
+    const filter = { userId, isDecided: status === "decided" };
+    const rows = await repo.listApprovalRows(tx, filter, { limit: limit + 1, cursor });
+    const page = rows.slice(0, limit);
+    return {
+      items: page.map((row) => toApproval(row, actor.userId)),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      waiting: await repo.countWaiting(tx, userId),
+    };
+  });
+}
+
+export function getApproval(context: Context, { id }: { id: string }): Promise<Approval> {
+  const { actor, inOrg } = context;
+  return inOrg(async (tx) => toApproval(await mustFindApproval(tx, context, id), actor.userId));
+}
+
+interface Decision {
+  id: string;
+  decision: "approved" | "refused";
+  note?: string | null | undefined;
+}
+
+/** The word, the waiting step's next job and the record of it: one commit. Of two who decide at once the first counts. */
+export function decide(context: Context, { id, decision, note }: Decision): Promise<Approval> {
+  const { actor, inOrg, house, now } = context;
+  return inOrg(async (tx) => {
+    const { runId } = await mustFindApproval(tx, context, id);
+    const isWoken = await wakeStep(tx, house, { runId, waitsFor: id });
+    const word = {
+      decision,
+      decidedAt: now(),
+      decidedBy: actor.userId,
+      decidedByName: actor.displayName,
+      note: note || null,
+    };
+    const decided = isWoken ? await repo.decideApproval(tx, id, word) : undefined;
+    if (!decided) throw new AppError("conflict", lateWords(await mustFindApproval(tx, context, id)));
+    await recordEvent(tx, {
+      kind: `approval_${decision}`,
+      text: `${actor.displayName} ${decision} ${decided.summary}`,
+      link: `/tasks?task=${decided.taskId}`,
+      audience: "owner",
+      userId: decided.userId,
+      data: { approvalId: id, taskId: decided.taskId, tool: decided.tool, by: actor.userId, note: word.note },
+    });
+    return toApproval(decided, actor.userId);
+  });
+}
+
+export function getSettings({ inOrg }: Context): Promise<ApprovalSettings> {
+  return inOrg(async (tx) => ({ allowedHosts: await repo.findAllowedHosts(tx) }));
+}
+
+export function saveSettings({ actor, inOrg, now }: Context, input: ApprovalSettings): Promise<ApprovalSettings> {
+  refuseIf(settingsBlocker(actor));
+  const allowedHosts = [...new Set(input.allowedHosts)].sort();
+  return inOrg(async (tx) => {
+    const before = await repo.findAllowedHosts(tx);
+    await repo.upsertAllowedHosts(tx, allowedHosts, now());
+    await recordEvent(tx, {
+      kind: "approval_settings_changed",
+      text: allowedHosts.length
+        ? `Pages of ${allowedHosts.join(", ")} are opened without asking`
+        : "Every page is asked for before it is opened",
+      audience: "organization",
+      userId: actor.userId,
+      data: { before, after: allowedHosts },
+    });
+    return { allowedHosts };
+  });
+}
+
+async function mustFindApproval(tx: OrgTx, { actor }: Context, id: string): Promise<repo.ApprovalRow> {
+  const row = isId(id) ? await repo.findApproval(tx, id) : undefined;
+  if (!row || !maySee(actor, row)) throw notFound("Record");
+  return row;
+}

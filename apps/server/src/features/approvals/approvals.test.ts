@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { makeFile } from "../files/files.factory.ts";
+import { makeApproval } from "./approvals.factory.ts";
+import { isAllowedHost } from "./approvals.policy.ts";
+import { expireApprovals } from "./approvals.worker.ts";
+
+const day = 86_400_000;
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ BILLING: "off" });
+  owner = await server.signUp();
+}, 60_000);
+afterAll(() => server.stop());
+
+describe("a decision", () => {
+  it("lets the step go on, says who decided, and stands in the audit", async () => {
+    const { id, taskId } = await asked();
+    expect((await list(owner)).body).toMatchObject({ waiting: 1, items: [{ id, decision: null, isOwn: true }] });
+    const answer = await decide(owner, id, { decision: "approved", note: " Fine " });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { decision: "approved", note: "Fine", decidedBy: expect.any(String), decidedAt: expect.any(String) },
+    });
+    expect(await waits(taskId)).toBeNull();
+    expect(await stepJobs(taskId)).toBe(2); // the task's first, and the one of the decision
+    expect((await list(owner)).body).toMatchObject({ waiting: 0, items: [] });
+    expect((await list(owner, "decided")).body.items).toMatchObject([{ id }]);
+    expect(await eventKinds(id)).toEqual(["approval_asked", "approval_approved"]);
+  });
+
+  it("is one, from however many browsers it is given at once", async () => {
+    const { id, taskId } = await asked();
+    const admin = await server.join(owner, "admin");
+    const answers = await Promise.all([
+      decide(owner, id, { decision: "approved" }),
+      decide(admin, id, { decision: "refused" }),
+      decide(owner, id, { decision: "refused" }),
+      decide(admin, id, { decision: "approved" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body;
+    const lost = answers.find(({ status }) => status === 409)?.body;
+    expect(lost).toMatchObject({ code: "conflict", error: `${won.decidedBy} has ${won.decision} this already` });
+    expect(await stepJobs(taskId)).toBe(2);
+    expect(await eventKinds(id)).toHaveLength(2);
+  });
+
+  it("comes too late for a task that was cancelled", async () => {
+    const { id, taskId } = await asked();
+    await server.request("POST", `/api/tasks/${taskId}/cancel`, { as: owner });
+    expect((await server.request("GET", `/api/approvals/${id}`, { as: owner })).body.decision).toBe("cancelled");
+    expect(await decide(owner, id, { decision: "approved" })).toMatchObject({
+      status: 409,
+      body: { error: "The task has ended, so there is nothing to decide any more" },
+    });
+  });
+
+  it.each([[{ decision: "expired" }], [{}], [{ decision: "approved", note: "x".repeat(501) }]])(
+    "that is none is refused: %j",
+    async (body) => {
+      const { id } = await asked();
+      expect((await decide(owner, id, body)).status).toBe(422);
+    },
+  );
+});
+
+describe("a question", () => {
+  it("is the creator's and the admins', who do not learn the task's title; to others it is not there", async () => {
+    const { id } = await asked();
+    const [admin, member, viewer, stranger] = await Promise.all([
+      server.join(owner, "admin"),
+      server.join(owner, "member"),
+      server.join(owner, "viewer"),
+      server.signUp(),
+    ]);
+    const get = (as: TestPerson) => server.request("GET", `/api/approvals/${id}`, { as });
+    expect((await get(owner)).body).toMatchObject({ taskTitle: "Packaging", isOwn: true });
+    expect((await get(admin)).body).toMatchObject({
+      taskTitle: null,
+      isOwn: false,
+      arguments: { url: "https://example.com/report" },
+    });
+    for (const other of [member, viewer, stranger]) expect((await get(other)).status).toBe(404);
+    for (const other of [member, stranger])
+      expect((await decide(other, id, { decision: "approved" })).status).toBe(404);
+    expect((await decide(viewer, id, { decision: "approved" })).status).toBe(403);
+    expect((await list(member)).body.items).toEqual([]);
+    expect((await list(admin)).body.items.map((item: { id: string }) => item.id)).toContain(id);
+  });
+
+  it("reaches the person as a notification that leads to it", async () => {
+    const { id } = await asked();
+    const { body } = await server.request("GET", "/api/notifications", { as: owner });
+    expect(body.items[0]).toMatchObject({
+      title: "Approval needed",
+      message: "Ann asks before going on with Packaging: fetch_page https://example.com/report",
+      link: `/approvals?approval=${id}`,
+    });
+  });
+
+  it("is answered with no after seven days, not before, and the step goes on", async () => {
+    const { id, taskId } = await asked();
+    const later = (ms: number) => ({ ...server.house, now: () => new Date(Date.now() + ms) });
+    await expireApprovals(later(7 * day - 60_000));
+    expect(await waits(taskId)).toBe(id);
+    await Promise.all([expireApprovals(later(7 * day + 60_000)), expireApprovals(later(7 * day + 60_000))]);
+    expect(await waits(taskId)).toBeNull();
+    expect((await server.request("GET", `/api/approvals/${id}`, { as: owner })).body).toMatchObject({
+      decision: "expired",
+      decidedBy: null,
+    });
+    expect(await eventKinds(id)).toEqual(["approval_asked", "approval_expired"]);
+    expect((await decide(owner, id, { decision: "approved" })).body.error).toContain("Nobody decided within 7 days");
+  });
+
+  it("is listed by key, newest first", async () => {
+    const as = await server.signUp();
+    const ids = [await asked(as), await asked(as), await asked(as)].map(({ id }) => id);
+    const page = await server.request("GET", "/api/approvals?limit=2", { as });
+    expect(page.body.items.map((item: { id: string }) => item.id)).toEqual([ids[2], ids[1]]);
+    const rest = await server.request("GET", `/api/approvals?limit=2&cursor=${page.body.nextCursor}`, { as });
+    expect(rest.body).toMatchObject({ items: [{ id: ids[0] }], nextCursor: null, waiting: 3 });
+    expect((await server.request("GET", "/api/approvals?cursor=nonsense", { as })).status).toBe(422);
+  });
+});
+
+describe("hosts that need no approval", () => {
+  it("are set by admins, kept in order, and recorded", async () => {
+    const member = await server.join(owner, "member");
+    const save = (as: TestPerson, allowedHosts: string[]) =>
+      server.request("PUT", "/api/approval-settings", { as, body: { allowedHosts } });
+    expect(await save(member, ["example.com"])).toMatchObject({ status: 403 });
+    const hosts = ["*.Example.org", "example.com", "example.com"];
+    expect((await save(owner, hosts)).body).toEqual({ allowedHosts: ["*.example.org", "example.com"] });
+    const read = await server.request("GET", "/api/approval-settings", { as: member });
+    expect(read.body).toEqual({ allowedHosts: ["*.example.org", "example.com"] });
+    for (const wrong of ["https://example.com", "*", "*.", "example.com/x", "user@example.com", "127.0.0.1:80"])
+      expect((await save(owner, [wrong])).status, wrong).toBe(422);
+    const { rows } = await inOrg(server.house.db, owner, (tx) =>
+      tx.query("select data from events where kind = 'approval_settings_changed'"),
+    );
+    expect(rows).toEqual([{ data: { before: [], after: ["*.example.org", "example.com"] } }]);
+  });
+
+  it.each([
+    ["example.com", ["example.com"], true],
+    ["www.example.com", ["example.com"], false],
+    ["www.example.com", ["*.example.com"], true],
+    ["example.com", ["*.example.com"], false],
+    ["evilexample.com", ["*.example.com"], false],
+    ["example.com.evil.org", ["example.com"], false],
+    ["example.com", [], false],
+  ])("%s of %j: %s", (host, allowed, expected) => {
+    expect(isAllowedHost(host, allowed)).toBe(expected);
+  });
+});
+
+async function asked(as = owner): Promise<{ id: string; taskId: string }> {
+  const [agent, file] = [await makeAgent(server, as), await makeFile(server, as)];
+  const body = {
+    templateId: "data-analysis",
+    agentId: agent.id,
+    title: "Packaging",
+    description: "Which region leads?",
+    attachments: [file.id],
+  };
+  const { id: taskId } = (await server.request("POST", "/api/tasks", { as, body })).body;
+  return { id: await makeApproval(server.house, as, { taskId }), taskId };
+}
+
+function list(as: TestPerson, status = "waiting") {
+  return server.request("GET", `/api/approvals?status=${status}`, { as });
+}
+
+function decide(as: TestPerson, id: string, body: unknown) {
+  return server.request("POST", `/api/approvals/${id}/decision`, { as, body });
+}
+
+async function waits(taskId: string): Promise<unknown> {
+  const { rows } = await server.house.db.query(
+    "select waits_for from run_steps s join tasks t on t.run_id = s.run_id where t.id = $1 and position = 0",
+    [taskId],
+  );
+  return rows[0]?.["waits_for"];
+}
+
+async function stepJobs(taskId: string): Promise<number> {
+  const { rowCount } = await server.house.db.query(
+    "select from pgboss.job j join tasks t on j.data->>'runId' = t.run_id where t.id = $1",
+    [taskId],
+  );
+  return rowCount;
+}
+
+async function eventKinds(approvalId: string): Promise<unknown[]> {
+  const { rows } = await server.house.db.query("select kind from events where data->>'approvalId' = $1 order by id", [
+    approvalId,
+  ]);
+  return rows.map((row) => row["kind"]);
+}

@@ -1,0 +1,35 @@
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { wakeStep } from "../../kernel/runs/waiting.ts";
+import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { expiryDays } from "./approvals.policy.ts";
+import * as repo from "./approvals.repo.ts";
+
+/** Questions that nobody answered in time are answered with no, and their tasks go on. Safe to repeat, and for several nodes at once. */
+export async function expireApprovals(house: House): Promise<void> {
+  const before = new Date(house.now().getTime() - expiryDays * 86_400_000);
+  const unanswered = await asSystem(house.db, "approvals that nobody gave", (tx) =>
+    repo.listUnansweredSince(tx, before),
+  );
+  for (const { id, orgId } of unanswered) await expire(house, { id, orgId });
+}
+
+function expire(house: House, { id, orgId }: { id: string; orgId: string }): Promise<void> {
+  return inOrg(house.db, { orgId, userId: null }, async (tx) => {
+    const row = await repo.findApproval(tx, id);
+    if (!row || row.decision) return;
+    const isWoken = await wakeStep(tx, house, { runId: row.runId, waitsFor: id });
+    const nobody = { decidedAt: house.now(), decidedBy: null, decidedByName: null, note: null };
+    // A question without a waiting step belongs to a run that has ended.
+    const decided = await repo.decideApproval(tx, id, { decision: isWoken ? "expired" : "cancelled", ...nobody });
+    if (!decided || !isWoken) return;
+    await recordEvent(tx, {
+      kind: "approval_expired",
+      text: `Nobody approved ${decided.summary} within ${expiryDays} days, so it was not done`,
+      link: `/tasks?task=${decided.taskId}`,
+      audience: "owner",
+      userId: decided.userId,
+      data: { approvalId: id, taskId: decided.taskId, tool: decided.tool },
+    });
+  });
+}

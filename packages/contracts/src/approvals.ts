@@ -1,0 +1,111 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+export const approvalDecisions = ["approved", "refused", "expired", "cancelled"] as const;
+export const approvalDecision = z.enum(approvalDecisions);
+
+/** What a call may do: read, change something of ours, reach outside the house, or spend money. */
+export const toolRisk = z.enum(["read", "write", "external", "spend"]);
+
+/** A call of a tool that waits, or waited, for a person's word. What is shown is what is carried out. */
+export const approval = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  taskNumber: z.string(),
+  /** Null for whoever is not the task's creator: tasks are personal. */
+  taskTitle: z.string().nullable(),
+  isOwn: z.boolean(),
+  agentName: z.string(),
+  tool: z.string(),
+  risk: toolRisk,
+  /** Exactly as they are carried out. */
+  arguments: z.record(z.string(), z.json()),
+  /** The same in one line: "fetch_page https://example.com/report". */
+  summary: z.string(),
+  /** The agent has read what strangers wrote, so the wish may be theirs. */
+  isTainted: z.boolean(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  /** Null while it waits. */
+  decision: approvalDecision.nullable(),
+  decidedAt: z.string().nullable(),
+  /** Null where no person decided. */
+  decidedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type Approval = z.infer<typeof approval>;
+
+/** As it stands in a receipt: who approved what. */
+export const approvalRecord = approval
+  .pick({
+    tool: true,
+    summary: true,
+    isTainted: true,
+    askedAt: true,
+    decision: true,
+    decidedAt: true,
+    decidedBy: true,
+    note: true,
+  })
+  .extend({ decision: approvalDecision });
+export type ApprovalRecord = z.infer<typeof approvalRecord>;
+
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253, "A host has at most 253 characters")
+  .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/, "Write a host such as example.com");
+
+export const approvalSettings = z.object({
+  /** Pages of these hosts are opened without asking, as long as the agent has read nothing that strangers wrote. */
+  allowedHosts: z.array(host).max(100, "At most 100 hosts"),
+});
+export type ApprovalSettings = z.infer<typeof approvalSettings>;
+
+const byId = z.object({ id: z.string() });
+
+export const approvals = {
+  list: oc
+    .route({
+      method: "GET",
+      path: "/approvals",
+      summary: "What waits for a person's word, or has had it: one's own, and for admins everybody's; newest first",
+      tags: ["approvals"],
+    })
+    .input(
+      z.object({
+        status: z.enum(["waiting", "decided"]).default("waiting"),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(approval), nextCursor: z.string().nullable(), waiting: z.number().int() })),
+  get: oc
+    .route({ method: "GET", path: "/approvals/{id}", summary: "One approval", tags: ["approvals"] })
+    .input(byId)
+    .output(approval),
+  decide: oc
+    .route({
+      method: "POST",
+      path: "/approvals/{id}/decision",
+      summary: "Approve or refuse a call; the task goes on at once",
+      tags: ["approvals"],
+    })
+    .input(
+      z.object({
+        id: z.string(),
+        decision: z.enum(["approved", "refused"]),
+        /** Told to the agent when it is a refusal, and kept in the receipt. */
+        note: z.string().trim().max(500, "Use at most 500 characters").nullish(),
+      }),
+    )
+    .output(approval),
+  settings: oc
+    .route({ method: "GET", path: "/approval-settings", summary: "What needs no approval", tags: ["approvals"] })
+    .output(approvalSettings),
+  saveSettings: oc
+    .route({ method: "PUT", path: "/approval-settings", summary: "Change what needs no approval", tags: ["approvals"] })
+    .input(approvalSettings)
+    .output(approvalSettings),
+};
