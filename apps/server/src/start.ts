@@ -36,6 +36,8 @@ async function start(config: Config): Promise<void> {
             throw error;
           },
         );
+  // Links in letters name the port that was really taken, where any would do.
+  if (listener) Object.assign(config, { PORT: Number(new URL(listener.url).port) });
   if (config.ROLE !== "api") await startWorkers(house);
   const closeChannel = config.DATABASE_URL ? undefined : await openChannel(house);
   process.stdout.write(`${greeting(config, listener?.url, house.db.version)}\n`);

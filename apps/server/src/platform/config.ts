@@ -15,6 +15,12 @@ const variables = {
   WORKERS: ["Steps worked on at the same time", z.coerce.number().int().min(1).max(64).default(4)],
   MUSTER_SECRET: ["Signs sessions; at least 32 characters; the same on every node", z.string().min(32).optional()],
   SIGNUP: ["open, invite or closed", z.enum(["open", "invite", "closed"]).default("open")],
+  OIDC_ISSUER: ["Single sign-on: the issuer's address, below which its discovery document is", z.url().optional()],
+  OIDC_CLIENT_ID: ["What the issuer calls this Muster", z.string().min(1).optional()],
+  OIDC_CLIENT_SECRET: ["Its secret there; without one, PKCE alone", z.string().min(1).optional()],
+  OIDC_NAME: ["What the sign-in button says after 'Continue with'", z.string().min(1).default("single sign-on")],
+  OIDC_ORGANIZATION: ["Organization (id or name) that people from there join as members", z.string().min(1).optional()],
+  OIDC_ONLY: ["1 to refuse passwords and passkeys: single sign-on alone", z.enum(["0", "1"]).default("0")],
   BILLING: [
     "test (no card is charged), stripe, or off (records use, never blocks)",
     z.enum(["test", "stripe", "off"]).default("test"),
@@ -32,6 +38,15 @@ const variables = {
     z.string().refine(isAllowList, "names something that is neither a host nor a network").optional(),
   ],
   MODEL: ["Model to use; else the first that the server lists", z.string().min(1).optional()],
+  SMTP_URL: [
+    "Mail server for invitations and links: smtp://user:password@mail.example.com:587",
+    z
+      .string()
+      .url()
+      .regex(/^smtps?:/, "Begin with smtp:// or smtps://")
+      .optional(),
+  ],
+  MAIL_FROM: ["Sender of mails; else muster@ the host of PUBLIC_URL", z.string().min(3).max(200).optional()],
   LOG_LEVEL: [
     "fatal, error, warn, info or debug",
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

@@ -33,7 +33,9 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       // pg-boss makes its tables by itself, and several nodes may start at once.
       await db.alone(async () => {
         await boss.start();
-        for (const { name, ...options } of definitions) {
+        for (const definition of definitions) {
+          const { name } = definition;
+          const options = toOptions(definition);
           await boss.createQueue(name, { ...options, notify: true });
           await boss.updateQueue(name, options);
           // Looks the queue up now: its first use inside a transaction would ask through the root handle.
@@ -81,6 +83,12 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       await Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, abortedHandlersMs).unref())]);
     },
   };
+}
+
+function toOptions({ name: _name, retryDelaySeconds, retryDelayMaxSeconds, ...options }: QueueDefinition) {
+  if (retryDelaySeconds === undefined) return options;
+  const backoff = { retryDelay: retryDelaySeconds, retryBackoff: true };
+  return { ...options, ...backoff, ...(retryDelayMaxSeconds && { retryDelayMax: retryDelayMaxSeconds }) };
 }
 
 /** Without values pg-boss may send a script of several statements, whose rows it does not read. */

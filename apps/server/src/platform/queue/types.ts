@@ -6,6 +6,9 @@ export interface QueueDefinition {
   retryLimit: number;
   heartbeatSeconds: number;
   expireInSeconds: number;
+  /** Waits this long before the next try, then twice as long each time, up to `retryDelayMaxSeconds`. At once where it is left out. */
+  retryDelaySeconds?: number;
+  retryDelayMaxSeconds?: number;
 }
 
 export interface QueuedJob {

@@ -1,0 +1,73 @@
+/** What a mail says. Words only: how it looks is the same for all of them. */
+export interface Letter {
+  /** One address. */
+  to: string;
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  /** The one thing to do. `url` is whole, or a path of this installation: "/invite/TOKEN". */
+  action?: { label: string; url: string };
+}
+
+/** The letter for readers of plain text. */
+export function letterText({ title, paragraphs, action }: Letter, footer: string): string {
+  const parts = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${footer}`];
+  return `${parts.map((part) => part.trim()).join("\n\n")}\n`;
+}
+
+/**
+ * The letter as a page: tables and inline styles, as mail programs want them, no pictures and nothing fetched. Light by default;
+ * programs that can show it dark are told how.
+ */
+export function letterHtml({ subject, title, paragraphs, action }: Letter, footer: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f4f4f2;">
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(paragraphs[0] ?? title)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f4f2;">
+<tr><td align="center" style="padding:32px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;">
+<tr><td class="ink" style="padding:0 4px 16px;${font}font-size:16px;font-weight:600;color:#1c1c1a;">Muster</td></tr>
+<tr><td class="card" style="background-color:#ffffff;border:1px solid #e2e2de;border-radius:10px;padding:32px;">
+<h1 class="ink" style="margin:0 0 16px;${font}font-size:22px;line-height:1.3;font-weight:600;color:#1c1c1a;">${escapeHtml(title)}</h1>
+${paragraphs.map(paragraphHtml).join("\n")}
+${action ? actionHtml(action) : ""}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;${font}font-size:13px;line-height:1.5;color:#6b6b66;">${escapeHtml(footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page{background-color:#161615!important}.card{background-color:#1f1f1e!important;border-color:#353533!important}
+.ink{color:#f2f2ef!important}.text{color:#d6d6d1!important}.quiet{color:#a3a39d!important}.button{background-color:#f2f2ef!important}.button a{color:#161615!important}}`;
+
+function paragraphHtml(text: string): string {
+  return `<p class="text" style="margin:0 0 14px;${font}font-size:15px;line-height:1.6;color:#3d3d3a;">${escapeHtml(text)}</p>`;
+}
+
+/** The address stands below the button too: some programs show no buttons. */
+function actionHtml({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:22px 0 18px;">
+<tr><td class="button" style="background-color:#1c1c1a;border-radius:7px;"><a href="${href}" style="display:inline-block;padding:12px 20px;${font}font-size:15px;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr>
+</table>
+<p class="quiet" style="margin:0;${font}font-size:13px;line-height:1.5;color:#6b6b66;">Or copy this address into your browser:<br><span style="word-break:break-all;">${href}</span></p>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

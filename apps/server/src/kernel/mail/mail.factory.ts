@@ -1,0 +1,76 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { House } from "../house.ts";
+import { mailQueue } from "./mail.ts";
+import { unseal } from "./seal.ts";
+import type { Posting } from "./smtp.ts";
+
+export interface ReceivedMail {
+  to: string[];
+  /** As it came over the wire, header and parts. */
+  raw: string;
+  /** The value of a header field, unfolded. */
+  header(name: string): string | undefined;
+}
+
+export interface Mailbox {
+  url: string;
+  mails: ReceivedMail[];
+  /** Waits for the nth mail. */
+  received(count: number): Promise<ReceivedMail[]>;
+  close(): Promise<void>;
+}
+
+/** A mail server of this machine's own that keeps what it is given; `options` make it refuse or hang. */
+export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  let grown = Promise.withResolvers<void>();
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const raw = Buffer.concat(chunks).toString("utf8");
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw,
+          header: (name) => headerOf(raw, name),
+        });
+        done();
+        grown.resolve();
+        grown = Promise.withResolvers();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => undefined); // a client that goes away is the test's own
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async received(count) {
+      while (mails.length < count) await grown.promise;
+      return mails;
+    },
+    close: () => new Promise((done) => server.close(done)),
+  };
+}
+
+/** The letters that wait in the queue, oldest first: what was posted where no worker runs. */
+export async function postedLetters({ db, config }: Pick<House, "db" | "config">): Promise<Posting[]> {
+  const { rows } = await db.query(
+    "select data->>'sealed' as sealed from pgboss.job where name = $1 order by created_on",
+    [mailQueue.name],
+  );
+  const letters = rows.map(({ sealed }) => unseal(config, String(sealed)) as Posting);
+  return letters.sort((a, b) => a.id.localeCompare(b.id));
+}
+
+function headerOf(raw: string, name: string): string | undefined {
+  const header = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");
+  const line = header.split("\r\n").find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return line?.slice(name.length + 1).trim();
+}

@@ -1,0 +1,230 @@
+import type { SMTPServerOptions } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
+import type { Letter } from "./letter.ts";
+import { type Mailbox, postedLetters, startMailbox } from "./mail.factory.ts";
+import { mailQueue, post, startPostman } from "./mail.ts";
+
+const letter: Letter = {
+  to: "ann@example.com",
+  subject: "Join Zanzibar Ltd on Muster",
+  title: "Zanzibar Ltd invites you",
+  paragraphs: ["Bob <b> & Co. – größer invites you.", "The link works once."],
+  action: { label: "Accept the invitation", url: "/invite/secret-token" },
+};
+const sender = { orgId: newId(), userId: "bob" };
+
+let test: TestHouse;
+let mailbox: Mailbox | undefined;
+beforeAll(async () => {
+  test = await startTestHouse({ PUBLIC_URL: "https://muster.example.com/" });
+  await startPostman(test.house);
+});
+afterAll(() => test.stop());
+beforeEach(() => {
+  test.logged.length = 0;
+});
+afterEach(async () => {
+  Object.assign(test.house.config, { SMTP_URL: undefined, MAIL_FROM: undefined });
+  await mailbox?.close();
+  mailbox = undefined;
+  await test.house.db.query("delete from pgboss.job where name = $1", [mailQueue.name]);
+});
+
+async function openMailbox(options?: SMTPServerOptions, query = ""): Promise<Mailbox> {
+  mailbox = await startMailbox(options);
+  Object.assign(test.house.config, { SMTP_URL: `${mailbox.url}${query}` });
+  return mailbox;
+}
+
+function send(changes: Partial<Letter> = {}) {
+  return inOrg(test.house.db, sender, (tx) => post(tx, test.house, { ...letter, ...changes }, { tell: sender }));
+}
+
+/** Waits until the log holds a line with these words. */
+async function logged(words: string): Promise<Record<string, unknown>> {
+  const line = await expect
+    .poll(() => test.logged.find((one) => one.includes(words)), { timeout: 15_000 })
+    .toBeDefined()
+    .then(() => test.logged.find((one) => one.includes(words)));
+  return JSON.parse(line ?? "{}");
+}
+
+/** What waits for its next try waits no longer. */
+function hurry() {
+  return test.house.db.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [
+    mailQueue.name,
+  ]);
+}
+
+function bodies(raw: string): string {
+  return raw
+    .split(/\r\n--[^\r]*\r\n/)
+    .map((part) => {
+      const [head = "", ...body] = part.split("\r\n\r\n");
+      const text = body.join("\r\n\r\n");
+      if (/base64/i.test(head)) return Buffer.from(text, "base64").toString("utf8");
+      if (!/quoted-printable/i.test(head)) return text;
+      const bytes = text
+        .replace(/=\r\n/g, "")
+        .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+      return Buffer.from(bytes, "latin1").toString("utf8");
+    })
+    .join("\n=====\n");
+}
+
+it("arrives as plain text and as a page, from Muster, with its link on the public address", async () => {
+  const box = await openMailbox();
+  await send();
+  const [mail] = await box.received(1);
+  expect(mail?.to).toEqual(["ann@example.com"]);
+  expect(mail?.header("From")).toBe("Muster <muster@muster.example.com>");
+  expect(mail?.header("Subject")).toBe(letter.subject);
+  expect(mail?.header("Auto-Submitted")).toBe("auto-generated");
+  const text = bodies(mail?.raw ?? "");
+  expect(text).toContain("https://muster.example.com/invite/secret-token");
+  expect(text).toContain("Bob <b> & Co. – größer invites you."); // plain
+  expect(text).toContain("Bob &#60;b&#62; &#38; Co. – größer invites you."); // page
+  expect(text).toContain('href="https://muster.example.com/invite/secret-token"');
+  expect(text).not.toMatch(/<img|<link|@import|url\(/i);
+});
+
+it("goes out only when the transaction commits", async () => {
+  const box = await openMailbox();
+  const undone = inOrg(test.house.db, sender, async (tx) => {
+    await post(tx, test.house, { ...letter, subject: "Undone" });
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  await send();
+  const mails = await box.received(1);
+  expect(mails.map((mail) => mail.header("Subject"))).toEqual([letter.subject]);
+});
+
+it("writes its link to the log where no mail server is set, and only there", async () => {
+  await send();
+  expect(await logged("its link stands here")).toMatchObject({
+    level: 30,
+    to: "ann@example.com",
+    link: "https://muster.example.com/invite/secret-token",
+  });
+  await openMailbox();
+  test.logged.length = 0;
+  await send();
+  await logged("was handed to the mail server");
+  expect(test.logged.join("\n")).not.toMatch(/secret-token|ann@example/);
+});
+
+it("keeps its words encrypted while they wait", async () => {
+  await inOrg(test.house.db, sender, async (tx) => {
+    await post(tx, test.house, letter);
+    const { rows } = await tx.query("select data::text as data from pgboss.job where name = $1", [mailQueue.name]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/secret-token|ann@example|Zanzibar/);
+  });
+  expect(await postedLetters(test.house)).toMatchObject([{ to: "ann@example.com", title: letter.title }]);
+});
+
+it("lets nobody's words become header fields or other addresses", async () => {
+  const box = await openMailbox();
+  const subject = "Hello\r\nBcc: eve@example.com\r\n\r\nBody of Eve\u2028Cc: x@example.com";
+  await test.under({ MAIL_FROM: "Us\r\nBcc: eve@example.com <us@example.com>" }, async () => {
+    await send({ subject });
+    await box.received(1);
+  });
+  const [mail] = box.mails;
+  expect(mail?.to).toEqual(["ann@example.com"]);
+  expect(mail?.header("Bcc")).toBeUndefined();
+  expect(mail?.header("Cc")).toBeUndefined();
+  expect(mail?.header("Subject")).toContain("Hello Bcc: eve@example.com Body of Eve");
+});
+
+describe("tries again", () => {
+  it.each<[string, () => [SMTPServerOptions, string?]]>([
+    [
+      "what is refused for now (451)",
+      () => {
+        let tries = 0;
+        const onRcptTo: SMTPServerOptions["onRcptTo"] = (_address, _session, done) =>
+          done(++tries === 1 ? Object.assign(new Error("Greylisted"), { responseCode: 451 }) : undefined);
+        return [{ onRcptTo }];
+      },
+    ],
+    [
+      "where the server hangs",
+      () => {
+        let calls = 0;
+        const onConnect: SMTPServerOptions["onConnect"] = (_session, done) => void (++calls > 1 && done());
+        return [{ onConnect }, "?greetingTimeout=200&socketTimeout=2000"];
+      },
+    ],
+  ])("%s, as the same mail", async (_, make) => {
+    const box = await openMailbox(...make());
+    await send();
+    await logged("it is tried again");
+    const [waiting] = await postedLetters(test.house);
+    await expect
+      .poll(
+        async () => {
+          await hurry();
+          return box.mails.length;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1);
+    expect(box.mails[0]?.header("Message-ID")).toBe(`<${waiting?.id}@muster.example.com>`);
+    expect(Date.parse(box.mails[0]?.header("Date") ?? "")).toBe(
+      Math.floor(Date.parse(waiting?.postedAt ?? "") / 1000) * 1000,
+    );
+  });
+
+  it("where nobody listens", async () => {
+    const box = await openMailbox();
+    await box.close();
+    mailbox = undefined;
+    await send();
+    expect(await logged("it is tried again")).toMatchObject({ code: "ESOCKET", try: 1 });
+  });
+});
+
+it("gives up at once what is refused for good (550), and tells whoever sent it", async () => {
+  const onRcptTo: SMTPServerOptions["onRcptTo"] = (_address, _session, done) =>
+    done(Object.assign(new Error("No such person"), { responseCode: 550 }));
+  await openMailbox({ onRcptTo });
+  await send();
+  expect(await logged("given up")).toMatchObject({ responseCode: 550, try: 1 });
+  const told = () =>
+    inOrg(test.house.db, sender, async (tx) => (await tx.query("select title, message from notifications")).rows);
+  await expect
+    .poll(told)
+    .toMatchObject([{ title: "Mail Not Delivered", message: expect.stringContaining("ann@example.com") }]);
+});
+
+describe("TLS", () => {
+  it("is asked of a server that offers it, and a certificate that nobody vouches for is refused", async () => {
+    await openMailbox({ disabledCommands: ["AUTH"] });
+    await send();
+    expect(await logged("it is tried again")).toMatchObject({ code: expect.stringMatching(/ETLS|ESOCKET/) });
+    expect(mailbox?.mails).toEqual([]);
+  });
+
+  it("accepts it where the operator says so", async () => {
+    const box = await openMailbox({ disabledCommands: ["AUTH"] }, "?tls.rejectUnauthorized=false");
+    await send();
+    expect(await box.received(1)).toHaveLength(1);
+  });
+});
+
+it("signs in where SMTP_URL holds a name and a password", async () => {
+  const box = await openMailbox({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(username === "ann" && password === "p@ss:word" ? null : new Error("No"), { user: username }),
+  });
+  Object.assign(test.house.config, { SMTP_URL: box.url.replace("//", "//ann:p%40ss%3Aword@") });
+  await send();
+  expect(await box.received(1)).toHaveLength(1);
+});

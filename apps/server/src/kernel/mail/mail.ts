@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { Config } from "../../platform/config.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { newId } from "../../platform/ids.ts";
+import type { QueueDefinition, QueuedJob } from "../../platform/queue/types.ts";
+import { notify } from "../events/events.ts";
+import type { House } from "../house.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
+import type { Letter } from "./letter.ts";
+import { seal, unseal } from "./seal.ts";
+import { isRefusedForGood, oneLine, type Posting, publicBase, sendLetter } from "./smtp.ts";
+
+const tries = 10;
+
+/** Ten tries over eight to sixteen hours: a mail server that is away for a night loses nothing. */
+export const mailQueue: QueueDefinition = {
+  name: "mail.send",
+  retryLimit: tries - 1,
+  heartbeatSeconds: 10,
+  expireInSeconds: 180,
+  retryDelaySeconds: 120,
+  retryDelayMaxSeconds: 6 * 3600,
+};
+
+export interface PostOptions {
+  /** Who hears of it, in their notifications, when the mail cannot be delivered. */
+  tell?: { orgId: string; userId: string };
+}
+
+/**
+ * Posts a letter in the caller's transaction: it goes out after the commit, and a rollback takes it back. Without SMTP_URL its
+ * link is written to the server's log, and nothing fails.
+ */
+export async function post(
+  tx: Sql,
+  { queue, config, now }: Pick<House, "queue" | "config" | "now">,
+  letter: Letter,
+  { tell }: PostOptions = {},
+): Promise<void> {
+  const { action } = letter;
+  const posting: Posting = {
+    ...letter,
+    to: oneLine(letter.to),
+    ...(action && { action: { ...action, url: wholeUrl(config, action.url) } }),
+    id: newId(now()),
+    postedAt: now().toISOString(),
+  };
+  const job: MailJob = { sealed: seal(config, posting), ...(tell && { tell }) };
+  await queue.send(tx, mailQueue.name, job);
+}
+
+/** For screens: whether letters leave the house, or their links stand in the log. */
+export function isMailSetUp({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean {
+  return SMTP_URL !== undefined;
+}
+
+/** Hands out what was posted. A refusal for good is told once; anything else is tried again, later each time. */
+export async function startPostman(house: House, { concurrency = 2 } = {}): Promise<void> {
+  await house.queue.work(mailQueue.name, (job) => deliver(house, job), { concurrency });
+}
+
+const mailJob = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
+type MailJob = { sealed: string; tell?: { orgId: string; userId: string } };
+
+async function deliver(house: House, { data, retryCount, signal }: QueuedJob): Promise<void> {
+  const { sealed, tell } = mailJob.parse(data);
+  const posting = open(house, sealed);
+  if (!posting) return;
+  if (!isMailSetUp(house.config)) return writeToLog(house, posting);
+  try {
+    await sendLetter(house.config, posting, signal);
+    house.log.info({ mail: posting.id }, "A mail was handed to the mail server");
+  } catch (error) {
+    const isLost = isRefusedForGood(error) || retryCount >= tries - 1;
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    const facts = { mail: posting.id, code, responseCode, try: retryCount + 1 };
+    if (!isLost) {
+      house.log.warn(facts, "A mail could not be handed over; it is tried again");
+      throw new Error(`The mail server did not take the mail (${responseCode ?? code ?? "unknown"})`);
+    }
+    house.log.error(facts, "A mail could not be delivered and is given up");
+    if (tell) await tellSender(house, tell, posting);
+  }
+}
+
+/** Nobody can read a letter that was sealed with an earlier secret; whoever waits for it asks for another. */
+function open(house: House, sealed: string): Posting | undefined {
+  try {
+    return unseal(house.config, sealed) as Posting; // sealed by `post` alone: the tag has been checked
+  } catch {
+    house.log.warn("A mail was sealed with another MUSTER_SECRET and is dropped");
+    return undefined;
+  }
+}
+
+/** The one place where a link may stand in the log: without a mail server it is the only way to it. */
+function writeToLog({ log }: House, { to, subject, action }: Posting): void {
+  log.info({ to, subject, link: action?.url }, "No SMTP_URL is set: this mail was not sent, its link stands here");
+}
+
+function tellSender(house: House, { orgId, userId }: { orgId: string; userId: string }, { to, subject }: Posting) {
+  return inOrg(house.db, { orgId, userId }, (tx) =>
+    notify(tx, {
+      userId,
+      type: "error",
+      title: "Mail Not Delivered",
+      message: `The mail “${subject}” could not be delivered to ${to}. Check the address.`,
+    }),
+  );
+}
+
+function wholeUrl(config: Config, url: string): string {
+  return url.startsWith("/") ? `${publicBase(config)}${url}` : url;
+}

@@ -1,0 +1,79 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../../platform/config.ts";
+import { type Letter, letterHtml, letterText } from "./letter.ts";
+
+/** Milliseconds, unless SMTP_URL itself says otherwise (`?greetingTimeout=…`). */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
+
+export interface Posting extends Letter {
+  /** The same at every try, so that a mail that went out just before a crash is recognised when it goes out again. */
+  id: string;
+  /** ISO 8601. */
+  postedAt: string;
+}
+
+/** Hands one letter to the mail server that SMTP_URL names. Throws what the server, or the way to it, said. */
+export async function sendLetter(config: Config, posting: Posting, signal?: AbortSignal): Promise<void> {
+  const transport = openTransport(config);
+  const stop = () => transport.close();
+  signal?.addEventListener("abort", stop);
+  try {
+    const footer = `Sent by Muster at ${publicBase(config)}. If you did not expect it, you need not do anything.`;
+    await transport.sendMail({
+      from: sender(config),
+      to: { name: "", address: oneLine(posting.to) },
+      subject: oneLine(posting.subject),
+      text: letterText(posting, footer),
+      html: letterHtml(posting, footer),
+      messageId: `<${posting.id}@${mailHost(config)}>`,
+      date: new Date(posting.postedAt),
+      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    transport.close();
+  }
+}
+
+/** Connects, says hello and signs in, as sending would; sends nothing. */
+export async function tryMailServer(config: Config): Promise<void> {
+  const transport = openTransport(config);
+  await transport.verify().finally(() => transport.close());
+}
+
+/** Whether trying again is of no use: the server itself said no (5xx) to this mail or its address. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
+}
+
+/** Where people reach this installation, without a slash at the end: links in letters begin with it. */
+export function publicBase({ PUBLIC_URL, HOST, PORT }: Config): string {
+  if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, "");
+  const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+/** Header fields end at a line's end: words from people may not begin another. */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+}
+
+function openTransport({ SMTP_URL }: Config) {
+  if (!SMTP_URL) throw new Error("SMTP_URL is not set");
+  const url = new URL(SMTP_URL);
+  for (const [name, ms] of Object.entries(patience))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  return createTransport({ url: url.href });
+}
+
+function sender(config: Config): string {
+  return oneLine(config.MAIL_FROM ?? `Muster <muster@${mailHost(config)}>`);
+}
+
+function mailHost(config: Config): string {
+  return new URL(publicBase(config)).hostname.replace(/^\[|\]$/g, "");
+}
