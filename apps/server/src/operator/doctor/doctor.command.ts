@@ -3,6 +3,7 @@ import type { Command } from "../command.ts";
 import type { Finding } from "./finding.ts";
 import { lookAtDatabase } from "./look-at-database.ts";
 import { lookAtFolder, lookAtNode, lookAtPort, lookAtWebApp } from "./look-at-machine.ts";
+import { lookAtMail } from "./look-at-mail.ts";
 import { listSettings, lookAtModels, lookAtReach } from "./look-at-settings.ts";
 
 const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
@@ -10,12 +11,22 @@ const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
 /** `muster doctor [--json]`: what is set, what answers, what is missing and what that costs. Code 1 when something is broken. */
 export const doctorCommand: Command = async ({ config, args, say }) => {
   const folder = await lookAtFolder(config);
-  const [database, port, models] = await Promise.all([
+  const [database, port, models, mail] = await Promise.all([
     lookAtDatabase(config),
     lookAtPort(config),
     lookAtModels(config),
+    lookAtMail(config),
   ]);
-  const findings = [lookAtNode(), folder, ...database, port, lookAtWebApp(config), ...models, ...lookAtReach(config)];
+  const findings = [
+    lookAtNode(),
+    folder,
+    ...database,
+    port,
+    lookAtWebApp(config),
+    ...models,
+    mail,
+    ...lookAtReach(config),
+  ];
   const settings = listSettings(config);
   const isWell = findings.every((finding) => finding.state !== "broken");
   if (args.includes("--json")) say(JSON.stringify({ version: programVersion, isWell, findings, settings }, null, 2));

@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
 import { doctorCommand } from "./doctor.command.ts";
@@ -54,6 +56,29 @@ it("says who uses the database, or looks inside", async () => {
   });
 });
 
+describe("the mail server", () => {
+  const auth: SMTPServerOptions = {
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === "right" ? done(null, { user: "ann" }) : done(new Error("No")),
+  };
+
+  it("is tried as sending would, and gets no mail", async () => {
+    const mailbox = await startMailbox(auth);
+    const SMTP_URL = mailbox.url.replace("//", "//ann:right@");
+    const find = await findings({ SMTP_URL, PUBLIC_URL: "https://muster.example.com" });
+    expect(find("Mail")).toMatchObject({ state: "ok", says: expect.stringContaining("answers and lets Muster in") });
+    const wrong = await findings({ SMTP_URL: mailbox.url.replace("//", "//ann:wrong@") });
+    expect(wrong("Mail")).toMatchObject({ state: "broken", says: expect.stringContaining("EAUTH 535") });
+    await mailbox.close();
+    const gone = await findings({ SMTP_URL });
+    expect(gone("Mail")).toMatchObject({ state: "broken", says: expect.stringContaining("ESOCKET") });
+    expect(mailbox.mails).toEqual([]);
+    expect((await findings({}))("Mail")).toMatchObject({ state: "missing" });
+  });
+});
+
 describe("is told as broken, with what mends it:", () => {
   it.each<[string, string, Partial<Config>]>([
     ["a database that does not answer", "Database", { DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/muster" }],
@@ -87,6 +112,7 @@ it("prints no secret", async () => {
     OPENAI_API_KEY: "canary-key",
     OPENAI_BASE_URL: "http://canary:canary@127.0.0.1:1/v1?key=canary",
     METRICS_TOKEN: "canary-canary-canary",
+    SMTP_URL: "smtp://canary:canary@127.0.0.1:1",
     DATABASE_URL: "postgres://ann:canary@127.0.0.1:1/muster",
   });
   expect(text).toContain("MUSTER_SECRET");
