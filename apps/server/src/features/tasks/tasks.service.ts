@@ -2,7 +2,7 @@ import { planOf } from "@muster/contracts/plans";
 import type { TaskListItem, TaskStatus, TaskStep } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { askInOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
@@ -20,19 +20,21 @@ interface ListInput {
 }
 
 /** One's own tasks, newest first. */
-export function listOwnTasks({ actor, inOrg }: Context, { search, status, agentId, limit, cursor }: ListInput) {
+export async function listOwnTasks(
+  { actor, inOrg, house }: Context,
+  { search, status, agentId, limit, cursor }: ListInput,
+) {
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
   const filter: TaskFilter = { userId: actor.userId, status, agentId, search: search?.trim() || undefined };
-  return inOrg(async (tx) => {
-    const { rows, total } = await listTasks(tx, filter, { limit: limit + 1, cursor });
-    const page = rows.slice(0, limit);
-    return {
-      items: await toItems(tx, page),
-      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-      total,
-    };
-  });
+  const { rows, total } = await askInOrg(house.db, actor, (tx) => listTasks(tx, filter, { limit: limit + 1, cursor }));
+  const page = rows.slice(0, limit);
+  const isLive = page.some((row) => isWatched(row) && row.steps === null);
+  return {
+    items: isLive ? await inOrg((tx) => toItems(tx, page)) : page.map((row) => toListItem(row, undefined)),
+    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    total,
+  };
 }
 
 export function getTask({ actor, inOrg }: Context, { id }: { id: string }) {

@@ -22,7 +22,6 @@ export function inOrg<T>(
   { orgId, userId }: { orgId: string; userId: string | null },
   work: (tx: OrgTx) => Promise<T>,
 ): Promise<T> {
-  const settings = { role: "muster_app", "app.org": orgId, "app.user": userId ?? "" };
   return db.transaction(
     (sql) =>
       work({
@@ -33,8 +32,33 @@ export function inOrg<T>(
         orgId,
         userId,
       } as OrgTx),
-    settings,
+    orgSettings(orgId, userId),
   );
+}
+
+/**
+ * Like `inOrg` for a call that asks a single statement: begun, asked and committed in one round trip. Each statement asked
+ * through this handle is a transaction of its own.
+ */
+export function askInOrg<T>(
+  db: Database,
+  { orgId, userId }: { orgId: string; userId: string | null },
+  work: (tx: OrgTx) => Promise<T>,
+): Promise<T> {
+  const settings = orgSettings(orgId, userId);
+  const query: Sql["query"] = (text, values, options) => db.ask(settings, text, values, options);
+  return work({
+    query,
+    get orm(): OrgTx["orm"] {
+      throw new Error("askInOrg is for single statements of SQL");
+    },
+    orgId,
+    userId,
+  } as OrgTx);
+}
+
+function orgSettings(orgId: string, userId: string | null): Record<string, string> {
+  return { role: "muster_app", "app.org": orgId, "app.user": userId ?? "" };
 }
 
 /** Crosses organizations; `reason` says why, for whoever reads the code and the database's own activity view. */

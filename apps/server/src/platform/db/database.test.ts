@@ -63,6 +63,57 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect((await db.query(read)).rows[0]?.["org"] || null).toBeNull();
     });
 
+    describe.each([[{}], [{ isKept: true }]])("one statement in a transaction of its own, %o", (options) => {
+      const id = "isKept" in options ? 41 : 40;
+
+      it("has the settings, reads the same shapes and leaves nothing behind", async () => {
+        const ask = () =>
+          db.ask(
+            { "app.org": "it's; drop" },
+            "select current_setting('app.org') as org, $1::int as n, $2::text as t, null::int as nothing, '{\"a\":1}'::json as doc, now() as at",
+            [7, null],
+            options,
+          );
+        for (let round = 0; round < 2; round++) {
+          const { rows, rowCount } = await ask();
+          expect(rowCount).toBe(1);
+          expect(rows[0]).toMatchObject({ org: "it's; drop", n: 7, t: null, nothing: null, doc: { a: 1 } });
+          expect(typeof rows[0]?.["at"]).toBe("string");
+        }
+        const after = await db.query("select current_setting('app.org', true) as org");
+        expect(after.rows[0]?.["org"] || null).toBeNull();
+      });
+
+      it("commits what it wrote, and nothing of a failure", async () => {
+        const insert = `insert into ${table} (id) values ($1)`;
+        expect((await db.ask({}, insert, [id], options)).rowCount).toBe(1);
+        await expect(db.ask({}, insert, [id], options)).rejects.toMatchObject({ code: "23505" });
+        await expect(db.ask({}, `select 1 / $1::int as n`, [0], options)).rejects.toMatchObject({ code: "22012" });
+        await expect(db.ask({}, "bogus", [], options)).rejects.toMatchObject({ code: "42601" });
+        expect((await db.ask({}, `select 1 / $1::int as n`, [1], options)).rows).toEqual([{ n: 1 }]);
+        expect((await db.query(`select 1 from ${table} where id = $1`, [id])).rowCount).toBe(1);
+      });
+
+      it("keeps out of a transaction that is open beside it", async () => {
+        const open = Promise.withResolvers<void>();
+        const rolledBack = db.transaction(async (sql) => {
+          await sql.query(`insert into ${table} (id) values ($1)`, [id + 100]);
+          await open.promise;
+          throw new Error("no");
+        });
+        const asked = db.ask({}, `insert into ${table} (id) values ($1)`, [id + 200], options);
+        open.resolve();
+        await expect(rolledBack).rejects.toThrow("no");
+        await asked;
+        const { rows } = await db.query(`select id from ${table} where id in ($1, $2)`, [id + 100, id + 200]);
+        expect(rows).toEqual([{ id: id + 200 }]);
+      });
+
+      it("is refused inside a transaction", async () => {
+        await expect(db.transaction(() => db.ask({}, "select 1", [], options))).rejects.toThrow("inside a transaction");
+      });
+    });
+
     it("refuses the root handle and a second transaction inside one, instead of waiting for ever", async () => {
       await expect(db.transaction(() => db.query("select 1"))).rejects.toThrow("inside a transaction");
       await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow("inside a transaction");

@@ -4,6 +4,8 @@ import type { Database, Driver, DriverResult, Orm, RowMode, Sql, SqlResult } fro
 
 type Run = (text: string, values: unknown[], mode: RowMode) => Promise<DriverResult>;
 
+const plainRows: RowMode = { asArrays: false, parseDates: false };
+
 /** Gives a driver the one surface the rest of the program knows, and refuses what would hang it. */
 export function databaseOver(driver: Driver): Database {
   const open = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -44,6 +46,10 @@ export function databaseOver(driver: Driver): Database {
         throw error;
       }
     },
+    async ask(settings, text, values = [], options = {}) {
+      refuseInside();
+      return (await driver.ask(settings, text, values, { ...plainRows, ...options })) as SqlResult;
+    },
     alone: driver.alone,
     listen: driver.listen,
     async ping() {
@@ -64,7 +70,7 @@ function sqlOver(run: Run): Sql {
   let orm: Orm | undefined;
   return {
     async query(text, values = [], options = {}) {
-      const result = await run(text, values, { asArrays: false, parseDates: false, ...options });
+      const result = await run(text, values, { ...plainRows, ...options });
       return result as SqlResult;
     },
     get orm() {

@@ -5,30 +5,15 @@
 import { fdatasyncSync, fsyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Transaction } from "@electric-sql/pglite";
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
+import { rawDates } from "./lite-dates.ts";
+import { keptStatements } from "./lite-kept.ts";
 import type { LiteReply, LiteRequest, LiteResult } from "./lite-protocol.ts";
 import type { RowMode } from "./types.ts";
 
 const port = parentPort;
 if (!port) throw new Error("lite-worker runs as a worker thread only");
 const { directory } = workerData as { directory: string };
-
-const asText = (text: string) => text;
-const dateTypes = [
-  types.TIMESTAMP,
-  types.TIMESTAMPTZ,
-  types.DATE,
-  types.TIME,
-  types.INTERVAL,
-  1266,
-  1115,
-  1182,
-  1183,
-  1185,
-  1187,
-  1270,
-];
-const rawDates = Object.fromEntries(dateTypes.map((type) => [type, asText]));
 
 interface OpenTransaction {
   handle: Transaction;
@@ -39,6 +24,7 @@ interface OpenTransaction {
 
 const transactions = new Map<number, OpenTransaction>();
 const database = await openDurable();
+const kept = keptStatements(database);
 
 port.on("message", (request: LiteRequest) => {
   handle(request).then(
@@ -82,8 +68,15 @@ interface Internals {
 async function handle(request: LiteRequest): Promise<LiteResult> {
   switch (request.op) {
     case "run":
+      if (request.mode.isKept && request.tx === undefined) return kept.ask(request);
       if (request.begin !== undefined && request.tx !== undefined) await begin(request.tx, request.begin);
       return rowsOf(await runner(request.tx).query(request.text, request.values, options(request.mode)));
+    case "ask":
+      if (request.mode.isKept) return kept.ask(request);
+      return database.transaction(async (handle) => {
+        await handle.exec(request.begin);
+        return rowsOf(await handle.query(request.text, request.values, options(request.mode)));
+      });
     case "exec":
       await database.exec(request.script);
       return null;

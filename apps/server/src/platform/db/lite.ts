@@ -20,7 +20,9 @@ export async function openLite(directory: string): Promise<Driver> {
     version: `PGlite ${version.split(" ")[0]}`,
     run: (text, values, mode) => call({ op: "run", text, values, mode }) as Promise<DriverResult>,
     exec: async (script) => void (await call({ op: "exec", script })),
-    begin: async (settings) => transactionOf(call, ++transactions, settingsScript(settings).replace(/^; /, "")),
+    begin: async (settings) => transactionOf(call, ++transactions, scriptOf(settings)),
+    ask: (settings, text, values, mode) =>
+      call({ op: "ask", begin: scriptOf(settings), text, values, mode }) as Promise<DriverResult>,
     // The folder's lock has seen to that already.
     alone: (work) => work(),
     async listen(channel, onPayload) {
@@ -38,6 +40,10 @@ export async function openLite(directory: string): Promise<Driver> {
       await worker.terminate();
     },
   };
+}
+
+function scriptOf(settings: Record<string, string>): string {
+  return settingsScript(settings).replace(/^; /, "");
 }
 
 /** Begins with its first statement; one that says nothing never was. */

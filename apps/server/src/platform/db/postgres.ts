@@ -14,6 +14,8 @@ export async function openPostgres(url: string, { connections }: { connections: 
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // Statements may be sent before the answer to the one before has come.
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     // The usual search path begins with a schema of the user's own name, and a user may well be called like one of ours.
     options: "-c search_path=public -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
@@ -34,6 +36,7 @@ export async function openPostgres(url: string, { connections }: { connections: 
     run: (text, values, mode) => run(pool, text, values, mode),
     exec: async (script) => void (await pool.query(script)),
     begin: (settings) => begin(pool, settings),
+    ask: (settings, text, values, mode) => ask(pool, settings, (client) => run(client, text, values, mode)),
     alone: (work) => alone(url, work),
     listen: (channel, onPayload) => listen(url, channel, onPayload),
     close: () => pool.end(),
@@ -76,6 +79,24 @@ async function begin(pool: pg.Pool, settings: Record<string, string>) {
       }
     },
   };
+}
+
+/** Sends the whole transaction at once; where its statement fails, the commit behind it rolls back. */
+async function ask(
+  pool: pg.Pool,
+  settings: Record<string, string>,
+  work: (client: pg.PoolClient) => Promise<DriverResult>,
+): Promise<DriverResult> {
+  const client = await pool.connect();
+  const [begun, asked, ended] = await Promise.allSettled([
+    client.query(`begin${settingsScript(settings)}`),
+    work(client),
+    client.query("commit"),
+  ]);
+  client.release(begun.status === "rejected" || ended.status === "rejected");
+  for (const each of [begun, asked, ended]) if (each.status === "rejected") throw each.reason;
+  if (asked.status === "rejected") throw asked.reason;
+  return asked.value;
 }
 
 /** One statement that sets each name for the transaction under way; values are quoted as literals. */

@@ -12,7 +12,10 @@ export type Orm = PgRemoteDatabase;
 export interface QueryOptions {
   /** Dates and timestamps as `Date`; else as PostgreSQL writes them. */
   parseDates?: boolean;
-  /** Planned once for each connection and kept, for the few statements that are asked all the time with the same text. */
+  /**
+   * Planned once for each connection and kept, for the few statements that are asked all the time with the same text. Their
+   * values are texts, numbers, booleans and null.
+   */
   isKept?: boolean;
 }
 
@@ -35,6 +38,8 @@ export interface Database extends Sql {
    * so the root handle and a nested transaction throw at once.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>, settings?: Record<string, string>): Promise<T>;
+  /** One statement in a transaction of its own with `settings`, in one round trip: for what is asked all the time. */
+  ask(settings: Record<string, string>, text: string, values?: unknown[], options?: QueryOptions): Promise<SqlResult>;
   /** Runs `work` while no other process of this database does: for what several nodes that start at once may do only in turn. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel, after its transaction has committed. */
@@ -51,6 +56,7 @@ export interface Driver {
   run(text: string, values: unknown[], mode: RowMode): Promise<DriverResult>;
   exec(script: string): Promise<void>;
   begin(settings: Record<string, string>): Promise<DriverTransaction>;
+  ask(settings: Record<string, string>, text: string, values: unknown[], mode: RowMode): Promise<DriverResult>;
   alone: Database["alone"];
   listen: Database["listen"];
   close(): Promise<void>;
