@@ -26,30 +26,42 @@ export async function uploadFile(
   context: Context,
   { name, content }: { name: string; content: Readable },
 ): Promise<StoredFile> {
-  const { actor, house, now, inOrg } = context;
+  const { actor } = context;
   refuseIf(writeBlocker(actor));
+  return toFile(await keepFile({ ...context, ...actor }, { name, content }));
+}
+
+/** Who keeps a file, and where. */
+export interface Keeper extends Pick<Context, "house" | "inOrg"> {
+  orgId: string;
+  userId: string;
+}
+
+interface NewFile {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+  /** In the transaction that keeps it: what else is true then. */
+  commit?(tx: OrgTx, row: Omit<FileRow, "orgId">): Promise<void>;
+}
+
+/** Keeps a file that somebody uploads, or that was fetched for them, under the same rules. */
+export async function keepFile(keeper: Keeper, { name, content, commit }: NewFile): Promise<Omit<FileRow, "orgId">> {
+  const { house, orgId, userId, inOrg } = keeper;
   const fileName = cleanName(name);
-  const stored = await house.storage.put(actor.orgId, content, { maxBytes: uploadLimits.tableBytes });
+  const stored = await house.storage.put(orgId, content, { maxBytes: uploadLimits.tableBytes });
   try {
-    const sniffed = await sniffUpload(await house.storage.path(actor.orgId, stored.sha256), fileName);
-    refuseContent(sniffed, stored.sizeBytes, fileName);
+    const { mediaType, kind, refuse } = await sniffUpload(await house.storage.path(orgId, stored.sha256), fileName);
+    refuseContent({ kind, ...(refuse && { refuse }) }, stored.sizeBytes, fileName);
     return await inOrg(async (tx) => {
-      await refuseOverStorage(tx, stored.sizeBytes, now());
-      const row = {
-        id: newId(now()),
-        userId: actor.userId,
-        name: fileName,
-        sizeBytes: stored.sizeBytes,
-        mediaType: sniffed.mediaType,
-        kind: sniffed.kind,
-        sha256: stored.sha256,
-        createdAt: now(),
-      };
+      const now = house.now();
+      await refuseOverStorage(tx, stored.sizeBytes, now);
+      const row = { id: newId(now), userId, name: fileName, mediaType, kind, ...stored, createdAt: now };
       await insertFile(tx, row);
-      return toFile(row);
+      await commit?.(tx, row);
+      return row;
     });
   } catch (error) {
-    await dropUnused(context, stored.sha256);
+    await dropUnused(keeper, stored.sha256);
     throw error;
   }
 }
@@ -60,6 +72,7 @@ export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Prom
 
 export async function removeFile(context: Context, { id }: { id: string }): Promise<void> {
   const { actor, inOrg } = context;
+  const keeper = { ...context, ...actor };
   const [file, documentHash] = await inOrg(async (tx) => {
     const found = await mustFindFile(tx, actor.userId, id);
     if ((await countTasksUsing(tx, id)) > 0)
@@ -68,8 +81,8 @@ export async function removeFile(context: Context, { id }: { id: string }): Prom
     await deleteFile(tx, id);
     return [found, hash] as const;
   });
-  await dropUnused(context, file.sha256);
-  if (documentHash) await dropUnused(context, documentHash);
+  await dropUnused(keeper, file.sha256);
+  if (documentHash) await dropUnused(keeper, documentHash);
 }
 
 /** One's own uploads in the order asked for; throws invalid_input when one is missing. */
@@ -114,11 +127,11 @@ async function refuseOverStorage(tx: OrgTx, sizeBytes: number, now: Date): Promi
 }
 
 /** Equal bytes are kept once, so the last row that names them takes them along. */
-async function dropUnused({ actor, inOrg, house }: Context, sha256: string): Promise<void> {
+async function dropUnused({ orgId, inOrg, house }: Keeper, sha256: string): Promise<void> {
   const uses = await inOrg((tx) => countByHash(tx, sha256));
   if (uses === 0)
     await house.storage
-      .remove(actor.orgId, sha256)
+      .remove(orgId, sha256)
       .catch((error: unknown) => house.log.warn({ err: error }, "a file that nobody uses stayed"));
 }
 
