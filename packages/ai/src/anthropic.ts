@@ -11,12 +11,15 @@ import { type Opened, streamAnswer, wholeAnswer } from "./stream-answer.ts";
 
 export interface AnthropicOptions extends Omit<ServerOptions, "baseUrl"> {
   apiKey: string;
+  /** "anthropic" unless several accounts are used side by side. */
+  id?: string;
   /** With the version; Anthropic's own where nothing is said. */
   baseUrl?: string;
 }
 
 /** Models of Anthropic, through its messages API. */
 export function createAnthropic(options: AnthropicOptions): ModelProvider {
+  const { id = "anthropic" } = options;
   const server = serverOf(
     { ...options, baseUrl: options.baseUrl ?? "https://api.anthropic.com/v1" },
     {
@@ -26,11 +29,11 @@ export function createAnthropic(options: AnthropicOptions): ModelProvider {
     },
   );
   return {
-    id: "anthropic",
+    id,
     label: server.speaker.label,
     isLocal: false,
     languageModel: (modelId) => messageModel(server, modelId),
-    listModels: ({ signal } = {}) => listModels(server, signal),
+    listModels: ({ signal } = {}) => listModels(server, { id, signal }),
   };
 }
 
@@ -78,7 +81,10 @@ async function postMessage(server: Server, { modelId, options, quirks, stream, d
   }
 }
 
-async function listModels(server: Server, signal: AbortSignal | undefined): Promise<ModelInfo[]> {
+async function listModels(
+  server: Server,
+  { id: provider, signal }: { id: string; signal: AbortSignal | undefined },
+): Promise<ModelInfo[]> {
   const deadline = startDeadline(signal);
   deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} did not list its models in time.`);
   try {
@@ -91,7 +97,7 @@ async function listModels(server: Server, signal: AbortSignal | undefined): Prom
       id
         ? [
             {
-              provider: "anthropic",
+              provider,
               id,
               isLocal: false,
               isChat: true,

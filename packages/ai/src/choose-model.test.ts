@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { startAnthropicDouble } from "./anthropic.double.ts";
 import { createAnthropic } from "./anthropic.ts";
 import { bestModel } from "./best-model.ts";
+import { chooseEmbedder } from "./choose-embedder.ts";
 import { chooseModel } from "./choose-model.ts";
 import { ModelError, type ModelInfo } from "./model.ts";
 import { startOllamaDouble } from "./ollama.double.ts";
@@ -122,5 +123,61 @@ describe("the best of a list", () => {
     ["nothing", list("ollama", ["embed-x"]), undefined],
   ])("is %s", (_name, models, expected) => {
     expect(bestModel(models)?.id).toBe(expected);
+  });
+});
+
+describe("a provider that somebody set up", () => {
+  it("uses its default model before the one that is judged best, and where it lists none at all", async () => {
+    const { openai } = await threeProviders();
+    const over = (baseUrl: string, defaultModel: string) => ({
+      ...createOpenAICompatible({ baseUrl, id: "ours" }),
+      defaultModel,
+    });
+    expect(await chosen({ providers: [over(openai.baseUrl, "gpt-b")] })).toMatchObject({ name: "ours/gpt-b" });
+    const listless = await startOpenAIDouble({ models: [] });
+    doubles.push(listless);
+    expect(await chosen({ providers: [over(listless.baseUrl, "m")] })).toMatchObject({ name: "ours/m" });
+    await listless.close();
+    expect(await chosen({ providers: [over(listless.baseUrl, "m")] })).toMatchObject({ name: "builtin" });
+  });
+
+  it("and then removed is nobody else's model: the next one answers, and the words say why", async () => {
+    const { providers } = await threeProviders();
+    const error = new ModelError("unreachable", "Ours was removed from the models of this organization.");
+    expect(await chosen({ wish: "ours/m", providers, failed: [{ provider: "ours", error }] })).toMatchObject({
+      name: "ollama/llama3.2:latest",
+      insteadOf: "ours/m",
+      words: expect.stringMatching(/^Ours was removed .* answers instead of ours\/m\.$/),
+    });
+  });
+});
+
+describe("who makes embeddings", () => {
+  async function makers() {
+    const ollama = await startOllamaDouble({
+      models: { "llama3.2:latest": {}, "nomic:latest": { capabilities: ["embedding"] } },
+    });
+    const openai = await startOpenAIDouble({ models: ["gpt-a", "text-embedding-3"] });
+    doubles.push(ollama, openai);
+    return { ollama, providers: [createOllama({ baseUrl: ollama.url }), createOpenAICompatible(openai)] };
+  }
+
+  it.each([
+    ["auto", "ollama/nomic:latest"],
+    ["nomic", "ollama/nomic:latest"],
+    ["openai/text-embedding-3", "openai/text-embedding-3"],
+    ["text-embedding-3", "openai/text-embedding-3"],
+    ["nobody/knows", "No provider that answers makes embeddings with nobody/knows."],
+  ])("for '%s' is %s", async (wish, expected) => {
+    const { providers } = await makers();
+    const choice = await chooseEmbedder({ wish, providers });
+    expect(choice.kind === "model" ? `${choice.provider.id}/${choice.modelId}` : choice.words).toBe(expected);
+  });
+
+  it("is the next one where the first is gone, and nobody where none lists one", async () => {
+    const { providers, ollama } = await makers();
+    await ollama.close();
+    expect(await chooseEmbedder({ providers })).toMatchObject({ modelId: "text-embedding-3" });
+    expect(await chooseEmbedder({ providers: providers.slice(0, 1) })).toMatchObject({ kind: "none" });
   });
 });

@@ -92,6 +92,11 @@ async function namedModel(name: string, choosing: Choosing): Promise<ModelChoice
       ),
     ),
   );
+  // A provider that is not there at all any more cannot be asked; nor is its model any other one's.
+  const lost = failed.find(
+    ({ provider }) => name.startsWith(`${provider}/`) && !providers.some(({ id }) => id === provider),
+  );
+  if (lost) return instead(name, lost.error, choosing);
   const found = whoseModel(name, states);
   if (!found) return instead(name, new ModelError("model_not_found", `No provider for ${name} is set up.`), choosing);
   const { provider, modelId, state } = found;
@@ -163,8 +168,8 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
   const willing = providers.filter(({ id }) => !failed.some(({ provider }) => provider === id));
   for (const provider of willing) {
     const state = await probe(provider, { signal });
-    const chat = bestModel(state.models);
-    if (chat) return model(provider, chat.id);
+    const chosen = usualModel(provider, state);
+    if (chosen) return model(provider, chosen);
     last = state;
   }
   return {
@@ -172,6 +177,14 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
     words: `${last?.words ?? ""} The built-in engine works instead.`.trim(),
     ...(last?.error ? { error: last.error } : {}),
   };
+}
+
+/** The one that was set for the provider, unless nobody is there; else the best of what it lists. */
+function usualModel(provider: ModelProvider, state: Readiness): string | undefined {
+  const { defaultModel } = provider;
+  if (defaultModel !== undefined && !whyNot(provider, defaultModel, state) && state.error?.code !== "unauthorized")
+    return defaultModel;
+  return bestModel(state.models)?.id;
 }
 
 function model(provider: ModelProvider, modelId: string): ModelChoice {

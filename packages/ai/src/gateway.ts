@@ -4,10 +4,13 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4FinishReason,
 } from "@ai-sdk/provider";
+import { chooseEmbedder, type EmbedderChoice } from "./choose-embedder.ts";
 import { chooseModel, type Failed, type ModelChoice, probe, type Readiness } from "./choose-model.ts";
-import { ModelError, type ModelErrorCode, type ModelProvider, toModelError } from "./model.ts";
-import { costOf, type ModelPrice, type PriceSource } from "./prices.ts";
+import { embedBatches } from "./embed-batches.ts";
+import { type Embedded, ModelError, type ModelErrorCode, type ModelProvider, toModelError } from "./model.ts";
+import { costOf, type ModelPrice, type PriceSource, type TokenCount } from "./prices.ts";
 import { type Tally, tallyOf } from "./tally.ts";
+import { estimateTokens } from "./tokens.ts";
 
 /** One call of a model as it is recorded: written for every call, also one that failed or was stopped. */
 export interface ModelCall {
@@ -46,6 +49,22 @@ export interface GatewayAnswer {
   call: ModelCall;
 }
 
+export interface EmbeddingCall {
+  texts: string[];
+  signal?: AbortSignal | undefined;
+  /** What the vectors must be as long as, where some are kept already. */
+  dimensions?: number;
+  /** Texts in one call at most; 64 where nothing is said. */
+  batchSize?: number;
+}
+
+export interface Embeddings {
+  /** One for each text, in the order of the texts. */
+  vectors: Float32Array[];
+  /** 0 where there was no text. */
+  dimensions: number;
+}
+
 /** The one way to a model: every call is counted, priced and recorded. Errors are `ModelError`s. */
 export interface Gateway {
   generate: (context: CallContext, options: LanguageModelV4CallOptions) => Promise<GatewayAnswer>;
@@ -55,22 +74,34 @@ export interface Gateway {
     options: LanguageModelV4CallOptions,
     onText: (delta: string) => void,
   ) => Promise<GatewayAnswer>;
+  /** In batches, each of them tried up to three times and recorded for itself. */
+  embed: (context: Omit<CallContext, "onNotice">, call: EmbeddingCall) => Promise<Embeddings>;
   /** `failed` are providers that have failed in the work at hand, so that another one steps in. */
   choose: (wish?: string, signal?: AbortSignal, failed?: Failed[]) => Promise<ModelChoice>;
+  /** The model that makes embeddings, or why none does. */
+  chooseEmbedder: (wish?: string, signal?: AbortSignal) => Promise<EmbedderChoice>;
   probeAll: (signal?: AbortSignal) => Promise<Readiness[]>;
 }
 
 export interface GatewayOptions {
   /** In order of preference. */
   models: ModelProvider[];
-  /** The operator's own prices; they come before the known ones. */
-  prices?: ModelPrice[];
+  /** Prices that somebody has set; they come before the known ones. Asked for anew for each call where they may change. */
+  prices?: ModelPrice[] | (() => Promise<ModelPrice[]>);
   now?: () => Date;
+  /** Before a batch of embeddings is tried again where the provider names no time: half a second, doubled each time. */
+  retryDelayMs?: number;
   record: (call: ModelCall) => Promise<void> | void;
 }
 
 /** Makes the gateway over the configured providers. */
-export function createGateway({ models, prices = [], now = () => new Date(), record }: GatewayOptions): Gateway {
+export function createGateway({
+  models,
+  prices = [],
+  now = () => new Date(),
+  retryDelayMs = 500,
+  record,
+}: GatewayOptions): Gateway {
   async function run(
     context: CallContext,
     options: LanguageModelV4CallOptions,
@@ -85,12 +116,43 @@ export function createGateway({ models, prices = [], now = () => new Date(), rec
     } catch (error) {
       failure = toModelError(error);
     }
-    const call = await recordOf({ context, tally, startedAt, latencyMs: performance.now() - start, failure, prices });
-    await record(call);
+    const tokens = await tally.count({ isLocal: context.provider.isLocal, hasFailed: failure !== undefined });
+    const call = await keep({ context, startedAt, start, firstTokenMs: tally.firstTokenMs, tokens, failure });
     if (failure) throw failure;
     return { text: tally.text, content: tally.content, finishReason: tally.finishReason, call };
   }
+  async function embedOnce(context: CallContext, texts: string[], signal: AbortSignal | undefined): Promise<Embedded> {
+    const { provider, modelId } = context;
+    const startedAt = now();
+    const start = performance.now();
+    const about = { context: { purpose: "embedding", ...context }, startedAt, start, firstTokenMs: null };
+    try {
+      if (!provider.embed) throw new ModelError("bad_request", `${provider.label} makes no embeddings.`);
+      const embedded = await provider.embed(modelId, texts, { signal });
+      const counted = embedded.tokens ?? (await estimateTokens(texts.join("\n"), provider));
+      const tokens = { prompt: counted, completion: 0, cached: 0, estimated: embedded.tokens === undefined };
+      await keep({ ...about, tokens, failure: undefined });
+      return embedded;
+    } catch (error) {
+      const failure = toModelError(error);
+      await keep({ ...about, tokens: { prompt: 0, completion: 0, cached: 0, estimated: false }, failure });
+      throw failure;
+    }
+  }
+
+  async function keep(made: Made): Promise<ModelCall> {
+    const call = recordOf(made, typeof prices === "function" ? await prices() : prices);
+    await record(call);
+    return call;
+  }
+
   return {
+    embed: (context, call) =>
+      embedBatches(call, {
+        once: (texts) => embedOnce(context, texts, call.signal),
+        retryDelayMs,
+        label: `${context.modelId} at ${context.provider.label}`,
+      }),
     generate: (context, options) =>
       run(context, options, async (model, tally) => tally.take(await model.doGenerate(options))),
     stream: (context, options, onText) =>
@@ -98,6 +160,7 @@ export function createGateway({ models, prices = [], now = () => new Date(), rec
         copyStream(model, { options, tally, onText, onNotice: context.onNotice }),
       ),
     choose: (wish, signal, failed) => chooseModel({ wish, providers: models, signal, failed }),
+    chooseEmbedder: (wish, signal) => chooseEmbedder({ wish, providers: models, signal }),
     probeAll: (signal) => Promise.all(models.map((provider) => probe(provider, { signal }))),
   };
 }
@@ -127,27 +190,27 @@ async function copyStream(
   if (!tally.isFinished) throw new ModelError("cut_off", "The model's answer broke off before its end.");
 }
 
-interface RecordInput {
+interface Made {
   context: CallContext;
-  tally: Tally;
   startedAt: Date;
-  latencyMs: number;
+  /** Of `performance.now()`. */
+  start: number;
+  firstTokenMs: number | null;
+  tokens: TokenCount & { estimated: boolean };
   failure: ModelError | undefined;
-  prices: ModelPrice[];
 }
 
 /** An aborted or broken call is billed by what was really received; one that never began costs nothing. */
-async function recordOf({ context, tally, startedAt, latencyMs, failure, prices }: RecordInput): Promise<ModelCall> {
+function recordOf({ context, startedAt, start, firstTokenMs, tokens, failure }: Made, prices: ModelPrice[]): ModelCall {
   const { provider, modelId } = context;
-  const tokens = await tally.count({ isLocal: provider.isLocal, hasFailed: failure !== undefined });
   return {
     runId: context.runId ?? null,
     purpose: context.purpose ?? "chat",
     provider: provider.id,
     model: modelId,
     startedAt,
-    latencyMs: Math.round(latencyMs),
-    firstTokenMs: tally.firstTokenMs,
+    latencyMs: Math.round(performance.now() - start),
+    firstTokenMs,
     promptTokens: tokens.prompt,
     completionTokens: tokens.completion,
     estimated: tokens.estimated,

@@ -10,22 +10,25 @@ import { type Opened, streamAnswer, wholeAnswer } from "./stream-answer.ts";
 
 export interface GoogleOptions extends Omit<ServerOptions, "baseUrl"> {
   apiKey: string;
+  /** "google" unless several accounts are used side by side. */
+  id?: string;
   /** With the version; Google's own where nothing is said. */
   baseUrl?: string;
 }
 
 /** Models of Google, through the Gemini API. The key travels in a header, never in an address. */
 export function createGoogle(options: GoogleOptions): ModelProvider {
+  const { id = "google" } = options;
   const server = serverOf(
     { ...options, baseUrl: options.baseUrl ?? "https://generativelanguage.googleapis.com/v1beta" },
     { label: "Google", keyName: "GOOGLE_API_KEY", headers: { "x-goog-api-key": options.apiKey } },
   );
   return {
-    id: "google",
+    id,
     label: server.speaker.label,
     isLocal: false,
     languageModel: (modelId) => contentModel(server, modelId.replace(/^models\//, "")),
-    listModels: ({ signal } = {}) => listModels(server, signal),
+    listModels: ({ signal } = {}) => listModels(server, { id, signal }),
   };
 }
 
@@ -69,7 +72,10 @@ async function postContent(
   throw errorFromGoogle(answer.status, text, answer.headers, { ...server.speaker, modelId });
 }
 
-async function listModels(server: Server, signal: AbortSignal | undefined): Promise<ModelInfo[]> {
+async function listModels(
+  server: Server,
+  { id: provider, signal }: { id: string; signal: AbortSignal | undefined },
+): Promise<ModelInfo[]> {
   const deadline = startDeadline(signal);
   deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} did not list its models in time.`);
   try {
@@ -78,18 +84,21 @@ async function listModels(server: Server, signal: AbortSignal | undefined): Prom
     if (!response.ok) throw errorFromGoogle(response.status, text, response.headers, server.speaker);
     const { models } = parseObject(text, api);
     if (!Array.isArray(models)) throw unreadable(api);
-    return (models as WireModel[]).flatMap(modelInfo);
+    return (models as WireModel[]).flatMap((model) => modelInfo(model, provider));
   } finally {
     deadline.clear();
   }
 }
 
-function modelInfo({ name, inputTokenLimit, supportedGenerationMethods = [] }: WireModel): ModelInfo[] {
+function modelInfo(
+  { name, inputTokenLimit, supportedGenerationMethods = [] }: WireModel,
+  provider: string,
+): ModelInfo[] {
   if (!name) return [];
   const id = name.replace(/^models\//, "");
   return [
     {
-      provider: "google",
+      provider,
       id,
       isLocal: false,
       isChat: supportedGenerationMethods.includes("generateContent") && isChatName(id),

@@ -40,7 +40,7 @@ export function errorFromStatus(status: number, body: string, headers: Headers, 
   if (status === 404)
     return new ModelError(
       "model_not_found",
-      `${speaker.label} has no model named ${speaker.modelId ?? "so"}, or its address is wrong. Check MODEL and the address.`,
+      `${speaker.label} has no model named ${speaker.modelId ?? "so"}, or its address is wrong. Check the model's name and the address.`,
     );
   if (status === 503 || status === 529)
     return new ModelError("overloaded", `${speaker.label} is overloaded at the moment.`, {

@@ -9,6 +9,8 @@ export interface ModelInfo {
   isLocal: boolean;
   /** False for embeddings, speech, images and the like. */
   isChat: boolean;
+  /** Makes embeddings of texts, as far as the list or its name tells. */
+  isEmbedding?: boolean;
   /** Whether it can call tools, where the list tells. */
   hasTools?: boolean;
 }
@@ -16,10 +18,19 @@ export interface ModelInfo {
 /** What a model can do, as far as its provider tells without a call; undefined is unknown. */
 export interface ModelAbilities {
   chat?: boolean | undefined;
+  stream?: boolean | undefined;
   tools?: boolean | undefined;
   json?: boolean | undefined;
   vision?: boolean | undefined;
+  embeddings?: boolean | undefined;
   contextLength?: number | undefined;
+}
+
+/** Texts as vectors: one for each text, in the order of the texts, all of the same length. */
+export interface Embedded {
+  vectors: Float32Array[];
+  /** What the provider counted; undefined where it does not tell. */
+  tokens: number | undefined;
 }
 
 /** Where models come from. Every provider is one file that makes this; the rest of the house knows nothing of vendors. */
@@ -32,8 +43,12 @@ export interface ModelProvider {
   languageModel: (modelId: string) => LanguageModelV4;
   /** Throws a `ModelError` where the provider does not answer. */
   listModels: (options?: { signal?: AbortSignal }) => Promise<ModelInfo[]>;
+  /** One call, however many texts. Missing where the provider offers none. Throws a `ModelError`. */
+  embed?: (modelId: string, texts: string[], options?: { signal?: AbortSignal | undefined }) => Promise<Embedded>;
   /** True where a model that is not listed does not exist. */
   listsAll?: boolean;
+  /** Taken where none is named, before the one that is judged best. */
+  defaultModel?: string;
   describeModel?: (modelId: string, options?: { signal?: AbortSignal | undefined }) => Promise<ModelAbilities>;
 }
 
@@ -99,7 +114,12 @@ export function abortedError(): ModelError {
 const notChat =
   /embed|whisper|tts|transcri|dall-e|image|moderation|rerank|audio|realtime|sora|speech|babbage|davinci|stable-diffusion|flux/i;
 
+/** Whether a model makes embeddings, judged by its name alone. */
+export function isEmbeddingName(modelId: string): boolean {
+  return /embed|\bbge-|\be5-|\bgte-|minilm/i.test(modelId);
+}
+
 /** Whether a model chats, judged by its name alone: vendors list those for speech, images and the like among the others. */
 export function isChatName(modelId: string): boolean {
-  return !notChat.test(modelId);
+  return !notChat.test(modelId) && !isEmbeddingName(modelId);
 }

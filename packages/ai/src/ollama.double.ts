@@ -40,6 +40,8 @@ export interface OllamaDouble extends HttpDouble {
 interface DoubleOptions {
   models?: Record<string, Partial<DoubleModel>>;
   reply?: (request: SeenRequest, index: number) => OllamaReply | string;
+  /** What is answered to `/api/embed` instead of vectors of 4 numbers; undefined answers as usual. */
+  embed?: (texts: string[], index: number) => { status?: number; body: unknown } | undefined;
   /** The lines of a pull; a real server goes on after "writing manifest" with success. */
   pullLines?: unknown[];
   /** Waits after so many lines of a pull. */
@@ -52,6 +54,7 @@ interface House {
   options: DoubleOptions;
   models: Map<string, DoubleModel>;
   chats: number;
+  embeds: number;
 }
 
 /** Starts a server that speaks Ollama's REST API over loopback HTTP. For tests only. */
@@ -63,7 +66,7 @@ export async function startOllamaDouble(options: DoubleOptions = {}): Promise<Ol
       { capabilities: ["completion", "tools"], contextLength: 131_072, ...model },
     ]),
   );
-  const house: House = { options, models, chats: 0 };
+  const house: House = { options, models, chats: 0, embeds: 0 };
   return { ...(await startHttpDouble((seen, response, hold) => answer(house, { seen, response, hold }))), models };
 }
 
@@ -92,6 +95,8 @@ function answer(house: House, call: Call): unknown {
       });
     case "POST /api/pull":
       return pull(house, call);
+    case "POST /api/embed":
+      return withModel(house, call, (model) => embed(house, call, model));
     case "POST /api/chat":
       return withModel(house, call, (model) => chat(house, call, model));
     default:
@@ -183,6 +188,22 @@ async function pull({ options, models }: House, { seen, response, hold }: Call):
   if (!options.pullLines)
     models.set(name.includes(":") ? name : `${name}:latest`, { capabilities: ["completion"], contextLength: 8192 });
   response.end();
+}
+
+function embed(house: House, { seen, response }: Call, model: DoubleModel): unknown {
+  if (!model.capabilities.includes("embedding"))
+    return json(response, { status: 400, body: { error: `"${seen.body["model"]}" does not support embeddings` } });
+  const texts = [seen.body["input"]].flat().map(String);
+  if (seen.body["truncate"] === false && texts.some((text) => text.length / 4 > model.contextLength))
+    return json(response, { status: 400, body: { error: "the input length exceeds the context length" } });
+  const usual = {
+    model: seen.body["model"],
+    embeddings: texts.map((text) => [text.length, text.charCodeAt(0) || 0, text.charCodeAt(text.length - 1) || 0, 1]),
+    total_duration: 14_000_000,
+    load_duration: 1_000_000,
+    prompt_eval_count: Math.ceil(texts.join("").length / 4),
+  };
+  return json(response, house.options.embed?.(texts, house.embeds++) ?? { body: usual });
 }
 
 function chat(house: House, call: Call, model: DoubleModel): unknown {

@@ -319,6 +319,7 @@ describe("the client", () => {
         id: "llama3.2:latest",
         isLocal: true,
         isChat: true,
+        isEmbedding: false,
         hasTools: true,
         contextLength: 131_072,
       },

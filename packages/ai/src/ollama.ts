@@ -1,12 +1,15 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ModelAbilities, ModelInfo, ModelProvider } from "./model.ts";
+import { isEmbeddingName, type ModelAbilities, type ModelInfo, type ModelProvider } from "./model.ts";
 import { copyLines, readWhole } from "./ollama/answer.ts";
 import { type Ollama, openChat } from "./ollama/call.ts";
 import { clientOf, type OllamaClient, type OllamaModel } from "./ollama/client.ts";
+import { embedTexts } from "./ollama/embed.ts";
 import { cleanUrl, type ServerOptions, serverOf } from "./server.ts";
 import { streamAnswer, wholeAnswer } from "./stream-answer.ts";
 
 export interface OllamaOptions extends Omit<ServerOptions, "baseUrl"> {
+  /** "ollama" unless several servers are used side by side. */
+  id?: string;
   /** "http://127.0.0.1:11434" where nothing is said. */
   baseUrl?: string;
   /** How long a model stays in memory after a call, in Ollama's words: "10m", 0, -1. Its own default is five minutes. */
@@ -27,7 +30,7 @@ export interface OllamaProvider extends ModelProvider {
 /** Models of an Ollama server. They cost nothing, wherever it runs. */
 export function createOllama(options: OllamaOptions = {}): OllamaProvider {
   const baseUrl = cleanUrl(options.baseUrl ?? "http://127.0.0.1:11434");
-  const { keepAlive, longestContext, loadMs = 240_000, readMsPerToken = 20 } = options;
+  const { id = "ollama", keepAlive, longestContext, loadMs = 240_000, readMsPerToken = 20 } = options;
   const server = serverOf(
     { ...options, baseUrl },
     { label: `Ollama at ${new URL(baseUrl).host}`, keyName: "OLLAMA_URL" },
@@ -35,13 +38,14 @@ export function createOllama(options: OllamaOptions = {}): OllamaProvider {
   const client = clientOf(server);
   const ollama = { server, client, keepAlive, longestContext, loadMs, readMsPerToken, shown: new Map() };
   return {
-    id: "ollama",
+    id,
     label: server.speaker.label,
     isLocal: true,
     listsAll: true,
     client,
     languageModel: (modelId) => chatModel(ollama, modelId),
-    listModels: async ({ signal } = {}) => (await client.list({ signal })).map(modelInfo),
+    embed: (modelId, texts, { signal } = {}) => embedTexts(ollama, { modelId, texts, signal }),
+    listModels: async ({ signal } = {}) => (await client.list({ signal })).map((model) => modelInfo(model, id)),
     describeModel: async (modelId, { signal } = {}) => abilitiesOf(await client.show(modelId, { signal })),
   };
 }
@@ -54,19 +58,22 @@ function abilitiesOf({
   const can = (what: string) => capabilities?.includes(what);
   return {
     chat: can("completion"),
+    stream: can("completion"),
     tools: can("tools"),
     json: can("completion"),
     vision: can("vision"),
+    embeddings: can("embedding"),
     contextLength,
   };
 }
 
-function modelInfo({ name, contextLength, capabilities }: OllamaModel): ModelInfo {
+function modelInfo({ name, contextLength, capabilities }: OllamaModel, provider: string): ModelInfo {
   return {
-    provider: "ollama",
+    provider,
     id: name,
     isLocal: true,
-    isChat: capabilities ? capabilities.includes("completion") : !/embed/i.test(name),
+    isChat: capabilities ? capabilities.includes("completion") : !isEmbeddingName(name),
+    isEmbedding: capabilities ? capabilities.includes("embedding") : isEmbeddingName(name),
     ...(capabilities ? { hasTools: capabilities.includes("tools") } : {}),
     ...(contextLength ? { contextLength } : {}),
   };

@@ -259,8 +259,8 @@ describe("the list of models", () => {
   it("tells chat models from others", async () => {
     const provider = await providerOver({ models: ["gpt-x", "text-embedding-x"], apiKey: key });
     expect(await provider.listModels()).toEqual([
-      { provider: "openai", id: "gpt-x", isLocal: true, isChat: true },
-      { provider: "openai", id: "text-embedding-x", isLocal: true, isChat: false },
+      { provider: "openai", id: "gpt-x", isLocal: true, isChat: true, isEmbedding: false },
+      { provider: "openai", id: "text-embedding-x", isLocal: true, isChat: false, isEmbedding: true },
     ]);
   });
 

@@ -2,9 +2,10 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Genera
 import { startDeadline } from "./deadline.ts";
 import { errorFromFrame, errorFromStatus } from "./http-errors.ts";
 import { isLocalHost } from "./local-host.ts";
-import { isChatName, type ModelInfo, type ModelProvider } from "./model.ts";
+import { isChatName, isEmbeddingName, type ModelInfo, type ModelProvider } from "./model.ts";
 import { finishReasonOf, textOf, toolCallOf, usageOf } from "./openai/answer.ts";
 import { postChat, sendVersioned } from "./openai/call.ts";
+import { embedTexts } from "./openai/embed.ts";
 import type { Quirks } from "./openai/request.ts";
 import { api, parseFrame, streamChat } from "./openai/stream.ts";
 import type { WireCompletion, WireMessage, WireModel } from "./openai/wire.ts";
@@ -36,6 +37,7 @@ export function createOpenAICompatible(options: OpenAICompatibleOptions): ModelP
     label: server.speaker.label,
     isLocal,
     languageModel: (modelId) => chatModel(server, id, modelId),
+    embed: (modelId, texts, { signal } = {}) => embedTexts(server, { modelId, texts, signal }),
     listModels: ({ signal } = {}) => listModels(server, { id, isLocal, signal }),
   };
 }
@@ -119,6 +121,7 @@ function modelInfo(model: WireModel, modelId: string, { id, isLocal }: { id: str
     id: modelId,
     isLocal,
     isChat: isChatName(modelId),
+    isEmbedding: isEmbeddingName(modelId),
     ...(contextLength ? { contextLength } : {}),
   };
 }

@@ -78,7 +78,7 @@ export function refuse(response: ServerResponse, fault: keyof typeof refusals, k
   json(response, {
     status,
     body: { error: { ...error, message: error.message.replace("KEY", key) } },
-    headers: fault === "rate_limited" ? { "retry-after": "7" } : {},
+    headers: fault === "rate_limited" && !response.hasHeader("retry-after") ? { "retry-after": "7" } : {},
   });
 }
 

@@ -26,13 +26,24 @@ export interface DoubleOptions {
   /** Body fields that are refused with 400, as older servers do. */
   rejects?: string[];
   reply?: (request: DoubleRequest, index: number) => Reply | string;
+  /** What is answered to `/v1/embeddings` instead of vectors of 4 numbers; undefined answers as usual. */
+  embed?: (texts: string[], index: number) => EmbeddingReply | undefined;
+}
+
+/** How embeddings may come out wrong. */
+export interface EmbeddingReply {
+  data?: unknown;
+  fault?: keyof typeof refusals;
+  retryAfter?: string;
+  noUsage?: boolean;
 }
 
 /** Starts the double on a free port of 127.0.0.1. */
 export async function startOpenAIDouble(options: DoubleOptions = {}): Promise<OpenAIDouble> {
   let chats = 0;
+  let embeds = 0;
   const double = await startHttpDouble<DoubleRequest>((seen, response, hold) => {
-    const index = seen.path === "/v1/chat/completions" ? chats++ : 0;
+    const index = seen.path === "/v1/chat/completions" ? chats++ : seen.path === "/v1/embeddings" ? embeds++ : 0;
     return handle(options, { seen, response, hold, index });
   });
   return { ...double, baseUrl: `${double.url}/v1` };
@@ -57,6 +68,7 @@ function handle(options: DoubleOptions, { seen, response, hold, index }: Asked):
         data: models.map((id) => ({ id, object: "model", created: 1_790_000_000, owned_by: "system" })),
       },
     });
+  if (seen.path === "/v1/embeddings") return embeddings(options, response, { seen, index });
   if (seen.path !== "/v1/chat/completions")
     return json(response, { status: 404, body: { error: { message: "Not found" } } });
   const rejected = rejects.find((field) => body[field] !== undefined);
@@ -74,6 +86,32 @@ function handle(options: DoubleOptions, { seen, response, hold, index }: Asked):
     });
   const answer = reply(seen, index);
   return answerChat(hold, response, { seen, reply: typeof answer === "string" ? { text: answer } : answer });
+}
+
+function embeddings(
+  options: DoubleOptions,
+  response: ServerResponse,
+  { seen, index }: { seen: DoubleRequest; index: number },
+): unknown {
+  const { model, input } = seen.body;
+  if (!/embed/.test(String(model)))
+    return json(response, { status: 400, body: { error: { message: `${model} does not make embeddings.` } } });
+  const texts = [input].flat().map(String);
+  const { data, fault, retryAfter, noUsage } = options.embed?.(texts, index) ?? {};
+  if (retryAfter) response.setHeader("retry-after", retryAfter);
+  if (fault) return refuse(response, fault, "");
+  // In an order of its own: who reads it has to look at the index.
+  const usual = texts
+    .map((text, position) => ({ object: "embedding", index: position, embedding: vectorOf(text) }))
+    .reverse();
+  const tokens = Math.ceil(texts.join("").length / 4);
+  const usage = noUsage ? undefined : { prompt_tokens: tokens, total_tokens: tokens };
+  return json(response, { body: { object: "list", data: data ?? usual, model, usage } });
+}
+
+/** A vector that tells which text it is of. */
+export function vectorOf(text: string): number[] {
+  return [text.length, text.charCodeAt(0) || 0, text.charCodeAt(text.length - 1) || 0, 1];
 }
 
 async function answerChat(

@@ -2,7 +2,7 @@
 export interface ModelPrice {
   /** Matches the start of the model's name, after the maker's prefix in "maker/model". */
   model: string;
-  /** ISO date. */
+  /** ISO date, or date and time in UTC. */
   validFrom: string;
   inputPerMillion: number;
   outputPerMillion: number;
@@ -66,9 +66,7 @@ export function priceOf(model: string, at: Date, prices: ModelPrice[]): ModelPri
   const bare = name.slice(name.lastIndexOf("/") + 1);
   return prices
     .filter(
-      (each) =>
-        each.validFrom <= at.toISOString().slice(0, 10) &&
-        (isVersionOf(bare, each.model) || isVersionOf(name, each.model)),
+      (each) => each.validFrom <= at.toISOString() && (isVersionOf(bare, each.model) || isVersionOf(name, each.model)),
     )
     .toSorted((a, b) => b.model.length - a.model.length || b.validFrom.localeCompare(a.validFrom))[0];
 }

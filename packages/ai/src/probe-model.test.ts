@@ -35,20 +35,25 @@ function able({ body }: DoubleRequest): Reply {
 }
 
 describe("a model whose provider tells nothing", () => {
-  it("is tried by four small calls, each recorded as a probe", async () => {
+  it("is tried by five small calls, each recorded as a probe", async () => {
     const { provider, double } = await openAI({ reply: able });
     const { found, calls } = await probed(provider, "m");
     expect(found).toEqual({
       reachable: true,
       models: ["m"],
       chat: true,
+      stream: true,
       tools: true,
       json: true,
       vision: true,
+      embeddings: false,
       contextLength: null,
       words: expect.stringMatching(/^m at .* answers\. It can call tools, answer in JSON, look at images\.$/),
     });
-    expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`)).toEqual(Array(4).fill("probe ok"));
+    expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`).toSorted()).toEqual([
+      "probe bad_request",
+      ...Array(4).fill("probe ok"),
+    ]);
     const chats = double.requests.filter(({ path }) => path === "/v1/chat/completions");
     expect(chats[0]?.body["max_tokens"]).toBe(16);
   });
@@ -74,6 +79,24 @@ describe("a model whose provider tells nothing", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it("is called for vectors alone where its name says that it makes them", async () => {
+    const { provider, double } = await openAI({});
+    const { found, calls } = await probed(provider, "text-embedding-m");
+    expect(found).toMatchObject({ reachable: true, chat: false, embeddings: true, tools: null });
+    expect(found.words).toMatch(/makes embeddings of texts; it does not chat\.$/);
+    expect(calls).toHaveLength(1);
+    expect(double.requests.map(({ path }) => path)).toEqual(["/v1/models", "/v1/embeddings"]);
+  });
+
+  it("may answer in one piece only", async () => {
+    const { provider } = await openAI({ rejects: ["stream_options"], reply: able });
+    expect((await probed(provider, "m")).found).toMatchObject({ chat: true, stream: true });
+    const whole = await openAI({
+      reply: (request) => (request.body.stream ? { fault: "model_not_found" } : able(request)),
+    });
+    expect((await probed(whole.provider, "m")).found).toMatchObject({ chat: false, stream: null });
+  });
+
   it("is unknown where nothing answers, and costs nothing", async () => {
     const { provider, double } = await openAI({});
     await double.close();
@@ -89,6 +112,7 @@ describe("a model whose provider tells", () => {
     doubles.push(double);
     const { found, calls } = await probed(createOllama({ baseUrl: double.url }), "llava:7b");
     expect(found).toMatchObject({ chat: true, tools: false, json: true, vision: true, contextLength: 131_072 });
+    expect(found).toMatchObject({ stream: true, embeddings: false });
     expect(found.words).toMatch(/It cannot call tools\. It takes in 131,072 tokens at once\.$/);
     expect(calls).toEqual([]);
     expect(double.requests.map(({ path }) => path)).toEqual(["/api/tags", "/api/show"]);

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { isGone, probe } from "./choose-model.ts";
 import type { Gateway, GatewayAnswer } from "./gateway.ts";
-import { type ModelAbilities, type ModelError, type ModelProvider, toModelError } from "./model.ts";
+import { isEmbeddingName, type ModelAbilities, type ModelError, type ModelProvider, toModelError } from "./model.ts";
 
 /** What a model was found to do; null is unknown. */
 export interface ModelProbe {
@@ -9,9 +9,11 @@ export interface ModelProbe {
   /** What else chats there. */
   models: string[];
   chat: boolean | null;
+  stream: boolean | null;
   tools: boolean | null;
   json: boolean | null;
   vision: boolean | null;
+  embeddings: boolean | null;
   contextLength: number | null;
   /** All of this in a sentence or two for a person. */
   words: string;
@@ -54,14 +56,51 @@ async function tryAbilities(
   asked: Asked,
   told: ModelAbilities,
 ): Promise<{ abilities: ModelAbilities; error?: ModelError }> {
-  const chat = told.chat === undefined ? await attempt(asked, chatCall, () => true) : { can: told.chat };
-  if (chat.can !== true) return { abilities: { ...told, chat: chat.can }, ...("error" in chat ? chat : {}) };
-  const [tools, json, vision] = await Promise.all([
+  if (told.chat === undefined && isEmbeddingName(asked.modelId)) return tryEmbedding(asked, told);
+  const chat = await tryChat(asked, told);
+  if (chat.can !== true)
+    return { abilities: { ...told, chat: chat.can, stream: chat.stream }, ...("error" in chat ? chat : {}) };
+  const [tools, json, vision, embeddings] = await Promise.all([
     told.tools ?? attempt(asked, toolCall, calledTool).then(({ can }) => can),
     told.json ?? attempt(asked, jsonCall, wroteJson).then(({ can }) => can),
     told.vision ?? attempt(asked, imageCall, sawRed).then(({ can }) => can),
+    told.embeddings ?? attemptEmbedding(asked).then(({ can }) => can),
   ]);
-  return { abilities: { ...told, chat: true, tools, json, vision } };
+  return { abilities: { ...told, chat: true, stream: chat.stream, tools, json, vision, embeddings } };
+}
+
+/** A streamed answer shows both; a server that cannot stream may still answer in one piece. */
+async function tryChat(
+  asked: Asked,
+  { chat, stream }: ModelAbilities,
+): Promise<{ can: boolean | undefined; stream: boolean | undefined; error?: ModelError }> {
+  if (chat !== undefined) return { can: chat, stream };
+  const streamed = await attempt(asked, chatCall, () => true, { stream: true });
+  if (streamed.can) return { ...streamed, stream: true };
+  if (streamed.error && streamed.error.code !== "bad_request") return { ...streamed, stream: undefined };
+  const whole = await attempt(asked, chatCall, () => true);
+  return { ...whole, stream: whole.can ? false : undefined };
+}
+
+async function tryEmbedding(
+  asked: Asked,
+  told: ModelAbilities,
+): Promise<{ abilities: ModelAbilities; error?: ModelError }> {
+  const { can, error } = await attemptEmbedding(asked);
+  return { abilities: { ...told, chat: false, embeddings: can }, ...(error ? { error } : {}) };
+}
+
+async function attemptEmbedding({
+  provider,
+  modelId,
+  gateway,
+  signal,
+}: Asked): Promise<{ can: boolean | undefined; error?: ModelError }> {
+  if (!provider.embed) return { can: false };
+  return judged(async () => {
+    await gateway.embed({ provider, modelId, purpose: "probe" }, { texts: ["ok"], signal });
+    return true;
+  });
 }
 
 /** A refusal of the request means no; a server that is busy or broken says nothing about the model. */
@@ -69,14 +108,29 @@ async function attempt(
   { provider, modelId, gateway, signal }: Asked,
   options: LanguageModelV4CallOptions,
   judge: (answer: GatewayAnswer) => boolean | undefined,
+  { stream = false } = {},
+): Promise<{ can: boolean | undefined; error?: ModelError }> {
+  return judged(async () => {
+    const call = { ...options, ...(signal ? { abortSignal: signal } : {}) };
+    const context = { provider, modelId, purpose: "probe" };
+    try {
+      return judge(await (stream ? gateway.stream(context, call, () => undefined) : gateway.generate(context, call)));
+    } catch (error) {
+      // A model that thinks at length is refused for the shortness of the answer, which shows that it works.
+      if (toModelError(error).code === "bad_request" && /max_tokens|output limit/i.test(toModelError(error).message))
+        return judge(nothing);
+      throw error;
+    }
+  });
+}
+
+async function judged(
+  work: () => Promise<boolean | undefined>,
 ): Promise<{ can: boolean | undefined; error?: ModelError }> {
   try {
-    const call = { ...options, ...(signal ? { abortSignal: signal } : {}) };
-    return { can: judge(await gateway.generate({ provider, modelId, purpose: "probe" }, call)) };
+    return { can: await work() };
   } catch (thrown) {
     const error = toModelError(thrown);
-    // A model that thinks at length is refused for the shortness of the answer, which shows that it works.
-    if (error.code === "bad_request" && /max_tokens|output limit/i.test(error.message)) return { can: judge(nothing) };
     const isNo = ["bad_request", "model_not_found", "blocked"].includes(error.code);
     return { can: isNo ? false : undefined, error };
   }
@@ -162,21 +216,24 @@ function report(
   { provider, modelId }: Pick<Asked, "provider" | "modelId">,
   { models, abilities, error }: { models: string[]; abilities: ModelAbilities; error?: ModelError },
 ): ModelProbe {
-  const { chat = null, tools = null, json = null, vision = null, contextLength = null } = abilities;
+  const { chat = null, stream = null, tools = null, json = null, vision = null, embeddings = null } = abilities;
   return {
     reachable: !error || !isGone(error),
     models,
     chat,
+    stream,
     tools,
     json,
     vision,
-    contextLength,
+    embeddings,
+    contextLength: abilities.contextLength ?? null,
     words: error ? error.message : wordsOf(`${modelId} at ${provider.label}`, abilities),
     ...(error ? { error } : {}),
   };
 }
 
-function wordsOf(name: string, { chat, tools, json, vision, contextLength }: ModelAbilities): string {
+function wordsOf(name: string, { chat, tools, json, vision, embeddings, contextLength }: ModelAbilities): string {
+  if (!chat && embeddings) return `${name} makes embeddings of texts; it does not chat.`;
   if (!chat) return `${name} does not chat.`;
   const abilities: [boolean | undefined, string][] = [
     [tools, "call tools"],

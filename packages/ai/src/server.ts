@@ -9,6 +9,8 @@ export interface ServerOptions {
   baseUrl: string;
   fetch?: typeof fetch;
   label?: string;
+  /** Where its key and address are set, for the hints in errors: "OPENAI_API_KEY". */
+  keyName?: string;
   headers?: Record<string, string>;
   timeouts?: Partial<Timeouts>;
   limits?: Partial<ReadLimits>;
@@ -41,7 +43,7 @@ export function serverOf(
     headers: all,
     speaker: {
       label: options.label ?? label,
-      keyName,
+      keyName: options.keyName ?? keyName,
       secrets: Object.values(all).flatMap((value) => [value, value.replace(/^Bearer\s+/i, "")]),
     },
     timeouts: { ...defaultTimeouts, ...options.timeouts },

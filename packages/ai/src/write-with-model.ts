@@ -4,27 +4,22 @@ import type { ReportAgent, ReportDraft, ReportSection, ReportTask } from "./buil
 import { reportMarkdown } from "./builtin/report.ts";
 import type { FigureCheck } from "./check-figures.ts";
 import { figureChecker } from "./check-figures.ts";
-import type { CallContext, Gateway } from "./gateway.ts";
-import { abortedError, ModelError, toModelError } from "./model.ts";
+import type { ModelError } from "./model.ts";
 import { waitFor } from "./wait.ts";
+import { askForSections, type ModelAccess, type ModelWriting } from "./write/ask-model.ts";
 import { cleanProse } from "./write/clean-prose.ts";
 import { type Judged, judgeSections } from "./write/judge.ts";
 import { liveReport } from "./write/live.ts";
 import { repairPrompt, reportPrompt, writableSections } from "./write/prompt.ts";
-import { type ReadSections, sectionReader } from "./write/section-reader.ts";
+import type { ReadSections, SectionListener } from "./write/section-reader.ts";
 
-export interface WriteInput {
-  gateway: Gateway;
-  context: CallContext;
+export interface WriteInput extends ModelAccess {
   analysis: Analysis;
   draft: ReportDraft;
   task: ReportTask;
   agent: ReportAgent;
-  signal?: AbortSignal;
   /** Markdown for a live view; the returned report is what counts. */
   onText?: (text: string) => void;
-  temperature?: number;
-  maxOutputTokens?: number;
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -43,7 +38,6 @@ export interface WrittenReport {
   error?: ModelError;
 }
 
-const longestAnswer = 300_000;
 const longestWaitMs = 15_000;
 
 /**
@@ -75,10 +69,8 @@ export async function writeWithModel(input: WriteInput): Promise<WrittenReport> 
   return finished(input, sections, { check, repaired, error: first.error });
 }
 
-interface Writing {
+interface Writing extends ModelWriting {
   prompt: LanguageModelV4Prompt;
-  read: ReadSections;
-  error?: ModelError | undefined;
 }
 
 /** The first call; a text that is too long for the model is asked for in short, a busy provider is waited for once. */
@@ -117,48 +109,10 @@ async function secondWriting(
   return error && read.sections.size === 0 ? undefined : read;
 }
 
-async function call(
-  input: WriteInput,
-  prompt: LanguageModelV4Prompt,
-  listener: Parameters<typeof sectionReader>[1],
-): Promise<Writing> {
-  const { gateway, context, draft, signal } = input;
-  if (signal?.aborted) throw abortedError();
-  const keys = new Map(writableSections(draft).map((section) => [section.key, section.heading]));
-  const reader = sectionReader(keys, listener);
-  const enough = new AbortController();
-  let length = 0;
-  try {
-    const answer = await gateway.stream(
-      { purpose: "report", ...context },
-      {
-        prompt,
-        temperature: input.temperature ?? 0.2,
-        maxOutputTokens: input.maxOutputTokens ?? 4000,
-        abortSignal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,
-      },
-      (delta) => {
-        length += delta.length;
-        if (length > longestAnswer) enough.abort();
-        else reader.add(delta);
-      },
-    );
-    return { prompt, read: answer.finishReason.unified === "length" ? withoutOpenEnd(reader.end()) : reader.end() };
-  } catch (thrown) {
-    if (signal?.aborted) throw abortedError();
-    const error = enough.signal.aborted
-      ? new ModelError("too_long", "The model's answer was stopped because it did not come to an end.")
-      : toModelError(thrown);
-    return { prompt, read: withoutOpenEnd(reader.end()), error };
-  }
-}
-
-/** An answer that was cut off may end in half a sentence: its last section ends with the last whole one. */
-function withoutOpenEnd({ sections, loose }: ReadSections): ReadSections {
-  const whole = (text: string) => /^[\s\S]*[.!?]["”’)]?(?=\s|$)/.exec(text)?.[0] ?? "";
-  const last = [...sections.keys()].at(-1);
-  if (last === undefined) return { sections, loose: whole(loose) };
-  return { loose, sections: new Map([...sections].map(([key, text]) => [key, key === last ? whole(text) : text])) };
+/** One call for all sections that may be written. */
+async function call(input: WriteInput, prompt: LanguageModelV4Prompt, listener: SectionListener): Promise<Writing> {
+  const keys = new Map(writableSections(input.draft).map((section) => [section.key, section.heading]));
+  return { prompt, ...(await askForSections(input, prompt, { keys, listener })) };
 }
 
 function hasText({ read }: Writing): boolean {

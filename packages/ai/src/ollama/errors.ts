@@ -7,14 +7,14 @@ export const api = "Ollama";
 /** Ollama's refusals in our words; what is common to all servers is read as for all servers. */
 export function errorFromOllama(status: number, text: string, headers: Headers, speaker: Speaker): ModelError {
   const said = saidIn(text).message.toLowerCase();
-  const { label, modelId } = speaker;
+  const { label, modelId, keyName } = speaker;
   const model = modelId ? `The model ${modelId}` : "The model";
   if (status === 401 || status === 403)
-    return new ModelError("unauthorized", `${label} refuses access. Check OLLAMA_URL and what stands in front of it.`);
+    return new ModelError("unauthorized", `${label} refuses access. Check ${keyName} and what stands in front of it.`);
   if (status === 404 && modelId && said.includes("not found") && !said.includes("page not found"))
     return notPulled(speaker);
   if (status === 404)
-    return new ModelError("bad_response", `What answers at ${label} is not Ollama, or an old one. Check OLLAMA_URL.`);
+    return new ModelError("bad_response", `What answers at ${label} is not Ollama, or an old one. Check ${keyName}.`);
   const cannot = /does not support (chat|tools|thinking|images?|vision|insert|embed\w*)/.exec(said)?.[1];
   if (cannot) return new ModelError("bad_request", `${model} ${inability(cannot)}. Choose one that can.`);
   if (status === 503)

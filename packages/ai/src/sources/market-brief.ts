@@ -28,7 +28,9 @@ export interface MarketBriefInput {
   agent: ReportAgent;
   organizationName: string;
   sources: Source[];
-  parameters: { market?: string; competitors?: string };
+  /** Files that could not be read, and why: a sentence. */
+  unread?: { name: string; problem: string }[];
+  parameters: { market?: string; competitors?: string; focus?: string };
 }
 
 /** A brief in which every statement is a source's and says which. */
@@ -58,7 +60,13 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const quoted = quotedSection(passages, citer);
   const table = figuresTable(figures, { citer, nameOf });
   const disagreements = contradictionLines(contradictionsIn(figures), { citer, nameOf });
-  const gaps = [...body.gaps, ...opening.gaps, ...competitorGaps(statements, subject), ...sourceGaps(sources, citer)];
+  const gaps = [
+    ...body.gaps,
+    ...opening.gaps,
+    ...competitorGaps(statements, subject),
+    ...sourceGaps(sources, citer),
+    ...(input.unread ?? []).map(({ name, problem }) => unreadGap(name, problem)),
+  ];
   const all = [
     section("answer", "Summary", opening.prose),
     ...body.sections,
@@ -158,6 +166,13 @@ function competitorGaps(statements: Statement[], { competitors }: BriefSubject):
 function sourceGaps(sources: Source[], { citations }: Citer): string[] {
   const silent = sources.filter((source) => !citations.some(({ fileId }) => fileId === source.fileId));
   return silent.length > 0 ? [`Nothing was taken from ${listed(silent.map(({ name }) => escapeMarkdown(name)))}.`] : [];
+}
+
+/** Most reasons name the file themselves. */
+function unreadGap(name: string, problem: string): string {
+  const reason = escapeMarkdown(problem.replace(/\s+/g, " ").trim());
+  const why = problem.includes(name) ? reason : `${escapeMarkdown(name)}: ${reason}`;
+  return `${why} Nothing here comes from it.`;
 }
 
 function methodLines(sources: Source[], { citations }: Citer): string[] {

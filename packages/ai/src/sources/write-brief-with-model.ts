@@ -1,9 +1,9 @@
 import { type ReportAgent, type ReportTask, reportMarkdown } from "../builtin/report.ts";
 import type { ModelError } from "../model.ts";
 import { waitFor } from "../wait.ts";
+import { askForSections, type ModelAccess, type ModelWriting } from "../write/ask-model.ts";
 import { liveReport } from "../write/live.ts";
 import { indexPassages } from "./bm25.ts";
-import { askForSections, type ModelAccess, type ModelWriting } from "./brief/ask-model.ts";
 import {
   type BriefEvidence,
   cleanCited,

@@ -4,10 +4,25 @@ import type { TextFigure } from "../figures-in-text.ts";
 import { sentenceText } from "../passages.ts";
 import type { Citer } from "./citer.ts";
 
-/** The figures that the sources state, as a table; the last column names the source and its citation. */
+/** A figure that a source states, as a table has it. */
+export interface FigureRow {
+  /** As written, with its unit: "€1.9 billion". */
+  figure: string;
+  value: number;
+  unit: string;
+  what: string;
+  /** "2024", "Q3 2024"; null where the sentence names none. */
+  period: string | null;
+  /** The file's name. */
+  source: string;
+  page: number | null;
+  /** Of its citation. */
+  n: number;
+}
+
+/** The figures that the sources state, in their order. */
 export interface FiguresTable {
-  columns: string[];
-  rows: string[][];
+  rows: FigureRow[];
 }
 
 const mostRows = 30;
@@ -31,21 +46,30 @@ export function figuresTable(
     .slice(0, mostRows)
     .sort((a, b) => a.at - b.at);
   return {
-    columns: ["Figure", "What", "Period", "Source"],
-    rows: telling.map(({ figure }) => [
-      withUnit(figure),
-      `${figure.subject}${figure.isForecast ? " (forecast)" : ""}`,
-      periodText(figure.period),
-      `${nameOf(figure.passage.fileId)} [${citer.numberOf(figure)}]`,
-    ]),
+    rows: telling.map(({ figure }) => ({
+      figure: withUnit(figure),
+      value: figure.value,
+      unit: figure.unit ?? "",
+      what: `${figure.subject}${figure.isForecast ? " (forecast)" : ""}`,
+      period: periodText(figure.period),
+      source: nameOf(figure.passage.fileId),
+      page: figure.sentence.page,
+      n: citer.numberOf(figure),
+    })),
   };
 }
 
 /** A table as Markdown; its cells are text, only the citation's number is not escaped. */
-export function tableMarkdown({ columns, rows }: FiguresTable): string {
+export function tableMarkdown({ rows }: FiguresTable): string {
   if (rows.length === 0) return "";
-  const cell = (text: string) => escapeMarkdown(text.replace(/\s+/g, " ")).replace(/\\\[(\d+)\\\]$/, "[$1]");
-  return [columns, columns.map(() => "---"), ...rows.map((row) => row.map(cell))]
+  const cell = (text: string) => escapeMarkdown(text.replace(/\s+/g, " "));
+  const body = rows.map(({ figure, what, period, source, n }) => [
+    cell(figure),
+    cell(what),
+    period ?? "—",
+    `${cell(source)} [${n}]`,
+  ]);
+  return [["Figure", "What", "Period", "Source"], ["---", "---", "---", "---"], ...body]
     .map((row) => `| ${row.join(" | ")} |`)
     .join("\n");
 }
@@ -75,6 +99,6 @@ function withUnit({ text, unit }: TextFigure): string {
   return unit && !/^(?:[A-Z]{3}|%|pp)$/.test(unit) ? `${text} ${unit}` : text;
 }
 
-function periodText(period: string | null): string {
-  return period ? period.replace(/^----?-/, "").replace(/^(\d{4})-([QH]\d)$/, "$2 $1") : "—";
+function periodText(period: string | null): string | null {
+  return period === null ? null : period.replace(/^----?-/, "").replace(/^(\d{4})-([QH]\d)$/, "$2 $1");
 }

@@ -23,7 +23,7 @@ export function renumbered(
     prose: replace(section.prose),
     exhibits: replace(section.exhibits),
   }));
-  const rows = table.rows.map((row) => row.map((cell, at) => (at === row.length - 1 ? replace(cell) : cell)));
+  const rows = table.rows.map((row) => ({ ...row, n: numbers.get(row.n) ?? row.n }));
   return {
     sections: counted,
     table: { ...table, rows },

@@ -1,9 +1,9 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import type { CallContext, Gateway } from "../../gateway.ts";
-import { abortedError, ModelError, toModelError } from "../../model.ts";
-import { type ReadSections, type SectionListener, sectionReader } from "../../write/section-reader.ts";
+import type { CallContext, Gateway } from "../gateway.ts";
+import { abortedError, ModelError, toModelError } from "../model.ts";
+import { type ReadSections, type SectionListener, sectionReader } from "./section-reader.ts";
 
-/** How a brief's writing reaches a model. */
+/** How writing reaches a model. */
 export interface ModelAccess {
   gateway: Gateway;
   context: CallContext;
@@ -31,7 +31,7 @@ export async function askForSections(
   const enough = new AbortController();
   let length = 0;
   try {
-    await gateway.stream(
+    const answer = await gateway.stream(
       { purpose: "report", ...context },
       {
         prompt,
@@ -45,12 +45,21 @@ export async function askForSections(
         else reader.add(delta);
       },
     );
-    return { read: reader.end() };
+    const read = reader.end();
+    return { read: answer.finishReason.unified === "length" ? withoutOpenEnd(read) : read };
   } catch (thrown) {
     if (signal?.aborted) throw abortedError();
     const error = enough.signal.aborted
       ? new ModelError("too_long", "The model's answer was stopped because it did not come to an end.")
       : toModelError(thrown);
-    return { read: reader.end(), error };
+    return { read: withoutOpenEnd(reader.end()), error };
   }
+}
+
+/** An answer that was cut off may end in half a sentence: its last section ends with the last whole one and its citations. */
+function withoutOpenEnd({ sections, loose }: ReadSections): ReadSections {
+  const whole = (text: string) => /^[\s\S]*[.!?]["”’)]?(?:\s*\[\d+\])*(?=\s|$)/.exec(text)?.[0] ?? "";
+  const last = [...sections.keys()].at(-1);
+  if (last === undefined) return { sections, loose: whole(loose) };
+  return { loose, sections: new Map([...sections].map(([key, text]) => [key, key === last ? whole(text) : text])) };
 }

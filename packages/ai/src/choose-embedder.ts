@@ -1,0 +1,43 @@
+import { type Failed, probe } from "./choose-model.ts";
+import type { ModelProvider } from "./model.ts";
+
+/** Who makes embeddings, or why nobody does, in words for a person. */
+export type EmbedderChoice =
+  | { kind: "model"; provider: ModelProvider; modelId: string; words: string }
+  | { kind: "none"; words: string };
+
+/**
+ * Picks the model that makes embeddings: the wish ("provider/model" or "model"), else the first that a provider lists as one.
+ * Nobody steps in for a wish: vectors of two models cannot be compared.
+ */
+export async function chooseEmbedder({
+  wish = "auto",
+  providers,
+  signal,
+  failed = [],
+}: {
+  wish?: string | undefined;
+  providers: ModelProvider[];
+  signal?: AbortSignal | undefined;
+  failed?: Failed[] | undefined;
+}): Promise<EmbedderChoice> {
+  const able = providers.filter((provider) => provider.embed && !failed.some((each) => each.provider === provider.id));
+  const named = able.find(({ id }) => wish.startsWith(`${id}/`));
+  if (named) return chosen(named, wish.slice(named.id.length + 1));
+  const isNamed = wish !== "auto" && wish !== "";
+  for (const provider of able) {
+    const { models } = await probe(provider, { signal });
+    const found = models.find(({ id, isEmbedding }) =>
+      isNamed ? id === wish || id === `${wish}:latest` : isEmbedding === true,
+    );
+    if (found) return chosen(provider, found.id);
+  }
+  const lost = failed.find(({ provider }) => wish.startsWith(`${provider}/`));
+  if (lost) return { kind: "none", words: lost.error.message };
+  if (isNamed) return { kind: "none", words: `No provider that answers makes embeddings with ${wish}.` };
+  return { kind: "none", words: "No provider that answers lists a model for embeddings." };
+}
+
+function chosen(provider: ModelProvider, modelId: string): EmbedderChoice {
+  return { kind: "model", provider, modelId, words: `${modelId} at ${provider.label} makes the embeddings.` };
+}

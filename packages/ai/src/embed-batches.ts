@@ -1,0 +1,60 @@
+import type { EmbeddingCall, Embeddings } from "./gateway.ts";
+import { type Embedded, ModelError, toModelError } from "./model.ts";
+import { waitFor } from "./wait.ts";
+
+const usualBatch = 64;
+/** Servers refuse requests of some megabytes; this much text is far below. */
+const charactersAtMost = 200_000;
+const tries = 3;
+const longestWaitMs = 30_000;
+
+/** Embeds any number of texts, batch after batch. The whole fails where one batch fails for good: a gap would be found by nobody. */
+export async function embedBatches(
+  { texts, signal, dimensions, batchSize = usualBatch }: EmbeddingCall,
+  { once, label, retryDelayMs }: { once: (texts: string[]) => Promise<Embedded>; label: string; retryDelayMs: number },
+): Promise<Embeddings> {
+  const vectors: Float32Array[] = [];
+  for (const batch of batchesOf(texts, batchSize)) {
+    const embedded = await persist(() => once(batch), retryDelayMs, signal);
+    for (const vector of embedded.vectors) {
+      const expected = dimensions ?? vectors[0]?.length ?? vector.length;
+      // Not worth another try: the model is another one than before.
+      if (vector.length !== expected)
+        throw new ModelError(
+          "bad_request",
+          `${label} makes vectors of ${vector.length} numbers where ${expected} are expected. It is not the model that made the others.`,
+        );
+      vectors.push(vector);
+    }
+  }
+  return { vectors, dimensions: vectors[0]?.length ?? dimensions ?? 0 };
+}
+
+function* batchesOf(texts: string[], size: number): Generator<string[]> {
+  let batch: string[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    if (batch.length > 0 && (batch.length >= size || characters + text.length > charactersAtMost)) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(text);
+    characters += text.length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Waits as long as the provider asks for. */
+async function persist<T>(work: () => Promise<T>, delayMs: number, signal: AbortSignal | undefined): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = toModelError(thrown);
+      const waitMs = error.retryAfterMs ?? delayMs * 2 ** (tried - 1);
+      if (!error.isRetryable || tried === tries || waitMs > longestWaitMs) throw error;
+      await waitFor(waitMs, signal);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createBuiltin } from "./builtin.ts";
+import { createGateway, type ModelCall } from "./gateway.ts";
+import type { ModelProvider } from "./model.ts";
+import { startOllamaDouble } from "./ollama.double.ts";
+import { createOllama } from "./ollama.ts";
+import { type DoubleOptions, startOpenAIDouble, vectorOf } from "./openai.double.ts";
+import { createOpenAICompatible } from "./openai-compatible.ts";
+
+const doubles: { close: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(doubles.splice(0).map((double) => double.close()));
+});
+
+const modelId = "text-embedding-m";
+
+function over(provider: ModelProvider) {
+  const calls: ModelCall[] = [];
+  const gateway = createGateway({ models: [provider], retryDelayMs: 1, record: (call) => void calls.push(call) });
+  const embed = (texts: string[], options: { batchSize?: number; dimensions?: number; signal?: AbortSignal } = {}) =>
+    gateway.embed({ provider, modelId, runId: "r1" }, { texts, ...options });
+  return { embed, calls };
+}
+
+async function openAI(options: Pick<DoubleOptions, "embed"> = {}) {
+  const double = await startOpenAIDouble(options);
+  doubles.push(double);
+  return { double, ...over(createOpenAICompatible({ baseUrl: double.baseUrl })) };
+}
+
+async function ollama(embed?: (texts: string[], index: number) => { status?: number; body: unknown } | undefined) {
+  const models = { [`${modelId}:latest`]: { capabilities: ["embedding"], contextLength: 2048 }, "chat:latest": {} };
+  const double = await startOllamaDouble({ models, ...(embed ? { embed } : {}) });
+  doubles.push(double);
+  return { double, ...over(createOllama({ baseUrl: double.url })) };
+}
+
+const texts = ["one", "two two", "three", "four four four", "five"];
+const expected = texts.map((text) => Float32Array.from(vectorOf(text)));
+
+describe.each(["OpenAI-compatible", "Ollama"])("embeddings of an %s server", (kind) => {
+  const start = (): Promise<ReturnType<typeof over>> => (kind === "Ollama" ? ollama() : openAI());
+
+  it("come in batches, in the order of the texts, counted and recorded", async () => {
+    const { embed, calls } = await start();
+    const { vectors, dimensions } = await embed(texts, { batchSize: 2 });
+    expect(vectors).toEqual(expected);
+    expect(dimensions).toBe(4);
+    expect(calls.map(({ promptTokens }) => promptTokens)).toEqual([3, 5, 1]);
+    expect(calls[0]).toMatchObject({
+      purpose: "embedding",
+      runId: "r1",
+      model: modelId,
+      completionTokens: 0,
+      estimated: false,
+      costMicros: 0,
+      priceSource: "local",
+      outcome: "ok",
+    });
+  });
+
+  it("of no texts ask nobody", async () => {
+    const { embed, calls } = await start();
+    expect(await embed([], { dimensions: 4 })).toEqual({ vectors: [], dimensions: 4 });
+    expect(calls).toEqual([]);
+  });
+
+  it("of another length than those that are kept are refused, and not asked for again", async () => {
+    const { embed, calls } = await start();
+    await expect(embed(texts, { dimensions: 768 })).rejects.toThrow("vectors of 4 numbers where 768 are expected");
+    expect(calls).toHaveLength(1);
+  });
+
+  it("can be stopped", async () => {
+    const { embed, calls } = await start();
+    await expect(embed(texts, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "aborted" });
+    expect(calls).toMatchObject([{ outcome: "aborted", promptTokens: 0 }]);
+  });
+});
+
+describe("an answer that is not one vector a text", () => {
+  it.each<[string, unknown]>([
+    ["too few", [{ index: 0, embedding: [1, 2] }]],
+    ["too many", [0, 1, 2].map((index) => ({ index, embedding: [1, 2] }))],
+    ["the same text twice", [0, 0].map((index) => ({ index, embedding: [1, 2] }))],
+    ["a text that was not asked", [0, 2].map((index) => ({ index, embedding: [1, 2] }))],
+    ["of different lengths", [[1, 2], [1]].map((embedding, index) => ({ index, embedding }))],
+    ["empty vectors", [[], []].map((embedding, index) => ({ index, embedding }))],
+    ["words", ["a", "b"].map((embedding, index) => ({ index, embedding: [embedding] }))],
+    ["nulls", [null, null].map((embedding, index) => ({ index, embedding: [embedding] }))],
+    ["nothing", [{}, {}]],
+    ["no list", { embedding: [1] }],
+  ])("is refused as a whole: %s", async (_name, data) => {
+    const { embed, calls } = await openAI({ embed: () => ({ data }) });
+    await expect(embed(["a", "b"])).rejects.toMatchObject({ code: "bad_response" });
+    expect(calls).toHaveLength(3);
+  });
+
+  it("is read where it is base64", async () => {
+    const base64 = Buffer.from(Float32Array.from([0.5, -2]).buffer).toString("base64");
+    const { embed } = await openAI({ embed: () => ({ data: [{ index: 0, embedding: base64 }] }) });
+    expect((await embed(["a"])).vectors).toEqual([Float32Array.from([0.5, -2])]);
+  });
+
+  it("of Ollama's is refused too, also where a later batch has another length", async () => {
+    const short = await ollama(() => ({ body: { embeddings: [[1, 2]] } }));
+    await expect(short.embed(["a", "b"])).rejects.toThrow("1 embeddings for 2 texts");
+    const other = await ollama((_texts, index) => ({ body: { embeddings: [index ? [1, 2, 3] : [1, 2]] } }));
+    await expect(other.embed(["a", "b"], { batchSize: 1 })).rejects.toThrow("vectors of 3 numbers where 2");
+  });
+});
+
+describe("a server that fails", () => {
+  it("is asked again where it may work later, for that batch alone", async () => {
+    const { embed, calls } = await openAI({
+      embed: (_texts, index) => (index === 1 ? { fault: "rate_limited", retryAfter: "0.01" } : undefined),
+    });
+    expect((await embed(texts, { batchSize: 3 })).vectors).toEqual(expected);
+    expect(calls.map(({ outcome }) => outcome)).toEqual(["ok", "rate_limited", "ok"]);
+  });
+
+  it("is not asked again where that cannot help", async () => {
+    const { embed, calls } = await openAI({ embed: () => ({ fault: "unauthorized" }) });
+    await expect(embed(texts)).rejects.toMatchObject({ code: "unauthorized" });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("is not waited for longer than half a minute", async () => {
+    const { embed, calls } = await openAI({ embed: () => ({ fault: "rate_limited", retryAfter: "3600" }) });
+    await expect(embed(texts)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("does not cut a text that is too long in silence", async () => {
+    const { embed, double } = await ollama();
+    await expect(embed(["x".repeat(20_000)])).rejects.toMatchObject({ code: "context_too_long" });
+    expect(double.requests.at(-1)?.body["truncate"]).toBe(false);
+  });
+
+  it("is named where it makes none", async () => {
+    const provider = createBuiltin();
+    const { embed } = over(provider);
+    await expect(embed(["a"])).rejects.toThrow("The built-in engine makes no embeddings.");
+  });
+
+  it("and counts no tokens has them estimated", async () => {
+    const { embed, calls } = await openAI({ embed: () => ({ noUsage: true }) });
+    await embed(["a text of some words"]);
+    expect(calls).toMatchObject([{ promptTokens: 5, estimated: true }]);
+  });
+});
