@@ -1,3 +1,43 @@
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"user_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" integer NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"aaguid" text,
+	"created_at" timestamp with time zone,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "trusted_devices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "trusted_devices_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"last_step" bigint NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "approval_settings" (
 	"org_id" text PRIMARY KEY NOT NULL,
 	"allowed_hosts" jsonb NOT NULL,
@@ -68,6 +108,40 @@ CREATE TABLE "file_documents" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "personal_exports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"status" text NOT NULL,
+	"percent" integer DEFAULT 0 NOT NULL,
+	"sha256" text,
+	"size_bytes" bigint,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "fetched_pages" (
+	"org_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"call_id" text NOT NULL,
+	"task_id" text NOT NULL,
+	"file_id" text NOT NULL,
+	"url" text NOT NULL,
+	"final_url" text NOT NULL,
+	"status" integer NOT NULL,
+	"retrieved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "fetched_pages_run_id_call_id_pk" PRIMARY KEY("run_id","call_id")
+);
+--> statement-breakpoint
+CREATE TABLE "usage_actions" (
+	"org_id" text NOT NULL,
+	"period_number" integer NOT NULL,
+	"action" text NOT NULL,
+	"half_units" bigint DEFAULT 0 NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "usage_actions_org_id_period_number_action_pk" PRIMARY KEY("org_id","period_number","action")
+);
+--> statement-breakpoint
 CREATE TABLE "usage_budgets" (
 	"org_id" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -102,6 +176,7 @@ CREATE TABLE "usage_months" (
 	CONSTRAINT "usage_months_org_id_month_user_id_pk" PRIMARY KEY("org_id","month","user_id")
 );
 --> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "based_on" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "provider" text DEFAULT 'test' NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "provider_id" text;--> statement-breakpoint
@@ -121,7 +196,16 @@ ALTER TABLE "usage_reservations" ADD COLUMN "agent_id" text;--> statement-breakp
 ALTER TABLE "usage_reservations" ADD COLUMN "model" text;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "hold_micros" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "hold_month" text;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "trusted_devices_user" ON "trusted_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_by_call" ON "approvals" USING btree ("run_id","call_id");--> statement-breakpoint
 CREATE INDEX "approvals_of_person" ON "approvals" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "approvals_waiting" ON "approvals" USING btree ("org_id","asked_at") WHERE "approvals"."decision" is null;--> statement-breakpoint
@@ -130,6 +214,9 @@ CREATE UNIQUE INDEX "invoices_by_provider" ON "invoices" USING btree ("org_id","
 CREATE INDEX "stripe_events_organization" ON "stripe_events" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "file_documents_by_hash" ON "file_documents" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("org_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "fetched_pages_by_task" ON "fetched_pages" USING btree ("org_id","task_id");--> statement-breakpoint
+CREATE INDEX "fetched_pages_by_file" ON "fetched_pages" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "usage_records_by_person" ON "usage_records" USING btree ("org_id","user_id","at");--> statement-breakpoint
 CREATE INDEX "usage_records_by_action" ON "usage_records" USING btree ("org_id","action","at");--> statement-breakpoint
 CREATE INDEX "usage_records_by_agent" ON "usage_records" USING btree ("org_id","agent_id","at");--> statement-breakpoint

@@ -95,6 +95,14 @@ export const expectations: Record<string, Expectation> = {
   },
 
   "GET /api/usage": { answers: signedIn200 },
+  "GET /api/usage/report": { answers: signedIn200 },
+  "GET /api/usage/rows": { answers: signedIn200 },
+  "GET /api/usage/export": { answers: signedIn200 },
+  "GET /api/usage/budgets": { answers: signedIn200 },
+  "PUT /api/usage/budgets": {
+    body: () => ({ userId: null, monthMicros: 1_000_000_000 }),
+    answers: [200, 200, 403, 403, 200, 200, 401],
+  },
   "GET /api/billing/subscription": { answers: signedIn200 },
   "POST /api/billing/create-checkout": {
     body: () => ({ priceId: "enterprise_monthly" }),

@@ -16,6 +16,8 @@ import { modelsRoutes } from "./features/models/models.routes.ts";
 import { cancelTasksOfAgent } from "./features/tasks/tasks.assign.service.ts";
 import { tasksHttp } from "./features/tasks/tasks.http.ts";
 import { tasksRoutes } from "./features/tasks/tasks.routes.ts";
+import { usageHttp } from "./features/usage/usage.http.ts";
+import { usageRoutes } from "./features/usage/usage.routes.ts";
 import type { House } from "./kernel/house.ts";
 import { clientErrorsHttp } from "./kernel/http/client-errors.ts";
 import { healthHttp } from "./kernel/http/health.ts";
@@ -38,6 +40,7 @@ export const router = os.router({
   files: filesRoutes,
   models: modelsRoutes,
   tasks: tasksRoutes,
+  usage: usageRoutes,
 });
 
 /** What answers requests: the typed calls, the plain routes and the web app. */
@@ -49,7 +52,7 @@ export function createApp(house: House, endOfStreams?: AbortSignal): App {
     house,
     router,
     authenticate: authenticateBy(house, { name: auth.cookieName, secret }),
-    plain: [accountsHttp(auth), activityHttp, filesHttp, tasksHttp, healthHttp, clientErrorsHttp, openapiHttp],
+    plain: [accountsHttp(auth), activityHttp, filesHttp, tasksHttp, usageHttp, healthHttp, clientErrorsHttp, openapiHttp],
     webFolder,
     ...(endOfStreams && { endOfStreams }),
   });

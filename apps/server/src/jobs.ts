@@ -1,5 +1,6 @@
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { taskRuns } from "./features/tasks/tasks.worker.ts";
+import { budgetQueue } from "./features/usage/usage.jobs.ts";
 import { sealQueue } from "./kernel/events/audit.ts";
 import { mailQueue } from "./kernel/mail/mail.ts";
 import { stepQueue, sweepQueue } from "./kernel/runs/jobs.ts";
@@ -7,5 +8,5 @@ import type { RunKind } from "./kernel/runs/types.ts";
 import type { QueueDefinition } from "./platform/queue/types.ts";
 
 /** Everything that works in the background, one line each. */
-export const queues: QueueDefinition[] = [stepQueue, sweepQueue, sealQueue, mailQueue, expireApprovalsQueue];
+export const queues: QueueDefinition[] = [stepQueue, sweepQueue, sealQueue, mailQueue, expireApprovalsQueue, budgetQueue];
 export const runKinds: RunKind[] = [taskRuns];

@@ -6,6 +6,7 @@ import { queues, runKinds } from "./jobs.ts";
 import type { House } from "./kernel/house.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
+import { countLedgerOnce } from "./kernel/usage/ledger.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { scheduleVacuum } from "./platform/db/vacuum.ts";
@@ -34,6 +35,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
   }).catch((error: unknown) => failStart(error, lock, config));
   try {
     await migrate(db);
+    await countLedgerOnce(db);
     const queue = createQueue(db, queues, log);
     const [storage, live] = await Promise.all([
       openDiskStorage(join(config.dataDir, "files")),

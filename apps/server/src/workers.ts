@@ -1,5 +1,6 @@
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { expireApprovals } from "./features/approvals/approvals.worker.ts";
+import { startBudgetWorker } from "./features/usage/usage.worker.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
 import type { House } from "./kernel/house.ts";
 import { startPostman } from "./kernel/mail/mail.ts";
@@ -15,6 +16,7 @@ export async function startWorkers(house: House): Promise<void> {
   });
   await house.queue.schedule(sweepQueue.name, "*/5 * * * *");
   await startPostman(house);
+  await startBudgetWorker(house);
   await house.queue.work(sealQueue.name, async () => void (await sealEvents(house.db, house.now())), {
     concurrency: 1,
   });

@@ -7,7 +7,19 @@ import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { models } from "./models.ts";
 import { tasks } from "./tasks.ts";
+import { usageReports } from "./usage.ts";
 
 /** Every typed call between web and server, one entry a feature. Paths are below /api. */
-export const contract = { accounts, activity, agents, approvals, billing, dashboard, files, models, tasks };
+export const contract = {
+  accounts,
+  activity,
+  agents,
+  approvals,
+  billing,
+  dashboard,
+  files,
+  models,
+  tasks,
+  usage: usageReports,
+};
 export type Contract = typeof contract;

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { tiers } from "./plans.ts";
 
 /** Units against the plan's actions; a unit may be a half. limit null = unlimited. percentage is 0 … 100. */
 export const usage = z.object({
@@ -17,4 +18,135 @@ export const usageContract = {
     .output(
       usage.extend({ byAction: z.array(z.object({ action: z.string(), units: z.number(), count: z.number().int() })) }),
     ),
+};
+
+export const usageRanges = ["period", "previous", "7d", "30d", "90d", "custom"] as const;
+export const usageGroupings = ["day", "feature", "agent", "model", "person"] as const;
+export type UsageRange = (typeof usageRanges)[number];
+export type UsageGrouping = (typeof usageGroupings)[number];
+
+const day = z.iso.date();
+
+/** Which rows of the ledger. Days are UTC and whole; `from` and `to` belong to "custom" and are both inside. */
+export const usageFilter = z.object({
+  range: z.enum(usageRanges).default("period"),
+  from: day.optional(),
+  to: day.optional(),
+  /** One person alone; for members it is always themselves. */
+  person: z.string().max(64).optional(),
+  by: z.enum(usageGroupings).default("feature"),
+});
+
+/** With `key`, one group's rows alone: the day, or the group's key. An empty key is the group of what has none. */
+export const usageRowsFilter = usageFilter.extend({ key: z.string().max(200).optional() });
+
+const sums = {
+  uses: z.number().int(),
+  units: z.number(),
+  credits: z.number(),
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  costMicros: z.number().int(),
+};
+export const usageSums = z.object(sums);
+export type UsageSums = z.infer<typeof usageSums>;
+
+const usageGroup = z.object({ key: z.string(), name: z.string(), ...sums });
+export type UsageGroup = z.infer<typeof usageGroup>;
+
+/** One settled use. */
+const usageRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  feature: z.string(),
+  agent: z.string(),
+  model: z.string(),
+  person: z.string(),
+  /** Where what was made can be seen; null for what is another person's own. */
+  link: z.string().nullable(),
+  ...sums,
+});
+export type UsageRow = z.infer<typeof usageRow>;
+
+const usageReport = z.object({
+  scope: z.enum(["organization", "person"]),
+  /** First and last day, both inside. */
+  range: z.object({ from: day, to: day }),
+  plan: usage.extend({
+    tier: z.enum(tiers),
+    /** Taken, but not settled yet: no rows of the ledger so far. */
+    underWay: z.number(),
+    daysLeft: z.number().int(),
+  }),
+  totals: usageSums,
+  days: z.array(z.object({ day, ...sums })),
+  groups: z.array(usageGroup),
+  /** Whom one may choose; only for owners and admins. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** To the end of the period; nulls where `basis` says why there is none. Only with the whole organization. */
+  forecast: z
+    .object({
+      units: z.number().nullable(),
+      costMicros: z.number().int().nullable(),
+      limitOn: day.nullable(),
+      basis: z.string(),
+    })
+    .nullable(),
+  recommendation: z
+    .object({
+      planId: z.enum(tiers).nullable(),
+      monthlyCents: z.number().int().nullable(),
+      monthlyUnits: z.number().nullable(),
+      isCurrent: z.boolean(),
+      reason: z.string(),
+    })
+    .nullable(),
+});
+export type UsageReport = z.infer<typeof usageReport>;
+
+const usageBudget = z.object({
+  /** Null without a budget. */
+  monthMicros: z.number().int().nullable(),
+  spentMicros: z.number().int(),
+  /** What uses under way may still come to. */
+  heldMicros: z.number().int(),
+});
+const usageBudgets = z.object({
+  /** "2026-11", UTC. */
+  month: z.string(),
+  /** Null for members: they see their own alone. */
+  organization: usageBudget.nullable(),
+  people: z.array(usageBudget.extend({ userId: z.string(), name: z.string() })),
+});
+export type UsageBudgets = z.infer<typeof usageBudgets>;
+
+/** The usage page. GET /api/usage/export takes the same filter and answers with a CSV of all its rows. */
+export const usageReports = {
+  report: oc
+    .route({ method: "GET", path: "/usage/report", summary: "Sums of the ledger, and the plan", tags: ["usage"] })
+    .input(usageFilter)
+    .output(usageReport),
+  rows: oc
+    .route({ method: "GET", path: "/usage/rows", summary: "The rows that a sum is made of", tags: ["usage"] })
+    .input(
+      usageRowsFilter.extend({
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+    )
+    .output(z.object({ items: z.array(usageRow), nextCursor: z.string().nullable(), sums: usageSums })),
+  budgets: oc
+    .route({ method: "GET", path: "/usage/budgets", summary: "Budgets of this month", tags: ["usage"] })
+    .output(usageBudgets),
+  setBudget: oc
+    .route({ method: "PUT", path: "/usage/budgets", summary: "Set or remove a monthly budget", tags: ["usage"] })
+    .input(
+      z.object({
+        /** Null for the organization as a whole. */
+        userId: z.string().max(64).nullable(),
+        /** Null removes it. */
+        monthMicros: z.number().int().min(10_000, "A budget is one cent at least").max(1_000_000_000_000).nullable(),
+      }),
+    )
+    .output(usageBudgets),
 };

@@ -57,7 +57,8 @@ function missing(exact: readonly Value[] | undefined, row: readonly string[], co
   return exact ? null : (row[column] ?? null);
 }
 
-function csvLine(row: readonly Value[]): string {
+/** One row, RFC 4180, without its line end. A text that a spreadsheet would run as a formula becomes text. */
+export function csvLine(row: readonly Value[]): string {
   return row.map(csvCell).join(",");
 }
 

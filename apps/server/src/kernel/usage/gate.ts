@@ -13,6 +13,15 @@ export function decideSpend(account: SpendFacts, halfUnits: number): SpendDecisi
   return { kind: isTrial ? "warn" : "allow", remaining: left / 2 };
 }
 
+/** A tier and the period its actions are counted in. */
+export interface PlanPeriod {
+  tier: Tier;
+  periodStart: Date;
+  periodEnd: Date;
+  /** When the tier becomes free; three days past the period where nobody says. */
+  endsAt?: Date | null;
+}
+
 /** With billing off, use is recorded and nothing is refused. */
 export interface UsageRules {
   now: Date;

@@ -1,6 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
-import { usageBudgets as budgets, usageDays as days, usageMonths as months } from "./ledger.table.ts";
+import {
+  usageActions as actions,
+  usageBudgets as budgets,
+  usageDays as days,
+  usageMonths as months,
+} from "./ledger.table.ts";
 import { type usageRecords as records, usageReservations as reservations } from "./usage.table.ts";
 
 export type RecordRow = typeof records.$inferSelect;
@@ -32,6 +37,23 @@ export async function changeMonths(tx: OrgTx | SystemTx, changes: MonthChange[])
       },
     })
     .returning({ userId: months.userId, spentMicros: months.spentMicros, heldMicros: months.heldMicros });
+}
+
+/** Counts units as taken from a period, or, below zero, as given back to it. */
+export async function countAction(
+  tx: OrgTx | SystemTx,
+  change: { orgId: string; periodNumber: number; action: string; halfUnits: number; uses: number },
+): Promise<void> {
+  await tx.orm
+    .insert(actions)
+    .values(change)
+    .onConflictDoUpdate({
+      target: [actions.orgId, actions.periodNumber, actions.action],
+      set: {
+        halfUnits: sql`${actions.halfUnits} + excluded.half_units`,
+        uses: sql`${actions.uses} + excluded.uses`,
+      },
+    });
 }
 
 /** The organization's budget and the person's, where they have one; the organization's first. */
@@ -115,6 +137,23 @@ export async function recountLedger(tx: SystemTx): Promise<void> {
      select org_id, left(day, 7), user_id, sum(cost_micros) from usage_days where dimension = 'all' group by 1, 2, 3
      on conflict (org_id, month, user_id) do update set spent_micros = excluded.spent_micros`,
   );
+}
+
+/** The same for what periods' units went to. */
+export async function recountActions(tx: SystemTx): Promise<void> {
+  await tx.query(
+    `insert into usage_actions (org_id, period_number, action, half_units, uses)
+     select org_id, period_number, action, sum(half_units), count(*)
+       from usage_reservations where status in ('held', 'settled') group by 1, 2, 3`,
+  );
+}
+
+/** Whether there are reservations of which nothing has been counted yet. */
+export async function isUncountedByAction(tx: SystemTx): Promise<boolean> {
+  const { rows } = await tx.query(
+    "select exists (select from usage_reservations) and not exists (select from usage_actions) as uncounted",
+  );
+  return rows[0]?.["uncounted"] === true;
 }
 
 /** Whether there is a ledger of which nothing has been added up yet. */

@@ -58,3 +58,16 @@ export const usageBudgets = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orgId, table.userId] })],
 );
+
+/** What a period's units went to: taken and not given back. */
+export const usageActions = pgTable(
+  "usage_actions",
+  {
+    orgId: text("org_id").notNull(),
+    periodNumber: integer("period_number").notNull(),
+    action: text().notNull(),
+    halfUnits: total("half_units"),
+    uses: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.periodNumber, table.action] })],
+);

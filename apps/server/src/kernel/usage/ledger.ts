@@ -58,6 +58,7 @@ export function countLedgerOnce(db: Database): Promise<void> {
   return db.alone(() =>
     asSystem(db, "add up the ledger", async (tx) => {
       if (await repo.isUncounted(tx)) await repo.recountLedger(tx);
+      if (await repo.isUncountedByAction(tx)) await repo.recountActions(tx);
     }),
   );
 }

@@ -1,9 +1,11 @@
 import type { Tier } from "@muster/contracts/plans";
 import { plans } from "@muster/contracts/plans";
 import type { SQL } from "drizzle-orm";
-import { and, count, eq, getTableColumns, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
-import { utcMonth } from "./gate.ts";
+import { type PlanPeriod, utcMonth } from "./gate.ts";
+import { countAction } from "./ledger.repo.ts";
+import { usageActions as actions } from "./ledger.table.ts";
 import {
   usageAccounts as accounts,
   usageRecords as records,
@@ -14,14 +16,6 @@ export type AccountRow = typeof accounts.$inferSelect & {
   limitHalfUnits: number | null;
   downloadsLimit: number | null;
 };
-/** A tier and the period its actions are counted in. */
-export interface PlanPeriod {
-  tier: Tier;
-  periodStart: Date;
-  periodEnd: Date;
-  /** When the tier becomes free; three days past the period where nobody says. */
-  endsAt?: Date | null;
-}
 export type UseKey = { runId: string } | { reservationId: string };
 
 /** The account as it stands at `now`, whether or not anything has been written since its period ended. */
@@ -100,6 +94,8 @@ export async function updatePlan(tx: OrgTx, plan: PlanPeriod, { keepsCount = fal
 
 export async function insertReservation(tx: OrgTx, values: typeof reservations.$inferInsert): Promise<void> {
   await tx.orm.insert(reservations).values(values);
+  const { orgId, periodNumber, action, halfUnits } = values;
+  await countAction(tx, { orgId, periodNumber, action, halfUnits, uses: 1 });
 }
 
 export async function findReservationOfRun(tx: OrgTx, runId: string) {
@@ -121,12 +117,14 @@ export async function closeReservation(tx: OrgTx | SystemTx, key: UseKey, status
 /** Only into the period they were taken from: a later one never counted them. */
 export async function giveBackUnits(
   tx: OrgTx | SystemTx,
-  taken: { orgId: string; periodNumber: number; halfUnits: number },
+  taken: { orgId: string; periodNumber: number; halfUnits: number; action: string },
 ): Promise<void> {
   await tx.orm
     .update(accounts)
     .set({ usedHalfUnits: sql`${accounts.usedHalfUnits} - ${taken.halfUnits}` })
     .where(and(eq(accounts.orgId, taken.orgId), eq(accounts.periodNumber, taken.periodNumber)));
+  const { orgId, periodNumber, action, halfUnits } = taken;
+  await countAction(tx, { orgId, periodNumber, action, halfUnits: -halfUnits, uses: -1 });
 }
 
 export async function insertRecord(tx: OrgTx, values: typeof records.$inferInsert) {
@@ -136,14 +134,12 @@ export async function insertRecord(tx: OrgTx, values: typeof records.$inferInser
 }
 
 /** What was taken in one period and not given back, by action. */
-export async function sumByAction(tx: OrgTx, periodNumber: number) {
-  const rows = await tx.orm
-    .select({ action: reservations.action, halfUnits: sum(reservations.halfUnits).mapWith(Number), count: count() })
-    .from(reservations)
-    .where(and(eq(reservations.periodNumber, periodNumber), inArray(reservations.status, ["held", "settled"])))
-    .groupBy(reservations.action)
-    .orderBy(reservations.action);
-  return rows;
+export function sumByAction(tx: OrgTx, periodNumber: number) {
+  return tx.orm
+    .select({ action: actions.action, halfUnits: actions.halfUnits, count: actions.uses })
+    .from(actions)
+    .where(and(eq(actions.orgId, tx.orgId), eq(actions.periodNumber, periodNumber), gt(actions.uses, 0)))
+    .orderBy(actions.action);
 }
 
 /** Held by one request for longer than any request lives. */

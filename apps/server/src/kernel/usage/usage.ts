@@ -5,11 +5,11 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
-import type { UsageRules, UseFigures } from "./gate.ts";
+import type { PlanPeriod, UsageRules, UseFigures } from "./gate.ts";
 import { costInMicros, decideSpend, refusal } from "./gate.ts";
 import { countRecord, holdMoney, letGoOfMoney } from "./ledger.ts";
 import { noticeTrialSpent } from "./trial-notices.ts";
-import type { AccountRow, PlanPeriod, UseKey } from "./usage.repo.ts";
+import type { AccountRow, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
 
 export interface Use {

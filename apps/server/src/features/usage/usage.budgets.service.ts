@@ -1,0 +1,63 @@
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { isAdmin } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { monthOf } from "../../kernel/usage/ledger.ts";
+import { notFound, refuseIf } from "../../platform/errors.ts";
+import { deleteBudget, listBudgets, listMonths, putBudget } from "./usage.budgets.repo.ts";
+import { budgetBlocker } from "./usage.policy.ts";
+import { listPeople } from "./usage.repo.ts";
+
+/** Of this month: the organization's and everybody's for admins, one's own for others. */
+export function readBudgets(context: Context) {
+  return context.inOrg((tx) => budgetsFor(tx, context));
+}
+
+export function setBudget(
+  context: Context,
+  { userId, monthMicros }: { userId: string | null; monthMicros: number | null },
+) {
+  const { actor, inOrg, now } = context;
+  refuseIf(budgetBlocker(actor));
+  return inOrg(async (tx) => {
+    const person = userId === null ? undefined : (await listPeople(tx)).find(({ id }) => id === userId);
+    if (userId !== null && !person) throw notFound("Record");
+    if (monthMicros === null) await deleteBudget(tx, userId ?? "");
+    else await putBudget(tx, { userId: userId ?? "", monthMicros, setBy: actor.userId, setAt: now() });
+    const whose = person ? `of ${person.name}` : "of the organization";
+    await recordEvent(tx, {
+      kind: monthMicros === null ? "budget_removed" : "budget_set",
+      text:
+        monthMicros === null
+          ? `The monthly budget ${whose} was removed`
+          : `The monthly budget ${whose} is now ${dollars(monthMicros)}`,
+      link: "/settings?tab=usage",
+      // What one person may spend is not everybody's news.
+      audience: person ? "owner" : "organization",
+      userId: actor.userId,
+      data: { person: userId, monthMicros },
+    });
+    return budgetsFor(tx, context);
+  });
+}
+
+async function budgetsFor(tx: OrgTx, { actor, now }: Context) {
+  const month = monthOf(now());
+  const budgets = new Map((await listBudgets(tx)).map((row) => [row.userId, row.monthMicros]));
+  const money = new Map((await listMonths(tx, month)).map((row) => [row.userId, row]));
+  const standing = (id: string) => ({
+    monthMicros: budgets.get(id) ?? null,
+    spentMicros: money.get(id)?.spentMicros ?? 0,
+    heldMicros: money.get(id)?.heldMicros ?? 0,
+  });
+  const people = isAdmin(actor) ? await listPeople(tx) : [{ id: actor.userId, name: actor.displayName }];
+  return {
+    month,
+    organization: isAdmin(actor) ? standing("") : null,
+    people: people.map(({ id, name }) => ({ userId: id, name, ...standing(id) })),
+  };
+}
+
+function dollars(micros: number): string {
+  return `$${(micros / 1e6).toFixed(2)}`;
+}

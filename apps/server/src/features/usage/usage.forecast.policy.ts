@@ -1,0 +1,69 @@
+import type { Tier } from "@muster/contracts/plans";
+
+const dayMs = 86_400_000;
+/** Fewer whole days say nothing about a pace. */
+const fewestDays = 3;
+
+export interface Pace {
+  /** Whole UTC days that have been looked at, not counting today. */
+  days: number;
+  units: number;
+  costMicros: number;
+}
+
+export interface ForecastFacts {
+  tier: Tier;
+  /** What counts in this period so far. */
+  used: { units: number; costMicros: number };
+  /** Null without a limit. */
+  limit: number | null;
+  periodEnd: Date;
+  now: Date;
+  pace: Pace;
+}
+
+/**
+ * What a period comes to when it goes on as it did: what was used so far, and for the time that is left the mean of the last whole
+ * days (14 at most). Today counts with what it holds already and the part of it that is left.
+ */
+export function forecast({ tier, used, limit, periodEnd, now, pace }: ForecastFacts) {
+  const nothing = { units: null, costMicros: null, limitOn: null };
+  if (tier === "trial") return { ...nothing, basis: "The trial is one action: it has no pace to go by." };
+  if (pace.days < fewestDays) return { ...nothing, basis: tooEarly(pace.days) };
+  const daysLeft = Math.max(0, (periodEnd.getTime() - now.getTime()) / dayMs);
+  const perDay = { units: pace.units / pace.days, costMicros: pace.costMicros / pace.days };
+  return {
+    units: Math.round((used.units + perDay.units * daysLeft) * 2) / 2,
+    costMicros: Math.round(used.costMicros + perDay.costMicros * daysLeft),
+    limitOn: limitDay({ left: limit === null ? null : limit - used.units, perDay: perDay.units, now, periodEnd }),
+    basis: `At the mean of the last ${pace.days} whole days: ${written(perDay.units)} actions a day.`,
+  };
+}
+
+/** Of all days that are over, at most so many of the newest, and none before the first use there ever was. */
+export function paceDays(firstDay: string | null, today: string, most: number): number {
+  if (firstDay === null) return 0;
+  return Math.max(0, Math.min(most, Math.round((Date.parse(today) - Date.parse(firstDay)) / dayMs)));
+}
+
+export function tooEarly(days: number): string {
+  const so = days === 0 ? "none is over yet" : days === 1 ? "1 is over" : `${days} are over`;
+  return `Not enough days yet: it takes ${fewestDays} whole days from the first use on, and ${so}.`;
+}
+
+interface LimitFacts {
+  left: number | null;
+  perDay: number;
+  now: Date;
+  periodEnd: Date;
+}
+
+function limitDay({ left, perDay, now, periodEnd }: LimitFacts): string | null {
+  if (left === null || left <= 0 || perDay <= 0) return null;
+  const at = new Date(now.getTime() + (left / perDay) * dayMs);
+  return at < periodEnd ? at.toISOString().slice(0, 10) : null;
+}
+
+function written(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+}

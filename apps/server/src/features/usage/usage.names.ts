@@ -1,0 +1,20 @@
+import { actionNames } from "@muster/contracts/texts";
+
+/** "Task Assignment", "Chat message": an action that the catalogue does not name is called by its own words. */
+export function featureName(action: string): string {
+  const words = action.replaceAll("_", " ");
+  return actionNames[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function modelName(model: string | null): string {
+  return model || "Built-in engine";
+}
+
+/** `name` is null where the row is gone. */
+export function agentName(id: string | null, name: string | null | undefined): string {
+  return id ? (name ?? "Deleted agent") : "No agent";
+}
+
+export function personName(id: string | null, name: string | null | undefined): string {
+  return id ? (name ?? "Former member") : "Nobody: by schedule";
+}

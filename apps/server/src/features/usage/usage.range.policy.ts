@@ -1,0 +1,71 @@
+import type { UsageRange } from "@muster/contracts/usage";
+import { AppError } from "../../platform/errors.ts";
+
+const dayMs = 86_400_000;
+const longestDays = 731;
+
+export interface RangeChoice {
+  range: UsageRange;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Whole UTC days, both inside. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** Which days are meant. A period counts from the day it began on; the one before it is as long, or the month before where it is a month. */
+export function daysOf(choice: RangeChoice, period: { start: Date; end: Date }, now: Date): DayRange {
+  const today = dayOf(now);
+  if (choice.range === "custom") return customDays(choice);
+  if (choice.range === "period") return { from: earlier(dayOf(period.start), today), to: today };
+  if (choice.range === "previous") return previousDays(period);
+  const count = { "7d": 7, "30d": 30, "90d": 90 }[choice.range];
+  return { from: addDays(today, 1 - count), to: today };
+}
+
+/** "2026-11-21", UTC. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, count: number): string {
+  return dayOf(new Date(Date.parse(day) + count * dayMs));
+}
+
+/** Every day from the first to the last. */
+export function listDays({ from, to }: DayRange): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(from, n));
+}
+
+function customDays({ from, to }: RangeChoice): DayRange {
+  if (!from || !to) throw refused(from ? "to" : "from", "Choose a first and a last day");
+  if (from > to) throw refused("to", "The last day comes before the first");
+  if (listDays({ from, to }).length > longestDays) throw refused("from", "Two years at most");
+  return { from, to };
+}
+
+function previousDays({ start, end }: { start: Date; end: Date }): DayRange {
+  const to = addDays(dayOf(start), -1);
+  const days = Math.round((end.getTime() - start.getTime()) / dayMs);
+  const isMonth = days >= 28 && days <= 31;
+  return { from: isMonth ? monthBefore(start) : addDays(to, 1 - Math.max(1, days)), to };
+}
+
+/** The same day of the month before, or its last one. */
+function monthBefore(moment: Date): string {
+  const [year, month, date] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return dayOf(new Date(Date.UTC(year, month - 1, Math.min(date, last))));
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function refused(field: string, words: string): AppError {
+  return new AppError("invalid_input", words, { fields: { [field]: words } });
+}

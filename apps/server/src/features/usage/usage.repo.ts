@@ -1,0 +1,116 @@
+import type { UsageSums } from "@muster/contracts/usage";
+import { and, asc, between, desc, eq, inArray, min, sql } from "drizzle-orm";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { usageDays as days } from "../../kernel/usage/ledger.table.ts";
+import { usageReservations as reservations } from "../../kernel/usage/usage.table.ts";
+import { members, users } from "../accounts/accounts.table.ts";
+import { agents } from "../agents/agents.table.ts";
+import type { DayRange } from "./usage.range.policy.ts";
+
+export type Dimension = (typeof days.$inferSelect)["dimension"];
+
+/** Whose sums: a person's, or with an empty one the organization's. */
+export interface SumsWanted {
+  scope: string;
+  range: DayRange;
+}
+
+const figures = {
+  uses: total(days.uses),
+  units: sql<number>`(coalesce(sum(${days.halfUnits}), 0) / 2.0)::float8`,
+  credits: sql<number>`(coalesce(sum(${days.creditMillis}), 0) / 1000.0)::float8`,
+  promptTokens: total(days.promptTokens),
+  completionTokens: total(days.completionTokens),
+  costMicros: total(days.costMicros),
+};
+
+/** Days with at least one use, oldest first. */
+export function listDaySums(tx: OrgTx, wanted: SumsWanted) {
+  return tx.orm
+    .select({ day: days.day, ...figures })
+    .from(days)
+    .where(isWanted(tx, wanted, "all"))
+    .groupBy(days.day)
+    .orderBy(asc(days.day));
+}
+
+/** The groups of one dimension, the one that cost or took most first. */
+export function listGroupSums(tx: OrgTx, wanted: SumsWanted, dimension: Dimension) {
+  return tx.orm
+    .select({ key: days.key, ...figures })
+    .from(days)
+    .where(isWanted(tx, wanted, dimension))
+    .groupBy(days.key)
+    .orderBy(desc(figures.units), desc(figures.costMicros), asc(days.key));
+}
+
+/** All of it, or one group's. */
+export async function readSums(
+  tx: OrgTx,
+  wanted: SumsWanted,
+  { dimension, key }: { dimension: Dimension; key: string } = { dimension: "all", key: "" },
+): Promise<UsageSums> {
+  const [row] = await tx.orm
+    .select(figures)
+    .from(days)
+    .where(and(isWanted(tx, wanted, dimension), eq(days.key, key)));
+  return row ?? { uses: 0, units: 0, credits: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 };
+}
+
+/** The organization's first day with a use. */
+export async function findFirstDay(tx: OrgTx): Promise<string | null> {
+  const [row] = await tx.orm
+    .select({ day: min(days.day) })
+    .from(days)
+    .where(and(eq(days.orgId, tx.orgId), eq(days.userId, ""), eq(days.dimension, "all")));
+  return row?.day ?? null;
+}
+
+/** Units that are held for uses under way. */
+export async function sumHeldUnits(tx: OrgTx, periodNumber: number): Promise<number> {
+  const [row] = await tx.orm
+    .select({ units: sql<number>`(coalesce(sum(${reservations.halfUnits}), 0) / 2.0)::float8` })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.orgId, tx.orgId),
+        eq(reservations.status, "held"),
+        eq(reservations.periodNumber, periodNumber),
+      ),
+    );
+  return row?.units ?? 0;
+}
+
+export function listPeople(tx: OrgTx) {
+  return tx.orm
+    .select({ id: users.id, name: users.name, email: users.email, role: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.organizationId, tx.orgId))
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+/** Names by id; what is gone has none. People only where the ledger names them. */
+export async function findNames(tx: OrgTx, kind: "agent" | "person", ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await (kind === "agent"
+    ? tx.orm
+        .select({ id: agents.id, name: agents.name })
+        .from(agents)
+        .where(and(eq(agents.orgId, tx.orgId), inArray(agents.id, ids)))
+    : tx.orm.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function isWanted(tx: OrgTx, { scope, range }: SumsWanted, dimension: Dimension) {
+  return and(
+    eq(days.orgId, tx.orgId),
+    eq(days.userId, scope),
+    eq(days.dimension, dimension),
+    between(days.day, range.from, range.to),
+  );
+}
+
+function total(column: typeof days.uses | typeof days.costMicros | typeof days.promptTokens) {
+  return sql<number>`coalesce(sum(${column}), 0)::float8`;
+}

@@ -1,0 +1,147 @@
+import type { UsageGroup, UsageGrouping, UsageRange, UsageSums } from "@muster/contracts/usage";
+import type { Context } from "../../kernel/context.ts";
+import { isAdmin } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { type Account, readAccount, readUsage } from "../../kernel/usage/usage.ts";
+import { notFound, refuseIf } from "../../platform/errors.ts";
+import { forecast, type Pace, paceDays } from "./usage.forecast.policy.ts";
+import { agentName, featureName, modelName, personName } from "./usage.names.ts";
+import { otherPersonBlocker, scopeOf } from "./usage.policy.ts";
+import { addDays, type DayRange, dayOf, daysOf, listDays } from "./usage.range.policy.ts";
+import { recommend } from "./usage.recommend.policy.ts";
+import * as repo from "./usage.repo.ts";
+
+export interface UsageFilter {
+  range: UsageRange;
+  from?: string | undefined;
+  to?: string | undefined;
+  person?: string | undefined;
+  by: UsageGrouping;
+}
+
+const dimensions = { feature: "action", agent: "agent", model: "model", person: "person" } as const;
+const nothing: UsageSums = { uses: 0, units: 0, credits: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 };
+
+/** The usage page in one call: the plan, the sums of the chosen days, their groups, and for admins what lies ahead. */
+export function readReport(context: Context, filter: UsageFilter) {
+  const { actor, inOrg, house, now } = context;
+  refuseIf(otherPersonBlocker(actor, filter.person));
+  return inOrg(async (tx) => {
+    const account = await readAccount(tx, now());
+    const people = isAdmin(actor) ? await repo.listPeople(tx) : [];
+    const wanted = wantedOf(context, account, filter);
+    await refuseStranger(tx, wanted, people);
+    const days = await repo.listDaySums(tx, wanted);
+    const byDay = new Map(days.map((row) => [row.day, row]));
+    const usage = await readUsage(tx, { now: now(), billing: house.config.BILLING });
+    return {
+      scope: wanted.scope ? ("person" as const) : ("organization" as const),
+      range: wanted.range,
+      plan: {
+        ...usage,
+        tier: account.tier,
+        underWay: await repo.sumHeldUnits(tx, account.periodNumber),
+        daysLeft: daysLeft(account, now()),
+      },
+      totals: days.reduce(add, nothing),
+      days: listDays(wanted.range).map((day) => ({ ...nothing, ...byDay.get(day), day })),
+      groups:
+        filter.by === "day"
+          ? days.map((row) => toGroup(row, row.day)).reverse()
+          : await readGroups(tx, wanted, filter.by),
+      people: people.map(({ id, name }) => ({ id, name })),
+      ...(wanted.scope
+        ? { forecast: null, recommendation: null }
+        : await lookAhead(tx, { account, usage, now: now() })),
+    };
+  });
+}
+
+/** Whose rows of which days. */
+export function wantedOf({ actor, now }: Context, account: Account, filter: UsageFilter): repo.SumsWanted {
+  const period = { start: account.periodStart, end: account.periodEnd };
+  return { scope: scopeOf(actor, filter.person), range: daysOf(filter, period, now()) };
+}
+
+/** Somebody who neither belongs to the organization nor ever used anything in it is not there. */
+async function refuseStranger(tx: OrgTx, { scope }: repo.SumsWanted, people: { id: string }[]): Promise<void> {
+  if (!scope || scope === tx.userId || people.some(({ id }) => id === scope)) return;
+  const all: DayRange = { from: "0000-01-01", to: "9999-12-31" };
+  if ((await repo.readSums(tx, { scope, range: all })).uses === 0) throw notFound("Record");
+}
+
+async function readGroups(
+  tx: OrgTx,
+  wanted: repo.SumsWanted,
+  by: Exclude<UsageGrouping, "day">,
+): Promise<UsageGroup[]> {
+  // A person's own sums are not kept by person again.
+  if (by === "person" && wanted.scope) {
+    const sums = await repo.readSums(tx, wanted);
+    const names = await repo.findNames(tx, "person", [wanted.scope]);
+    return sums.uses ? [{ ...sums, key: wanted.scope, name: personName(wanted.scope, names.get(wanted.scope)) }] : [];
+  }
+  const rows = await repo.listGroupSums(tx, wanted, dimensions[by]);
+  const ids = rows.map(({ key }) => key).filter(Boolean);
+  const names = by === "agent" || by === "person" ? await repo.findNames(tx, by, ids) : new Map<string, string>();
+  const nameOf = {
+    feature: (key: string) => featureName(key),
+    model: (key: string) => modelName(key),
+    agent: (key: string) => agentName(key, names.get(key)),
+    person: (key: string) => personName(key, names.get(key)),
+  }[by];
+  return rows.map((row) => ({ ...row, name: nameOf(row.key) }));
+}
+
+interface Ahead {
+  account: Account;
+  usage: { used: number; limit: number | null };
+  now: Date;
+}
+
+async function lookAhead(tx: OrgTx, { account, usage, now }: Ahead) {
+  const today = dayOf(now);
+  const first = await repo.findFirstDay(tx);
+  const soFar = { from: dayOf(account.periodStart), to: today };
+  const { costMicros } = await repo.readSums(tx, { scope: "", range: soFar });
+  return {
+    forecast: forecast({
+      tier: account.tier,
+      used: { units: usage.used, costMicros },
+      limit: usage.limit,
+      periodEnd: account.periodEnd,
+      now,
+      pace: await readPace(tx, { today, days: paceDays(first, today, 14) }),
+    }),
+    recommendation: recommend({
+      tier: account.tier,
+      pace: await readPace(tx, { today, days: paceDays(first, today, 30) }),
+    }),
+  };
+}
+
+async function readPace(tx: OrgTx, { today, days }: { today: string; days: number }): Promise<Pace> {
+  const range = { from: addDays(today, -days), to: addDays(today, -1) };
+  const { units, costMicros } = days > 0 ? await repo.readSums(tx, { scope: "", range }) : nothing;
+  return { days, units, costMicros };
+}
+
+function toGroup(sums: UsageSums & { day: string }, key: string): UsageGroup {
+  const { day: _day, ...figures } = sums;
+  return { ...figures, key, name: key };
+}
+
+function add(sum: UsageSums, row: UsageSums): UsageSums {
+  return {
+    uses: sum.uses + row.uses,
+    units: sum.units + row.units,
+    credits: Math.round((sum.credits + row.credits) * 1000) / 1000,
+    promptTokens: sum.promptTokens + row.promptTokens,
+    completionTokens: sum.completionTokens + row.completionTokens,
+    costMicros: sum.costMicros + row.costMicros,
+  };
+}
+
+function daysLeft({ periodEnd }: Account, now: Date): number {
+  return Math.max(0, Math.ceil((periodEnd.getTime() - now.getTime()) / 86_400_000));
+}

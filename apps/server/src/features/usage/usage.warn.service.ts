@@ -1,0 +1,54 @@
+import { notify } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { post } from "../../kernel/mail/mail.ts";
+import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { monthOf } from "../../kernel/usage/ledger.ts";
+import { listNearlySpent, markWarned, type NearlySpent } from "./usage.budgets.repo.ts";
+import { listPeople } from "./usage.repo.ts";
+
+const link = "/settings?tab=usage";
+
+/**
+ * Tells whoever can do something that four fifths of a budget are spent: once a month for each amount of it. Mark, notification
+ * and mail are one transaction, so that a crash tells nobody twice.
+ */
+export async function warnOfBudgets(house: House): Promise<number> {
+  const month = monthOf(house.now());
+  const due = await asSystem(house.db, "budgets nearly spent", (tx) => listNearlySpent(tx, month));
+  for (const budget of due)
+    await inOrg(house.db, { orgId: budget.orgId, userId: null }, async (tx) => {
+      if (await markWarned(tx, budget, month)) await tell(tx, house, budget);
+    });
+  return due.length;
+}
+
+async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void> {
+  const people = await listPeople(tx);
+  const owner = people.find(({ id }) => id === budget.userId);
+  if (budget.userId && !owner) return;
+  const admins = people.filter(({ role }) => role === "owner" || role === "admin");
+  const title = "Budget Nearly Spent";
+  for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
+    const message = wordsFor(budget, { own: person.id === budget.userId, name: owner?.name });
+    await notify(tx, { userId: person.id, type: "warning", title, message, link });
+    await post(tx, house, {
+      to: person.email,
+      subject: title,
+      title,
+      paragraphs: [
+        message,
+        "When it is used up, new actions are refused until the month ends or an owner or admin raises it.",
+      ],
+      action: { label: "See the usage", url: link },
+    });
+  }
+}
+
+function wordsFor(
+  { monthMicros, spentMicros }: NearlySpent,
+  whose: { own: boolean; name: string | undefined },
+): string {
+  const budget = whose.own ? "your own budget" : whose.name ? `${whose.name}'s budget` : "your organization's budget";
+  const percent = Math.floor((spentMicros / monthMicros) * 100);
+  return `${percent}% of ${budget} of $${(monthMicros / 1e6).toFixed(2)} for this month is spent.`;
+}
