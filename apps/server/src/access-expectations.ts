@@ -104,6 +104,16 @@ export const expectations: Record<string, Expectation> = {
     answers: [200, 200, 403, 403, 200, 200, 401],
   },
   "GET /api/billing/subscription": { answers: signedIn200 },
+  "GET /api/billing/overview": { answers: signedIn200 },
+  "GET /api/billing/invoices": { answers: [200, 200, 403, 403, 200, 200, 401] },
+  "POST /api/billing/create-portal": { body: () => ({}), answers: [200, 200, 403, 403, 200, 200, 401] },
+  "POST /api/billing/refresh": { answers: [200, 200, 403, 403, 200, 200, 401] },
+  // Nobody here has bought anything yet: whoever may change a plan learns that there is none.
+  "POST /api/billing/cancel": { body: () => ({ when: "period_end" }), answers: [409, 409, 403, 403, 409, 409, 401] },
+  "POST /api/billing/resume": { answers: [409, 409, 403, 403, 409, 409, 401] },
+  "POST /api/billing/test-card": { body: () => ({ works: true }), answers: [409, 409, 403, 403, 409, 409, 401] },
+  // Stripe is not what this Muster sells by; its signature is tried where it is.
+  "POST /api/billing/webhook": { answers: [404, 404, 404, 404, 404, 404, 404] },
   "POST /api/billing/create-checkout": {
     body: () => ({ priceId: "enterprise_monthly" }),
     answers: [200, 200, 403, 403, 200, 200, 401],

@@ -8,6 +8,7 @@ import { activityRoutes } from "./features/activity/activity.routes.ts";
 import { onAgentDeleted } from "./features/agents/agents.deleted.ts";
 import { agentsRoutes } from "./features/agents/agents.routes.ts";
 import { approvalsRoutes } from "./features/approvals/approvals.routes.ts";
+import { billingHttp } from "./features/billing/billing.http.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { filesHttp } from "./features/files/files.http.ts";
@@ -52,7 +53,17 @@ export function createApp(house: House, endOfStreams?: AbortSignal): App {
     house,
     router,
     authenticate: authenticateBy(house, { name: auth.cookieName, secret }),
-    plain: [accountsHttp(auth), activityHttp, filesHttp, tasksHttp, usageHttp, healthHttp, clientErrorsHttp, openapiHttp],
+    plain: [
+      accountsHttp(auth),
+      activityHttp,
+      billingHttp,
+      filesHttp,
+      tasksHttp,
+      usageHttp,
+      healthHttp,
+      clientErrorsHttp,
+      openapiHttp,
+    ],
     webFolder,
     ...(endOfStreams && { endOfStreams }),
   });

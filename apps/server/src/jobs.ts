@@ -1,4 +1,5 @@
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
+import { renewalQueue } from "./features/billing/billing.worker.ts";
 import { taskRuns } from "./features/tasks/tasks.worker.ts";
 import { budgetQueue } from "./features/usage/usage.jobs.ts";
 import { sealQueue } from "./kernel/events/audit.ts";
@@ -8,5 +9,13 @@ import type { RunKind } from "./kernel/runs/types.ts";
 import type { QueueDefinition } from "./platform/queue/types.ts";
 
 /** Everything that works in the background, one line each. */
-export const queues: QueueDefinition[] = [stepQueue, sweepQueue, sealQueue, mailQueue, expireApprovalsQueue, budgetQueue];
+export const queues: QueueDefinition[] = [
+  stepQueue,
+  sweepQueue,
+  sealQueue,
+  renewalQueue,
+  mailQueue,
+  expireApprovalsQueue,
+  budgetQueue,
+];
 export const runKinds: RunKind[] = [taskRuns];

@@ -1,4 +1,5 @@
 import { createApp } from "./app.ts";
+import { missingStripeSettings } from "./features/billing/stripe-settings.ts";
 import { openHouse } from "./open-house.ts";
 import { openChannel } from "./operator/channel.ts";
 import { type Config, readConfig } from "./platform/config.ts";
@@ -22,8 +23,9 @@ export async function run(): Promise<void> {
 
 /** Opens the house, starts what ROLE says, and stops in order when told to: what is under way is finished or handed back. */
 async function start(config: Config): Promise<void> {
-  if (config.BILLING === "stripe")
-    throw new StartError("BILLING=stripe is not built yet. Use BILLING=test, or BILLING=off to sell nothing.");
+  const missing = config.BILLING === "stripe" ? missingStripeSettings(config) : [];
+  if (missing.length > 0)
+    throw new StartError(`BILLING=stripe needs ${missing.join(", ")}. Set them, or BILLING=test.`);
   const log = createLog({ level: config.LOG_LEVEL });
   const { house, close } = await openHouse(config, log);
   const endOfStreams = new AbortController();

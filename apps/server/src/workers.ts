@@ -1,5 +1,6 @@
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { expireApprovals } from "./features/approvals/approvals.worker.ts";
+import { renewalQueue, renewPlans } from "./features/billing/billing.worker.ts";
 import { startBudgetWorker } from "./features/usage/usage.worker.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
 import type { House } from "./kernel/house.ts";
@@ -21,6 +22,10 @@ export async function startWorkers(house: House): Promise<void> {
     concurrency: 1,
   });
   await house.queue.schedule(sealQueue.name, "* * * * *");
+  await house.queue.work(renewalQueue.name, async () => void (await renewPlans(house)), {
+    concurrency: 1,
+  });
+  await house.queue.schedule(renewalQueue.name, "* * * * *");
   await house.queue.work(expireApprovalsQueue.name, () => expireApprovals(house), { concurrency: 1 });
   await house.queue.schedule(expireApprovalsQueue.name, "*/10 * * * *");
 }

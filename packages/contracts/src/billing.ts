@@ -25,7 +25,10 @@ export const subscription = z.object({
   cancel_at_period_end: z.boolean(),
 });
 
-/** One visit to the test checkout: what would be bought, and where its two buttons lead. */
+/** Negative for what is given back. */
+export const invoiceLine = z.object({ description: z.string(), amountCents: z.number().int() });
+
+/** One visit to the test checkout: what would be bought, what is due now, and where its two buttons lead. */
 export const checkout = z.object({
   id: z.string(),
   planId: z.enum(tiers),
@@ -35,8 +38,51 @@ export const checkout = z.object({
   trialDays: z.number().int(),
   status: z.enum(["open", "complete", "canceled", "expired"]),
   organizationName: z.string(),
+  lines: z.array(invoiceLine),
+  /** After the credit there is. */
+  dueCents: z.number().int(),
+  creditAfterCents: z.number().int(),
+  /** The plan's name it takes the place of; null for a first one. */
+  replaces: z.string().nullable(),
 });
 export type Checkout = z.infer<typeof checkout>;
+
+/** How the plan stands, with what can be done about it. */
+export const billingOverview = z.object({
+  provider: z.enum(["test", "stripe", "off"]),
+  tier: z.enum(tiers),
+  status: z.enum(["trialing", "active", "past_due", "canceled"]),
+  /** Null where nothing is bought. */
+  interval: z.enum(["month", "year"]).nullable(),
+  priceCents: z.number().int().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+  /** When the plan becomes free unless something is done: canceled, or not paid. */
+  endsAt: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  creditCents: z.number().int(),
+  /** What canceling now gives back. */
+  guarantee: z.object({ cents: z.number().int(), until: z.string() }).nullable(),
+  /** The test card is set to fail. */
+  paymentFails: z.boolean(),
+  /** A plan's own free trial may still be had. */
+  trialOffered: z.boolean(),
+});
+export type BillingOverview = z.infer<typeof billingOverview>;
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  kind: z.enum(["purchase", "change", "renewal", "refund"]),
+  status: z.enum(["paid", "open", "void"]),
+  lines: z.array(invoiceLine),
+  totalCents: z.number().int(),
+  dueCents: z.number().int(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  at: z.string(),
+  url: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
 
 const checkoutId = z.object({ id: z.string() });
 
@@ -87,4 +133,59 @@ export const billing = {
     })
     .input(checkoutId)
     .output(z.object({ url: z.string() })),
+  overview: oc
+    .route({
+      method: "GET",
+      path: "/billing/overview",
+      summary: "How the plan stands and what can be done about it",
+      tags: ["billing"],
+    })
+    .output(billingOverview),
+  invoices: oc
+    .route({ method: "GET", path: "/billing/invoices", summary: "The ledger, newest first", tags: ["billing"] })
+    .input(
+      z.object({
+        before: z.coerce.number().int().optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    )
+    .output(z.object({ items: z.array(invoice), nextBefore: z.number().int().nullable() })),
+  createPortal: oc
+    .route({
+      method: "POST",
+      path: "/billing/create-portal",
+      summary: "The page where the plan is changed and paid; the answer's url leads there",
+      tags: ["billing"],
+    })
+    .input(z.object({ returnUrl: z.string().max(2000).optional() }))
+    .output(z.object({ url: z.string() })),
+  cancel: oc
+    .route({
+      method: "POST",
+      path: "/billing/cancel",
+      summary: "Cancel the plan at its period's end, or now and with money back where the guarantee holds",
+      tags: ["billing"],
+    })
+    .input(z.object({ when: z.enum(["period_end", "now"]) }))
+    .output(billingOverview),
+  resume: oc
+    .route({ method: "POST", path: "/billing/resume", summary: "Take a cancellation back", tags: ["billing"] })
+    .output(billingOverview),
+  setTestCard: oc
+    .route({
+      method: "POST",
+      path: "/billing/test-card",
+      summary: "Let the next test payment fail or work; one that works pays what is open",
+      tags: ["billing"],
+    })
+    .input(z.object({ works: z.boolean() }))
+    .output(billingOverview),
+  refresh: oc
+    .route({
+      method: "POST",
+      path: "/billing/refresh",
+      summary: "Read the plan from Stripe now, without waiting for its message",
+      tags: ["billing"],
+    })
+    .output(billingOverview),
 };

@@ -1,5 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
@@ -65,6 +65,15 @@ export function listMemberships(tx: OrgTx, userId: string) {
 export async function findOrganization(tx: OrgTx) {
   const [row] = await tx.orm.select().from(organizations).where(eq(organizations.id, tx.orgId));
   return row;
+}
+
+/** Owners and admins of the transaction's organization. */
+export async function listAdminIds(tx: OrgTx): Promise<string[]> {
+  const rows = await tx.orm
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.organizationId, tx.orgId), inArray(members.role, ["owner", "admin"])));
+  return rows.map(({ userId }) => userId);
 }
 
 export async function insertOrganization(tx: OrgTx, row: typeof organizations.$inferInsert): Promise<void> {

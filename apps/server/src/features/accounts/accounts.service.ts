@@ -61,3 +61,8 @@ export async function switchOrganization(
 export async function organizationName(tx: OrgTx): Promise<string> {
   return (await repo.findOrganization(tx))?.name ?? "";
 }
+
+/** Who is told what concerns the whole organization: its owners and admins. */
+export function listAdmins(tx: OrgTx): Promise<string[]> {
+  return repo.listAdminIds(tx);
+}

@@ -8,16 +8,17 @@ export function buyBlocker(actor: Actor): string | undefined {
   return isAdmin(actor) ? undefined : "Only owners and admins can choose a plan";
 }
 
-/** Why nothing can be bought here; undefined where the test checkout is on. */
-export function checkoutProblem(billing: Config["BILLING"]): AppError | undefined {
-  if (billing === "off")
-    return new AppError("conflict", "Billing is off on this Muster: everything may be used without a plan");
-  if (billing === "stripe")
-    return new AppError(
-      "unavailable",
-      "Stripe is not set up yet: this version knows only the test checkout. Ask whoever runs this Muster to set BILLING=test or BILLING=off.",
-    );
-  return undefined;
+/** Why nothing is sold here; undefined where something is. */
+export function billingOff(billing: Config["BILLING"]): AppError | undefined {
+  return billing === "off"
+    ? new AppError("conflict", "Billing is off on this Muster: everything may be used without a plan")
+    : undefined;
+}
+
+/** Why this is no place for the test checkout and portal. */
+export function testProblem(billing: Config["BILLING"]): AppError | undefined {
+  if (billing === "stripe") return new AppError("conflict", "Plans are bought and changed at Stripe here");
+  return billingOff(billing);
 }
 
 export interface Purchase {
@@ -45,9 +46,17 @@ export function purchaseConflict(
 ): string | undefined {
   if (!owned) return undefined;
   if (purchase.trialDays > 0 && owned.planTrialUsedAt) return `The free trial of ${purchase.name} was used before`;
-  const isRunning = owned.currentPeriodEnd > now && owned.status !== "canceled" && !owned.cancelAtPeriodEnd;
+  const isLive = owned.currentPeriodEnd > now && owned.status !== "canceled";
+  if (purchase.trialDays > 0 && isLive) return `The free trial of ${purchase.name} is for organizations without a plan`;
   const isSame = owned.tier === purchase.tier && owned.interval === purchase.interval;
-  return isRunning && isSame && owned.status === "active" ? `${purchase.name} is active already` : undefined;
+  return isLive && !owned.cancelAtPeriodEnd && isSame && owned.status === "active"
+    ? `${purchase.name} is active already`
+    : undefined;
+}
+
+/** Whether a plan's own free days may still be had. */
+export function isTrialOffered(owned: SubscriptionRow | undefined): boolean {
+  return !owned?.planTrialUsedAt && (!owned || owned.status === "canceled");
 }
 
 export function checkoutStatus(
@@ -55,24 +64,6 @@ export function checkoutStatus(
   now: Date,
 ): "open" | "complete" | "canceled" | "expired" {
   return row.status === "open" && row.expiresAt <= now ? "expired" : row.status;
-}
-
-/** A plan's period: the free trial's days, else a calendar month or year; the 31st becomes the month's last day. */
-export function periodEnd(
-  start: Date,
-  { interval, trialDays }: { interval: "month" | "year"; trialDays: number },
-): Date {
-  const end = new Date(start);
-  if (trialDays > 0) {
-    end.setUTCDate(end.getUTCDate() + trialDays);
-    return end;
-  }
-  const day = end.getUTCDate();
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + (interval === "year" ? 12 : 1));
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(day, lastDay));
-  return end;
 }
 
 function invalid(field: string, message: string): AppError {

@@ -1,6 +1,17 @@
-import { and, eq } from "drizzle-orm";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { type CheckoutRow, checkouts, type SubscriptionRow, subscriptions } from "./billing.table.ts";
+import { and, desc, eq, lt, lte, or, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+import { usageAccounts } from "../../kernel/usage/usage.table.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  type CheckoutRow,
+  checkouts,
+  type InvoiceRow,
+  invoices,
+  type SubscriptionRow,
+  subscriptions,
+} from "./billing.table.ts";
+import { graceDays } from "./periods.ts";
+import { fieldsOf, type InvoiceDraft, type Subscription } from "./subscription.ts";
 
 export async function findSubscription(
   tx: OrgTx,
@@ -29,18 +40,80 @@ export async function endCheckout(tx: OrgTx, id: string, status: "complete" | "c
   await tx.orm.update(checkouts).set({ status, endedAt: at }).where(isCheckout(tx, id));
 }
 
-/** The organization's one subscription becomes this one. That its free trial was used is never forgotten. */
-export async function storeSubscription(
-  tx: OrgTx,
-  values: Omit<typeof subscriptions.$inferInsert, "orgId">,
-): Promise<void> {
+/** The organization's one subscription becomes this one, and its version the next. */
+export async function storeSubscription(tx: OrgTx, state: Subscription, at: Date): Promise<void> {
+  const values = { ...(Object.fromEntries(fieldsOf(state)) as Subscription), updatedAt: at };
   await tx.orm
     .insert(subscriptions)
-    .values({ ...values, orgId: tx.orgId })
-    .onConflictDoUpdate({ target: subscriptions.orgId, set: values });
+    .values({ ...values, orgId: tx.orgId, version: 1 })
+    .onConflictDoUpdate({
+      target: subscriptions.orgId,
+      set: { ...values, version: sql`${subscriptions.version} + 1` },
+    });
 }
 
-/** Until the transaction ends, one purchase at a time for this organization. */
+/** Under `lockBilling`, so that no number comes twice. */
+export async function insertInvoice(tx: OrgTx, draft: InvoiceDraft, at: Date): Promise<InvoiceRow> {
+  const [last] = await tx.orm
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.orgId, tx.orgId))
+    .orderBy(desc(invoices.number))
+    .limit(1);
+  const values = { ...draft, id: newId(at), orgId: tx.orgId, number: (last?.number ?? 0) + 1, at };
+  const [row] = await tx.orm
+    .insert(invoices)
+    .values({ ...values, paidAt: draft.status === "paid" ? at : null })
+    .returning();
+  if (!row) throw new Error("The invoice was not stored");
+  return row;
+}
+
+/** Answers the invoice that was open. */
+export async function endOpenInvoice(tx: OrgTx, status: "paid" | "void", at: Date): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.orm
+    .update(invoices)
+    .set({ status, paidAt: status === "paid" ? at : null })
+    .where(and(eq(invoices.orgId, tx.orgId), eq(invoices.status, "open")))
+    .returning();
+  return row;
+}
+
+/** Newest first; `before` is the number that the page before ended with. */
+export async function listInvoices(
+  tx: OrgTx,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<InvoiceRow[]> {
+  return tx.orm
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orgId, tx.orgId), before === undefined ? undefined : lt(invoices.number, before)))
+    .orderBy(desc(invoices.number))
+    .limit(limit);
+}
+
+/** Organizations whose test plan has something to do: a period that is over, a grace that is over, a counting month that is over. */
+export async function listDue(tx: SystemTx, now: Date, limit: number): Promise<string[]> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const isRunning = sql`${subscriptions.status} in ('trialing', 'active')`;
+  const isOver = and(isRunning, lte(subscriptions.currentPeriodEnd, now));
+  const graceOver = sql`(${subscriptions.status} = 'past_due' and ${subscriptions.currentPeriodStart} + ${`${graceDays} days`}::interval <= ${moment})`;
+  const monthOver = and(
+    isRunning,
+    sql`${usageAccounts.tier} = ${subscriptions.tier}`,
+    lte(usageAccounts.periodEnd, now),
+  );
+  const rows = await tx.orm
+    .select({ orgId: subscriptions.orgId })
+    .from(subscriptions)
+    .innerJoin(usageAccounts, eq(usageAccounts.orgId, subscriptions.orgId))
+    .where(and(eq(subscriptions.provider, "test"), or(isOver, graceOver, monthOver)))
+    .orderBy(subscriptions.currentPeriodEnd)
+    .limit(limit);
+  return rows.map((row) => row.orgId);
+}
+
+/** Until the transaction ends, one change at a time for this organization. */
 export async function lockBilling(tx: OrgTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 3))", [tx.orgId]);
 }

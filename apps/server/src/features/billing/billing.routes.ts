@@ -1,6 +1,9 @@
 import { authed, os, writer } from "../../kernel/http/rpc.ts";
 import { listPlans, readSubscription, readUsageByAction } from "./billing.service.ts";
-import { cancelCheckout, completeCheckout, createCheckout, getCheckout } from "./checkout.service.ts";
+import { cancelCheckout, completeCheckout, getCheckout } from "./checkout.service.ts";
+import { createCheckout } from "./create-checkout.service.ts";
+import { changePlan, createPortal, listInvoices, readOverview } from "./portal.service.ts";
+import { refreshFromStripe } from "./stripe-refresh.service.ts";
 
 export const billingRoutes = {
   plans: os.billing.plans.handler(() => listPlans()),
@@ -16,4 +19,15 @@ export const billingRoutes = {
   cancelCheckout: writer.billing.cancelCheckout.handler(({ context, input }) =>
     cancelCheckout(context, context.origin, input),
   ),
+  overview: authed.billing.overview.handler(({ context }) => readOverview(context)),
+  invoices: authed.billing.invoices.handler(({ context, input }) => listInvoices(context, input)),
+  createPortal: writer.billing.createPortal.handler(({ context, input }) =>
+    createPortal(context, context.origin, input),
+  ),
+  cancel: writer.billing.cancel.handler(({ context, input }) => changePlan(context, { kind: "cancel", ...input })),
+  resume: writer.billing.resume.handler(({ context }) => changePlan(context, { kind: "resume" })),
+  setTestCard: writer.billing.setTestCard.handler(({ context, input }) =>
+    changePlan(context, { kind: "card", ...input }),
+  ),
+  refresh: writer.billing.refresh.handler(({ context }) => refreshFromStripe(context)),
 };

@@ -58,6 +58,10 @@ describe("a purchase", () => {
       trialDays: 0,
       status: "open",
       organizationName: "Acme",
+      lines: [{ description: "Pro, a month", amountCents: 5000 }],
+      dueCents: 5000,
+      creditAfterCents: 0,
+      replaces: null,
     });
     expect((await subscription(owner)).tier).toBe("trial");
 
@@ -234,7 +238,7 @@ describe("what is refused", () => {
 
   it.each([
     ["off", 409, "Billing is off on this Muster: everything may be used without a plan"],
-    ["stripe", 503, expect.stringContaining("Stripe is not set up yet")],
+    ["stripe", 503, expect.stringContaining("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC_MONTHLY")],
   ] as const)("everything with BILLING=%s", async (BILLING, status, error) => {
     const owner = await server.signUp();
     const answer = await server.under({ BILLING }, () => create(owner, { priceId: "pro_monthly" }));

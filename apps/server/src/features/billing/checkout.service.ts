@@ -1,43 +1,42 @@
 import type { Checkout } from "@muster/contracts/billing";
 import { planOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
-import { notify, recordEvent } from "../../kernel/events/events.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { setPlan } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
-import {
-  buyBlocker,
-  checkoutProblem,
-  checkoutStatus,
-  periodEnd,
-  purchaseConflict,
-  readPurchase,
-} from "./billing.policy.ts";
+import { buyBlocker, checkoutStatus, type Purchase, purchaseConflict, testProblem } from "./billing.policy.ts";
 import * as repo from "./billing.repo.ts";
 import type { CheckoutRow } from "./billing.table.ts";
-import { ownPath, returnUrl } from "./return-url.ts";
+import { applyMove, catchUp } from "./change.service.ts";
+import { quote } from "./quote.ts";
+import { returnUrl } from "./return-url.ts";
+import { isRunning } from "./subscription.ts";
 
 const openMs = 24 * 3600 * 1000;
+/** The price of a change is that of its moment. */
+const changeOpenMs = 3600 * 1000;
 
-interface NewCheckout {
-  priceId: string;
-  successUrl?: string | undefined;
-  cancelUrl?: string | undefined;
-  trialDays?: number | undefined;
+/** What is wanted, with the ways back as paths of ours. */
+export interface WantedCheckout extends Purchase {
+  successUrl: string;
+  cancelUrl: string;
 }
 
 /** Opens a visit to the test checkout. Nothing is bought until its page is confirmed. */
-export async function createCheckout(context: Context, origin: string, input: NewCheckout): Promise<{ url: string }> {
-  refuseCheckout(context);
-  const { plan, interval, cents, trialDays } = readPurchase(input.priceId, input.trialDays);
-  const successUrl = ownPath(input.successUrl, { origin, field: "successUrl" });
-  const cancelUrl = ownPath(input.cancelUrl, { origin, field: "cancelUrl" });
+export async function openTestCheckout(
+  context: Context,
+  origin: string,
+  wanted: WantedCheckout,
+): Promise<{ url: string }> {
+  const { plan, interval, cents, trialDays, successUrl, cancelUrl } = wanted;
   const at = context.now();
   const id = newId(at);
   await context.inOrg(async (tx) => {
-    refuseConflict({ name: plan.name, tier: plan.id, interval, trialDays }, await repo.findSubscription(tx), at);
+    await catchUp(tx, at);
+    const owned = await repo.findSubscription(tx);
+    refuseConflict({ name: plan.name, tier: plan.id, interval, trialDays }, owned, at);
+    const isChange = owned !== undefined && owned.status !== "canceled";
     await repo.insertCheckout(tx, {
       id,
       orgId: tx.orgId,
@@ -46,21 +45,24 @@ export async function createCheckout(context: Context, origin: string, input: Ne
       interval,
       amountCents: cents,
       trialDays,
+      basedOn: owned?.version ?? 0,
       status: "open",
       successUrl,
       cancelUrl,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + openMs),
+      expiresAt: new Date(at.getTime() + (isChange ? changeOpenMs : openMs)),
     });
   });
   return { url: `${origin}/checkout/${id}` };
 }
 
 export function getCheckout(context: Context, { id }: { id: string }): Promise<Checkout> {
-  refuseCheckout(context);
+  refuseTest(context);
   return context.inOrg(async (tx) => {
     const row = await mustFindCheckout(tx, id);
+    const owned = await repo.findSubscription(tx);
     const { tier, interval, amountCents, trialDays } = row;
+    const { lines, dueCents, creditAfterCents } = quote(owned, row, row.createdAt);
     return {
       id,
       planId: tier,
@@ -70,26 +72,30 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
       trialDays,
       status: checkoutStatus(row, context.now()),
       organizationName: await organizationName(tx),
+      lines,
+      dueCents,
+      creditAfterCents,
+      replaces: isRunning(owned) && owned.status === "active" ? planOf(owned.tier).name : null,
     };
   });
 }
 
-/** Plan, period, event and notification in one transaction. A second click finds it done and is sent to the same place. */
+/** What was shown is what is bought: a plan that has changed since is a conflict. A second click finds it done and is sent to the same place. */
 export function completeCheckout(context: Context, origin: string, { id }: { id: string }): Promise<{ url: string }> {
-  refuseCheckout(context);
+  refuseTest(context);
   return context.inOrg(async (tx) => {
     await repo.lockBilling(tx);
     const row = await mustFindCheckout(tx, id, "update");
     const status = checkoutStatus(row, context.now());
     if (status === "canceled" || status === "expired") throw new AppError("conflict", ended[status]);
-    if (status === "open") await activate(tx, context, row);
+    if (status === "open") await buy(tx, context, row);
     const outcome = row.trialDays > 0 ? ({ kind: "trial" } as const) : ({ kind: "bought", tier: row.tier } as const);
     return { url: returnUrl(row.successUrl, origin, outcome) };
   });
 }
 
 export function cancelCheckout(context: Context, origin: string, { id }: { id: string }): Promise<{ url: string }> {
-  refuseCheckout(context);
+  refuseTest(context);
   return context.inOrg(async (tx) => {
     await repo.lockBilling(tx);
     const row = await mustFindCheckout(tx, id, "update");
@@ -104,46 +110,20 @@ const ended = {
   expired: "This checkout has expired. Choose a plan again.",
 };
 
-async function activate(tx: OrgTx, { actor, now }: Context, row: CheckoutRow): Promise<void> {
+async function buy(tx: OrgTx, { actor, now }: Context, row: CheckoutRow): Promise<void> {
   const at = now();
-  const { name } = planOf(row.tier);
+  await catchUp(tx, at);
   const owned = await repo.findSubscription(tx, "update");
-  refuseConflict({ ...row, name }, owned, at);
-  const end = periodEnd(at, row);
+  refuseConflict({ ...row, name: planOf(row.tier).name }, owned, at);
+  if ((owned?.version ?? 0) !== row.basedOn)
+    throw new AppError("conflict", "The plan has changed since this checkout was opened. Choose again.");
   await repo.endCheckout(tx, row.id, "complete", at);
-  await repo.storeSubscription(tx, {
-    tier: row.tier,
-    status: row.trialDays > 0 ? "trialing" : "active",
-    interval: row.interval,
-    currentPeriodStart: at,
-    currentPeriodEnd: end,
-    cancelAtPeriodEnd: false,
-    planTrialUsedAt: row.trialDays > 0 ? at : (owned?.planTrialUsedAt ?? null),
-    updatedAt: at,
-  });
-  await setPlan(tx, { tier: row.tier, periodStart: at, periodEnd: end });
-  await recordEvent(tx, {
-    kind: "plan_activated",
-    text: `The ${name} plan was activated`,
-    link: "/settings",
-    audience: "organization",
-    userId: actor.userId,
-  });
-  await notify(tx, {
-    userId: actor.userId,
-    type: "success",
-    title: "Plan Activated",
-    message:
-      row.trialDays > 0
-        ? `Your ${row.trialDays}-day trial of ${name} has begun.`
-        : `${name} is active. This was a test checkout: no card was charged.`,
-    link: "/settings",
-  });
+  await applyMove(tx, { kind: "buy", wish: row, quotedAt: row.createdAt }, { at, userId: actor.userId });
 }
 
-function refuseCheckout({ actor, house }: Context): void {
+function refuseTest({ actor, house }: Context): void {
   refuseIf(buyBlocker(actor));
-  const problem = checkoutProblem(house.config.BILLING);
+  const problem = testProblem(house.config.BILLING);
   if (problem) throw problem;
 }
 

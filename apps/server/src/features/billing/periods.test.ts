@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { periodEnd } from "./billing.policy.ts";
+import { periodEnd } from "./periods.ts";
 
 it.each([
   ["2026-01-15T10:00:00.000Z", "month", 0, "2026-02-15T10:00:00.000Z"],

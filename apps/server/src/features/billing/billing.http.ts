@@ -1,0 +1,19 @@
+import { route } from "../../kernel/http/route.ts";
+import type { App } from "../../kernel/http/types.ts";
+import { notFound } from "../../platform/errors.ts";
+import { receiveStripeEvent } from "./stripe-sync.service.ts";
+
+/** Stripe's messages. It signs the bytes as they came, so they are read as bytes. */
+export function billingHttp(app: App): void {
+  route(
+    app,
+    { method: "POST", path: "/api/billing/webhook", access: "public", summary: "Stripe's signed messages" },
+    async (c) => {
+      const house = c.get("house");
+      if (house.config.BILLING !== "stripe") throw notFound("Record");
+      const body = Buffer.from(await c.req.arrayBuffer());
+      await receiveStripeEvent(house, body, c.req.header("stripe-signature"));
+      return c.json({ received: true });
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import type { House } from "../../kernel/house.ts";
+import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { listDue } from "./billing.repo.ts";
+import { catchUp } from "./change.service.ts";
+import { listSilent } from "./stripe.repo.ts";
+import { syncCustomer } from "./stripe-sync.service.ts";
+
+/** Every minute: plans whose period is over are renewed, ended or read again from Stripe. */
+export const renewalQueue: QueueDefinition = {
+  name: "renew-plans",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+};
+
+const atOnce = 200;
+const silentMs = 3_600_000;
+
+/** Answers how many plans were looked at. One that fails does not hold up the others. Safe to repeat, on several nodes at once. */
+export async function renewPlans(house: House): Promise<number> {
+  const { BILLING } = house.config;
+  if (BILLING === "off") return 0;
+  const work = BILLING === "test" ? await dueTestPlans(house) : await silentCustomers(house);
+  for (const { orgId, renew } of work)
+    await renew().catch((error: unknown) => house.log.error({ err: error, orgId }, "a plan could not be renewed"));
+  return work.length;
+}
+
+async function dueTestPlans(house: House) {
+  const due = await asSystem(house.db, "plans whose period is over", (tx) => listDue(tx, house.now(), atOnce));
+  return due.map((orgId) => ({
+    orgId,
+    renew: () => inOrg(house.db, { orgId, userId: null }, (tx) => catchUp(tx, house.now())),
+  }));
+}
+
+async function silentCustomers(house: House) {
+  const before = new Date(house.now().getTime() - silentMs);
+  const silent = await asSystem(house.db, "customers of whom Stripe is silent", (tx) => listSilent(tx, before, atOnce));
+  return silent.map((customer) => ({ orgId: customer.orgId, renew: () => syncCustomer(house, customer) }));
+}

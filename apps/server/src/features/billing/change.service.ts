@@ -1,0 +1,84 @@
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { setPlan } from "../../kernel/usage/usage.ts";
+import { AppError } from "../../platform/errors.ts";
+import { listAdmins } from "../accounts/accounts.service.ts";
+import * as repo from "./billing.repo.ts";
+import type { InvoiceRow, SubscriptionRow } from "./billing.table.ts";
+import { accountOf, type Happening, type Move, move, type Outcome, type Subscription } from "./subscription.ts";
+import { tell } from "./telling.ts";
+
+interface When {
+  at: Date;
+  /** Who does it; null for the clock and for Stripe. */
+  userId: string | null;
+}
+
+/** A plan overdue by years comes up to date in one go; more periods than this are a fault. */
+const mostPeriods = 1200;
+
+/**
+ * The only place where a plan changes: subscription, ledger, account, event and notification in the caller's transaction, one
+ * change at a time for an organization. Throws the 409 that says why not.
+ */
+export async function applyMove(tx: OrgTx, step: Move, when: When): Promise<void> {
+  await repo.lockBilling(tx);
+  if (step.kind !== "observe") await catchUp(tx, when.at);
+  const owned = await repo.findSubscription(tx, "update");
+  const outcome = move(owned, step, when.at);
+  if (outcome.kind === "refused") throw new AppError("conflict", outcome.reason);
+  if (outcome.kind === "moved") await store(tx, owned, outcome, when);
+}
+
+/** What time alone has changed: renewals, ends, the months that actions are counted in. */
+export async function catchUp(tx: OrgTx, at: Date): Promise<void> {
+  await repo.lockBilling(tx);
+  for (let periods = 0; periods < mostPeriods; periods++) {
+    const owned = await repo.findSubscription(tx, "update");
+    if (owned?.provider !== "test") return;
+    const outcome = move(owned, { kind: "clock" }, at);
+    if (outcome.kind !== "moved") {
+      if (owned.status !== "canceled") await setPlan(tx, accountOf(owned, at));
+      return;
+    }
+    await store(tx, owned, outcome, { at, userId: null });
+  }
+  throw new Error("A plan has more periods to renew than it can have");
+}
+
+async function store(
+  tx: OrgTx,
+  before: SubscriptionRow | undefined,
+  outcome: Extract<Outcome, { kind: "moved" }>,
+  { at, userId }: When,
+): Promise<void> {
+  const { state, keepsCount = false } = outcome;
+  await repo.storeSubscription(tx, state, at);
+  const settled = outcome.openBecomes && (await repo.endOpenInvoice(tx, outcome.openBecomes, at));
+  const invoice = outcome.invoice ? await repo.insertInvoice(tx, outcome.invoice, at) : settled;
+  await setPlan(tx, accountOf(state, at), { keepsCount });
+  const { text, notice } = tell({ what: outcome.what, before, after: state, invoice });
+  await recordEvent(tx, {
+    kind: kindOf(outcome.what),
+    text,
+    link: "/settings",
+    audience: "organization",
+    userId,
+    data: factsOf(state, invoice),
+  });
+  if (!notice) return;
+  const told = userId ? [userId] : await listAdmins(tx);
+  for (const person of told) await notify(tx, { ...notice, userId: person, link: "/settings" });
+}
+
+function kindOf(what: Happening): string {
+  return what === "started" || what === "trial_started" ? "plan_activated" : `plan_${what}`;
+}
+
+/** For the audit and for whoever sums revenue: amounts in cents, in USD. Negative is money given back. */
+function factsOf({ tier, interval, status }: Subscription, invoice: InvoiceRow | undefined): Record<string, unknown> {
+  const plan = { tier, interval, status };
+  if (!invoice) return plan;
+  const revenueCents = invoice.status === "paid" ? invoice.dueCents : 0;
+  return { ...plan, invoice: invoice.number, currency: "USD", revenueCents };
+}

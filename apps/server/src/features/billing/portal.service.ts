@@ -1,0 +1,102 @@
+import type { BillingOverview, Invoice } from "@muster/contracts/billing";
+import type { Context } from "../../kernel/context.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { readAccount } from "../../kernel/usage/usage.ts";
+import { refuseIf } from "../../platform/errors.ts";
+import { billingOff, buyBlocker, isTrialOffered, testProblem } from "./billing.policy.ts";
+import * as repo from "./billing.repo.ts";
+import type { InvoiceRow } from "./billing.table.ts";
+import { applyMove } from "./change.service.ts";
+import { priceCents } from "./quote.ts";
+import { ownPath } from "./return-url.ts";
+import { openStripePortal } from "./stripe-checkout.service.ts";
+import { endsAt, guarantee, isRunning, type Move } from "./subscription.ts";
+
+/** How the plan stands; what may be used decides, as everywhere. */
+export function readOverview({ inOrg, house, now }: Context): Promise<BillingOverview> {
+  return inOrg((tx) => overviewOf(tx, house.config.BILLING, now()));
+}
+
+/** The ledger, for those who choose the plan. */
+export function listInvoices(
+  { actor, inOrg }: Context,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<{ items: Invoice[]; nextBefore: number | null }> {
+  refuseIf(buyBlocker(actor));
+  return inOrg(async (tx) => {
+    const rows = await repo.listInvoices(tx, { before, limit: limit + 1 });
+    const items = rows.slice(0, limit).map(toInvoice);
+    return { items, nextBefore: rows.length > limit ? (items.at(-1)?.number ?? null) : null };
+  });
+}
+
+/** Where the plan is changed: our own page for test billing, else Stripe's. */
+export async function createPortal(
+  context: Context,
+  origin: string,
+  { returnUrl }: { returnUrl?: string | undefined },
+): Promise<{ url: string }> {
+  refuseIf(buyBlocker(context.actor));
+  const { BILLING } = context.house.config;
+  const problem = billingOff(BILLING);
+  if (problem) throw problem;
+  const back = ownPath(returnUrl ?? "/settings", { origin, field: "returnUrl" });
+  return BILLING === "stripe" ? openStripePortal(context, origin, back) : { url: `${origin}/billing/portal` };
+}
+
+/** A change on the test portal. With Stripe they are made at Stripe. */
+export function changePlan(context: Context, step: Move): Promise<BillingOverview> {
+  const { actor, house, inOrg } = context;
+  refuseIf(buyBlocker(actor));
+  const problem = testProblem(house.config.BILLING);
+  if (problem) throw problem;
+  const at = context.now();
+  return inOrg(async (tx) => {
+    await applyMove(tx, step, { at, userId: actor.userId });
+    return overviewOf(tx, house.config.BILLING, at);
+  });
+}
+
+export async function overviewOf(
+  tx: OrgTx,
+  provider: BillingOverview["provider"],
+  now: Date,
+): Promise<BillingOverview> {
+  const account = await readAccount(tx, now);
+  const owned = await repo.findSubscription(tx);
+  const live = isRunning(owned) && owned.tier === account.tier ? owned : undefined;
+  const isEnding = live && (live.cancelAtPeriodEnd || live.status === "past_due");
+  const back = live && provider === "test" ? guarantee(live, now) : null;
+  const trialEnd = account.tier === "trial" ? account.trialEndsAt : null;
+  return {
+    provider,
+    tier: account.tier,
+    status: live?.status ?? (trialEnd ? "trialing" : "active"),
+    interval: live?.interval ?? null,
+    priceCents: live ? priceCents(live.tier, live.interval) : null,
+    currentPeriodEnd: (live?.currentPeriodEnd ?? trialEnd)?.toISOString() ?? null,
+    endsAt: isEnding ? endsAt(live).toISOString() : null,
+    cancelAtPeriodEnd: live?.cancelAtPeriodEnd ?? false,
+    creditCents: owned?.creditCents ?? 0,
+    guarantee: back && { cents: back.cents, until: back.until.toISOString() },
+    paymentFails: live?.paymentFails ?? false,
+    trialOffered: isTrialOffered(owned),
+  };
+}
+
+function toInvoice(row: InvoiceRow): Invoice {
+  const { id, number, kind, status, lines, totalCents, dueCents, periodStart, periodEnd, at, url } = row;
+  return {
+    id,
+    number,
+    kind,
+    status,
+    lines,
+    totalCents,
+    dueCents,
+    periodStart: periodStart.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+    at: at.toISOString(),
+    url,
+  };
+}

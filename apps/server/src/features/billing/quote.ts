@@ -1,0 +1,77 @@
+import { planOf, type Tier } from "@muster/contracts/plans";
+import type { InvoiceLine, SubscriptionRow } from "./billing.table.ts";
+import type { Interval } from "./periods.ts";
+
+/** What somebody wants to have. */
+export interface Wish {
+  tier: Tier;
+  interval: Interval;
+  trialDays: number;
+}
+
+export interface Quote {
+  lines: InvoiceLine[];
+  totalCents: number;
+  /** To be paid now; the rest of the total comes from, or goes to, the credit. */
+  dueCents: number;
+  creditAfterCents: number;
+  /** A change within the same interval leaves the period as it is. */
+  keepsPeriod: boolean;
+}
+
+type Owned = Pick<
+  SubscriptionRow,
+  "tier" | "interval" | "status" | "currentPeriodStart" | "currentPeriodEnd" | "creditCents"
+>;
+
+/**
+ * The price of a wish at a moment, in whole cents. With a paid plan under way, its unused time is given back: the old price × time
+ * left ÷ the period's time, rounded to the cent. Within the same interval the new plan costs the same share of its own price and
+ * the period stays; with another interval it costs its whole price and a new period begins. Credit is used first; what is given
+ * back beyond the price becomes credit.
+ */
+export function quote(owned: Owned | undefined, wish: Wish, at: Date): Quote {
+  const paid = owned?.status === "active" && owned.currentPeriodEnd > at ? owned : undefined;
+  const credit = owned?.creditCents ?? 0;
+  const keepsPeriod = paid?.interval === wish.interval && wish.trialDays === 0;
+  const lines = paid ? changeLines(paid, wish, at) : [firstLine(wish)];
+  const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const dueCents = Math.max(0, totalCents - credit);
+  return { lines, totalCents, dueCents, creditAfterCents: credit - totalCents + dueCents, keepsPeriod };
+}
+
+export function priceCents(tier: Tier, interval: Interval): number {
+  const plan = planOf(tier);
+  return interval === "year" ? plan.yearlyCents : plan.monthlyCents;
+}
+
+/** "Pro, a month" */
+export function priceWords(tier: Tier, interval: Interval): string {
+  return `${planOf(tier).name}, a ${interval}`;
+}
+
+function firstLine(wish: Wish): InvoiceLine {
+  if (wish.trialDays > 0)
+    return { description: `${planOf(wish.tier).name}, ${wish.trialDays} days free`, amountCents: 0 };
+  return { description: priceWords(wish.tier, wish.interval), amountCents: priceCents(wish.tier, wish.interval) };
+}
+
+function changeLines(paid: Owned, wish: Wish, at: Date): InvoiceLine[] {
+  const unused = {
+    description: `${planOf(paid.tier).name}, time not used`,
+    amountCents: -shareLeft(priceCents(paid.tier, paid.interval), paid, at) || 0,
+  };
+  if (paid.interval !== wish.interval) return [unused, firstLine(wish)];
+  const rest = {
+    description: `${planOf(wish.tier).name}, rest of the period`,
+    amountCents: shareLeft(priceCents(wish.tier, wish.interval), paid, at),
+  };
+  return [unused, rest];
+}
+
+/** Cents × milliseconds of a year stay below 2^53, so nothing is lost before the division. */
+function shareLeft(cents: number, { currentPeriodStart, currentPeriodEnd }: Owned, at: Date): number {
+  const whole = currentPeriodEnd.getTime() - currentPeriodStart.getTime();
+  const left = Math.min(whole, Math.max(0, currentPeriodEnd.getTime() - at.getTime()));
+  return Math.round((cents * left) / whole);
+}

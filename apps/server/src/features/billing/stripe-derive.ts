@@ -1,0 +1,68 @@
+import { plans, priceOf } from "@muster/contracts/plans";
+import type { Observed } from "./subscription.ts";
+
+/** One of a customer's subscriptions at Stripe, as far as it matters here. */
+export interface StripeSubscription {
+  id: string;
+  /** The item that names the price, for changing it. */
+  itemId: string;
+  status: string;
+  /** Our price id; null for a price that is not ours. */
+  priceId: string | null;
+  periodStart: Date;
+  periodEnd: Date;
+  /** Canceled, at its period's end or at another moment. */
+  isEnding: boolean;
+  trialStart: Date | null;
+  createdAt: Date;
+}
+
+const statuses: Record<string, Observed["status"]> = {
+  trialing: "trialing",
+  active: "active",
+  past_due: "past_due",
+  unpaid: "canceled",
+  paused: "canceled",
+  canceled: "canceled",
+};
+
+/**
+ * What all subscriptions of a customer come to, whatever order they are listed in: the best one that is alive, else the last one
+ * that was. Undefined while nothing has ever begun (a first payment that is open or was never made is nothing).
+ */
+export function derive(all: StripeSubscription[]): Observed | undefined {
+  const begun = all.filter(({ status, priceId }) => statuses[status] !== undefined && priceId !== null);
+  const [best] = [...begun].sort(compare);
+  const price = best?.priceId ? priceOf(best.priceId) : undefined;
+  const status = best && statuses[best.status];
+  if (!best || !price || !status) return undefined;
+  const trials = begun.flatMap(({ trialStart }) => trialStart ?? []).sort((a, b) => a.getTime() - b.getTime());
+  return {
+    tier: price.plan.id,
+    interval: price.interval,
+    status,
+    currentPeriodStart: best.periodStart,
+    currentPeriodEnd: best.periodEnd,
+    cancelAtPeriodEnd: status !== "canceled" && best.isEnding,
+    planTrialUsedAt: trials[0] ?? null,
+    providerId: best.id,
+  };
+}
+
+/** Alive before dead, the larger plan before the smaller, the newer before the older. */
+function compare(a: StripeSubscription, b: StripeSubscription): number {
+  return (
+    Number(isAlive(b)) - Number(isAlive(a)) ||
+    (isAlive(a) ? rank(b) - rank(a) : 0) ||
+    b.createdAt.getTime() - a.createdAt.getTime() ||
+    (a.id < b.id ? 1 : -1)
+  );
+}
+
+function isAlive({ status }: StripeSubscription): boolean {
+  return statuses[status] !== "canceled";
+}
+
+function rank({ priceId }: StripeSubscription): number {
+  return plans.findIndex(({ id }) => priceId?.startsWith(`${id}_`));
+}

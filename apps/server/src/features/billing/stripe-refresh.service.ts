@@ -1,0 +1,16 @@
+import type { BillingOverview } from "@muster/contracts/billing";
+import type { Context } from "../../kernel/context.ts";
+import { refuseIf } from "../../platform/errors.ts";
+import { buyBlocker } from "./billing.policy.ts";
+import { readOverview } from "./portal.service.ts";
+import { findCustomer } from "./stripe.repo.ts";
+import { syncCustomer } from "./stripe-sync.service.ts";
+
+/** Back from Stripe, the plan is read at once; its message may come a moment later, or never. Elsewhere there is nothing to read. */
+export async function refreshFromStripe(context: Context): Promise<BillingOverview> {
+  const { actor, house, inOrg } = context;
+  refuseIf(buyBlocker(actor));
+  const stripeId = house.config.BILLING === "stripe" ? await inOrg(findCustomer) : undefined;
+  if (stripeId) await syncCustomer(house, { orgId: actor.orgId, stripeId });
+  return readOverview(context);
+}

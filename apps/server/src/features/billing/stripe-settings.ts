@@ -1,0 +1,36 @@
+import { priceIds } from "@muster/contracts/plans";
+import type { Config } from "../../platform/config.ts";
+import { AppError } from "../../platform/errors.ts";
+
+export interface StripeSettings {
+  key: string;
+  webhookSecret: string;
+  apiUrl: string;
+  /** Stripe's price id of each of ours. */
+  prices: Record<string, string>;
+}
+
+type Name = keyof Config & `STRIPE_${string}`;
+
+/** What BILLING=stripe needs and the environment does not say. */
+export function missingStripeSettings(config: Config): string[] {
+  const needed: Name[] = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", ...priceIds.map(variableOf)];
+  return needed.filter((name) => config[name] === undefined);
+}
+
+/** Throws `unavailable` where something is missing; a start with BILLING=stripe has made sure that nothing is. */
+export function stripeSettings(config: Config): StripeSettings {
+  const missing = missingStripeSettings(config);
+  if (missing.length > 0) throw new AppError("unavailable", `Stripe is not set up: ${missing.join(", ")} are missing.`);
+  return {
+    key: config.STRIPE_SECRET_KEY ?? "",
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? "",
+    apiUrl: config.STRIPE_API_URL,
+    prices: Object.fromEntries(priceIds.map((id) => [id, config[variableOf(id)] ?? ""])),
+  };
+}
+
+/** "pro_monthly" → STRIPE_PRICE_PRO_MONTHLY; that there is one for each plan for sale is tested. */
+function variableOf(priceId: string): Name {
+  return `STRIPE_PRICE_${priceId.toUpperCase()}` as Name;
+}

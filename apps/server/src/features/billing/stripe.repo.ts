@@ -1,0 +1,107 @@
+import { and, eq, lt, ne, or, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+import { newId } from "../../platform/ids.ts";
+import { billingCustomers, invoices, stripeEvents, subscriptions } from "./billing.table.ts";
+import type { StripeEvent } from "./stripe.ts";
+import type { StripeInvoice } from "./stripe-words.ts";
+
+export async function findCustomer(tx: OrgTx): Promise<string | undefined> {
+  const [row] = await tx.orm.select().from(billingCustomers).where(eq(billingCustomers.orgId, tx.orgId));
+  return row?.stripeId;
+}
+
+/** The first one stays. */
+export async function insertCustomer(tx: OrgTx, stripeId: string, at: Date): Promise<void> {
+  await tx.orm.insert(billingCustomers).values({ orgId: tx.orgId, stripeId, createdAt: at }).onConflictDoNothing();
+}
+
+/** Whose customer it is. Only our own table is asked, never what a message says about itself. */
+export async function findOrganizationOfCustomer(tx: SystemTx, stripeId: string): Promise<string | undefined> {
+  const [row] = await tx.orm.select().from(billingCustomers).where(eq(billingCustomers.stripeId, stripeId));
+  return row?.orgId;
+}
+
+export async function hasEvent(tx: SystemTx, id: string): Promise<boolean> {
+  const rows = await tx.orm.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
+  return rows.length > 0;
+}
+
+/** False when it was there before. */
+export async function insertEvent(
+  tx: OrgTx | SystemTx,
+  { id, type, createdAt }: StripeEvent,
+  { orgId, receivedAt }: { orgId: string | null; receivedAt: Date },
+): Promise<boolean> {
+  const rows = await tx.orm
+    .insert(stripeEvents)
+    .values({ id, type, createdAt, orgId, receivedAt })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id });
+  return rows.length > 0;
+}
+
+/** Before Stripe is asked: the number of this reading. */
+export async function beginReading(tx: OrgTx): Promise<number> {
+  const [row] = await tx.orm
+    .update(billingCustomers)
+    .set({ readingsBegun: sql`${billingCustomers.readingsBegun} + 1` })
+    .where(eq(billingCustomers.orgId, tx.orgId))
+    .returning({ number: billingCustomers.readingsBegun });
+  if (!row) throw new Error("This organization is no customer of Stripe's");
+  return row.number;
+}
+
+/** False when one that began later is stored already: it has seen all that this one has, and more. */
+export async function claimReading(tx: OrgTx, number: number): Promise<boolean> {
+  const rows = await tx.orm
+    .update(billingCustomers)
+    .set({ readingStored: number })
+    .where(and(eq(billingCustomers.orgId, tx.orgId), lt(billingCustomers.readingStored, number)))
+    .returning({ orgId: billingCustomers.orgId });
+  return rows.length > 0;
+}
+
+/** True when by this the invoice has come to be paid. */
+export async function storeStripeInvoice(tx: OrgTx, invoice: StripeInvoice, number: number): Promise<boolean> {
+  const { id: providerId, currency: _, ...values } = invoice;
+  const isOther = or(ne(invoices.status, values.status), ne(invoices.dueCents, values.dueCents));
+  const changed = await tx.orm
+    .update(invoices)
+    .set(values)
+    .where(and(eq(invoices.orgId, tx.orgId), eq(invoices.providerId, providerId), isOther))
+    .returning({ id: invoices.id });
+  const added = await tx.orm
+    .insert(invoices)
+    .values({ ...values, providerId, id: newId(values.at), orgId: tx.orgId, number })
+    .onConflictDoNothing({ target: [invoices.orgId, invoices.providerId] })
+    .returning({ id: invoices.id });
+  return values.status === "paid" && changed.length + added.length > 0;
+}
+
+export async function lastInvoiceNumber(tx: OrgTx): Promise<number> {
+  const { rows } = await tx.query("select coalesce(max(number), 0)::int as last from invoices where org_id = $1", [
+    tx.orgId,
+  ]);
+  return Number(rows[0]?.["last"] ?? 0);
+}
+
+/** Customers whose period was over for a while and of whose renewal nobody has told us: a message was lost. */
+export async function listSilent(
+  tx: SystemTx,
+  before: Date,
+  limit: number,
+): Promise<{ orgId: string; stripeId: string }[]> {
+  return tx.orm
+    .select({ orgId: billingCustomers.orgId, stripeId: billingCustomers.stripeId })
+    .from(billingCustomers)
+    .innerJoin(subscriptions, eq(subscriptions.orgId, billingCustomers.orgId))
+    .where(
+      and(
+        eq(subscriptions.provider, "stripe"),
+        ne(subscriptions.status, "canceled"),
+        lt(subscriptions.currentPeriodEnd, before),
+      ),
+    )
+    .orderBy(subscriptions.currentPeriodEnd)
+    .limit(limit);
+}

@@ -1,0 +1,181 @@
+import type { Stripe } from "stripe";
+import { AppError } from "../../platform/errors.ts";
+import type { StripeSubscription } from "./stripe-derive.ts";
+import type { StripeSettings } from "./stripe-settings.ts";
+import { customerOf, date, type StripeInvoice, toInvoice, toSubscription } from "./stripe-words.ts";
+
+/** What is asked of Stripe, in our words. Every failure of Stripe's is an `AppError` that says so. */
+export interface StripeDoor {
+  createCustomer(customer: { orgId: string; name: string; email: string }): Promise<string>;
+  /** Answers the address of the page. The same key opens the same page again. */
+  createCheckout(wanted: StripeCheckout): Promise<string>;
+  /** With a change, the page asks to confirm just that and shows what it costs. */
+  createPortal(wanted: StripePortal): Promise<string>;
+  listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
+  listInvoices(customerId: string): Promise<StripeInvoice[]>;
+  /** Null where there is none by this name. */
+  findPrice(id: string): Promise<StripePrice | null>;
+  /** The event that a signed message carries; throws `malformed` for one that Stripe did not sign, or not now. */
+  readEvent(body: Buffer, signature: string | undefined, now: Date): StripeEvent;
+}
+
+export interface StripeCheckout {
+  customerId: string;
+  orgId: string;
+  /** Ours. */
+  priceId: string;
+  trialDays: number;
+  successUrl: string;
+  cancelUrl: string;
+  key: string;
+}
+
+export interface StripePortal {
+  customerId: string;
+  returnUrl: string;
+  change?: { subscription: StripeSubscription; priceId: string; doneUrl: string };
+}
+
+export interface StripePrice {
+  isActive: boolean;
+  interval: string;
+  cents: number | null;
+  currency: string;
+}
+
+export interface StripeEvent {
+  id: string;
+  type: string;
+  createdAt: Date;
+  customerId: string | null;
+}
+
+const timeoutMs = 10_000;
+/** A message is as old as its signature says, and never from the future. */
+const toleranceSeconds = 300;
+
+/** This file and stripe-words.ts alone know Stripe's words. The library is loaded only where Stripe is used. */
+export async function openStripe(settings: StripeSettings): Promise<StripeDoor> {
+  const { default: StripeClient } = await import("stripe");
+  const { hostname: host, port, protocol } = new URL(settings.apiUrl);
+  const stripe: Stripe = new StripeClient(settings.key, {
+    apiVersion: "2026-08-26.dahlia",
+    host,
+    port: port || (protocol === "http:" ? 80 : 443),
+    protocol: protocol === "http:" ? "http" : "https",
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  const ours = new Map(Object.entries(settings.prices).map(([id, stripeId]) => [stripeId, id]));
+  const priceFor = (id: string) => settings.prices[id] ?? "";
+  return {
+    createCustomer: ({ orgId, name, email }) =>
+      asked(async () => {
+        const customer = await stripe.customers.create(
+          { name, email, metadata: { organization: orgId } },
+          { idempotencyKey: `customer-${orgId}` },
+        );
+        return customer.id;
+      }),
+    createCheckout: (wanted) =>
+      asked(async () => {
+        const { customerId: customer, orgId, trialDays, successUrl, cancelUrl, key } = wanted;
+        const metadata = { organization: orgId };
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            customer,
+            client_reference_id: orgId,
+            line_items: [{ price: priceFor(wanted.priceId), quantity: 1 }],
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+            metadata,
+            subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
+          },
+          { idempotencyKey: key },
+        );
+        return must(session.url);
+      }),
+    createPortal: ({ customerId, returnUrl, change }) =>
+      asked(async () => {
+        const session = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          ...(change && { flow_data: flowOf(change, priceFor(change.priceId)) }),
+        });
+        return session.url;
+      }),
+    listSubscriptions: (customer) =>
+      asked(async () => {
+        const list = stripe.subscriptions.list({ customer, status: "all", limit: 100 });
+        return (await list.autoPagingToArray({ limit: 1000 })).map((one) => toSubscription(one, ours));
+      }),
+    listInvoices: (customer) =>
+      asked(async () => {
+        const { data } = await stripe.invoices.list({ customer, limit: 100 });
+        return data.flatMap((one) => toInvoice(one) ?? []);
+      }),
+    findPrice: (id) => asked(() => findPrice(stripe, id)),
+    readEvent(body, signature, now) {
+      const event = verified(stripe, body, { signature, secret: settings.webhookSecret, now });
+      return { id: event.id, type: event.type, createdAt: date(event.created), customerId: customerOf(event) };
+    },
+  };
+}
+
+async function findPrice(stripe: Stripe, id: string): Promise<StripePrice | null> {
+  const price = await stripe.prices.retrieve(id).catch((error: unknown) => {
+    if ((error as { code?: string }).code === "resource_missing") return null;
+    throw error;
+  });
+  if (!price) return null;
+  const { active, recurring, unit_amount, currency } = price;
+  const interval = recurring?.interval_count === 1 ? recurring.interval : "another interval";
+  return { isActive: active, interval, cents: unit_amount, currency: currency.toUpperCase() };
+}
+
+function verified(
+  stripe: Stripe,
+  body: Buffer,
+  { signature = "", secret, now }: { signature: string | undefined; secret: string; now: Date },
+): Stripe.Event {
+  try {
+    const event = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
+    // The library refuses what is old; what claims to come from the future would be good for ever.
+    const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+    if (!(signedAt * 1000 <= now.getTime() + toleranceSeconds * 1000)) throw new Error("Signed in the future");
+    return event;
+  } catch (cause) {
+    throw new AppError("malformed", "This message is not signed by Stripe, or not now", { cause });
+  }
+}
+
+function flowOf(
+  { subscription, doneUrl }: NonNullable<StripePortal["change"]>,
+  price: string,
+): Stripe.BillingPortal.SessionCreateParams.FlowData {
+  return {
+    type: "subscription_update_confirm",
+    subscription_update_confirm: {
+      subscription: subscription.id,
+      items: [{ id: subscription.itemId, price, quantity: 1 }],
+    },
+    after_completion: { type: "redirect", redirect: { return_url: doneUrl } },
+  };
+}
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new AppError("upstream_failed", "Stripe did not answer as it should. Nothing was changed; try again.", {
+      cause,
+    });
+  }
+}
+
+function must(url: string | null): string {
+  if (!url) throw new Error("Stripe opened a checkout without an address");
+  return url;
+}

@@ -1,0 +1,292 @@
+import { planOf } from "@muster/contracts/plans";
+import { type PlanPeriod, utcMonth } from "../../kernel/usage/gate.ts";
+import type { InvoiceRow, SubscriptionRow } from "./billing.table.ts";
+import { addDays, countingPeriod, graceDays, guaranteeDays, periodAfter, periodEnd } from "./periods.ts";
+import { priceCents, priceWords, quote, type Wish } from "./quote.ts";
+
+/** How a plan stands. Test billing moves it itself; what Stripe says is one of the moves. */
+export type Subscription = Omit<SubscriptionRow, "orgId" | "version" | "updatedAt">;
+
+export type Move =
+  /** `quotedAt`: when the price was shown. */
+  | { kind: "buy"; wish: Wish; quotedAt: Date }
+  | { kind: "cancel"; when: "period_end" | "now" }
+  | { kind: "resume" }
+  /** The test portal's card: one that fails, or one that works and pays what is open. */
+  | { kind: "card"; works: boolean }
+  /** Time has passed. */
+  | { kind: "clock" }
+  | { kind: "observe"; seen: Observed };
+
+/** What Stripe says of a subscription, in our words. */
+export type Observed = Pick<
+  Subscription,
+  | "tier"
+  | "status"
+  | "interval"
+  | "currentPeriodStart"
+  | "currentPeriodEnd"
+  | "cancelAtPeriodEnd"
+  | "planTrialUsedAt"
+  | "providerId"
+>;
+
+export type InvoiceDraft = Pick<
+  InvoiceRow,
+  "kind" | "status" | "lines" | "totalCents" | "dueCents" | "periodStart" | "periodEnd"
+>;
+
+export type Happening =
+  | "started"
+  | "trial_started"
+  | "changed"
+  | "renewed"
+  | "payment_failed"
+  | "paid"
+  | "cancel_planned"
+  | "resumed"
+  | "canceled"
+  | "refunded"
+  | "card_changed"
+  | "updated";
+
+export type Outcome =
+  | { kind: "refused"; reason: string }
+  | { kind: "unchanged" }
+  | {
+      kind: "moved";
+      what: Happening;
+      state: Subscription;
+      invoice?: InvoiceDraft;
+      /** What becomes of the invoice that is open. */
+      openBecomes?: "paid" | "void";
+      /** The actions used so far count on. */
+      keepsCount?: boolean;
+    };
+
+/** The one way a plan changes: what stands, what happens, when. No clock and no database of its own. */
+export function move(owned: Subscription | undefined, step: Move, now: Date): Outcome {
+  switch (step.kind) {
+    case "buy":
+      return buy(owned, step, now);
+    case "observe":
+      return observe(owned, step.seen);
+    case "clock":
+      return owned ? pass(owned, now) : { kind: "unchanged" };
+    case "cancel":
+      return isRunning(owned) ? cancel(owned, step.when, now) : noPlan;
+    case "resume":
+      return isRunning(owned) ? resume(owned) : noPlan;
+    case "card":
+      return isRunning(owned) ? changeCard(owned, step.works) : noPlan;
+  }
+}
+
+/** What may be used of it, for the account that counts. */
+export function accountOf(state: Subscription, now: Date): PlanPeriod {
+  if (hasEnded(state, now)) {
+    const { start, end } = utcMonth(now);
+    return { tier: "free", periodStart: start, periodEnd: end };
+  }
+  return { tier: state.tier, ...countingPeriod(state, state.interval, now), endsAt: endsAt(state) };
+}
+
+/** When the plan ends unless something is done: grace included; for a canceled one its period's end. */
+export function endsAt(state: Subscription): Date {
+  if (state.status === "past_due") return addDays(state.currentPeriodStart, graceDays);
+  return state.cancelAtPeriodEnd ? state.currentPeriodEnd : addDays(state.currentPeriodEnd, graceDays);
+}
+
+export function isRunning<S extends Pick<Subscription, "status">>(state: S | undefined): state is S {
+  return state !== undefined && state.status !== "canceled";
+}
+
+/** What canceling now gives back, and until when; null where the guarantee does not hold. */
+export function guarantee(state: Subscription, now: Date): { cents: number; until: Date } | null {
+  if (!isRunning(state) || !state.paidSince || state.refundedAt || state.paidCents <= 0) return null;
+  const until = addDays(state.paidSince, guaranteeDays);
+  return now < until ? { cents: state.paidCents, until } : null;
+}
+
+const noPlan: Outcome = { kind: "refused", reason: "There is no plan to change. Choose one first." };
+
+function buy(owned: Subscription | undefined, { wish, quotedAt }: { wish: Wish; quotedAt: Date }, now: Date): Outcome {
+  if (owned?.status === "past_due")
+    return { kind: "refused", reason: "The last payment failed. Pay it first, then change the plan." };
+  const { lines, totalCents, dueCents, creditAfterCents, keepsPeriod } = quote(owned, wish, quotedAt);
+  const wasPaid = owned?.status === "active";
+  const isTrial = wish.trialDays > 0;
+  const period =
+    keepsPeriod && owned ? owned : { currentPeriodStart: now, currentPeriodEnd: periodEnd(now, wish), anchorAt: now };
+  const { currentPeriodStart, currentPeriodEnd, anchorAt } = period;
+  const state: Subscription = {
+    ...(owned ?? blank),
+    provider: "test",
+    providerId: null,
+    tier: wish.tier,
+    interval: wish.interval,
+    status: isTrial ? "trialing" : "active",
+    currentPeriodStart,
+    currentPeriodEnd,
+    anchorAt,
+    cancelAtPeriodEnd: false,
+    planTrialUsedAt: isTrial ? now : (owned?.planTrialUsedAt ?? null),
+    creditCents: creditAfterCents,
+    paidCents: (wasPaid ? owned.paidCents : 0) + dueCents,
+    paidSince: isTrial ? null : wasPaid ? owned.paidSince : now,
+  };
+  const invoice = {
+    kind: wasPaid ? ("change" as const) : ("purchase" as const),
+    status: "paid" as const,
+    lines,
+    totalCents,
+    dueCents,
+    periodStart: currentPeriodStart,
+    periodEnd: currentPeriodEnd,
+  };
+  if (isTrial) return { kind: "moved", what: "trial_started", state };
+  return { kind: "moved", what: isRunning(owned) ? "changed" : "started", state, invoice, keepsCount: wasPaid };
+}
+
+function pass(state: Subscription, now: Date): Outcome {
+  if (!isRunning(state)) return { kind: "unchanged" };
+  if (state.status === "past_due") {
+    if (now < endsAt(state)) return { kind: "unchanged" };
+    return { kind: "moved", what: "canceled", state: ended(state), openBecomes: "void" };
+  }
+  if (now < state.currentPeriodEnd) return { kind: "unchanged" };
+  if (state.cancelAtPeriodEnd) return { kind: "moved", what: "canceled", state: ended(state) };
+  return renew(state);
+}
+
+function renew(state: Subscription): Outcome {
+  const { tier, interval } = state;
+  // A trial's days end where the first month or year begins.
+  const anchorAt = state.status === "trialing" ? state.currentPeriodEnd : (state.anchorAt ?? state.currentPeriodStart);
+  const period = periodAfter(state, interval, anchorAt);
+  const totalCents = priceCents(tier, interval);
+  const dueCents = Math.max(0, totalCents - state.creditCents);
+  const fails = state.paymentFails && dueCents > 0;
+  const invoice: InvoiceDraft = {
+    kind: "renewal",
+    status: fails ? "open" : "paid",
+    lines: [{ description: priceWords(tier, interval), amountCents: totalCents }],
+    totalCents,
+    dueCents,
+    periodStart: period.currentPeriodStart,
+    periodEnd: period.currentPeriodEnd,
+  };
+  const next = { ...state, ...period, anchorAt, paidSince: state.paidSince ?? period.currentPeriodStart };
+  if (fails) return { kind: "moved", what: "payment_failed", state: { ...next, status: "past_due" }, invoice };
+  const paid: Subscription = {
+    ...next,
+    status: "active",
+    creditCents: state.creditCents - (totalCents - dueCents),
+    paidCents: state.paidCents + dueCents,
+  };
+  return { kind: "moved", what: "renewed", state: paid, invoice };
+}
+
+function cancel(state: Subscription, when: "period_end" | "now", now: Date): Outcome {
+  if (state.status === "past_due") return { kind: "moved", what: "canceled", state: ended(state), openBecomes: "void" };
+  if (when === "period_end") {
+    if (state.cancelAtPeriodEnd) return { kind: "unchanged" };
+    return { kind: "moved", what: "cancel_planned", state: { ...state, cancelAtPeriodEnd: true } };
+  }
+  if (state.status === "trialing") return { kind: "moved", what: "canceled", state: ended(state) };
+  const back = guarantee(state, now);
+  if (!back)
+    return {
+      kind: "refused",
+      reason: `The ${guaranteeDays}-day money-back guarantee is over. The plan can be canceled at the end of its period.`,
+    };
+  return { kind: "moved", what: "refunded", ...refund(state, back.cents, now) };
+}
+
+/** All that was paid goes back, and with it the credit that came out of it. */
+function refund(state: Subscription, cents: number, now: Date): { state: Subscription; invoice: InvoiceDraft } {
+  const { creditCents, currentPeriodStart: periodStart, currentPeriodEnd } = state;
+  const lines = [{ description: `${planOf(state.tier).name}, money back`, amountCents: -cents }];
+  const credit = { description: "Credit taken back", amountCents: creditCents };
+  return {
+    state: { ...ended(state), creditCents: 0, paidCents: 0, refundedAt: now },
+    invoice: {
+      kind: "refund",
+      status: "paid",
+      lines: creditCents > 0 ? [...lines, credit] : lines,
+      totalCents: creditCents - cents,
+      dueCents: -cents,
+      periodStart,
+      periodEnd: now < currentPeriodEnd ? now : currentPeriodEnd,
+    },
+  };
+}
+
+function resume(state: Subscription): Outcome {
+  if (!state.cancelAtPeriodEnd) return { kind: "unchanged" };
+  return { kind: "moved", what: "resumed", state: { ...state, cancelAtPeriodEnd: false } };
+}
+
+function changeCard(state: Subscription, works: boolean): Outcome {
+  const next = { ...state, paymentFails: !works };
+  if (state.status !== "past_due" || !works)
+    return state.paymentFails === !works ? { kind: "unchanged" } : { kind: "moved", what: "card_changed", state: next };
+  const dueCents = Math.max(0, priceCents(state.tier, state.interval) - state.creditCents);
+  const creditCents = Math.max(0, state.creditCents - priceCents(state.tier, state.interval));
+  const paid = { ...next, status: "active" as const, creditCents, paidCents: state.paidCents + dueCents };
+  return { kind: "moved", what: "paid", state: paid, openBecomes: "paid" };
+}
+
+function observe(owned: Subscription | undefined, seen: Observed): Outcome {
+  const before = owned ?? blank;
+  const state: Subscription = { ...before, ...seen, provider: "stripe", anchorAt: seen.currentPeriodStart };
+  if (owned && isSame(owned, state)) return { kind: "unchanged" };
+  return { kind: "moved", what: happening(owned, state), state };
+}
+
+function happening(before: Subscription | undefined, { status, cancelAtPeriodEnd, ...after }: Subscription): Happening {
+  if (status === "canceled") return "canceled";
+  if (!isRunning(before)) return status === "trialing" ? "trial_started" : "started";
+  if (status === "past_due") return before.status === "past_due" ? "updated" : "payment_failed";
+  if (before.status === "past_due") return "paid";
+  if (before.tier !== after.tier || before.interval !== after.interval) return "changed";
+  if (before.currentPeriodStart < after.currentPeriodStart) return "renewed";
+  if (before.cancelAtPeriodEnd !== cancelAtPeriodEnd) return cancelAtPeriodEnd ? "cancel_planned" : "resumed";
+  return "updated";
+}
+
+function isSame(a: Subscription, b: Subscription): boolean {
+  const plain = (value: Subscription[keyof Subscription]) => (value instanceof Date ? value.getTime() : value);
+  return fieldsOf(a).every(([name, value]) => plain(value) === plain(b[name]));
+}
+
+/** A row's fields that a move may change. */
+export function fieldsOf(state: Subscription): [keyof Subscription, Subscription[keyof Subscription]][] {
+  return (Object.keys(blank) as (keyof Subscription)[]).map((name) => [name, state[name]]);
+}
+
+function hasEnded(state: Subscription, now: Date): boolean {
+  return state.status === "canceled" || endsAt(state) <= now;
+}
+
+function ended(state: Subscription): Subscription {
+  return { ...state, status: "canceled", cancelAtPeriodEnd: false };
+}
+
+const blank = {
+  provider: "test",
+  providerId: null,
+  tier: "free",
+  interval: "month",
+  status: "canceled",
+  currentPeriodStart: new Date(0),
+  currentPeriodEnd: new Date(0),
+  cancelAtPeriodEnd: false,
+  planTrialUsedAt: null,
+  anchorAt: null,
+  creditCents: 0,
+  paidCents: 0,
+  paidSince: null,
+  refundedAt: null,
+  paymentFails: false,
+} as const satisfies Subscription;

@@ -1,0 +1,79 @@
+import { planOf } from "@muster/contracts/plans";
+import type { InvoiceRow } from "./billing.table.ts";
+import { endsAt, type Happening, type Subscription } from "./subscription.ts";
+
+interface Told {
+  /** For the feed and the audit. */
+  text: string;
+  notice: { type: "success" | "info" | "warning"; title: string; message: string } | null;
+}
+
+interface Change {
+  what: Happening;
+  before: Subscription | undefined;
+  after: Subscription;
+  invoice: Pick<InvoiceRow, "dueCents"> | undefined;
+}
+
+/** What is said of a change of plan, to the organization and to who must know. */
+export function tell({ what, before, after, invoice }: Change): Told {
+  const { name } = planOf(after.tier);
+  const until = day(after.currentPeriodEnd);
+  const notCharged = after.provider === "test" ? " This was a test checkout: no card was charged." : "";
+  switch (what) {
+    case "started":
+      return told(`The ${name} plan was activated`, "success", "Plan Activated", `${name} is active.${notCharged}`);
+    case "trial_started": {
+      const days = Math.round((after.currentPeriodEnd.getTime() - after.currentPeriodStart.getTime()) / 86_400_000);
+      const message = `Your ${days}-day trial of ${name} has begun.`;
+      return told(`The ${name} plan was activated`, "success", "Plan Activated", message);
+    }
+    case "changed": {
+      const text = `The plan was changed from ${before ? planOf(before.tier).name : "another"} to ${name}`;
+      return told(text, "success", "Plan Changed", `${name} is active.${notCharged}`);
+    }
+    case "renewed":
+      return { text: `The ${name} plan was renewed until ${until}`, notice: null };
+    case "payment_failed": {
+      const message = `The payment for ${name} failed. The plan goes on until ${day(endsAt(after))}. Change the card in Settings to keep it.`;
+      return told(`The payment for the ${name} plan failed`, "warning", "Payment Failed", message);
+    }
+    case "paid":
+      return told(`The open invoice of the ${name} plan was paid`, "success", "Payment Received", `${name} goes on.`);
+    case "cancel_planned": {
+      const text = `The ${name} plan was canceled and ends on ${until}`;
+      return told(text, "info", "Plan Canceled", `${name} stays active until ${until} and is not renewed.`);
+    }
+    case "resumed":
+      return told(`The ${name} plan goes on`, "success", "Plan Resumed", `${name} is renewed on ${until}.`);
+    case "canceled":
+      return told(`The ${name} plan has ended`, "info", "Plan Ended", `${backToFree} Nothing was deleted.`);
+    case "refunded": {
+      const back = money(-(invoice?.dueCents ?? 0));
+      const message = `${back} were given back in full.${notCharged} ${backToFree}`;
+      return told(`The ${name} plan was canceled and ${back} were given back`, "info", "Plan Ended", message);
+    }
+    case "card_changed":
+      return {
+        text: after.paymentFails ? "The next test payment is set to fail" : "Test payments work again",
+        notice: null,
+      };
+    case "updated":
+      return { text: `The ${name} plan was updated`, notice: null };
+  }
+}
+
+export function money(cents: number): string {
+  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" }).replace(/\.00$/, "");
+}
+
+const backToFree = `You are on the Free plan now: ${planOf("free").actions} actions a month.`;
+
+function told(text: string, type: "success" | "info" | "warning", title: string, message: string): Told {
+  return { text, notice: { type, title, message } };
+}
+
+/** "21 Nov 2026" */
+function day(date: Date): string {
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+}
