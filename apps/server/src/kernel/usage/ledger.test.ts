@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import { usageBudgets } from "./ledger.table.ts";
+import { countLedgerOnce, noteModel } from "./ledger.ts";
+import { openAccount, readUsage, release, reserve, setPlan, settle, usageByAction } from "./usage.ts";
+
+let database: TestDatabase;
+let orgId: string;
+beforeAll(async () => {
+  database = await startTestDatabase();
+}, 60_000);
+afterAll(() => database.remove());
+beforeEach(async () => {
+  orgId = newId();
+  await inside(null, (tx) => openAccount(tx, { trialEndsAt: days(14), now: start }));
+  await inside(null, (tx) => setPlan(tx, { tier: "pro", periodStart: start, periodEnd: days(30) }));
+});
+
+const start = new Date("2026-11-10T12:00:00Z");
+const days = (count: number) => new Date(start.getTime() + count * 86_400_000);
+const rules = (now = start) => ({ now, billing: "test" as const });
+
+const use = fc.record({
+  who: fc.constantFrom("ada", "bela", null),
+  action: fc.constantFrom("task_assignment", "chat", "web_search"),
+  halves: fc.integer({ min: 0, max: 6 }),
+  agentId: fc.constantFrom("atlas", "ledger", undefined),
+  model: fc.constantFrom("small", "large", undefined),
+  credits: fc.constantFrom(0, 0.5, 2.5, 0.125),
+  tokens: fc.nat(5000),
+  costMicros: fc.option(fc.nat(90_000), { nil: null }),
+  day: fc.nat(45),
+  ends: fc.constantFrom("settled", "settled twice", "released", "never"),
+});
+
+it("never drifts from its rows, whatever happens and however much of it at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(use, { minLength: 1, maxLength: 20 }), async (uses) => {
+      await Promise.all(uses.map(live));
+      await expectNoDrift();
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+it("is added up once for a database from before it was", async () => {
+  for (let n = 0; n < 8; n++)
+    await live({ ...common, who: n % 2 ? "ada" : null, halves: n, day: n * 5, ends: n === 7 ? "never" : "settled" });
+  const before = await standing();
+  await asSystem(database.db, "test", async (tx) => {
+    await tx.query("delete from usage_days");
+    await tx.query("update usage_months set spent_micros = 0");
+    await tx.query("delete from usage_actions");
+  });
+  await countLedgerOnce(database.db);
+  await countLedgerOnce(database.db);
+  expect(await standing()).toEqual(before);
+});
+
+it("names the model that answered last", async () => {
+  const runId = newId();
+  await inside("ada", (tx) => reserve(tx, { action: "task_assignment", units: 1, runId, agentId: "atlas" }, rules()));
+  for (const model of ["small", "large"]) await inside(null, (tx) => noteModel(tx, { runId, model }));
+  await inside(null, (tx) => settle(tx, { runId }, { promptTokens: 1, completionTokens: 1, costMicros: 5 }));
+  const { rows } = await inside(null, (tx) => tx.query("select agent_id, model, user_id from usage_records"));
+  expect(rows).toEqual([{ agent_id: "atlas", model: "large", user_id: "ada" }]);
+});
+
+describe("a budget", () => {
+  const task = { action: "task_assignment", units: 1, holdMicros: 100_000 };
+
+  it("lets exactly as many of fifty at once pass as it can pay, and charges the others nothing", async () => {
+    await budget("", 1_000_000);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) => inside(`person-${n}`, (tx) => reserve(tx, task, rules()))),
+    );
+    const refused = tries.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+    expect(refused).toHaveLength(40);
+    expect(refused.every(({ code, status }) => code === "budget_reached" && status === 402)).toBe(true);
+    expect(await inside(null, (tx) => readUsage(tx, rules()))).toMatchObject({ used: 10 });
+    const { rows } = await inside(null, (tx) => tx.query("select count(*)::int as held from usage_reservations"));
+    expect(rows).toEqual([{ held: 10 }]);
+    expect(await month("")).toMatchObject({ spent: 0, held: 1_000_000 });
+  });
+
+  it("names itself and who can raise it", async () => {
+    await budget("", 1_500_000);
+    await spend("ada", 1_500_000);
+    await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
+      message:
+        "Your organization's budget of $1.50 for November is used up. An owner or admin can raise it in Settings, Usage.",
+    });
+    await budget("", 1_550_000);
+    await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
+      message:
+        "This may cost up to $0.10, and $0.05 is left of your organization's budget of $1.55 for November. An owner or admin can raise it in Settings, Usage.",
+    });
+  });
+
+  it("of one person stops that person alone, and only for the month", async () => {
+    await budget("ada", 200_000);
+    await spend("ada", 200_000);
+    await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
+      message: "Your own budget of $0.20 for November is used up. An owner or admin can raise it in Settings, Usage.",
+    });
+    await inside("bela", (tx) => reserve(tx, task, rules()));
+    await inside("ada", (tx) => reserve(tx, task, rules(new Date("2026-12-01T00:00:00Z"))));
+  });
+
+  it("holds with billing off, too, and lets a use begin whose price nobody can tell while anything is left", async () => {
+    await budget("", 100);
+    const off = { now: start, billing: "off" as const };
+    const { reservationId } = await inside("ada", (tx) => reserve(tx, { action: "chat", units: 1 }, off));
+    await inside("ada", (tx) =>
+      settle(tx, { reservationId }, { promptTokens: 0, completionTokens: 0, costMicros: 300, at: start }),
+    );
+    await expect(inside("ada", (tx) => reserve(tx, { action: "chat", units: 1 }, off))).rejects.toMatchObject({
+      code: "budget_reached",
+    });
+  });
+
+  it("gets back what was held: more or less than it came to, released, or from the month before", async () => {
+    await budget("", 250_000);
+    const end = async (key: { reservationId: string }, costMicros: number, at: Date) =>
+      inside("ada", (tx) => settle(tx, key, { promptTokens: 0, completionTokens: 0, costMicros, at }));
+    const first = await inside("ada", (tx) => reserve(tx, task, rules()));
+    const second = await inside("ada", (tx) => reserve(tx, task, rules()));
+    await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({ code: "budget_reached" });
+    await end(first, 20_000, start);
+    await inside("ada", (tx) => release(tx, second));
+    expect(await month("")).toMatchObject({ spent: 20_000, held: 0 });
+    const third = await inside("ada", (tx) => reserve(tx, task, rules()));
+    await end(third, 60_000, new Date("2026-12-01T00:00:01Z"));
+    expect(await month("")).toMatchObject({ spent: 20_000, held: 0 });
+    expect(await month("ada", "2026-12")).toMatchObject({ spent: 60_000, held: 0 });
+  });
+});
+
+const common = {
+  action: "chat",
+  agentId: "atlas",
+  model: "small",
+  credits: 2.5,
+  tokens: 100,
+  costMicros: 1000,
+} as const;
+
+interface OneUse {
+  who: string | null;
+  action: string;
+  halves: number;
+  agentId: string | undefined;
+  model: string | undefined;
+  credits: number;
+  tokens: number;
+  costMicros: number | null;
+  day: number;
+  ends: "settled" | "settled twice" | "released" | "never";
+}
+
+async function live(one: OneUse): Promise<void> {
+  const { who, action, halves, agentId, credits, day, ends } = one;
+  const key = await inside(who, (tx) =>
+    reserve(tx, { action, units: halves / 2, agentId, credits, holdMicros: 500 }, rules()),
+  );
+  if (ends === "never") return;
+  if (ends === "released") return void (await inside(who, (tx) => release(tx, key)));
+  const figures = {
+    promptTokens: one.tokens,
+    completionTokens: 7,
+    costMicros: one.costMicros,
+    model: one.model,
+    at: days(day),
+  };
+  await Promise.all((ends === "settled" ? [1] : [1, 2]).map(() => inside(who, (tx) => settle(tx, key, figures))));
+}
+
+/** The kept sums, beside the same sums of the rows themselves. */
+async function expectNoDrift(): Promise<void> {
+  const { kept, counted } = await standing();
+  expect(kept).toEqual(counted);
+}
+
+async function standing() {
+  return inside(null, async (tx) => {
+    const kept = await tx.query(
+      `select user_id as scope, dimension, day, key, uses, half_units, credit_millis, prompt_tokens, completion_tokens, cost_micros
+         from usage_days order by 1, 2, 3, 4`,
+    );
+    const counted = await tx.query(
+      `select scope, dimension, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, key, count(*)::int as uses, sum(half_units)::bigint as half_units,
+              sum(credits * 1000)::bigint as credit_millis, sum(prompt_tokens)::bigint as prompt_tokens,
+              sum(completion_tokens)::bigint as completion_tokens, sum(cost_micros)::bigint as cost_micros
+         from (select *, '' as scope from usage_records union all select *, user_id from usage_records where user_id is not null) r
+         cross join lateral (values ('all', ''), ('action', action), ('agent', coalesce(agent_id, '')), ('model', coalesce(model, '')),
+                                    ('person', coalesce(user_id, ''))) d (dimension, key)
+        where not (dimension = 'person' and scope <> '')
+        group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    );
+    const months = await tx.query(
+      "select user_id, month, spent_micros from usage_months where spent_micros > 0 order by 1, 2",
+    );
+    const spent = await tx.query(
+      `select user_id, left(day, 7) as month, sum(cost_micros)::bigint as spent_micros from usage_days where dimension = 'all'
+        group by 1, 2 having sum(cost_micros) > 0 order by 1, 2`,
+    );
+    const held = await tx.query(
+      "select coalesce(sum(held_micros), 0)::int as held from usage_months where user_id = ''",
+    );
+    const holding = await tx.query("select count(*)::int * 500 as held from usage_reservations where status = 'held'");
+    const actions = await usageByAction(tx, start);
+    const taken = await tx.query(
+      `select action, sum(half_units)::float8 / 2 as units, count(*)::int as count from usage_reservations
+        where status <> 'released' group by 1 order by 1`,
+    );
+    return {
+      kept: [kept.rows, months.rows, held.rows, actions],
+      counted: [counted.rows, spent.rows, holding.rows, taken.rows],
+    };
+  });
+}
+
+async function month(userId: string, name = "2026-11") {
+  const { rows } = await inside(null, (tx) =>
+    tx.query("select spent_micros as spent, held_micros as held from usage_months where user_id = $1 and month = $2", [
+      userId,
+      name,
+    ]),
+  );
+  return rows[0];
+}
+
+async function budget(userId: string, monthMicros: number): Promise<void> {
+  const row = { orgId, userId, monthMicros, setBy: "ada", setAt: start };
+  await inside(null, (tx) =>
+    tx.orm
+      .insert(usageBudgets)
+      .values(row)
+      .onConflictDoUpdate({ target: [usageBudgets.orgId, usageBudgets.userId], set: row }),
+  );
+}
+
+async function spend(userId: string, costMicros: number): Promise<void> {
+  const key = await inside(userId, (tx) => reserve(tx, { action: "chat", units: 1 }, rules()));
+  await inside(userId, (tx) => settle(tx, key, { promptTokens: 0, completionTokens: 0, costMicros, at: start }));
+}
+
+function inside<T>(userId: string | null, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return inOrg(database.db, { orgId, userId }, work);
+}
