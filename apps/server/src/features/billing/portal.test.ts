@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { renewPlans } from "./billing.worker.ts";
+import { addDays, addMonths } from "./periods.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+const start = new Date("2027-01-10T12:00:00Z");
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp();
+}, 60_000);
+afterEach(() => server.setNow(undefined));
+afterAll(() => server.stop());
+
+const post = (path: string, body: object = {}, as = owner) =>
+  server.request("POST", `/api/billing/${path}`, { as, body });
+const get = async (path: string, as = owner) => (await server.request("GET", `/api/${path}`, { as })).body;
+const overview = (as = owner) => get("billing/overview", as);
+const invoices = async (as = owner) => (await get("billing/invoices", as)).items;
+const tier = async (as = owner) => (await get("me", as)).profile.tier;
+
+async function buy(priceId: string, body: object = {}, as = owner) {
+  const { body: opened } = await post("create-checkout", { priceId, ...body }, as);
+  const id = opened.url.split("/").at(-1);
+  const page = await get(`billing/checkout/${id}`, as);
+  const done = await post(`checkout/${id}/complete`, {}, as);
+  if (done.status !== 200) throw new Error(JSON.stringify(done.body));
+  return page;
+}
+
+/** Time passes; nobody is signed out by it. */
+async function clock(moment: Date) {
+  server.setNow(moment);
+  await server.house.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [moment.toISOString()]);
+}
+
+/** Time passes, and the scheduled job comes round. */
+async function at(moment: Date) {
+  await clock(moment);
+  await renewPlans(server.house);
+}
+
+async function bought(priceId: string, body: object = {}) {
+  server.setNow(undefined);
+  owner = await server.signUp();
+  await clock(start);
+  return buy(priceId, body);
+}
+
+describe("a plan renews by itself", () => {
+  it("with an invoice a period, and counts anew", async () => {
+    await bought("basic_monthly");
+    await at(addMonths(start, 2));
+    await at(addMonths(start, 2));
+    expect(await overview()).toMatchObject({
+      tier: "basic",
+      status: "active",
+      priceCents: 2000,
+      currentPeriodEnd: addMonths(start, 3).toISOString(),
+      endsAt: null,
+    });
+    const rows = await invoices();
+    expect(rows.map(({ number, kind, status, dueCents }: never) => [number, kind, status, dueCents])).toEqual([
+      [3, "renewal", "paid", 2000],
+      [2, "renewal", "paid", 2000],
+      [1, "purchase", "paid", 2000],
+    ]);
+    expect((await get("me")).usage.period).toEqual({
+      start: addMonths(start, 2).toISOString(),
+      end: addMonths(start, 3).toISOString(),
+    });
+  });
+
+  it("after its free days, once they are over", async () => {
+    await bought("basic_monthly", { trialDays: 7 });
+    expect(await invoices()).toEqual([]);
+    expect(await overview()).toMatchObject({ status: "trialing", guarantee: null, trialOffered: false });
+    await at(addDays(start, 7));
+    expect(await overview()).toMatchObject({ status: "active", guarantee: { cents: 2000 } });
+    expect(await invoices()).toMatchObject([{ kind: "renewal", dueCents: 2000 }]);
+  });
+
+  it("of a year, and counts its actions by the month", async () => {
+    await bought("basic_yearly");
+    await at(addDays(addMonths(start, 5), 3));
+    expect((await get("me")).usage.period).toEqual({
+      start: addMonths(start, 5).toISOString(),
+      end: addMonths(start, 6).toISOString(),
+    });
+    expect(await invoices()).toHaveLength(1);
+    await at(addMonths(start, 12));
+    expect(await invoices()).toMatchObject([{ dueCents: 20_000 }, { dueCents: 20_000 }]);
+  });
+
+  it("once, however many nodes look at the same moment", async () => {
+    await bought("pro_monthly");
+    await clock(addMonths(start, 1));
+    await Promise.all([1, 2, 3, 4].map(() => renewPlans(server.house)));
+    expect(await invoices()).toHaveLength(2);
+  });
+});
+
+describe("a payment that fails", () => {
+  const due = addMonths(start, 1);
+
+  it("leaves three days, then the organization is free and the invoice void", async () => {
+    await bought("pro_monthly");
+    await post("test-card", { works: false });
+    await at(due);
+    expect(await overview()).toMatchObject({ status: "past_due", tier: "pro", endsAt: addDays(due, 3).toISOString() });
+    expect(await get("billing/subscription")).toMatchObject({ tier: "pro", status: "past_due" });
+    expect(await invoices()).toMatchObject([{ status: "open", dueCents: 5000 }, { status: "paid" }]);
+    expect((await get("notifications")).items[0]).toMatchObject({
+      title: "Payment Failed",
+      message:
+        "The payment for Pro failed. The plan goes on until 13 Feb 2027. Change the card in Settings to keep it.",
+    });
+    await at(new Date(addDays(due, 3).getTime() - 1));
+    expect(await tier()).toBe("pro");
+    // Free at its moment, even before the job has come round.
+    await clock(addDays(due, 3));
+    expect(await tier()).toBe("free");
+    await renewPlans(server.house);
+    expect(await overview()).toMatchObject({ tier: "free", status: "active", interval: null });
+    expect(await invoices()).toMatchObject([{ status: "void" }, { status: "paid" }]);
+  });
+
+  it("is made good by a card that works", async () => {
+    await bought("pro_monthly");
+    await post("test-card", { works: false });
+    await at(due);
+    const refused = await post("create-checkout", { priceId: "premium_monthly" });
+    const id = refused.body.url.split("/").at(-1);
+    expect(await post(`checkout/${id}/complete`)).toMatchObject({
+      status: 409,
+      body: { error: "The last payment failed. Pay it first, then change the plan." },
+    });
+    expect((await post("test-card", { works: true })).body).toMatchObject({ status: "active", endsAt: null });
+    expect(await invoices()).toMatchObject([{ status: "paid", dueCents: 5000 }, { status: "paid" }]);
+    await at(addDays(due, 10));
+    expect(await tier()).toBe("pro");
+  });
+});
+
+describe("a change of plan", () => {
+  const half = new Date("2027-01-26T00:00:00Z"); // 15.5 of 31 days
+
+  it("up costs the difference for the rest of the period, and shows it before", async () => {
+    await bought("pro_monthly");
+    await clock(half);
+    expect(await buy("premium_monthly")).toMatchObject({
+      replaces: "Pro",
+      dueCents: 2500,
+      lines: [
+        { description: "Pro, time not used", amountCents: -2500 },
+        { description: "Premium, rest of the period", amountCents: 5000 },
+      ],
+    });
+    expect(await overview()).toMatchObject({ tier: "premium", currentPeriodEnd: addMonths(start, 1).toISOString() });
+    expect((await invoices())[0]).toMatchObject({ kind: "change", totalCents: 2500, dueCents: 2500 });
+  });
+
+  it("down becomes credit, which the next invoices use first", async () => {
+    await bought("premium_monthly");
+    await clock(half);
+    expect(await buy("basic_monthly")).toMatchObject({ dueCents: 0, creditAfterCents: 4000 });
+    expect(await overview()).toMatchObject({ tier: "basic", creditCents: 4000 });
+    await at(addMonths(start, 1));
+    expect(await overview()).toMatchObject({ creditCents: 2000 });
+    expect((await invoices())[0]).toMatchObject({ totalCents: 2000, dueCents: 0 });
+  });
+
+  it("gives no actions anew: what was used counts on", async () => {
+    await bought("basic_monthly");
+    await server.house.db.transaction(
+      async (sql) =>
+        void (await sql.query("update usage_accounts set used_half_units = 1400 where org_id = $1", [owner.orgId])),
+      { role: "muster_system" },
+    );
+    await clock(half);
+    await buy("pro_monthly");
+    await buy("basic_yearly");
+    expect((await get("me")).usage).toMatchObject({ used: 700, limit: 1000 });
+  });
+
+  it("is refused when the plan has changed since its price was shown", async () => {
+    await bought("pro_monthly");
+    const open = async (priceId: string) =>
+      (await post("create-checkout", { priceId })).body.url.split("/").at(-1) as string;
+    const [first, second] = [await open("premium_monthly"), await open("basic_monthly")];
+    expect((await post(`checkout/${first}/complete`)).status).toBe(200);
+    expect(await post(`checkout/${second}/complete`)).toMatchObject({
+      status: 409,
+      body: { error: "The plan has changed since this checkout was opened. Choose again." },
+    });
+  });
+
+  it("offers no free days to whoever has a plan", async () => {
+    await bought("pro_monthly");
+    expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({
+      status: 409,
+      body: { error: "The free trial of Basic is for organizations without a plan" },
+    });
+  });
+});
+
+describe("canceling", () => {
+  it("at the period's end ends it then, to the moment, and can be taken back before", async () => {
+    await bought("pro_monthly");
+    const end = addMonths(start, 1);
+    const planned = (await post("cancel", { when: "period_end" })).body;
+    expect(planned).toMatchObject({ cancelAtPeriodEnd: true, endsAt: end.toISOString() });
+    expect(await get("billing/subscription")).toMatchObject({ tier: "pro", cancel_at_period_end: true });
+    expect((await post("resume")).body).toMatchObject({ cancelAtPeriodEnd: false, endsAt: null });
+    await post("cancel", { when: "period_end" });
+    await clock(new Date(end.getTime() - 1));
+    expect(await tier()).toBe("pro");
+    await clock(end);
+    expect(await tier()).toBe("free");
+    await renewPlans(server.house);
+    expect((await get("notifications")).items[0]).toMatchObject({
+      title: "Plan Ended",
+      message: "You are on the Free plan now: 10 actions a month. Nothing was deleted.",
+    });
+    expect(await post("resume")).toMatchObject({
+      status: 409,
+      body: { error: "There is no plan to change. Choose one first." },
+    });
+  });
+
+  it("within fourteen days gives everything back, once to an organization", async () => {
+    await bought("pro_monthly");
+    await clock(addDays(start, 10));
+    await buy("premium_monthly");
+    const paid = (await overview()).guarantee.cents;
+    const ended = (await post("cancel", { when: "now" })).body;
+    expect(ended).toMatchObject({ tier: "free", guarantee: null });
+    const rows = await invoices();
+    expect(rows[0]).toMatchObject({ kind: "refund", totalCents: -paid, dueCents: -paid });
+    expect(rows.reduce((sum: number, row: { dueCents: number }) => sum + row.dueCents, 0)).toBe(0);
+
+    await buy("pro_monthly");
+    expect(await overview()).toMatchObject({ tier: "pro", guarantee: null });
+    expect(await post("cancel", { when: "now" })).toMatchObject({
+      status: 409,
+      body: {
+        error: "The 14-day money-back guarantee is over. The plan can be canceled at the end of its period.",
+      },
+    });
+  });
+});
+
+it("tells the audit who did it, and the amount in USD", async () => {
+  await bought("pro_monthly");
+  await post("cancel", { when: "now" });
+  const { rows } = await server.house.db.transaction(
+    (sql) =>
+      sql.query("select kind, user_id, data from events where org_id = $1 and kind like 'plan%' order by id", [
+        owner.orgId,
+      ]),
+    { role: "muster_system" },
+  );
+  expect(rows).toMatchObject([
+    { kind: "plan_activated", user_id: owner.userId, data: { tier: "pro", currency: "USD", revenueCents: 5000 } },
+    { kind: "plan_refunded", user_id: owner.userId, data: { currency: "USD", revenueCents: -5000 } },
+  ]);
+});
+
+it("opens its own page, and comes back to our own addresses alone", async () => {
+  await bought("pro_monthly");
+  expect((await post("create-portal", { returnUrl: "/settings" })).body).toEqual({
+    url: "http://localhost:3000/billing/portal",
+  });
+  expect(await post("create-portal", { returnUrl: "https://evil.example/" })).toMatchObject({ status: 422 });
+});
+
+it("pages the ledger by its numbers", async () => {
+  await bought("basic_monthly");
+  await at(addMonths(start, 4));
+  const first = await get("billing/invoices?limit=2");
+  expect(first.items.map(({ number }: { number: number }) => number)).toEqual([5, 4]);
+  const second = await get(`billing/invoices?limit=2&before=${first.nextBefore}`);
+  expect(second.items.map(({ number }: { number: number }) => number)).toEqual([3, 2]);
+});
