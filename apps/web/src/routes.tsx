@@ -19,6 +19,10 @@ const pages: RouteObject[] = [
     ...page(() => import("./features/knowledge/knowledge-page.tsx").then((page) => page.KnowledgePage)),
   },
   { path: "agents", ...page(() => import("./features/agents/agents-page.tsx").then((page) => page.AgentsPage)) },
+  {
+    path: "approvals",
+    ...page(() => import("./features/approvals/approvals-page.tsx").then((page) => page.ApprovalsPage)),
+  },
   { path: "leads", ...page(() => import("./features/leads/leads-page.tsx").then((page) => page.LeadsPage)) },
   {
     path: "settings",

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type AgentState, planWithoutTools, startAgent } from "./agent/state.ts";
 import { type AgentDeps, resumeAgent, runAgent, stepAgent } from "./agent-loop.ts";
-import { createGateway, type ModelCall } from "./gateway.ts";
+import { type CallContext, createGateway, type ModelCall } from "./gateway.ts";
 import { startOllamaDouble } from "./ollama.double.ts";
 import { createOllama } from "./ollama.ts";
 import { type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
@@ -23,7 +23,7 @@ interface Made {
 
 interface House {
   double: OpenAIDouble;
-  deps: AgentDeps;
+  deps: AgentDeps & { context: CallContext };
   /** The calls that were carried out, in the order in which they began. */
   made: Made[];
   calls: ModelCall[];
@@ -32,7 +32,7 @@ interface House {
 /** An agent over a model that does as scripted; its tools note that they were called. */
 async function houseOf(
   reply: (request: DoubleRequest, index: number) => Reply | string,
-  extra: Partial<AgentDeps> = {},
+  extra: Partial<AgentDeps & { context: CallContext }> = {},
 ): Promise<House> {
   const double = await startOpenAIDouble({ reply });
   doubles.push(double);

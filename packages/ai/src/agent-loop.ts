@@ -5,14 +5,15 @@ import { type ApprovalRule, answer, judgeCalls, keyOf } from "./agent/judge-call
 import { reachedLimit, stop } from "./agent/limits.ts";
 import type { AgentCall, AgentEnd, AgentState, CallForApproval } from "./agent/state.ts";
 import type { CallContext, Gateway } from "./gateway.ts";
-import { abortedError } from "./model.ts";
+import { abortedError, ModelError } from "./model.ts";
 import { resultValue } from "./prompt-parts.ts";
 import type { Tool } from "./tool.ts";
 
 /** What a step needs besides the state. None of it is stored. */
 export interface AgentDeps {
   gateway: Gateway;
-  context: CallContext;
+  /** Undefined where no model is asked: only a plan's calls are made. */
+  context: CallContext | undefined;
   /** All that this agent may call; a tool that is not here does not exist for it. */
   tools: Tool[];
   /** Every call but reading needs approval where nothing is said, and in a tainted run whatever is said. */
@@ -88,12 +89,14 @@ async function advance(state: AgentState, deps: AgentDeps & { signal: AbortSigna
   if (state.end) return;
   const limit = reachedLimit(state);
   if (limit) stop(state, limit);
-  else if (state.calls.length === 0) await askModel(state, { ...deps, onText: deps.onText });
-  else {
+  else if (state.calls.length === 0) {
+    if (!deps.context) throw new ModelError("model_not_found", "There is no model to ask.");
+    await askModel(state, { ...deps, context: deps.context, onText: deps.onText });
+  } else {
     const { needsApproval = () => true, tools } = deps;
     judgeCalls(state, { tools, needsApproval });
     if (state.end) return;
-    await executeNext(state, { tools, runId: deps.context.runId, signal: deps.signal, onCall: deps.onCall });
+    await executeNext(state, { tools, runId: deps.context?.runId, signal: deps.signal, onCall: deps.onCall });
     handOver(state);
   }
 }

@@ -11,6 +11,7 @@ const handlers = {
   usage: (data: unknown) => receiveUsage(data as Usage),
   task: () => {
     void invalidate("tasks");
+    void invalidate("approvals");
     void invalidate("dashboard");
     void invalidate("agents");
   },

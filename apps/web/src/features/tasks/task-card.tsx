@@ -1,7 +1,8 @@
 import type { TaskListItem } from "@muster/contracts/tasks";
 import { CalendarClock, CircleDollarSign, Download, RotateCw } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { StatusChip } from "../../ui/chip.tsx";
 import { formatDate, formatMoneyMicros } from "../../ui/format.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
@@ -18,10 +19,11 @@ interface TaskCardProps {
 
 export function TaskCard({ task, to, onCancel }: TaskCardProps) {
   const progress = progressOf(task);
+  const asks = progress.current?.waitsFor !== undefined;
   return (
     <article className="panel flex h-full min-w-0 flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
-        <Mark id={task.agentId} live={task.status === "in_progress"} />
+        <Mark id={task.agentId} live={task.status === "in_progress" && !asks} />
         <div className="min-w-0 flex-1">
           <h3 className="card-title line-clamp-2 break-words">
             <Link to={to} className="hover:underline" title={task.title}>
@@ -32,7 +34,7 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
             <span className="font-mono text-micro">{task.number}</span> · {task.agentName}
           </p>
         </div>
-        <TaskStatusChip status={task.status} />
+        {asks ? <StatusChip status="review" label="Approval needed" /> : <TaskStatusChip status={task.status} />}
       </div>
       <div className="mt-auto">
         <p
@@ -64,10 +66,19 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
           <span className="text-ink-2">{task.priority === "high" ? "High priority" : "Urgent"}</span>
         )}
         <span className="ml-auto flex items-center gap-2">
-          <CardAction task={task} onCancel={onCancel} />
+          {asks ? <Review task={task} to={to} /> : <CardAction task={task} onCancel={onCancel} />}
         </span>
       </div>
     </article>
+  );
+}
+
+/** A task that waits for a word: the question is in its detail. */
+function Review({ task, to }: Pick<TaskCardProps, "task" | "to">) {
+  return (
+    <ButtonLink to={to} size="sm" aria-label={`Review what ${task.title} asks`}>
+      Review
+    </ButtonLink>
   );
 }
 

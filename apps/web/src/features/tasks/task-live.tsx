@@ -1,17 +1,23 @@
 import type { Task } from "@muster/contracts/tasks";
-import { useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Section } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StepBar } from "../../ui/step-bar.tsx";
 import { DocumentText } from "./document/document-text.tsx";
 import { StepList } from "./step-list.tsx";
 import { progressOf } from "./task-progress.ts";
 import { useLiveTask } from "./use-live-task.ts";
 
+const TaskApproval = lazy(() =>
+  import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
+);
+
 /** An open task at work: its steps as they happen and its document as it is written. */
 export function TaskLive({ task }: { task: Task }) {
   const live = useLiveTask(task);
   const progress = progressOf(live);
+  const asked = progress.current?.waitsFor;
   // Text arrives faster than a page needs to be drawn.
   const text = useDeferredValue(live.text);
   return (
@@ -19,8 +25,13 @@ export function TaskLive({ task }: { task: Task }) {
       <div>
         <p className="mb-1.5 text-ink-2">{progress.sentence}</p>
         <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
-        <LiveRegion>{progress.current ? progress.current.label : progress.sentence}</LiveRegion>
+        <LiveRegion>{progress.current && !asked ? progress.current.label : progress.sentence}</LiveRegion>
       </div>
+      {asked && (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <TaskApproval key={asked} id={asked} />
+        </Suspense>
+      )}
       <StepList steps={live.steps} />
       {text && (
         <Section title="The document so far" level={3}>

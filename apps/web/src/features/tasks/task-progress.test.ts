@@ -31,6 +31,16 @@ describe("progressOf", () => {
     expect(progressOf({ status, steps: [step("plan", "waiting")], error }).sentence).toBe(sentence);
   });
 
+  it("says what a person has to decide", () => {
+    const waiting = {
+      ...step("gather", "waiting", "Waiting for your approval: fetch_page https://a.example/"),
+      waitsFor: "a1",
+    };
+    const progress = progressOf({ status: "in_progress", steps: [step("plan", "done"), waiting], error: null });
+    expect(progress.sentence).toBe("Waiting for your approval: fetch_page https://a.example/");
+    expect(progress).toMatchObject({ tone: "attention", current: { key: "gather" } });
+  });
+
   it("points at the step that failed, before one that still works", () => {
     const steps = [step("plan", "working"), step("gather", "failed")];
     const progress = progressOf({ status: "failed", steps, error: null });

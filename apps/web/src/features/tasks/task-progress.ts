@@ -3,7 +3,7 @@ import type { TaskStatus, TaskStep } from "@muster/contracts/tasks";
 export interface TaskProgress {
   of: number;
   done: number;
-  /** The step under way, or the one that failed. */
+  /** The step under way, the one that waits for a person's word, or the one that failed. */
   current: TaskStep | undefined;
   /** What the task does now, in words. */
   sentence: string;
@@ -19,7 +19,8 @@ interface Tracked {
 export function progressOf(task: Tracked): TaskProgress {
   const done = task.steps.filter((step) => step.status === "done").length;
   const current = task.steps.find((step) => step.status === "failed") ?? task.steps.find(isWorking);
-  return { of: task.steps.length, done, current, sentence: sentenceOf(task, current), tone: tones[task.status] };
+  const tone = current?.waitsFor ? "attention" : tones[task.status];
+  return { of: task.steps.length, done, current, sentence: sentenceOf(task, current), tone };
 }
 
 /** Open tasks are watched; the others no longer change by themselves. */
@@ -51,10 +52,11 @@ function sentenceOf(task: Tracked, current: TaskStep | undefined): string {
 }
 
 function stepSentence(steps: TaskStep[], current: TaskStep): string {
+  if (current.waitsFor) return current.detail ?? "Waiting for your approval";
   const place = `Step ${steps.indexOf(current) + 1} of ${steps.length} · ${current.label}`;
   return current.detail ? `${place}: ${current.detail}` : place;
 }
 
 function isWorking(step: TaskStep) {
-  return step.status === "working";
+  return step.status === "working" || step.waitsFor !== undefined;
 }

@@ -1,0 +1,169 @@
+import type { Approval } from "@muster/contracts/approvals";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Chip, StatusDot } from "../../ui/chip.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Time } from "../../ui/time.tsx";
+import { consequencesOf, decisionWords, partsOfAddress, wishOf } from "./approval-words.ts";
+import { useDecide } from "./approvals.queries.ts";
+
+interface ApprovalCardProps {
+  approval: Approval;
+  level: 2 | 3;
+  /** Why this person may not decide; null when they may. */
+  blocker: string | null;
+  /** Names the task and leads to it, where the card does not stand in it. */
+  showsTask?: boolean;
+}
+
+/** What an agent asks for, exactly as it would be done, and the two words that decide it. */
+export function ApprovalCard({ approval, level, blocker, showsTask }: ApprovalCardProps) {
+  const headingId = useId();
+  const Heading = `h${level}` as const;
+  const isOpen = approval.decision === null;
+  return (
+    <article className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4" aria-labelledby={headingId}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Heading id={headingId} className="min-w-0 flex-1 basis-[180px] break-words text-base font-[580]">
+          {wishOf(approval)}
+        </Heading>
+        <Chip tone={isOpen ? "attention" : "line"}>
+          <StatusDot status={isOpen ? "review" : approval.decision === "approved" ? "done" : "cancelled"} />
+          {isOpen ? "Approval needed" : approval.decision === "approved" ? "Approved" : "Not done"}
+        </Chip>
+      </div>
+      {showsTask && <TaskLine approval={approval} />}
+      <ExactCall approval={approval} />
+      {approval.isTainted && isOpen && (
+        <p className="text-small text-ink-2">
+          The agent has read documents or pages before it asked, and their authors may have put this wish there. Check
+          that the address is one you would open, and that nothing confidential stands in it.
+        </p>
+      )}
+      {isOpen ? <Decide approval={approval} blocker={blocker} /> : <Decided approval={approval} />}
+    </article>
+  );
+}
+
+function TaskLine({ approval }: { approval: Approval }) {
+  return (
+    <p className="text-small text-ink-3">
+      <span className="font-mono text-micro">{approval.taskNumber}</span> ·{" "}
+      {approval.isOwn ? (
+        <Link className="link" to={`/tasks?task=${approval.taskId}`}>
+          {approval.taskTitle}
+        </Link>
+      ) : (
+        "another person’s task"
+      )}{" "}
+      · asked <Time value={approval.askedAt} />
+    </p>
+  );
+}
+
+/** Tool and arguments to the letter; of an address the part that says whose it is stands out. */
+function ExactCall({ approval: { tool, arguments: args } }: { approval: Approval }) {
+  return (
+    <dl className="rounded-sm bg-raised px-3 py-2.5 font-mono text-small leading-5">
+      <div className="flex gap-2">
+        <dt className="sr-only">Tool</dt>
+        <dd className="text-ink-2">{tool}</dd>
+      </div>
+      {Object.entries(args).map(([name, value]) => (
+        <div key={name} className="flex gap-2 max-md:flex-col max-md:gap-0">
+          <dt className="shrink-0 text-ink-3">{name}</dt>
+          <dd className="min-w-0 break-all" dir="ltr" data-argument={name}>
+            <Exact value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Exact({ value }: { value: unknown }) {
+  const parts = partsOfAddress(value);
+  if (!parts) return typeof value === "string" ? value : JSON.stringify(value);
+  return (
+    <>
+      <span className="text-ink-2">{parts.before}</span>
+      <strong className="font-[620]">{parts.host}</strong>
+      <span className="text-ink-2">{parts.after}</span>
+    </>
+  );
+}
+
+function Decide({ approval, blocker }: { approval: Approval; blocker: string | null }) {
+  const [note, setNote] = useState("");
+  const decide = useDecide(approval.id);
+  const consequences = consequencesOf(approval);
+  const isDeciding = decide.isPending;
+  const isWord = (decision: "approved" | "refused") => isDeciding && decide.variables.decision === decision;
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!blocker && !isDeciding) decide.mutate({ decision: "approved", note });
+      }}
+    >
+      <TextField
+        label="Note"
+        optional
+        value={note}
+        maxLength={500}
+        disabled={isDeciding || blocker !== null}
+        hint="Kept in the receipt, and told to the agent with a refusal."
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <ul className="grid gap-0.5 text-small text-ink-2">
+        <li>
+          <span className="font-[560] text-ink">Approve:</span> {consequences.approved}
+        </li>
+        <li>
+          <span className="font-[560] text-ink">Refuse:</span> {consequences.refused}
+        </li>
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isWord("approved")}
+          busyLabel="Approving"
+          disabled={isDeciding}
+          disabledReason={blocker}
+        >
+          Approve
+        </Button>
+        <Button
+          busy={isWord("refused")}
+          busyLabel="Refusing"
+          disabled={isDeciding}
+          disabledReason={blocker}
+          onClick={() => decide.mutate({ decision: "refused", note })}
+        >
+          Refuse
+        </Button>
+        <p className="text-small text-ink-3">
+          Open until <Time value={approval.expiresAt} mode="datetime" />
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Decided({ approval }: { approval: Approval }) {
+  return (
+    <p className="break-words text-ink-2" role="status">
+      {decisionWords(approval)}
+      {approval.decidedAt && (
+        <>
+          {" "}
+          · <Time value={approval.decidedAt} mode="datetime" />
+        </>
+      )}
+      {approval.note && <span className="block text-ink-2">“{approval.note}”</span>}
+    </p>
+  );
+}

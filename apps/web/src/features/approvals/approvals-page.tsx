@@ -1,0 +1,114 @@
+import type { Approval } from "@muster/contracts/approvals";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { useMe } from "../../platform/session.tsx";
+import { useUrlState } from "../../platform/url-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { Page } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { AllowedHosts } from "./allowed-hosts.tsx";
+import { ApprovalCard } from "./approval-card.tsx";
+import { type ApprovalStatus, useApprovals } from "./approvals.queries.ts";
+import { decideBlocker } from "./decide-blocker.ts";
+
+/** What waits for a person's word, what was decided, and what needs no word. */
+export function ApprovalsPage() {
+  const [status, setStatus] = useUrlState("status", "waiting");
+  const shown: ApprovalStatus = status === "decided" ? "decided" : "waiting";
+  const approvals = useApprovals(shown);
+  const { memberRole } = useMe().organization;
+  const waiting = approvals.data?.waiting ?? 0;
+  return (
+    <Page title="Approvals" subtitle="What agents may only do after a person has said yes.">
+      <div className="mb-4">
+        <Segmented
+          label="Which approvals"
+          value={shown}
+          onChange={setStatus}
+          options={[
+            { value: "waiting", label: waiting > 0 ? `Waiting ${waiting}` : "Waiting" },
+            { value: "decided", label: "Decided" },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div>
+          {approvals.data && (
+            <LiveRegion>{waiting === 1 ? "1 approval is waiting" : `${waiting} approvals are waiting`}</LiveRegion>
+          )}
+          <QueryView
+            query={approvals}
+            loading={<SkeletonRows rows={3} height={220} />}
+            isEmpty={(data) => data.items.length === 0}
+            empty={<Nothing status={shown} />}
+            errorTitle="The approvals could not be loaded"
+          >
+            {({ items }) => <Cards items={items} blocker={decideBlocker(memberRole)} />}
+          </QueryView>
+          {approvals.hasNextPage && (
+            <div className="mt-4 flex justify-center">
+              <Button busy={approvals.isFetchingNextPage} onClick={() => void approvals.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </div>
+        <AllowedHosts isAdmin={memberRole === "owner" || memberRole === "admin"} />
+      </div>
+    </Page>
+  );
+}
+
+function Cards({ items, blocker }: { items: Approval[]; blocker: string | null }) {
+  const [params] = useSearchParams();
+  const wanted = params.get("approval");
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {items.map((approval) => (
+        <Item key={approval.id} isWanted={approval.id === wanted}>
+          <ApprovalCard approval={approval} level={2} blocker={blocker} showsTask />
+        </Item>
+      ))}
+    </ul>
+  );
+}
+
+/** The card that a notification leads to is brought into view. */
+function Item({ isWanted, children }: { isWanted: boolean; children: React.ReactNode }) {
+  const item = useRef<HTMLLIElement>(null);
+  // Scrolling is the browser's, outside React.
+  useEffect(() => {
+    if (isWanted) item.current?.scrollIntoView({ block: "center" });
+  }, [isWanted]);
+  return (
+    <li ref={item} className={isWanted ? "rounded-md outline-2 outline-attention outline-offset-2" : undefined}>
+      {children}
+    </li>
+  );
+}
+
+function Nothing({ status }: { status: ApprovalStatus }) {
+  return status === "waiting" ? (
+    <div className="panel">
+      <Empty
+        art="task"
+        title="Nothing waits for you"
+        body="When an agent wants to do something that leaves the house, such as opening a page of the web, its task waits and the question stands here."
+        level={2}
+      />
+    </div>
+  ) : (
+    <div className="panel">
+      <Empty
+        art="task"
+        title="Nothing was decided yet"
+        body="Who approved or refused what stands here afterwards."
+        level={2}
+      />
+    </div>
+  );
+}

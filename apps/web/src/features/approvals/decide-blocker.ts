@@ -1,0 +1,6 @@
+import type { MemberRole } from "@muster/contracts/accounts";
+
+/** Why this person may not decide anything. */
+export function decideBlocker(role: MemberRole): string | null {
+  return role === "viewer" ? "Viewers can look but not change anything" : null;
+}
