@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { forecast, paceDays } from "./usage.forecast.policy.ts";
+import { otherPersonBlocker, scopeOf } from "./usage.policy.ts";
+import { addDays, daysOf, listDays } from "./usage.range.policy.ts";
+import { planFor, recommend } from "./usage.recommend.policy.ts";
+
+const now = new Date("2026-11-21T15:30:00Z");
+const november = { start: new Date("2026-11-01T00:00:00Z"), end: new Date("2026-12-01T00:00:00Z") };
+
+describe("which days", () => {
+  it.each([
+    ["the period so far", "period", november, "2026-11-01", "2026-11-21"],
+    ["the month before", "previous", november, "2026-10-01", "2026-10-31"],
+    [
+      "a subscription's month before",
+      "previous",
+      { start: new Date("2026-03-31T09:00:00Z"), end: new Date("2026-04-30T09:00:00Z") },
+      "2026-02-28",
+      "2026-03-30",
+    ],
+    [
+      "a year before",
+      "previous",
+      { start: new Date("2026-05-05T00:00:00Z"), end: new Date("2027-05-05T00:00:00Z") },
+      "2025-05-05",
+      "2026-05-04",
+    ],
+    ["seven days with today", "7d", november, "2026-11-15", "2026-11-21"],
+    ["thirty", "30d", november, "2026-10-23", "2026-11-21"],
+    ["ninety", "90d", november, "2026-08-24", "2026-11-21"],
+  ] as const)("%s", (_, range, period, from, to) => {
+    expect(daysOf({ range }, period, now)).toEqual({ from, to });
+  });
+
+  it("takes chosen days as they are, and refuses what is none", () => {
+    const custom = (from?: string, to?: string) => daysOf({ range: "custom", from, to }, november, now);
+    expect(custom("2026-02-28", "2026-03-01")).toEqual({ from: "2026-02-28", to: "2026-03-01" });
+    expect(listDays(custom("2026-02-28", "2026-03-01"))).toEqual(["2026-02-28", "2026-03-01"]);
+    expect(() => custom("2026-03-02", "2026-03-01")).toThrow("The last day comes before the first");
+    expect(() => custom("2026-03-02")).toThrow("Choose a first and a last day");
+    expect(() => custom("2020-01-01", "2026-01-01")).toThrow("Two years at most");
+  });
+});
+
+describe("what lies ahead", () => {
+  const facts = {
+    tier: "basic" as const,
+    used: { units: 210, costMicros: 4_200_000 },
+    limit: 1000,
+    periodEnd: november.end,
+    now: new Date("2026-11-21T00:00:00Z"),
+    pace: { days: 14, units: 140, costMicros: 1_400_000 },
+  };
+
+  it("is what was used, and the mean of the whole days for the time that is left", () => {
+    expect(forecast(facts)).toEqual({
+      units: 310,
+      costMicros: 5_200_000,
+      limitOn: null,
+      basis: "At the mean of the last 14 whole days: 10 actions a day.",
+    });
+  });
+
+  it("names the day on which the limit is reached, where that comes first", () => {
+    expect(forecast({ ...facts, limit: 250 })).toMatchObject({ units: 310, limitOn: "2026-11-25" });
+    expect(forecast({ ...facts, limit: 210 })).toMatchObject({ limitOn: null });
+    expect(forecast({ ...facts, limit: null })).toMatchObject({ limitOn: null });
+  });
+
+  it.each([
+    [0, "none is over yet"],
+    [1, "1 is over"],
+    [2, "2 are over"],
+  ])("is not known after %d days, and says so", (days, words) => {
+    const early = forecast({ ...facts, pace: { ...facts.pace, days } });
+    expect(early).toMatchObject({ units: null, costMicros: null, limitOn: null });
+    expect(early.basis).toBe(`Not enough days yet: it takes 3 whole days from the first use on, and ${words}.`);
+  });
+
+  it("counts days that are over, from the first use on", () => {
+    expect(paceDays(null, "2026-11-21", 14)).toBe(0);
+    expect(paceDays("2026-11-21", "2026-11-21", 14)).toBe(0);
+    expect(paceDays("2026-11-18", "2026-11-21", 14)).toBe(3);
+    expect(paceDays("2026-01-01", "2026-11-21", 14)).toBe(14);
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  });
+});
+
+describe("the recommended plan", () => {
+  it.each([
+    [0, "basic", 2000],
+    [1000, "basic", 2000],
+    [1000.5, "pro", 5000],
+    [10_000, "pro", 5000],
+    [10_000.5, "premium", 10_000],
+  ])("for %d actions a month is %s", (actions, id, cents) => {
+    expect(planFor(actions)).toMatchObject({ id, monthlyCents: cents });
+  });
+
+  it("says why", () => {
+    expect(recommend({ tier: "basic", pace: { days: 30, units: 2400, costMicros: 0 } })).toEqual({
+      planId: "pro",
+      monthlyCents: 5000,
+      monthlyUnits: 2400,
+      isCurrent: false,
+      reason:
+        "The last 30 whole days come to about 2,400 actions in a month of 30 days. More than 1,000 and up to 10,000 a month, Pro at $50 costs least.",
+    });
+    expect(recommend({ tier: "free", pace: { days: 10, units: 2, costMicros: 0 } }).reason).toContain(
+      "The 10 actions of Free",
+    );
+    expect(recommend({ tier: "premium", pace: { days: 10, units: 2, costMicros: 0 } }).reason).toContain(
+      "what else Premium brings",
+    );
+    expect(recommend({ tier: "basic", pace: { days: 10, units: 2, costMicros: 0 } })).toMatchObject({
+      isCurrent: true,
+    });
+    expect(recommend({ tier: "basic", pace: { days: 2, units: 2, costMicros: 0 } })).toMatchObject({ planId: null });
+  });
+});
+
+it.each([
+  ["owner", undefined, "", undefined],
+  ["admin", "bela", "bela", undefined],
+  ["member", undefined, "ada", undefined],
+  ["member", "ada", "ada", undefined],
+  ["member", "bela", "ada", "Only owners and admins see the usage of other people"],
+  ["viewer", "bela", "ada", "Only owners and admins see the usage of other people"],
+] as const)("%s asking for %s sees %j", (role, person, scope, words) => {
+  const actor = { role, userId: "ada" };
+  expect(scopeOf(actor, person)).toBe(scope);
+  expect(otherPersonBlocker(actor, person)).toBe(words);
+});
