@@ -1,3 +1,4 @@
+import { figureConcept } from "./figures/concepts.ts";
 import type { TextFigure } from "./figures-in-text.ts";
 
 /** Two sources that give different values for what seems to be one thing. */
@@ -12,25 +13,54 @@ const leastShared = 2;
 const leastOverlap = 0.6;
 /** Values further apart than this are hardly meant for the same thing. */
 const mostTimes = 20;
+const mostTimesOfConcept = 3;
 
 /**
  * Figures of different files about the same subject, period and unit whose values differ by more than their rounding. Strict,
- * because a false alarm costs trust: names must be the same and most words shared.
+ * because a false alarm costs trust: names must be the same and most words shared, or both say a market's size or a company's
+ * share in so many words.
  */
 export function contradictionsIn(figures: TextFigure[]): Contradiction[] {
   const groups = Map.groupBy(
     figures.filter((figure) => figure.unit !== null),
     (figure) => [figure.unit, figure.period, figure.isChange, figure.isForecast].join("|"),
   );
-  const found = [...groups.values()].flatMap((group) =>
-    group.flatMap((one, at) =>
-      group.slice(at + 1).flatMap((other) => (contradict(one, other) ? [{ one, other }] : [])),
-    ),
+  const found = [...groups.values()].flatMap((group) => pairsIn(group, contradict));
+  return withoutRepeats([...found, ...conceptPairs(figures)]);
+}
+
+/** What a market is worth and what share somebody has is said in many words: it is known by what it is, not by those. */
+function conceptPairs(figures: TextFigure[]): Contradiction[] {
+  const known = figures.flatMap((figure) => {
+    const concept = figureConcept(figure);
+    return concept ? [{ figure, concept }] : [];
+  });
+  const groups = Map.groupBy(known, ({ concept }) => concept);
+  return [...groups.values()].flatMap((group) => {
+    const own = group.map(({ figure }) => figure);
+    const latest = own
+      .map(({ period }) => period?.slice(0, 4) ?? "")
+      .sort()
+      .at(-1);
+    // What names no time is meant for now: it is held against the newest figure alone.
+    const isCurrent = ({ period }: TextFigure) => period === null || period.startsWith(latest ?? "");
+    const isSameTime = (one: TextFigure, other: TextFigure) =>
+      one.period === other.period || (isCurrent(one) && isCurrent(other));
+    return pairsIn(own, (one, other) => isSameTime(one, other) && differ(one, other, mostTimesOfConcept));
+  });
+}
+
+function pairsIn(group: TextFigure[], isPair: (one: TextFigure, other: TextFigure) => boolean): Contradiction[] {
+  return group.flatMap((one, at) =>
+    group.slice(at + 1).flatMap((other) => (isPair(one, other) ? [{ one, other }] : [])),
   );
-  return withoutRepeats(found);
 }
 
 function contradict(one: TextFigure, other: TextFigure): boolean {
+  return differ(one, other, mostTimes) && haveSameNames(one, other) && isAboutTheSame(one, other);
+}
+
+function differ(one: TextFigure, other: TextFigure, most: number): boolean {
   if (one.passage.fileId === other.passage.fileId || one.value === other.value) return false;
   const slack = [one, other].reduce(
     (sum, figure) => sum + figure.tolerance + (figure.isVague ? vagueShare * Math.abs(figure.value) : 0),
@@ -38,8 +68,7 @@ function contradict(one: TextFigure, other: TextFigure): boolean {
   );
   if (Math.abs(one.value - other.value) <= slack * (1 + 1e-9)) return false;
   const [low, high] = [Math.abs(one.value), Math.abs(other.value)].sort((a, b) => a - b);
-  if ((low ?? 0) * mostTimes < (high ?? 0)) return false;
-  return haveSameNames(one, other) && isAboutTheSame(one, other);
+  return (low ?? 0) * most >= (high ?? 0);
 }
 
 function isAboutTheSame({ about: one }: TextFigure, { about: other }: TextFigure): boolean {
@@ -51,13 +80,14 @@ function haveSameNames({ names: one }: TextFigure, { names: other }: TextFigure)
   return one.length === other.length && one.every((name) => other.includes(name));
 }
 
-/** One sentence pair is shown once, however many numbers it differs in. */
+/** One sentence pair is shown once, however many numbers it differs in; so are two values, however often two files give them. */
 function withoutRepeats(found: Contradiction[]): Contradiction[] {
   const seen = new Set<string>();
   return found.filter(({ one, other }) => {
-    const key = [one, other].map(({ passage, sentence }) => `${passage.id}:${sentence.start}`).join("|");
-    const isNew = !seen.has(key);
-    seen.add(key);
+    const places = [one, other].map(({ passage, sentence }) => `${passage.id}:${sentence.start}`).join("|");
+    const values = [one, other].map(({ passage, text, value }) => `${passage.fileId} ${value} ${text}`).join("|");
+    const isNew = !seen.has(places) && !seen.has(values);
+    seen.add(places).add(values);
     return isNew;
   });
 }

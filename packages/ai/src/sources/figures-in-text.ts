@@ -36,7 +36,7 @@ export interface TextFigure {
 }
 
 const verb =
-  /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|exceeds?|exceeded|averaged|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted|remains?|remained|found|finds|plans?)\b)/i;
+  /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|exceeds?|exceeded|averaged|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted|remains?|remained|found|finds|plans?|improved|narrowed|widened|slipped|took|takes|lost|delivered|delivers|bought|retails?)\b)/i;
 const forecast =
   /\b(?:expect\w*|forecasts?|project(?:ed|s|ion)|predict\w*|anticipat\w*|will|outlook|likely to|set to|by 20\d\d|could reach|target\w*)\b/i;
 const change =
@@ -66,7 +66,7 @@ function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
       ...placeOf(passage, sentence, token),
       unit: unitOf(token, after),
       period: periodNear(token, periods, text),
-      subject: token.percent ? measured(subject, { before, after, isChange }) : subject,
+      subject: measured(subject, { before, after, isChange, isShare: token.percent }),
       about: [...new Set(termsOf(`${subject} ${besides(before, after)}`, passage.language))],
       names: namesIn(before, passage.language),
       isChange,
@@ -80,7 +80,7 @@ function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
 function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
   const text = sentenceText(passage, sentence);
   const columns = sentence.columns?.split("|").map((name) => name.trim()) ?? [];
-  const label = text.split("|")[0]?.trim() ?? "";
+  const label = rowLabel(text);
   return statedNumbers(text, textPeriods(text)).flatMap((token) => {
     const at = text.slice(0, token.position).split("|").length - 1;
     const column = columns[at] ?? "";
@@ -92,6 +92,7 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
         ...placeOf(passage, sentence, token),
         unit:
           unitOf(token, `${text.slice(token.position + token.text.length).split("|")[0]}`) ??
+          columnUnit(column) ??
           unitOf(token, ` ${column}`),
         period: period?.period ?? null,
         subject,
@@ -103,6 +104,20 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
       },
     ];
   });
+}
+
+/** "Revenue 2024 (EUR million)" measures in what stands in brackets. */
+function columnUnit(column: string): string | null {
+  const unit = /\(\s*(?:in )?((?:USD|EUR|GBP|CHF|[$€£])(?:\s?(?:thousand|million|billion|k|m|bn))?|%)\s*\)/i.exec(
+    column,
+  )?.[1];
+  return unit ?? null;
+}
+
+/** The first cell, and the second where it names as well: "PayLark, Starter". */
+function rowLabel(text: string): string {
+  const [first = "", second = ""] = text.split("|").map((cell) => cell.trim());
+  return /^\p{L}[\p{L} '’&.-]{1,30}$/u.test(second) && first !== "" ? `${first}, ${second}` : first;
 }
 
 function statedNumbers(text: string, periods: TextPeriod[]): NumberToken[] {
@@ -131,13 +146,27 @@ function placeOf(passage: Passage, sentence: Sentence, { text, position, value, 
 /** "€1.9 billion in 2024, up from €1.7 billion in 2023": the period right behind a number is nearer than the one before it. */
 function periodNear(token: NumberToken, periods: TextPeriod[], text: string): string | null {
   const end = token.position + token.text.length;
-  const distances = periods.map(({ period, start, end: stop }) => {
+  const isYearBefore =
+    !moreThanBefore.test(text.slice(end)) &&
+    /^[^.;,]{0,12}\b(?:a|one|the) year (?:earlier|before)\b|^ (?:in )?the (?:previous|prior) year\b/.test(
+      text.slice(end),
+    );
+  const own = periods.filter(
+    ({ start, end: stop }) => !comparedWith.test(text.slice(0, start)) && !ofThings.test(text.slice(stop)),
+  );
+  const distances = own.map(({ period, start, end: stop }) => {
     const between = start >= end ? text.slice(end, start) : text.slice(stop, token.position);
     const cost = between.length + 30 * (between.match(/[;,]| and /g)?.length ?? 0) + (start >= end ? 0 : 25);
     return { period, cost };
   });
-  return distances.sort((a, b) => a.cost - b.cost)[0]?.period ?? null;
+  const nearest = distances.sort((a, b) => a.cost - b.cost)[0]?.period ?? null;
+  // Which year that was is not written.
+  return isYearBefore ? null : nearest;
 }
+
+/** "7% more than in 2023" is a figure of the year after; "discounts on 2023 models" is none of 2023. */
+const comparedWith = /\b(?:than(?: in)?|over|compared (?:with|to)|against|versus|vs\.?) $/;
+const ofThings = /^(?:(?:, | and |\/)\d{4})* (?:models?|vintages?|editions?|versions?)\b/;
 
 /** What stands before the verb; where that is empty, what is counted; a sentence that only points back is about its heading. */
 function subjectOf(token: NumberToken, text: string, passage: Passage): string {
@@ -162,18 +191,21 @@ function subjectOf(token: NumberToken, text: string, passage: Passage): string {
 const trailingLink =
   /(?:\s(?:[A-Z]\p{L}+ )?(?:1[5-9]|20)\d\d|\s(?:since|during|until|for|to|of|with|from|by|at|in|on|about|over|some|nearly|around|more|less|fewer|than|worth|between|and|up|a|an|the|that)|[\s,:;(“"])+$/u;
 
-const leadingTime = /^(?:In|By|Since|During|At the end of|As of) (?:(?:our|the|a) [\w ]{1,25}, ?|[A-Za-z]* ?\d{4},? ?)/;
+const leadingTime =
+  /^(?:In|By|For|Since|During|At the end of|As of) (?:(?:our|the|a) [\w ]{1,25}, ?|[A-Za-z]* ?\d{4},? ?)/;
 
 /** Adds what is measured: "Fjordbeans, market share", "Sweden, share of sales", "Fees, change". */
 function measured(
   subject: string,
-  { before, after, isChange }: { before: string; after: string; isChange: boolean },
+  { before, after, isChange, isShare }: { before: string; after: string; isChange: boolean; isShare: boolean },
 ): string {
   const measure =
-    /\b((?:\p{L}+ )?(?:share|margin|rate|price|revenue|fee|turnover|profit|budget)) of (?:about |over |nearly |some )?$/u.exec(
+    /\b((?:\p{L}+ )?(?:share|margin|rate|price|revenues?|sales|fee|turnover|profit|budget|capacity|loss|investment)) of (?:about |over |nearly |some |between (?:.{1,20} and )?)?$/u.exec(
       before,
     )?.[1];
-  if (measure && !subject.includes(measure)) return `${subject}, ${measure}`;
+  const plain = measure?.replace(/^(?:a|an|the|expects?|with|and|reported|posted) /, "");
+  if (plain && !subject.includes(plain)) return `${subject}, ${plain}`;
+  if (!isShare) return subject;
   const whole = /^\s+of ((?:the |all )?(?:[\p{L}-]+ \p{L}+(?=[.,;)]|$)|\p{L}+))/u.exec(after)?.[1];
   if (whole && !isChange && !subject.toLowerCase().includes(whole.toLowerCase()))
     return `${subject}, share of ${whole.replace(/^(?:the|all) /, "")}`;

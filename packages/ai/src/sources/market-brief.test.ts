@@ -53,7 +53,13 @@ describe("a market brief", () => {
     const { rows } = write().brief.figuresTable;
     expect(rows).toContainEqual(
       expect.objectContaining({
-        ...{ figure: "14%", value: 14, unit: "%", what: "Fjordbeans, market share", period: "2024" },
+        ...{
+          figure: "14%",
+          value: 14,
+          unit: "%",
+          what: "Fjordbeans is the largest roaster with a market share of 14% in 2024",
+          period: "2024",
+        },
         source: "brygg-2024.pdf",
       }),
     );

@@ -146,8 +146,12 @@ function openingSection(
   { passages, citer, input, statements, subject }: Opening,
 ): { prose: string; gaps: string[] } {
   const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
-  const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), { citer, chosen });
-  const leading = openingStatements(chosen, asked.cited).map(citer.cite);
+  const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), {
+    citer,
+    chosen,
+    subject,
+  });
+  const leading = openingStatements(chosen, statements, asked.cited).map(citer.cite);
   const prose = [asked.prose, leading.join(" ")].filter((part) => part !== "").join("\n\n");
   if (prose !== "") return { prose, gaps: asked.gaps };
   const first = statements.slice(0, 3).map(citer.cite).join(" ");

@@ -51,5 +51,12 @@ function worth(topic: Topic, { text, passage, context }: Statement, { market, co
   const onMarket = market.size === 0 ? 0 : [...market].filter((term) => terms.has(term)).length / market.size;
   const competitor = topic.key === "players" && competitors.some((name) => namesCompetitor(text, name)) ? 0.35 : 0;
   const figure = /\d/.test(text) ? 0.15 : 0;
-  return (topic.cue.test(text) ? 0.25 : 0.1) + heading + 0.12 * cues + 0.15 * onMarket + competitor + figure;
+  const aside = asides.test(text) ? 0.5 : ownView.test(text) ? 0.1 : 0;
+  return (topic.cue.test(text) ? 0.25 : 0.1) + heading + 0.12 * cues + 0.15 * onMarket + competitor + figure - aside;
 }
+
+/** How a source came to know, or who it is, is not what a brief is read for. */
+const asides =
+  /\b(?:margin of error|survey (?:was|is) (?:run|conducted|carried out)|were interviewed|was founded|for further information|press release|newsletter)\b/i;
+/** Of two that say the same, the plain sentence goes before "We estimate that …". */
+const ownView = /^(?:We|In our) (?:estimate|believe|think|put|survey|view)/i;

@@ -32,12 +32,23 @@ export function createCiter(nameOf: (fileId: string) => string): Citer {
 }
 
 /** Who speaks in these words only the source's name can tell. */
-const ownVoice = /\b(?:[Ww]e|[Oo]urs?|us|I|[Mm]y)\b|^The (?:company|firm|group|report|survey|study|authors?)\b/;
+const ownVoice =
+  /\b(?:[Ww]e|[Oo]urs?|us|I|[Mm]y)\b|\b[Tt]he (?:company|firm|group|bank)\b|^The (?:report|survey|study|authors?)\b/;
+
+/** "Revenue: £96 million, up 9%" says whose only under its heading. */
+const hasVerb =
+  /\b(?:is|are|was|were|has|have|had|will|would|can|could|must|may|needs?|grows?|grew|leads?|holds?|says?|wants?|rose|fell|sells?|sold|expects?|offers?|stands?|costs|keeps?|takes?|pays|\p{L}{3,}ed)\b/u;
 
 /** Words of another language stay a quotation, as do several sentences at once; "we" is the source's we and is said to be. */
-function proseOf({ passage, text }: Pick<Statement, "passage" | "text">, nameOf: (fileId: string) => string): string {
-  const plain = text.replace(/^(?:[-*•]|\d{1,3}[.)])\s+/, "");
-  const written = escapeMarkdown(plain);
+function proseOf(
+  { passage, sentence, text }: Pick<Statement, "passage" | "sentence" | "text">,
+  nameOf: (fileId: string) => string,
+): string {
+  const item = text.replace(/^(?:[-*•]|\d{1,3}[.)])\s+/, "");
+  const plain = /[.!?…”"’)]$/.test(item) ? item : `${item}.`;
+  const heading = sentence.kind === "item" && !hasVerb.test(plain) ? (passage.headingPath.at(-1) ?? "") : "";
+  const isNamed = heading !== "" && heading.length <= 80 && !/\d/.test(heading);
+  const written = escapeMarkdown(isNamed ? `${heading.replace(/[:.]$/, "")}: ${plain}` : plain);
   const isSeveral = splitSentences(written, { start: 0, end: written.length }, "en").length > 1;
   const isOwnVoice = ownVoice.test(plain.replace(/[“"][^”"]*[”"]/g, ""));
   if (passage.language === "en" && !isSeveral && !isOwnVoice) return written;

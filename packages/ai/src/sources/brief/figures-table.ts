@@ -50,7 +50,7 @@ export function figuresTable(
       figure: withUnit(figure),
       value: figure.value,
       unit: figure.unit ?? "",
-      what: `${figure.subject}${figure.isForecast ? " (forecast)" : ""}`,
+      what: `${whatOf(figure)}${figure.isForecast ? " (forecast)" : ""}`,
       period: periodText(figure.period),
       source: nameOf(figure.passage.fileId),
       page: figure.sentence.page,
@@ -94,11 +94,51 @@ function rankOf({ unit, period, isChange }: TextFigure): number {
   return (period ? 2 : 0) + (isMoney ? 2 : unit === "%" ? 1.5 : 0.5) + (isChange ? 0.5 : 0);
 }
 
-/** Currency and percent are in the number's own text. */
-function withUnit({ text, unit }: TextFigure): string {
-  return unit && !/^(?:[A-Z]{3}|%|pp)$/.test(unit) ? `${text} ${unit}` : text;
+const longestWhat = 110;
+
+/** A table's row and column, else the words around the number as they stand: nothing says better what it means. */
+function whatOf({ subject, passage, sentence, start, end }: TextFigure): string {
+  if (sentence.kind === "row") return subject;
+  const text = sentenceText(passage, sentence).replace(/\s/g, " ");
+  const [from, to] = [start - sentence.start, end - sentence.start];
+  if (text.length <= longestWhat) return text.replace(/[.;:,]$/, "");
+  const [first, last] = clauseAround(text, from, to);
+  return `${first > 0 ? "… " : ""}${text.slice(first, last).trim()}${last < text.length - 1 ? " …" : ""}`.replace(
+    /[.;:,]$/,
+    "",
+  );
 }
 
+/** From comma to comma; a clause of a few words takes the one before it along, a long one is cut beside the number. */
+function clauseAround(text: string, from: number, to: number): [number, number] {
+  const stops = [0, ...[...text.matchAll(/[,;:]\s|\s–\s|\.\s/g)].map(({ index }) => index + 1), text.length];
+  const last = stops.find((stop) => stop >= to) ?? text.length;
+  const starts = stops.filter((stop) => stop <= from && last - stop <= longestWhat);
+  const first = starts.findLast((stop) => last - stop >= 40) ?? starts[0] ?? wordStart(text, to - longestWhat + 30);
+  const end = wordStart(text, first + longestWhat);
+  if (end >= last) return [first, last];
+  // A number that is cut off from its "billion" would be another.
+  return [first, first + text.slice(first, end).replace(/\s\S*\d\S*$/, "").length];
+}
+
+function wordStart(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.indexOf(" ", at);
+  return space < 0 ? text.length : space;
+}
+
+/** Currency and percent are mostly in the number's own text; a table has them over the column. */
+function withUnit({ text, unit }: TextFigure): string {
+  const isWritten = !unit || (/^(?:[A-Z]{3}|%|pp)$/.test(unit) && /[^\d\s.,'’]/.test(text));
+  return isWritten ? text : `${text} ${unit}`;
+}
+
+/** "2024", "Q3 2024", "January 2025", "6 February 2025"; a month whose year is not told stands alone. */
 function periodText(period: string | null): string | null {
+  const [, year, month, day] = /^(\d{4}|--)-?(?:--)?-(\d\d)(?:-(\d\d))?$/.exec(period ?? "") ?? [];
+  const name = month && monthNames[Number(month) - 1];
+  if (name) return [day && String(Number(day)), name, year !== "--" && year].filter(Boolean).join(" ");
   return period === null ? null : period.replace(/^----?-/, "").replace(/^(\d{4})-([QH]\d)$/, "$2 $1");
 }
+
+const monthNames = "January February March April May June July August September October November December".split(" ");

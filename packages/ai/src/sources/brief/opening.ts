@@ -2,8 +2,10 @@ import { joined } from "../answer/spoken.ts";
 import { answerFromPassages } from "../answer.ts";
 import type { PassageIndex } from "../bm25.ts";
 import { readQuery } from "../question.ts";
+import type { BriefSubject } from "./choose.ts";
 import type { Citer } from "./citer.ts";
-import type { Statement } from "./statements.ts";
+import { type Statement, saysTheSame } from "./statements.ts";
+import { isTopicQuestion, topicAnswers } from "./topic-questions.ts";
 import { topics } from "./topics.ts";
 
 /** What a task asks outright, as far as the sources answer it. */
@@ -14,49 +16,96 @@ export interface AskedQuestions {
   gaps: string[];
 }
 
-const mostQuestions = 4;
+const mostQuestions = 6;
 const leadingTopics = ["size", "players", "prices", "changes"];
+
+type Said = Pick<Statement, "passage" | "sentence" | "text">;
+
+interface Asked {
+  index: PassageIndex;
+  chosen: Map<string, Statement[]>;
+  subject: BriefSubject;
+}
 
 /** Answers each question in the task's description; one without an answer is named among the gaps. */
 export function answeredQuestions(
   description: string,
   index: PassageIndex,
-  { citer, chosen }: { citer: Citer; chosen: Map<string, Statement[]> },
+  { citer, chosen, subject }: { citer: Citer } & Omit<Asked, "index">,
 ): AskedQuestions {
-  const questions = description.match(/[^.!?\n]+\?/g) ?? [];
+  const questions = (description.match(/[^.!?\n]+\?/g) ?? []).flatMap(singleQuestions);
   const cited = new Set<string>();
   const parts: string[] = [];
   const gaps: string[] = [];
-  for (const question of questions.slice(0, mostQuestions).map((each) => each.trim())) {
-    const answer = answerFromPassages(question, index);
-    if (answer.kind === "refusal") gaps.push(unanswered(question, chosen));
+  for (const question of questions.slice(0, mostQuestions)) {
+    const answer = answerTo(question, { index, chosen, subject });
+    if (typeof answer === "string") gaps.push(answer);
     else
-      for (const { passageId, start, end } of answer.citations) {
-        const passage = index.passages.find((each) => each.id === passageId);
-        const sentences = passage?.sentences.filter((each) => each.start >= start && each.end <= end) ?? [];
-        const [first] = sentences;
-        const key = `${passageId} ${start}`;
-        if (!passage || !first || cited.has(key)) continue;
-        cited.add(key);
-        parts.push(citer.cite({ passage, sentence: { ...first, end }, text: joined(passage, sentences) }));
+      for (const said of answer.filter((each) => !cited.has(keyOf(each)))) {
+        cited.add(keyOf(said));
+        parts.push(citer.cite(said));
       }
   }
   return { prose: parts.join(" "), cited, gaps };
 }
 
+/** The sentences that answer, or why none does. */
+function answerTo(question: string, { index, chosen, subject }: Asked): Said[] | string {
+  if (asksForAdvice.test(question))
+    return `“${plainWords(question)}” asks for a judgement; the documents only hold what it can rest on.`;
+  const ready = topicAnswers(question, chosen, subject);
+  if (ready.length > 0) return ready;
+  if (isTopicQuestion(question, subject)) return unanswered(question, chosen);
+  const answer = answerFromPassages(question, index);
+  if (answer.kind === "refusal") return unanswered(question, chosen);
+  return answer.citations.flatMap(({ passageId, start, end }) => {
+    const passage = index.passages.find((each) => each.id === passageId);
+    const sentences = passage?.sentences.filter((each) => each.start >= start && each.end <= end) ?? [];
+    const [first] = sentences;
+    return passage && first ? [{ passage, sentence: { ...first, end }, text: joined(passage, sentences) }] : [];
+  });
+}
+
+const asksForAdvice = /^(?:should|shall|ought|do you (?:think|recommend)|what should)\b/i;
+
+/** "What do firms pay, and what do they complain about?" asks twice. */
+function singleQuestions(question: string): string[] {
+  return question
+    .trim()
+    .split(/,?\s+and\s+(?=(?:what|who|how|why|where|when|which)\b)/i)
+    .map((part) => (part.endsWith("?") ? part : `${part}?`))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+}
+
+function plainWords(question: string): string {
+  return question.replace(/[\\[\]<>|`*_]/g, "");
+}
+
 /** A section may bear on a question that no sentence answers. */
 function unanswered(question: string, chosen: Map<string, Statement[]>): string {
-  const plain = question.replace(/[\\[\]<>|`*_]/g, "");
+  const plain = plainWords(question);
   const topic = topics.find(({ key, cue }) => cue.test(question) && (chosen.get(key) ?? []).length > 0);
   return topic && readQuery(question).kind !== "yes-no"
     ? `No sentence answers “${plain}” outright; “${topic.heading}” has what comes near.`
     : `The sources do not answer “${plain}”`;
 }
 
-/** The best sentence of each main topic, without those that answered a question already. */
-export function openingStatements(chosen: Map<string, Statement[]>, cited: Set<string>): Statement[] {
-  return leadingTopics.flatMap((key) => {
-    const first = chosen.get(key)?.[0];
-    return first && !cited.has(`${first.passage.id} ${first.sentence.start}`) ? [first] : [];
-  });
+/** The best sentence of each main topic that does not say again what is said already. */
+export function openingStatements(
+  chosen: Map<string, Statement[]>,
+  statements: Statement[],
+  cited: Set<string>,
+): Statement[] {
+  const said = statements.filter((each) => cited.has(keyOf(each)));
+  const opening: Statement[] = [];
+  for (const key of leadingTopics) {
+    if ((chosen.get(key) ?? []).some((each) => cited.has(keyOf(each)))) continue;
+    const first = chosen.get(key)?.find((each) => [...said, ...opening].every((other) => !saysTheSame(each, other)));
+    if (first) opening.push(first);
+  }
+  return opening;
+}
+
+function keyOf({ passage, sentence }: Said): string {
+  return `${passage.id} ${sentence.start}`;
 }

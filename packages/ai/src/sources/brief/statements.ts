@@ -1,8 +1,8 @@
 import { type Passage, sentenceText } from "../passages.ts";
 import type { Sentence } from "../sentences.ts";
 import { isWholeStatement } from "../summarise.ts";
-import { type Vector, vectorsOf } from "../text/vectors.ts";
-import { termsOf } from "../text/words.ts";
+import { cosine, type Vector, vectorsOf } from "../text/vectors.ts";
+import { termsOf, wordsOf } from "../text/words.ts";
 
 /** A sentence of a source that may stand in a brief. */
 export interface Statement {
@@ -21,7 +21,8 @@ export function statementsOf(passages: Passage[]): Statement[] {
     passage.sentences.flatMap((sentence) => {
       const text = sentenceText(passage, sentence).replace(/\s+/g, " ").trim();
       const key = text.toLowerCase();
-      if (!isWholeStatement(passage, sentence) || /[?]$/.test(text) || looksLikeOrder(text) || seen.has(key)) return [];
+      const isWhole = isWholeStatement(passage, sentence) || isWholeItem(passage, sentence, text);
+      if (!isWhole || /[?]$/.test(text) || subjectless.test(text) || looksLikeOrder(text) || seen.has(key)) return [];
       seen.add(key);
       return [{ passage, sentence, text, context: `${passage.headingPath.join(" ")} ${text}` }];
     }),
@@ -29,6 +30,27 @@ export function statementsOf(passages: Passage[]): Statement[] {
   const vectors = vectorsOf(found.map(({ text, passage }) => termsOf(text, passage.language)));
   return found.map((each, at) => ({ ...each, vector: vectors[at] ?? new Map() }));
 }
+
+/** Slides and lists say whole things without a full stop: "54% would replace a second car". */
+function isWholeItem({ language }: Passage, { kind }: Sentence, text: string): boolean {
+  if (kind !== "item" || language !== "en" || /[:,;]$/.test(text)) return false;
+  return wordsOf(text).length >= 6 && wordsOf(text).length <= 60 && /^[\p{Lu}\d€$£]/u.test(text) && says.test(text);
+}
+
+/** Notes say "Would leave above £80" of somebody whom only the line before names. */
+const subjectless =
+  /^(?:Would|Pays?|Moved|Runs|Chose|Does|Did|Uses|Used|Has|Had|Is|Was|Were|Can|Could|Will|Wants|Says|Said|Thinks|Needs|Switched|Left|Bought|Knows)\b/;
+
+/** A verb, or a figure beside words: what only names something is no statement. */
+const says =
+  /\d|\b(?:is|are|was|were|has|have|had|will|would|can|could|must|may|needs?|grows?|grew|leads?|holds?|says?|costs?|wants?|rose|fell|sells?|sold|plans?|expects?|offers?|\p{L}{3,}ed)\b/u;
+
+/** Whether two statements share most of their words, as a summary and the text it sums up do. */
+export function saysTheSame(one: Statement, other: Statement): boolean {
+  return cosine(one.vector, other.vector) > mostAlike;
+}
+
+const mostAlike = 0.55;
 
 /** The sentence that goes on about a statement's subject: "It is followed by …" reads well only behind it. */
 export function continued({ passage, sentence, vector }: Statement): Statement[] {

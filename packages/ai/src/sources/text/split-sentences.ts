@@ -21,11 +21,12 @@ export function splitSentences(text: string, { start, end }: Stretch, language: 
   const flat = text.slice(start, end).replace(/\s/g, " ");
   const sentences: Stretch[] = [];
   let open: Stretch | undefined;
-  for (const { segment, index } of segmenterFor(language).segment(flat)) {
+  for (const { segment, index } of segmentsOf(flat, language)) {
     const from: Stretch = open ?? { start: index, end: index };
     const to = index + segment.length;
     open = { start: from.start, end: to };
-    if (isOpen(flat.slice(Math.max(from.start, to - around), to), flat.slice(to, to + around))) continue;
+    const [sentence, rest] = [flat.slice(Math.max(from.start, to - around), to), flat.slice(to, to + around)];
+    if (isOpen(sentence, rest) || (language !== "en" && isOrdinal(sentence, rest))) continue;
     const last = sentences.at(-1);
     // Closing marks alone are no sentence.
     if (last && !/[\p{L}\p{N}]/u.test(flat.slice(open.start, to))) last.end = to;
@@ -37,6 +38,19 @@ export function splitSentences(text: string, { start, end }: Stretch, language: 
     .flatMap((each) => withinLimit(flat, each))
     .map((each) => trimmed(flat, each, start))
     .filter((each) => each.end > each.start);
+}
+
+/** The segmenter takes "at no cost. 3,100 firms" for one sentence, as a small letter follows the number. */
+function* segmentsOf(flat: string, language: string): Generator<{ segment: string; index: number }> {
+  for (const { segment, index } of segmenterFor(language).segment(flat)) {
+    let from = 0;
+    for (const match of segment.matchAll(/(?<=\p{Ll}{2}[.!?]["”’)]?)\s+(?=[$€£]?\d)/gu)) {
+      const to = match.index + match[0].length;
+      yield { segment: segment.slice(from, to), index: index + from };
+      from = to;
+    }
+    yield { segment: segment.slice(from), index: index + from };
+  }
 }
 
 /** What has no end for so long is no sentence: it is cut at a space, so that no later step meets a line of a million letters. */
@@ -60,6 +74,11 @@ function isOpen(sentence: string, rest: string): boolean {
   if (/\b(?:no|nos|fig|figs|sec|art|para|pp?|vol)\.\s*$/i.test(sentence)) return /^\s*[\d(IVX]/.test(rest);
   if (!abbreviation.test(sentence)) return false;
   return !(closing.test(sentence) && opener.test(rest.trimStart()));
+}
+
+/** "am 18. März", "das 3. Quartal": in many languages a full stop behind a number makes it an ordinal. */
+function isOrdinal(sentence: string, rest: string): boolean {
+  return /(?:^|[\s(])\d{1,2}\.\s*$/.test(sentence) && /^\s*\p{L}/u.test(rest);
 }
 
 function trimmed(flat: string, { start, end }: Stretch, offset: number): Stretch {

@@ -1,0 +1,47 @@
+import type { TextFigure } from "../figures-in-text.ts";
+import { sentenceText } from "../passages.ts";
+
+const size =
+  /^(?:the )?(?:(?!and\b|of\b)[\p{L}\d-]+ ){0,5}(?:market|industry|sector)s?(?: for [\p{L}\d -]{2,50})?(?: in [\p{L} ]{2,30})?(?:, value)?$|^(?:total |retail )*sales of [\p{L}\d -]{2,50}(?: in [\p{L} ]{2,30})?$|^(?:the )?(?:value|size) of the (?:[\p{L}\d-]+ ){0,5}market/iu;
+const share =
+  /\b(?:market share|share (?:of|in)|market leader|of (?:the |all )?(?:[\p{L}-]+ ){0,3}(?:market|paying customers|sales))\b|, share/iu;
+const parts = /\b(?:segment|fleet|per|average|of which|online|households?)\b/i;
+
+/**
+ * What a figure stands for where many words are used for one thing: "size EUR europ" or "share velora"; undefined where it is
+ * nothing of the kind.
+ */
+export function figureConcept(figure: TextFigure): string | undefined {
+  const { unit, subject, isChange, isForecast, passage, sentence } = figure;
+  if (isChange || isForecast || unit === null) return undefined;
+  if (/^[A-Z]{3}$/.test(unit))
+    return size.test(subject) && !parts.test(subject) ? ["size", unit, regionOf(subject)].join(" ") : undefined;
+  if (unit !== "%") return undefined;
+  const isStated =
+    share.test(`${sentenceText(passage, sentence)} ${subject}`) || /\bshare\b/i.test(sentence.columns ?? "");
+  const owner = isStated ? (speakerOf(sentenceText(passage, sentence)) ?? ownerOf(subject)) : undefined;
+  return owner && `share ${owner}`;
+}
+
+/** "European", "in Europe": by the first letters, as adjectives and names of places share them. */
+function regionOf(subject: string): string {
+  const names = subject.match(/(?<=\s)\p{Lu}\p{L}{2,}|^\p{Lu}\p{L}+(?:an|ish|ic|ese)\b|(?<=^The )\p{Lu}\p{L}+/gu) ?? [];
+  return names
+    .map((name) => name.slice(0, 5).toLowerCase())
+    .sort()
+    .join(" ");
+}
+
+/** "PayLark says that it holds 31%": whose share it is stands before the verb. */
+function speakerOf(text: string): string | undefined {
+  const name = /^(\p{Lu}[\p{L}\d&'’-]+) (?:says|claims|states|reports|estimates)(?: that)? it\b/u.exec(text)?.[1];
+  return name?.toLowerCase();
+}
+
+/** Whose share it is: the name that the subject begins with. */
+function ownerOf(subject: string): string | undefined {
+  const name = /^\p{Lu}[\p{L}\d&'’-]+/u.exec(subject)?.[0];
+  return name && !/^(?:The|A|An|About|Around|Some|Most|Only|No|In|Of|Growth|Sales|Share|Market|Price|Gross)$/.test(name)
+    ? name.toLowerCase()
+    : undefined;
+}
