@@ -37,7 +37,7 @@ export const usageFilter = z.object({
   by: z.enum(usageGroupings).default("feature"),
 });
 
-/** With `key`, one group's rows alone: the day, or the group's key. An empty key is the group of what has none. */
+/** With `key`, one group's rows alone: the day, or the group's key. "none" is the group of what has none. */
 export const usageRowsFilter = usageFilter.extend({ key: z.string().max(200).optional() });
 
 const sums = {

@@ -54,6 +54,13 @@ describe("a 402", () => {
     expect(said()[0]).toEqual({ type: "error", title: "Payment Required", message: texts.usageLimitTask });
   });
 
+  it("opens no plans where the organization's own budget is what stands in the way", () => {
+    const words = "Your organization's budget of $5.00 for November is used up.";
+    expect(handlePaymentError(new ApiError(402, { code: "budget_reached", error: words }))).toBe(true);
+    expect(said()).toEqual([{ type: "error", title: "Budget Reached", message: words }]);
+    expect(modal()).toBeNull();
+  });
+
   it("is the only thing it answers", () => {
     for (const error of [new ApiError(403, { code: "forbidden" }), new ApiError(0, {}), new Error("x"), null]) {
       expect(handlePaymentError(error)).toBe(false);

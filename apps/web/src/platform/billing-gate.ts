@@ -19,6 +19,11 @@ export function openUpgrade({ forced = false }: { forced?: boolean } = {}): void
 /** The one answer to every 402: the notification with the catalogue's words, and the plans. True when it was one. */
 export function handlePaymentError(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 402) return false;
+  // The organization's own limit: an admin can raise it, and no plan would help.
+  if (error.code === "budget_reached") {
+    notify({ type: "error", title: "Budget Reached", message: error.message, link: "/settings?tab=usage" });
+    return true;
+  }
   const words = paymentWords(error.code, error.message);
   notify({ type: "error", title: words.title, message: words.message });
   openUpgrade({ forced: words.forced });

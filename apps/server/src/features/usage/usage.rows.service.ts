@@ -6,7 +6,7 @@ import { agentName, featureName, modelName, personName } from "./usage.names.ts"
 import { otherPersonBlocker } from "./usage.policy.ts";
 import { readSums, type SumsWanted } from "./usage.repo.ts";
 import { type LedgerRow, listLedgerRows, type RowsWanted } from "./usage.rows.repo.ts";
-import { type UsageFilter, wantedOf } from "./usage.service.ts";
+import { noKey, type UsageFilter, wantedOf } from "./usage.service.ts";
 
 export interface RowsFilter extends UsageFilter {
   key?: string | undefined;
@@ -55,7 +55,7 @@ function narrow(wanted: SumsWanted, { by, key }: RowsFilter): SumsWanted & Pick<
   // Everything of a person's is of that person: their own sums are not kept by person again.
   if (by === "person" && wanted.scope)
     return key === wanted.scope ? wanted : { ...wanted, group: { dimension: "person", key } };
-  return { ...wanted, group: { dimension: by === "feature" ? "action" : by, key } };
+  return { ...wanted, group: { dimension: by === "feature" ? "action" : by, key: key === noKey ? "" : key } };
 }
 
 function readCursor(cursor: string): { position: string; id: string } {

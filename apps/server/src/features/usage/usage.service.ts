@@ -19,6 +19,9 @@ export interface UsageFilter {
   by: UsageGrouping;
 }
 
+/** The key of the group of what has none: an empty one would get lost in an address. */
+export const noKey = "none";
+
 const dimensions = { feature: "action", agent: "agent", model: "model", person: "person" } as const;
 const nothing: UsageSums = { uses: 0, units: 0, credits: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 };
 
@@ -90,7 +93,7 @@ async function readGroups(
     agent: (key: string) => agentName(key, names.get(key)),
     person: (key: string) => personName(key, names.get(key)),
   }[by];
-  return rows.map((row) => ({ ...row, name: nameOf(row.key) }));
+  return rows.map((row) => ({ ...row, key: row.key || noKey, name: nameOf(row.key) }));
 }
 
 interface Ahead {

@@ -17,10 +17,6 @@ export function useSubscription() {
   return useQuery(query(api.billing.subscription));
 }
 
-export function useUsage() {
-  return useQuery(query(api.billing.usage));
-}
-
 /** Starts buying: asks for a checkout and goes there. */
 export function useStartCheckout() {
   const navigate = useNavigate();

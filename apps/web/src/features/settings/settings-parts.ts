@@ -18,7 +18,7 @@ export const settingsParts: SettingsPart[] = [
   {
     id: "usage",
     label: "Usage",
-    Content: lazy(() => import("./usage-settings.tsx").then((part) => ({ default: part.UsageSettings }))),
+    Content: lazy(() => import("../usage/usage-settings.tsx").then((part) => ({ default: part.UsageSettings }))),
   },
   {
     id: "profile",

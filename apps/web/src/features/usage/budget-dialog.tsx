@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSetBudget } from "./usage.queries.ts";
+import type { BudgetLine } from "./usage-budgets.tsx";
+import { readDollars } from "./usage-words.ts";
+
+/** Sets, changes or removes one budget. */
+export function BudgetDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {
+  const set = useSetBudget();
+  const [text, setText] = useState(line.monthMicros === null ? "" : String(line.monthMicros / 1e6));
+  const [complaint, setComplaint] = useState<string>();
+
+  function save(monthMicros: number | null) {
+    set.mutate(
+      { userId: line.userId, monthMicros },
+      {
+        onSuccess: () => {
+          notify({ type: "success", title: monthMicros === null ? "Budget removed" : "Budget set", toastOnly: true });
+          onClose();
+        },
+        onError: (error) => setComplaint(error.message),
+      },
+    );
+  }
+
+  function submit() {
+    const micros = readDollars(text);
+    if (micros === undefined) return setComplaint("Write an amount in dollars, such as 50 or 12.50");
+    if (micros < 10_000) return setComplaint("A budget is one cent at least");
+    save(micros);
+  }
+
+  return (
+    <Dialog
+      title={line.userId === null ? "Budget of the organization" : `Budget of ${line.name}`}
+      description="For each month of the calendar, in UTC."
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          {line.monthMicros !== null && (
+            <Button
+              variant="quiet"
+              onClick={() => save(null)}
+              busy={set.isPending && set.variables.monthMicros === null}
+            >
+              Remove budget
+            </Button>
+          )}
+          <div className="flex-1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="budget"
+            busy={set.isPending && set.variables.monthMicros !== null}
+            busyLabel="Saving…"
+          >
+            Save budget
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="budget"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Dollars a month"
+          inputMode="decimal"
+          data-autofocus=""
+          required
+          value={text}
+          error={complaint}
+          hint="The price of the models is counted; the built-in engine costs nothing."
+          onChange={(event) => {
+            setText(event.target.value);
+            setComplaint(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UsageRange, UsageReport } from "@muster/contracts/usage";
+import { Download } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useExport } from "./usage.queries.ts";
+import { rangeNames, type UsageView } from "./usage-view.ts";
+
+interface UsageFiltersProps {
+  view: UsageView;
+  change: (change: Partial<UsageView>) => void;
+  /** Undefined while the first one loads. */
+  report: UsageReport | undefined;
+}
+
+/** Which days, whose, and all of it as a file. */
+export function UsageFilters({ view, change, report }: UsageFiltersProps) {
+  const save = useExport(view);
+  const people = report?.people ?? [];
+
+  function choose(range: UsageRange) {
+    // Chosen days begin as those on screen, so that only one end has to be moved.
+    change(range === "custom" ? { range, ...report?.range } : { range });
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Days"
+        value={view.range}
+        onChange={(event) => choose(event.target.value as UsageRange)} // the options below
+        options={Object.entries(rangeNames).map(([value, label]) => ({ value, label }))}
+      />
+      {view.range === "custom" && (
+        <>
+          <TextField
+            label="From"
+            type="date"
+            value={view.from}
+            max={view.to}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={view.to}
+            min={view.from}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </>
+      )}
+      {people.length > 1 && (
+        <SelectField
+          label="Person"
+          value={view.person}
+          onChange={(event) => change({ person: event.target.value })}
+          options={[{ value: "", label: "Everybody" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+      <div className="flex-1" />
+      <Button
+        icon={Download}
+        busy={save.isPending}
+        busyLabel="Exporting…"
+        onClick={() => save.mutate()}
+        disabledReason={report && report.totals.uses === 0 ? "There is nothing in these days" : null}
+      >
+        Export CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { UsageGroup, UsageReport } from "@muster/contracts/usage";
+import { Bar } from "../../ui/bar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
+import { Mark } from "../../ui/mark.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SimpleTable } from "../../ui/simple-table.tsx";
+import { groupingNames, measureNames, measureOf, type UsageView } from "./usage-view.ts";
+import { writeDay, writeUses } from "./usage-words.ts";
+
+interface UsageGroupsProps {
+  report: UsageReport;
+  view: UsageView;
+  change: (change: Partial<UsageView>) => void;
+}
+
+/** The same days by one thing at a time; each line opens the rows it is made of. */
+export function UsageGroups({ report, view, change }: UsageGroupsProps) {
+  const groupings = (Object.keys(groupingNames) as UsageView["by"][]).filter(
+    (by) => by !== "person" || report.people.length > 1,
+  );
+  return (
+    <Section title={`By ${groupingNames[view.by].toLowerCase()}`}>
+      <div className="mb-2.5">
+        <Segmented
+          label="Group by"
+          value={view.by}
+          onChange={(by) => change({ by })}
+          options={groupings.map((by) => ({ value: by, label: groupingNames[by] }))}
+        />
+      </div>
+      {report.groups.length === 0 ? (
+        <p className="text-ink-2">
+          Nothing was settled in these days. Assigning a task takes one action; reading and editing take none.
+        </p>
+      ) : (
+        <Panel className="overflow-hidden">
+          <GroupTable report={report} view={view} change={change} />
+        </Panel>
+      )}
+    </Section>
+  );
+}
+
+function GroupTable({ report, view, change }: UsageGroupsProps) {
+  const most = Math.max(...report.groups.map((group) => measureOf(view.measure, group)));
+  const nameOf = (group: UsageGroup) => (view.by === "day" ? writeDay(group.key) : group.name);
+  return (
+    <SimpleTable
+      caption={`Usage by ${groupingNames[view.by].toLowerCase()}`}
+      hideCaption
+      rows={report.groups}
+      rowKey={(group) => group.key}
+      columns={[
+        {
+          key: "name",
+          header: groupingNames[view.by],
+          cell: (group) => (
+            <span className="flex min-w-[120px] items-center gap-2.5">
+              {view.by === "agent" && group.key !== "none" && <Mark id={group.key} size={20} />}
+              <span className="break-words">{nameOf(group)}</span>
+            </span>
+          ),
+        },
+        {
+          key: "share",
+          header: <span className="sr-only">{measureNames[view.measure]} compared</span>,
+          cell: (group) => (
+            <span className="block w-[90px] md:w-[130px]">
+              <Bar
+                value={most > 0 ? (measureOf(view.measure, group) / most) * 100 : 0}
+                label={`${measureNames[view.measure]} of ${nameOf(group)}, compared with the most`}
+              />
+            </span>
+          ),
+        },
+        { key: "units", header: "Actions", align: "right", cell: (group) => formatUnits(group.units) },
+        { key: "credits", header: "Credits", align: "right", cell: (group) => formatUnits(group.credits) },
+        {
+          key: "tokens",
+          header: "Tokens",
+          align: "right",
+          cell: (group) => formatCount(group.promptTokens + group.completionTokens),
+        },
+        { key: "cost", header: "Cost", align: "right", cell: (group) => formatMoneyMicros(group.costMicros) },
+        {
+          key: "rows",
+          header: <span className="sr-only">Rows</span>,
+          align: "right",
+          cell: (group) => (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Show the rows of ${nameOf(group)}: ${writeUses(group.uses)}`}
+              onClick={() => change({ rows: group.key })}
+            >
+              {writeUses(group.uses)}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

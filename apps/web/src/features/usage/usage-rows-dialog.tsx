@@ -1,0 +1,106 @@
+import type { UsageRow } from "@muster/contracts/usage";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatCount, formatDateTime, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SimpleTable } from "../../ui/simple-table.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useRows } from "./usage.queries.ts";
+import type { UsageView } from "./usage-view.ts";
+import { writeUses } from "./usage-words.ts";
+
+interface UsageRowsDialogProps {
+  view: UsageView;
+  title: string;
+  onClose: () => void;
+}
+
+/** The rows of the ledger that a figure is the sum of. */
+export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) {
+  const rows = useRows(view, view.rows === "all" ? undefined : view.rows);
+  const sums = rows.data?.sums;
+  const shown = rows.data?.items.length ?? 0;
+  return (
+    <Dialog
+      title={title}
+      size="xl"
+      onClose={onClose}
+      description={
+        sums &&
+        `${writeUses(sums.uses)} come to ${formatUnits(sums.units)} actions, ${formatUnits(sums.credits)} credits, ${formatCount(
+          sums.promptTokens + sums.completionTokens,
+        )} tokens and ${formatMoneyMicros(sums.costMicros)}.`
+      }
+      footer={
+        <>
+          <LiveRegion>
+            <span className="num text-ink-3">
+              {sums && `${formatCount(shown)} of ${formatCount(sums.uses)} rows shown`}
+            </span>
+          </LiveRegion>
+          <div className="flex-1" />
+          {rows.hasNextPage && (
+            <Button onClick={() => void rows.fetchNextPage()} busy={rows.isFetchingNextPage} busyLabel="Loading…">
+              Show more
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <QueryView
+        query={rows}
+        loading={<SkeletonRows rows={6} height={36} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="text-ink-2">There are no rows in these days.</p>}
+        errorTitle="The rows could not be loaded"
+      >
+        {({ items }) => <RowTable items={items} />}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function RowTable({ items }: { items: UsageRow[] }) {
+  return (
+    <SimpleTable
+      caption="Rows of the ledger, newest first"
+      hideCaption
+      rows={items}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: "at",
+          header: "When",
+          cell: (row) => <span className="num whitespace-nowrap">{formatDateTime(row.at)}</span>,
+        },
+        {
+          key: "feature",
+          header: "Feature",
+          cell: (row) =>
+            row.link ? (
+              <Link to={row.link} className="link">
+                {row.feature}
+              </Link>
+            ) : (
+              row.feature
+            ),
+        },
+        { key: "agent", header: "Agent", cell: (row) => row.agent },
+        { key: "model", header: "Model", cell: (row) => row.model },
+        { key: "person", header: "Person", cell: (row) => row.person },
+        { key: "units", header: "Actions", align: "right", cell: (row) => formatUnits(row.units) },
+        { key: "credits", header: "Credits", align: "right", cell: (row) => formatUnits(row.credits) },
+        {
+          key: "tokens",
+          header: "Tokens",
+          align: "right",
+          cell: (row) => formatCount(row.promptTokens + row.completionTokens),
+        },
+        { key: "cost", header: "Cost", align: "right", cell: (row) => formatMoneyMicros(row.costMicros) },
+      ]}
+    />
+  );
+}

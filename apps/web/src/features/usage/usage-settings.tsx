@@ -1,0 +1,124 @@
+import type { UsageReport } from "@muster/contracts/usage";
+import { lazy, Suspense } from "react";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
+import { useReport } from "./usage.queries.ts";
+import { UsageBudgets } from "./usage-budgets.tsx";
+import { UsageChart } from "./usage-chart.tsx";
+import { UsageFilters } from "./usage-filters.tsx";
+import { UsageGroups } from "./usage-groups.tsx";
+import { UsagePlan } from "./usage-plan.tsx";
+import { type Measure, measureNames, rangeNames, type UsageView, useUsageView } from "./usage-view.ts";
+import { writeDay, writeUses } from "./usage-words.ts";
+
+const RowsDialog = lazy(() => import("./usage-rows-dialog.tsx").then((part) => ({ default: part.UsageRowsDialog })));
+
+/** The Usage tab: the plan, the chosen days as chart and table, every figure down to its rows, and the budgets. */
+export function UsageSettings() {
+  const [view, change] = useUsageView();
+  const report = useReport(view);
+  return (
+    <>
+      <QueryView
+        query={report}
+        loading={<LoadingUsage />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="The usage could not be loaded"
+      >
+        {(data) => (
+          <>
+            <UsagePlan report={data} />
+            <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-8", report.isPlaceholderData && "opacity-60")}>
+              <Days view={view} change={change} report={data} />
+              <UsageGroups view={view} change={change} report={data} />
+            </div>
+            {view.rows && (
+              <Suspense fallback={null}>
+                <RowsDialog view={view} title={titleOf(view, data)} onClose={() => change({ rows: "" })} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryView>
+      <UsageBudgets />
+    </>
+  );
+}
+
+interface DaysProps {
+  view: UsageView;
+  change: (change: Partial<UsageView>) => void;
+  report: UsageReport;
+}
+
+function Days({ view, change, report }: DaysProps) {
+  const { totals, range } = report;
+  return (
+    <Section title={rangeNames[view.range]} aside={`${writeDay(range.from)} to ${writeDay(range.to)}, UTC days`}>
+      <UsageFilters view={view} change={change} report={report} />
+      <Panel className="mt-3 p-5">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <Segmented
+            label="Measure"
+            value={view.measure}
+            onChange={(measure) => change({ measure })}
+            options={(Object.keys(measureNames) as Measure[]).map((value) => ({ value, label: measureNames[value] }))}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => change({ rows: "all" })}
+            disabledReason={totals.uses === 0 ? "There are no rows in these days" : null}
+          >
+            {writeUses(totals.uses)}, row by row
+          </Button>
+        </div>
+        <UsageChart days={report.days} measure={view.measure} />
+        <Totals totals={totals} />
+      </Panel>
+    </Section>
+  );
+}
+
+function Totals({ totals }: Pick<UsageReport, "totals">) {
+  const figures = [
+    ["Actions", formatUnits(totals.units)],
+    ["Credits", formatUnits(totals.credits)],
+    ["Tokens", formatCount(totals.promptTokens + totals.completionTokens)],
+    ["Cost", formatMoneyMicros(totals.costMicros)],
+  ];
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-4 md:grid-cols-4">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="eyebrow">{label}</dt>
+          <dd className="num mt-1 font-[560] text-head">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function titleOf(view: UsageView, report: UsageReport): string {
+  const { from, to } = report.range;
+  if (view.rows === "all") return `Everything from ${writeDay(from)} to ${writeDay(to)}`;
+  if (view.by === "day") return writeDay(view.rows);
+  return report.groups.find(({ key }) => key === view.rows)?.name ?? "Rows";
+}
+
+function LoadingUsage() {
+  return (
+    <div className="grid gap-8">
+      <Panel className="p-5">
+        <SkeletonText lines={4} />
+      </Panel>
+      <SkeletonRows rows={5} height={44} />
+    </div>
+  );
+}

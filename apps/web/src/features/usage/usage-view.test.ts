@@ -1,0 +1,94 @@
+import type { UsageReport } from "@muster/contracts/usage";
+import { describe, expect, it } from "vitest";
+import { measureOf, readView, writeView } from "./usage-view.ts";
+import { readDollars, writeDay, writeForecast, writeMeasure, writeMonth, writeRest } from "./usage-words.ts";
+
+describe("the view in the address", () => {
+  it("is what it always is where the address says nothing known", () => {
+    const usual = { range: "period", by: "feature", measure: "units", from: "", to: "", person: "", rows: "" };
+    expect(readView(new URLSearchParams())).toEqual(usual);
+    expect(readView(new URLSearchParams("range=toString&by=x&measure=constructor"))).toEqual(usual);
+  });
+
+  it("comes back as it was written, and leaves out what is usual", () => {
+    const view = {
+      range: "custom",
+      from: "2026-01-01",
+      to: "2026-01-31",
+      person: "ada",
+      by: "agent",
+      measure: "cost",
+      rows: "none",
+    } as const;
+    const params = writeView(new URLSearchParams("tab=usage"), view);
+    expect(readView(params)).toEqual(view);
+    expect(
+      writeView(params, { range: "period", by: "feature", measure: "units", person: "", rows: "" }).toString(),
+    ).toBe("tab=usage");
+  });
+});
+
+const sums = { uses: 2, units: 1.5, credits: 1, promptTokens: 900, completionTokens: 100, costMicros: 12_300 };
+
+it.each([
+  ["units", 1.5, "1.5 actions"],
+  ["credits", 1, "1 credit"],
+  ["tokens", 1000, "1,000 tokens"],
+  ["cost", 12_300, "$0.0123"],
+] as const)("reads %s as %d and says %s", (measure, value, words) => {
+  expect(measureOf(measure, sums)).toBe(value);
+  expect(writeMeasure(measure, sums)).toBe(words);
+});
+
+it.each([
+  ["50", 50_000_000],
+  ["12.50", 12_500_000],
+  [" $1,250.5 ", 1_250_500_000],
+  ["0", 0],
+  ["-3", undefined],
+  ["1e9", undefined],
+  ["ten", undefined],
+  ["", undefined],
+])("reads %j dollars as %s", (text, micros) => {
+  expect(readDollars(text)).toBe(micros);
+});
+
+describe("the plan in words", () => {
+  const plan = {
+    tier: "basic",
+    used: 40,
+    limit: 50,
+    remaining: 10,
+    percentage: 80,
+    period: { start: "", end: "" },
+    underWay: 0,
+    daysLeft: 9,
+  } as const;
+  const forecast = { units: 62.5, costMicros: 1_234_567, limitOn: null, basis: "" };
+  const report = (change: object, ahead: Partial<typeof forecast> | null = {}) =>
+    ({ plan: { ...plan, ...change }, forecast: ahead && { ...forecast, ...ahead } }) as unknown as UsageReport;
+
+  it.each([
+    [{}, "10 left for 9 days."],
+    [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. 2 of them under way, not settled yet."],
+    [{ remaining: 0 }, "None left; the period ends in 9 days."],
+    [{ limit: null, remaining: null }, "No limit; the period ends in 9 days."],
+  ])("%j: %s", (change, words) => {
+    expect(writeRest(report(change))).toBe(words);
+  });
+
+  it("says where it is heading, or nothing", () => {
+    expect(writeForecast(report({}))).toBe("At this pace the period ends at about 62.5 actions and $1.23.");
+    expect(writeForecast(report({}, { limitOn: "2026-11-27" } as never))).toBe(
+      "At this pace you reach the limit on 27 Nov 2026.",
+    );
+    expect(writeForecast(report({}, { units: null } as never))).toBeNull();
+    expect(writeForecast(report({}, null))).toBeNull();
+    expect(writeForecast(report({ daysLeft: 0 }))).toBeNull();
+  });
+});
+
+it("names days and months in UTC", () => {
+  expect(writeDay("2026-03-01")).toBe("1 Mar 2026");
+  expect(writeMonth("2026-11")).toBe("November 2026");
+});

@@ -1,0 +1,74 @@
+import type { UsageGrouping, UsageRange, UsageSums } from "@muster/contracts/usage";
+import { useSearchParams } from "react-router";
+
+/** What the page shows, as the address says it. */
+export interface UsageView {
+  range: UsageRange;
+  from: string;
+  to: string;
+  person: string;
+  by: UsageGrouping;
+  measure: Measure;
+  /** The group whose rows are open; "all" for the whole filter's. */
+  rows: string;
+}
+
+export const rangeNames: Record<UsageRange, string> = {
+  period: "This period",
+  previous: "The period before",
+  "7d": "Last 7 days",
+  "30d": "Last 30 days",
+  "90d": "Last 90 days",
+  custom: "Chosen days",
+};
+
+export const groupingNames: Record<UsageGrouping, string> = {
+  feature: "Feature",
+  agent: "Agent",
+  model: "Model",
+  person: "Person",
+  day: "Day",
+};
+
+export const measureNames = { units: "Actions", credits: "Credits", tokens: "Tokens", cost: "Cost" };
+export type Measure = keyof typeof measureNames;
+
+const fallback = { range: "period", from: "", to: "", person: "", by: "feature", measure: "units", rows: "" } as const;
+
+/** The address's words, where they are known ones. */
+export function readView(params: URLSearchParams): UsageView {
+  const one = <T extends string>(name: "range" | "by" | "measure", known: Record<T, unknown>, otherwise: T): T => {
+    const value = params.get(name) ?? "";
+    return Object.hasOwn(known, value) ? (value as T) : otherwise; // a key of `known`
+  };
+  return {
+    range: one("range", rangeNames, fallback.range),
+    by: one("by", groupingNames, fallback.by),
+    measure: one("measure", measureNames, fallback.measure),
+    from: params.get("from") ?? "",
+    to: params.get("to") ?? "",
+    person: params.get("person") ?? "",
+    rows: params.get("rows") ?? "",
+  };
+}
+
+/** Several parts at once; what is as it always is stays out of the address. */
+export function writeView(params: URLSearchParams, change: Partial<UsageView>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change) as [keyof UsageView, string][])
+    if (value === fallback[name]) next.delete(name);
+    else next.set(name, value);
+  if (next.get("range") !== "custom") for (const name of ["from", "to"]) next.delete(name);
+  return next;
+}
+
+export function useUsageView(): [UsageView, (change: Partial<UsageView>) => void] {
+  const [params, setParams] = useSearchParams();
+  return [readView(params), (change) => setParams((current) => writeView(current, change), { replace: true })];
+}
+
+/** The number that a measure looks at. */
+export function measureOf(measure: Measure, sums: UsageSums): number {
+  if (measure === "tokens") return sums.promptTokens + sums.completionTokens;
+  return measure === "cost" ? sums.costMicros : sums[measure];
+}

@@ -1,0 +1,60 @@
+import type { UsageReport, UsageSums } from "@muster/contracts/usage";
+import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
+import { type Measure, measureOf } from "./usage-view.ts";
+
+/** "12 actions", "$0.12". */
+export function writeMeasure(measure: Measure, sums: UsageSums): string {
+  return writeValue(measure, measureOf(measure, sums));
+}
+
+export function writeValue(measure: Measure, value: number): string {
+  if (measure === "cost") return formatMoneyMicros(value);
+  const word = { units: "action", credits: "credit", tokens: "token" }[measure];
+  return `${formatUnits(value)} ${word}${value === 1 ? "" : "s"}`;
+}
+
+/** "1 use", "12 uses". */
+export function writeUses(uses: number): string {
+  return `${formatCount(uses)} ${uses === 1 ? "use" : "uses"}`;
+}
+
+/** A UTC day, as the ledger counts them: "21 Nov 2026", whatever zone the reader is in. */
+export function writeDay(day: string, { year = true } = {}): string {
+  const parts = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("en-GB", { ...parts, ...(year && { year: "numeric" }) }).format(new Date(day));
+}
+
+/** What is left of the plan, and how long. */
+export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
+  const days = plan.daysLeft === 1 ? "1 day" : `${plan.daysLeft} days`;
+  const underWay = plan.underWay > 0 ? ` ${formatUnits(plan.underWay)} of them under way, not settled yet.` : "";
+  if (plan.limit === null) return `No limit; the period ends in ${days}.${underWay}`;
+  if (!plan.remaining) return `None left; the period ends in ${days}.${underWay}`;
+  return `${formatUnits(plan.remaining)} left for ${days}.${underWay}`;
+}
+
+/** Where the period is heading, in one sentence; nothing where nobody can tell. */
+export function writeForecast({ forecast, plan }: Pick<UsageReport, "forecast" | "plan">): string | null {
+  if (!forecast || forecast.units === null) return null;
+  const ends = `about ${formatUnits(forecast.units)} actions and ${formatMoneyMicros(roundCents(forecast.costMicros ?? 0))}`;
+  if (forecast.limitOn) return `At this pace you reach the limit on ${writeDay(forecast.limitOn)}.`;
+  return plan.daysLeft > 0 ? `At this pace the period ends at ${ends}.` : null;
+}
+
+/** A forecast is no bill: cents are enough, and less than one is shown as it is. */
+function roundCents(micros: number): number {
+  return micros < 10_000 ? micros : Math.round(micros / 10_000) * 10_000;
+}
+
+/** "2026-11" → "November 2026". */
+export function writeMonth(month: string): string {
+  return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01`),
+  );
+}
+
+/** Dollars as they are typed → micro-dollars; undefined where they are none. */
+export function readDollars(text: string): number | undefined {
+  const amount = /^\s*\$?\s*(\d{1,9}(?:\.\d{1,4})?)\s*$/.exec(text.replaceAll(",", ""))?.[1];
+  return amount === undefined ? undefined : Math.round(Number(amount) * 1e6);
+}

@@ -1,0 +1,58 @@
+import type { UsageBudgets } from "@muster/contracts/usage";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { api, toQuery } from "../../platform/api.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { notify } from "../../platform/notifications.ts";
+import { query, queryClient } from "../../platform/query.ts";
+import type { UsageView } from "./usage-view.ts";
+
+/** What the server is asked for: the parts of the view that choose rows. */
+export function filterOf({ range, from, to, person, by }: UsageView) {
+  const days = range === "custom" && from && to ? { from, to } : {};
+  return { range, by, ...days, ...(person && { person }) };
+}
+
+export function useReport(view: UsageView) {
+  const isReady = view.range !== "custom" || Boolean(view.from && view.to);
+  return useQuery({
+    ...query(api.usage.report, filterOf(view)),
+    enabled: isReady,
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** The rows of one figure; without a key, all of the filter's. */
+export function useRows(view: UsageView, key: string | undefined) {
+  const filter = { ...filterOf(view), ...(key !== undefined && { key }) };
+  return useInfiniteQuery({
+    queryKey: [...api.usage.rows.key, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.usage.rows({ ...filter, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last.nextCursor,
+    select: ({ pages }) => ({ items: pages.flatMap((page) => page.items), sums: pages[0]?.sums }),
+  });
+}
+
+export function useExport(view: UsageView) {
+  return useMutation({
+    mutationFn: () => downloadFile(`/api/usage/export${toQuery(filterOf(view))}`),
+    onError: (error) => {
+      if (!isHandledGlobally(error)) notify({ type: "error", title: "Usage not exported", message: error.message });
+    },
+  });
+}
+
+export function useBudgets() {
+  return useQuery(query(api.usage.budgets));
+}
+
+export function useSetBudget() {
+  return useMutation({
+    mutationFn: (budget: { userId: string | null; monthMicros: number | null }) => api.usage.setBudget(budget),
+    onSuccess: (budgets: UsageBudgets) => {
+      queryClient.setQueryData(query(api.usage.budgets).queryKey, budgets);
+    },
+  });
+}
