@@ -11,7 +11,7 @@ import { newId } from "../../platform/ids.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
-import { taskSteps } from "./tasks.jobs.ts";
+import { stepsOf } from "./tasks.jobs.ts";
 import { cancelBlocker, readDeadline, readParameters, retryBlocker, sourceProblem } from "./tasks.policy.ts";
 import { findOpenTasksOfAgent, insertTask, type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
@@ -120,13 +120,14 @@ export async function cancelTasksOfAgent(tx: OrgTx, house: Context["house"], age
 }
 
 async function begin(tx: OrgTx, { actor, house }: Context, task: TaskRow): Promise<void> {
+  const templateId = task.templateId ?? "data-analysis";
   await startRun(tx, house, {
     id: task.runId,
     kind: "task",
     subjectId: task.id,
     userId: actor.userId,
-    input: { taskId: task.id },
-    steps: taskSteps,
+    input: { taskId: task.id, templateId },
+    steps: stepsOf(templateId),
     first: ["plan"],
   });
   await recordEvent(tx, {

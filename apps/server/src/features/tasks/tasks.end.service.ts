@@ -9,7 +9,7 @@ import { countTaskDone } from "../agents/agents.service.ts";
 import { closeQuestions } from "../approvals/approvals.ask.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
-import type { CheckOutput, PlanOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
+import type { CheckOutput, PlanOutput, ReadOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
 
 /** The run's first step has been taken up. */
 export async function startTask(tx: OrgTx, house: House, run: Run): Promise<void> {
@@ -61,6 +61,8 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
 function receiptOf({ task, end }: Completion, now: Date): Receipt {
   const { run, steps } = end;
   const written = outputOf<WriteOutput>(end, "write");
+  const planned = outputOf<PlanOutput>(end, "plan");
+  const { document } = outputOf<RenderOutput>(end, "render");
   const { promptTokens: prompt, completionTokens: completion, estimated } = written;
   return {
     taskId: task.id,
@@ -79,15 +81,35 @@ function receiptOf({ task, end }: Completion, now: Date): Receipt {
       detail,
       durationMs: millisecondsBetween(startedAt, finishedAt),
     })),
-    inputs: outputOf<PlanOutput>(end, "plan").inputs.map((input) => ({ ...input, problem: null })),
-    figures: outputOf<RenderOutput>(end, "render").document.figures,
-    citations: [],
-    notices: [],
+    inputs: inputsOf(end),
+    figures: document.figures,
+    citations: document.citations,
+    notices: [...planned.notices, ...unreadIn(end), ...written.notes],
     tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros: written.costMicros,
     units: 1,
     checks: outputOf<CheckOutput>(end, "check").checks,
   };
+}
+
+/** The files with what kept one from being read, where something did. */
+function inputsOf(end: RunEnd): Receipt["inputs"] {
+  const problems = new Map(readFrom(end).map(({ fileId, problem }) => [fileId, problem]));
+  return outputOf<PlanOutput>(end, "plan").inputs.map((input) => ({
+    ...input,
+    problem: problems.get(input.fileId) ?? null,
+  }));
+}
+
+function unreadIn(end: RunEnd): string[] {
+  return readFrom(end).flatMap(({ name, problem, notes }) =>
+    problem === null ? notes.map((note) => `${name}: ${note}`) : [problem],
+  );
+}
+
+/** Only what is written from documents says how each was read. */
+function readFrom(end: RunEnd): ReadOutput["sources"] {
+  return outputOf<Partial<ReadOutput>>(end, "gather").sources ?? [];
 }
 
 /** The steps as people see them; what each left stays with the run. */

@@ -73,7 +73,10 @@ it("goes to the next engine when one goes away, and says so", async () => {
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "llama3.2:latest" } });
   const write = task.steps.find((step: { key: string }) => step.key === "write");
-  expect(write.detail).toContain("llama3.2:latest wrote instead");
+  expect(write.detail).toMatch(
+    /^test-model at .* stopped answering: .* llama3\.2:latest at Ollama at .* answered instead\./,
+  );
+  expect(task.result.receipt.notices[0]).toMatch(/stopped answering.*answered instead\.$/);
 });
 
 it("ends with the built-in engine when none answers", async () => {
@@ -81,5 +84,7 @@ it("ends with the built-in engine when none answers", async () => {
   ollama.models.clear();
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
-  expect(task.steps.find((step: { key: string }) => step.key === "write").detail).toMatch(/built-in engine wrote/);
+  expect(task.steps.find((step: { key: string }) => step.key === "write").detail).toMatch(
+    /stopped answering: .* The built-in engine answered instead\./,
+  );
 });

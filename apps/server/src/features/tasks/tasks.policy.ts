@@ -29,20 +29,32 @@ function parameterProblem(parameter: TaskTemplate["parameters"][number], value: 
   return undefined;
 }
 
+const kindWords: Record<TaskTemplate["takes"][number], string> = {
+  table: "a table: CSV, TSV, Excel, JSON or Parquet",
+  document: "a document: PDF, Word, PowerPoint, OpenDocument, RTF, EPUB, Markdown, HTML or text",
+  code: "source code",
+};
+
 /** Why the sources do not do for the template; undefined when they do. A data analysis computes from tables alone. */
 export function sourceProblem(
   template: TaskTemplate,
-  sources: Pick<StoredFile, "name" | "kind">[],
+  sources: Pick<StoredFile, "name" | "kind" | "mediaType">[],
 ): AppError | undefined {
   if (!template.needsSource) return undefined;
-  if (sources.length === 0)
-    return new AppError("needs_source", texts.needsSource, {
-      fields: { attachments: "Attach a table: CSV, TSV, Excel, JSON or Parquet" },
-    });
-  const other = sources.find((source) => source.kind !== "table");
+  const attach = `Attach ${template.takes[0] ? kindWords[template.takes[0]] : "a file"}`;
+  if (sources.length === 0) return new AppError("needs_source", texts.needsSource, { fields: { attachments: attach } });
+  const other = sources.find((source) => !isTaken(template, source));
   if (!other) return undefined;
-  const words = `${other.name} is not a table. Attach CSV, TSV, Excel, JSON or Parquet.`;
+  const words = template.takes.includes("document")
+    ? `${other.name} holds no text that can be read. ${attach}.`
+    : `${other.name} is not a table. Attach CSV, TSV, Excel, JSON or Parquet.`;
   return new AppError("needs_source", words, { fields: { attachments: words } });
+}
+
+/** Parquet is a table for computing, not for reading. */
+function isTaken({ takes }: TaskTemplate, { kind, mediaType }: Pick<StoredFile, "kind" | "mediaType">): boolean {
+  const isReadable = !takes.includes("document") || !mediaType.includes("parquet");
+  return isReadable && takes.some((taken) => taken === kind);
 }
 
 /** A deadline that has passed helps nobody. A bare date means the end of that day, UTC. */

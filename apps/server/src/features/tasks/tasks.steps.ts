@@ -1,8 +1,8 @@
 import { builtinModelId } from "@muster/ai/builtin";
 import type { ReportSection } from "@muster/ai/builtin/report";
 import type { ModelChoice } from "@muster/ai/choose-model";
-import type { Analysis } from "@muster/contracts/analysis";
-import type { Check, Deliverable } from "@muster/contracts/deliverable";
+import type { Analysis, DataTable } from "@muster/contracts/analysis";
+import type { Check, CitedPassage, Deliverable } from "@muster/contracts/deliverable";
 
 /** What each step of a task leaves for the next; kept with the run, so that a restart goes on from there. */
 export interface PlanOutput {
@@ -11,10 +11,24 @@ export interface PlanOutput {
   engine: "builtin" | "model";
   provider: string;
   model: string;
+  /** What a person should know of the choice: a model asked for by name does not answer. */
+  notices: string[];
 }
 
 export interface GatherOutput {
   analysis: Analysis;
+}
+
+/** What a market analysis was read from. The texts themselves are kept with the files. */
+export interface ReadOutput {
+  sources: {
+    fileId: string;
+    name: string;
+    /** Why nothing can be taken from it; null where it was read. */
+    problem: string | null;
+    /** What of it was left out. */
+    notes: string[];
+  }[];
 }
 
 export interface WriteOutput {
@@ -33,6 +47,12 @@ export interface WriteOutput {
   estimated: boolean;
   costMicros: number | null;
   notes: string[];
+}
+
+export interface BriefOutput extends WriteOutput {
+  citations: CitedPassage[];
+  /** The figures that the sources state; without rows where they state none. */
+  figuresFound: DataTable;
 }
 
 export interface CheckOutput {

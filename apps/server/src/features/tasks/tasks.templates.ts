@@ -10,8 +10,7 @@ const detail = {
   options: ["Brief", "Standard", "Detailed"],
 } satisfies TaskTemplate["parameters"][number];
 
-const later = (what: string) =>
-  `${what} needs sources in documents, which Muster cannot read yet. It is the next thing we build.`;
+const later = (what: string) => `${what} needs more than what its sources say: Muster cannot write that yet.`;
 
 const written: Omit<TaskTemplate, "formats">[] = [
   {
@@ -20,14 +19,15 @@ const written: Omit<TaskTemplate, "formats">[] = [
     agentType: "Data Analyst",
     defaultFormat: "pdf",
     needsSource: true,
-    takes: ["document", "table"],
-    description: "Size, players and movements of a market, from the documents you attach.",
+    takes: ["document", "table", "code"],
+    description:
+      "Size, players and movements of a market, from the documents you attach: every statement leads to the passage it was taken from.",
     parameters: [
       {
         name: "market",
         label: "Market",
         type: "text",
-        required: true,
+        required: false,
         placeholder: "Reusable packaging in the EU",
         options: [],
       },
@@ -39,8 +39,9 @@ const written: Omit<TaskTemplate, "formats">[] = [
         placeholder: "One a line",
         options: [],
       },
+      detail,
     ],
-    unavailable: later("A market analysis"),
+    unavailable: null,
   },
   {
     id: "content-strategy",
@@ -93,7 +94,7 @@ const written: Omit<TaskTemplate, "formats">[] = [
     parameters: [
       { name: "language", label: "Language", type: "text", required: false, placeholder: "TypeScript", options: [] },
     ],
-    unavailable: "A code review needs a reader for source files, which Muster does not have yet.",
+    unavailable: "A code review needs a checker for source code, which Muster does not have yet.",
   },
   {
     id: "data-analysis",
@@ -143,13 +144,13 @@ const written: Omit<TaskTemplate, "formats">[] = [
 export const taskTemplates: TaskTemplate[] = written.map((template) => ({
   ...template,
   formats: deliverableFormats.map((format) => {
-    const reason = formatBlocker(template, format);
+    const reason = formatBlocker(template.id, format);
     return { format, fits: reason === null, reason };
   }),
 }));
 
-function formatBlocker({ takes }: Pick<TaskTemplate, "takes">, format: DeliverableFormat): string | null {
-  return format === "code" && !takes.includes("code") ? "only a code review delivers code" : null;
+function formatBlocker(templateId: string, format: DeliverableFormat): string | null {
+  return format === "code" && templateId !== "code-review" ? "only a code review delivers code" : null;
 }
 
 export function findTemplate(id: string): TaskTemplate | undefined {

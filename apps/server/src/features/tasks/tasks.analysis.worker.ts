@@ -1,0 +1,97 @@
+import { writeAnalysisReport } from "@muster/ai/builtin/report";
+import { checkReport } from "@muster/ai/check-report";
+import { runAnalysisInChild } from "@muster/analysis/run-analysis";
+import type { Check } from "@muster/contracts/deliverable";
+import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
+import { organizationName } from "../accounts/accounts.service.ts";
+import { writeReport } from "./tasks.analysis.write.ts";
+import {
+  askedIn,
+  outputOf,
+  readAssignment,
+  readTask,
+  renderDocument,
+  sayingWhy,
+  writtenDetail,
+} from "./tasks.step-parts.ts";
+import type { CheckOutput, GatherOutput, PlanOutput, WriteOutput } from "./tasks.steps.ts";
+import type { Recipe } from "./tasks.worker.ts";
+
+/** A report on tables: every number in it was computed. */
+export const dataAnalysis: Recipe = { gather: compute, write, check, render };
+
+/** Reads the tables and computes; every number of the document comes from here. */
+async function compute(step: StepContext): Promise<StepResult> {
+  const { inputs, question } = outputOf<PlanOutput>(step, "plan");
+  const files = await Promise.all(
+    inputs.map(async ({ name, mediaType, sha256 }) => ({
+      name,
+      mediaType,
+      path: await step.house.storage.path(step.run.orgId, sha256),
+    })),
+  );
+  const analysis = await sayingWhy(
+    runAnalysisInChild({ files, question }, { signal: step.signal, onProgress: step.progress }),
+  );
+  const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0);
+  return {
+    output: { analysis } satisfies GatherOutput,
+    next: ["write"],
+    detail: `${rows.toLocaleString("en")} rows, ${analysis.findings.length} findings`,
+  };
+}
+
+async function write(step: StepContext): Promise<StepResult> {
+  const task = await readTask(step);
+  const { analysis } = outputOf<GatherOutput>(step, "gather");
+  const { brief, writer, modelConfig } = await readAssignment(step, task);
+  const draft = writeAnalysisReport({
+    analysis,
+    task: brief,
+    agent: writer,
+    organizationName: await step.inOrg(organizationName),
+  });
+  const planned = outputOf<PlanOutput>(step, "plan");
+  const { output, usage } = await writeReport(step, { draft, analysis, brief, writer, planned, modelConfig });
+  return { output, next: ["check"], detail: writtenDetail(output), usage };
+}
+
+/** Compares every number in the text with what was computed, and looks for what a report must have. The receipt says what was found. */
+async function check(step: StepContext): Promise<StepResult> {
+  const task = await readTask(step);
+  const { analysis } = outputOf<GatherOutput>(step, "gather");
+  const { markdown, sections } = outputOf<WriteOutput>(step, "write");
+  const checks: Check[] = [
+    ...checkReport({ markdown, sections }, analysis, { asked: askedIn(task) }),
+    { name: "answer", passed: analysis.findings.length > 0, detail: answerDetail(analysis.findings) },
+  ];
+  const failed = checks.find((one) => !one.passed);
+  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: (failed ?? checks[0])?.detail ?? "" };
+}
+
+async function render(step: StepContext): Promise<StepResult> {
+  const task = await readTask(step);
+  const { charts, dataTables, figures } = outputOf<GatherOutput>(step, "gather").analysis;
+  const { title, subtitle, byline, markdown } = outputOf<WriteOutput>(step, "write");
+  const createdAt = step.now().toISOString();
+  return renderDocument(step, task, {
+    title,
+    subtitle,
+    byline,
+    createdAt,
+    markdown,
+    charts,
+    dataTables,
+    figures,
+    citations: [],
+  });
+}
+
+function answerDetail(findings: { answersQuestion: boolean; kind: string }[]): string {
+  const answers = findings.filter((finding) => finding.answersQuestion);
+  if (answers.some((finding) => finding.kind === "unanswerable"))
+    return "Part of the question cannot be answered from this data, and the document says so";
+  return answers.length
+    ? "The document answers the question first"
+    : "No question was asked; the document leads with what matters most";
+}

@@ -1,0 +1,39 @@
+import type { ReportAgent, ReportDraft, ReportTask } from "@muster/ai/builtin/report";
+import { writeWithModel } from "@muster/ai/write-with-model";
+import type { Analysis } from "@muster/contracts/analysis";
+import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import { writeWithPlanned } from "./tasks.author.ts";
+import type { PlanOutput, WriteOutput } from "./tasks.steps.ts";
+
+interface Assignment {
+  draft: ReportDraft;
+  analysis: Analysis;
+  brief: ReportTask;
+  writer: ReportAgent;
+  planned: PlanOutput;
+  modelConfig: { maxTokens: number; temperature: number } | undefined;
+}
+
+/** The built-in engine's report, or the same facts in a model's words where one was chosen and answers. */
+export async function writeReport(
+  step: StepContext,
+  { draft, analysis, brief, writer, planned, modelConfig }: Assignment,
+): Promise<{ output: WriteOutput; usage: StepUsage }> {
+  const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
+    writeWithModel({
+      gateway: step.house.gateway,
+      context,
+      analysis,
+      draft,
+      task: brief,
+      agent: writer,
+      signal: step.signal,
+      onText: step.text,
+      ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
+    }),
+  );
+  if (!written) step.text(draft.markdown);
+  const { title, subtitle, byline, markdown, sections, usedFigures } = written?.report ?? draft;
+  const output = { title, subtitle, byline, markdown, sections, usedFigures, ...author, ...usage, notes };
+  return { output, usage };
+}

@@ -1,0 +1,85 @@
+import type { ModelChoice } from "@muster/ai/choose-model";
+import type { CallContext } from "@muster/ai/gateway";
+import type { ModelError } from "@muster/ai/model";
+import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import { modelUseOfRun } from "../models/model-calls.service.ts";
+import { engineOf, type PlanOutput } from "./tasks.steps.ts";
+
+type Model = Extract<ModelChoice, { kind: "model" }>;
+
+/** How a model's writing came out, whatever was written. */
+export interface ModelResult {
+  /** "builtin" where nothing of the model's could be used. */
+  engine: "model" | "builtin";
+  repaired: string[];
+  kept: { key: string; reason: string }[];
+  error?: ModelError;
+}
+
+/** Who wrote in the end, what it took and what a person should know of it. */
+export interface Authorship<T> {
+  /** Undefined where no model was asked: the built-in text stands. */
+  written: T | undefined;
+  author: Pick<PlanOutput, "engine" | "provider" | "model">;
+  usage: StepUsage;
+  notes: string[];
+}
+
+const free: StepUsage = { promptTokens: 0, completionTokens: 0, estimated: false, costMicros: 0 };
+const builtin = engineOf({ kind: "builtin", words: "" });
+
+/** Lets the planned model write; where it went away the next one that answers, and where none does nobody: the built-in text stands. */
+export async function writeWithPlanned<T extends ModelResult>(
+  step: StepContext,
+  planned: PlanOutput,
+  writeWith: (context: CallContext) => Promise<T>,
+): Promise<Authorship<T>> {
+  const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
+  const first = await step.house.gateway.choose(wish, step.signal);
+  const notes = first.insteadOf ? [first.words] : [];
+  if (first.kind === "builtin") return { written: undefined, author: builtin, usage: free, notes };
+  let [choice, written] = [first, await writeWith(contextFor(step, first))];
+  const second =
+    written.engine === "builtin" && written.error ? await nextAfter(step, first, written.error) : undefined;
+  if (second) {
+    notes.push(
+      `${nameOf(first)} stopped answering: ${written.error?.message ?? ""} ${nameOf(second)} answered instead.`,
+    );
+    [choice, written] = [second, await writeWith(contextFor(step, second))];
+  }
+  const usage = await step.inOrg((tx) => modelUseOfRun(tx, step.run.id));
+  const author = written.engine === "model" ? engineOf(choice) : builtin;
+  return { written, author, usage, notes: [...notes, ...notesOn(written, nameOf(choice))] };
+}
+
+/** That a model is being loaded is news while it is, and none afterwards. */
+function contextFor({ run, progress }: StepContext, { provider, modelId }: Model): CallContext {
+  return { provider, modelId, runId: run.id, purpose: "report", onNotice: progress };
+}
+
+/** The provider that steps in for one that went away; undefined where there is none. */
+async function nextAfter({ house, signal }: StepContext, gone: Model, error: ModelError): Promise<Model | undefined> {
+  const next = await house.gateway.choose("auto", signal, [{ provider: gone.provider.id, error }]);
+  return next.kind === "model" ? next : undefined;
+}
+
+function nameOf({ modelId, provider }: Model): string {
+  return `${modelId} at ${provider.label}`;
+}
+
+function notesOn({ engine, error, repaired, kept }: ModelResult, model: string): string[] {
+  if (engine === "builtin" && error)
+    return [`${model} stopped answering: ${error.message} The built-in engine answered instead.`];
+  if (engine === "builtin")
+    return [`${model} wrote nothing usable, so the built-in engine wrote. ${kept[0]?.reason ?? ""}`.trim()];
+  return [
+    ...(repaired.length
+      ? [`${count(repaired.length)} had wrong figures and ${repaired.length === 1 ? "was" : "were"} written again`]
+      : []),
+    ...(kept.length ? [`${count(kept.length)} stayed the built-in engine's: ${kept[0]?.reason ?? ""}`] : []),
+  ];
+}
+
+function count(sections: number): string {
+  return `${sections} ${sections === 1 ? "section" : "sections"}`;
+}

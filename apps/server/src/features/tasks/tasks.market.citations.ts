@@ -1,0 +1,53 @@
+import type { FiguresTable } from "@muster/ai/sources/brief/figures-table";
+import type { NumberedCitation } from "@muster/ai/sources/source";
+import type { DataTable } from "@muster/contracts/analysis";
+import type { CitedPassage } from "@muster/contracts/deliverable";
+import type { ReadDocument } from "@muster/contracts/sources";
+import { locate } from "@muster/documents/read/locate";
+
+interface Source {
+  fileId: string;
+  name: string;
+  document: ReadDocument;
+}
+
+/** Citations as a person reads them: with the file's name, the page and the heading they stand under. */
+export function citedPassages(citations: NumberedCitation[], sources: Source[]): CitedPassage[] {
+  const byId = new Map(sources.map((source) => [source.fileId, source]));
+  return citations.flatMap(({ n, fileId, start, end, quote }) => {
+    const source = byId.get(fileId);
+    if (!source) return [];
+    const { page, headingPath } = locate(source.document, start, end);
+    const heading = headingPath.at(-1) ?? null;
+    const label = labelAt(source.document, start) ?? (page === null ? null : `page ${page}`);
+    return [{ number: n, fileId, fileName: source.name, page, label, heading, start, end, quote }];
+  });
+}
+
+/** "Slide 4", "Sheet Q1, A1:F40": what the reader calls the block. */
+function labelAt({ blocks }: ReadDocument, start: number): string | undefined {
+  return blocks.findLast((block) => block.start <= start && start < block.end)?.label;
+}
+
+/** The table of figures as data: exact values for programs, the written ones for people. */
+export function figuresFound({ rows }: FiguresTable): DataTable {
+  const names = ["Figure", "Value", "Unit", "What", "Period", "Source", "Page", "Citation"];
+  const values = rows.map(({ figure, value, unit, what, period, source, page, n }) => [
+    figure,
+    value,
+    unit,
+    what,
+    period,
+    source,
+    page,
+    n,
+  ]);
+  return {
+    id: "figures",
+    title: "Figures found",
+    columns: names.map((name) => ({ name, align: ["Value", "Page", "Citation"].includes(name) ? "right" : "left" })),
+    rows: values.map((row) => row.map((value) => (value === null ? "" : String(value)))),
+    values,
+    totalRows: values.length,
+  };
+}

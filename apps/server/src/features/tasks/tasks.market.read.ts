@@ -1,0 +1,53 @@
+import type { Source } from "@muster/ai/sources/source";
+import type { ReadDocument } from "@muster/contracts/sources";
+import { DocumentsError } from "@muster/documents/errors";
+import type { StepContext } from "../../kernel/runs/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readFile } from "../files/read-file.ts";
+import type { PlanOutput, ReadOutput } from "./tasks.steps.ts";
+
+type Input = PlanOutput["inputs"][number];
+
+/** Reads one document after the other, each in a process of its own, and says which. */
+export async function readDocuments(step: StepContext, inputs: Input[]): Promise<ReadOutput> {
+  const sources: ReadOutput["sources"] = [];
+  for (const [at, input] of inputs.entries()) {
+    step.progress(`Reading ${at + 1} of ${inputs.length}: ${input.name}`);
+    sources.push(await readOne(step, input));
+  }
+  return { sources };
+}
+
+/** The texts of those that could be read, as they are kept with the files. */
+export async function sourcesOf(
+  step: StepContext,
+  read: ReadOutput["sources"],
+): Promise<(Source & { document: ReadDocument })[]> {
+  const inputs = (step.output("plan") as PlanOutput).inputs;
+  const good = inputs.filter(({ fileId }) => read.some((one) => one.fileId === fileId && one.problem === null));
+  return Promise.all(
+    good.map(async (input) => ({ fileId: input.fileId, name: input.name, document: await readInput(step, input) })),
+  );
+}
+
+async function readOne(step: StepContext, input: Input): Promise<ReadOutput["sources"][number]> {
+  const { fileId, name } = input;
+  try {
+    const { notes } = await readInput(step, input);
+    return { fileId, name, problem: null, notes };
+  } catch (error) {
+    return { fileId, name, problem: problemIn(error, step), notes: [] };
+  }
+}
+
+function readInput({ house, inOrg, run, signal }: StepContext, { fileId, ...file }: Input): Promise<ReadDocument> {
+  return readFile({ house, inOrg, orgId: run.orgId, signal }, { id: fileId, ...file });
+}
+
+/** What is the file's own fault is noted; what is ours goes on as the failure it is. */
+function problemIn(error: unknown, { signal }: StepContext): string {
+  signal.throwIfAborted();
+  if (error instanceof DocumentsError || (error instanceof AppError && error.code === "not_found"))
+    return error.message;
+  throw error;
+}

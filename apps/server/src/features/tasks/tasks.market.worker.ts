@@ -1,0 +1,89 @@
+import { checkBrief } from "@muster/ai/sources/write-brief-with-model";
+import type { Check } from "@muster/contracts/deliverable";
+import { whyNotFitting } from "@muster/documents/fitting-formats";
+import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readDocuments, sourcesOf } from "./tasks.market.read.ts";
+import { writeBrief } from "./tasks.market.write.ts";
+import { askedIn, outputOf, readTask, renderDocument, writtenDetail } from "./tasks.step-parts.ts";
+import type { BriefOutput, CheckOutput, PlanOutput, ReadOutput } from "./tasks.steps.ts";
+import type { Recipe } from "./tasks.worker.ts";
+
+/** A brief on a market from documents: every statement in it is one of theirs, and says which. */
+export const marketAnalysis: Recipe = { gather: read, write, check, render };
+
+/** Reads each document by itself: one that cannot be read is named and left out, unless it is the last one. */
+async function read(step: StepContext): Promise<StepResult> {
+  const { inputs } = outputOf<PlanOutput>(step, "plan");
+  const output = await readDocuments(step, inputs);
+  const problems = output.sources.flatMap(({ problem }) => problem ?? []);
+  if (problems.length === output.sources.length) throw new AppError("invalid_input", noneRead(problems));
+  const count = `${output.sources.length - problems.length} of ${output.sources.length} documents read`;
+  return { output, next: ["write"], detail: [count, ...problems].join(" · ") };
+}
+
+async function write(step: StepContext): Promise<StepResult> {
+  const task = await readTask(step);
+  const planned = outputOf<PlanOutput>(step, "plan");
+  const gathered = outputOf<ReadOutput>(step, "gather");
+  const { output, usage } = await writeBrief(step, { task, planned, gathered });
+  return { output, next: ["check"], detail: writtenDetail(output), usage };
+}
+
+/** Holds every citation against the text it quotes and every number against what it cites. */
+async function check(step: StepContext): Promise<StepResult> {
+  const task = await readTask(step);
+  const { markdown, citations } = outputOf<BriefOutput>(step, "write");
+  const { sources } = outputOf<ReadOutput>(step, "gather");
+  const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number, passageId: "" }));
+  const held = checkBrief(markdown, numbered, { sources: await sourcesOf(step, sources), asked: askedIn(task) });
+  const checks: Check[] = [
+    {
+      name: "citations",
+      passed: held.ok,
+      detail: held.ok
+        ? `${held.matched} of ${held.total} citations and figures stand in the documents`
+        : `${held.problems.length} ${held.problems.length === 1 ? "statement is" : "statements are"} not carried by what is cited: “${held.problems[0]?.text}”`,
+    },
+    coverageCheck(sources, new Set(citations.map(({ fileId }) => fileId))),
+  ];
+  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: checks[0]?.detail ?? "" };
+}
+
+async function render(step: StepContext): Promise<StepResult> {
+  const task = await readTask(step);
+  const { title, subtitle, byline, markdown, citations, figuresFound } = outputOf<BriefOutput>(step, "write");
+  const document = {
+    title,
+    subtitle,
+    byline,
+    createdAt: step.now().toISOString(),
+    markdown,
+    charts: [],
+    dataTables: figuresFound.rows.length > 0 ? [figuresFound] : [],
+    figures: [],
+    citations,
+  };
+  const reason = whyNotFitting(document, task.deliverableFormat);
+  if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
+  return renderDocument(step, task, document);
+}
+
+function coverageCheck(sources: ReadOutput["sources"], cited: Set<string>): Check {
+  const read = sources.filter(({ problem }) => problem === null);
+  const used = read.filter(({ fileId }) => cited.has(fileId));
+  const left = sources.filter(({ problem }) => problem !== null).map(({ name }) => name);
+  return {
+    name: "documents",
+    passed: left.length === 0,
+    detail: [
+      `${used.length} of ${sources.length} documents are cited`,
+      ...(left.length > 0 ? [`not read: ${left.join(", ")}`] : []),
+    ].join("; "),
+  };
+}
+
+function noneRead(problems: string[]): string {
+  const [first = ""] = problems;
+  return problems.length === 1 ? first : `None of the ${problems.length} documents could be read. ${first}`;
+}

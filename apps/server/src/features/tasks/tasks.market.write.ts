@@ -1,0 +1,69 @@
+import { type MarketBrief, writeMarketBrief } from "@muster/ai/sources/market-brief";
+import { writeBriefWithModel } from "@muster/ai/sources/write-brief-with-model";
+import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import { organizationName } from "../accounts/accounts.service.ts";
+import { writeWithPlanned } from "./tasks.author.ts";
+import { citedPassages, figuresFound } from "./tasks.market.citations.ts";
+import { sourcesOf } from "./tasks.market.read.ts";
+import type { TaskRow } from "./tasks.repo.ts";
+import { readAssignment } from "./tasks.step-parts.ts";
+import type { BriefOutput, PlanOutput, ReadOutput } from "./tasks.steps.ts";
+
+interface Assignment {
+  task: TaskRow;
+  planned: PlanOutput;
+  gathered: ReadOutput;
+}
+
+/** The built-in engine's brief, or the same passages in a model's words where one was chosen and answers. */
+export async function writeBrief(
+  step: StepContext,
+  { task, planned, gathered }: Assignment,
+): Promise<{ output: BriefOutput; usage: StepUsage }> {
+  const { brief: words, writer, modelConfig } = await readAssignment(step, task);
+  const sources = await sourcesOf(step, gathered.sources);
+  const draft = writeMarketBrief({
+    task: words,
+    agent: writer,
+    organizationName: await step.inOrg(organizationName),
+    sources,
+    unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
+    parameters: textParameters(task),
+  });
+  const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
+    writeBriefWithModel({
+      gateway: step.house.gateway,
+      context,
+      draft,
+      sources,
+      task: words,
+      agent: writer,
+      signal: step.signal,
+      onText: step.text,
+      ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
+    }),
+  );
+  if (!written) step.text(draft.markdown);
+  const brief: MarketBrief = written?.brief ?? draft;
+  const { title, subtitle, byline, markdown, sections } = brief;
+  const removed = written?.removed ? [removedNote(written.removed)] : [];
+  const output: BriefOutput = {
+    ...{ title, subtitle, byline, markdown, sections, usedFigures: [] },
+    ...author,
+    ...usage,
+    notes: [...notes, ...removed],
+    citations: citedPassages(brief.citations, sources),
+    figuresFound: figuresFound(brief.figuresTable),
+  };
+  return { output, usage };
+}
+
+function textParameters({ parameters }: TaskRow): { market?: string; competitors?: string; focus?: string } {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+}
+
+function removedNote(count: number): string {
+  return count === 1
+    ? "1 sentence of the model's was taken out: no passage carries it"
+    : `${count} sentences of the model's were taken out: no passage carries them`;
+}

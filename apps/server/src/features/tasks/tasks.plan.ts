@@ -1,0 +1,40 @@
+import type { ModelChoice } from "@muster/ai/choose-model";
+import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
+import { findAgentForTask } from "../agents/agents.service.ts";
+import { mustFindOwnFiles } from "../files/files.service.ts";
+import type { TaskRow } from "./tasks.repo.ts";
+import { readTask } from "./tasks.step-parts.ts";
+import { engineOf, type PlanOutput } from "./tasks.steps.ts";
+
+/** Which sources, which question, which engine. */
+export async function planTask(step: StepContext): Promise<StepResult> {
+  const task = await readTask(step);
+  const ids = task.attachments.map(({ id }) => id);
+  const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
+  const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
+  const choice = await step.house.gateway.choose(agent?.modelConfig.model ?? "auto", step.signal);
+  const output: PlanOutput = {
+    question: questionOf(task),
+    inputs: files.map(({ id, name, sizeBytes, mediaType, sha256 }) => ({
+      fileId: id,
+      name,
+      sizeBytes,
+      mediaType,
+      sha256,
+    })),
+    ...engineOf(choice),
+    notices: noticesOf(choice),
+  };
+  const sources = files.length === 1 ? files[0]?.name : `${files.length} files`;
+  const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;
+  return { output, next: ["gather"], detail: [...output.notices, `${sources}, with ${engine}`].join(" · ") };
+}
+
+/** Only where somebody asked for a model by name is another one news. */
+function noticesOf({ insteadOf, words }: ModelChoice): string[] {
+  return insteadOf ? [words] : [];
+}
+
+function questionOf(task: TaskRow): string {
+  return [task.parameters["question"], task.title, task.description].filter(Boolean).join("\n");
+}

@@ -1,0 +1,73 @@
+import type { ReportAgent, ReportTask } from "@muster/ai/builtin/report";
+import { AnalysisError } from "@muster/analysis/analysis-error";
+import type { Deliverable } from "@muster/contracts/deliverable";
+import { DocumentsError } from "@muster/documents/errors";
+import { renderInChild } from "@muster/documents/render-in-child";
+import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findAgentForTask } from "../agents/agents.service.ts";
+import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";
+import type { RenderOutput } from "./tasks.steps.ts";
+
+/** What an earlier step left; the plan runs in order, so it is there. */
+export function outputOf<T>(step: StepContext, key: string): T {
+  return step.output(key) as T;
+}
+
+export function readTask(step: StepContext): Promise<TaskRow> {
+  return step.inOrg(async (tx) => {
+    const task = await findTaskOfRun(tx, step.run.id);
+    if (!task) throw new Error("The run's task has gone");
+    return task;
+  });
+}
+
+/** The assignment in the words of those who write it: the task, and the agent as it is now. */
+export async function readAssignment(step: StepContext, task: TaskRow) {
+  const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
+  const writer: ReportAgent = {
+    name: task.agentName,
+    role: task.agentType,
+    ...(agent && {
+      personality: agent.personality,
+      responseStyle: agent.responseStyle,
+      instructions: agent.instructions,
+    }),
+  };
+  const brief: ReportTask = { title: task.title, description: task.description, parameters: task.parameters };
+  return { brief, writer, modelConfig: agent?.modelConfig };
+}
+
+/** What the task itself says, whose numbers a document may repeat. */
+export function askedIn(task: TaskRow): string[] {
+  return [task.title, task.description, ...Object.values(task.parameters).map(String)];
+}
+
+/** What a file or a document does not allow will not be allowed at the next try either: its sentence ends the run. */
+export async function sayingWhy<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isFinal =
+      (error instanceof AnalysisError && error.code !== "crashed" && error.code !== "aborted") ||
+      (error instanceof DocumentsError && error.code === "does_not_fit");
+    throw isFinal ? new AppError("invalid_input", error.message, { cause: error }) : error;
+  }
+}
+
+/** Makes the file once, so that a document that cannot be made fails here and not at the download. */
+export async function renderDocument(step: StepContext, task: TaskRow, document: Deliverable): Promise<StepResult> {
+  const { deliverableFormat: format } = task;
+  const file = await sayingWhy(
+    renderInChild({ deliverable: document, receipt: null, format }, { signal: step.signal }),
+  );
+  const output: RenderOutput = { document, sizeBytes: file.bytes.length };
+  const kilobytes = Math.ceil(file.bytes.length / 1024).toLocaleString("en");
+  return { output, next: [], detail: `${format.toUpperCase()}, ${kilobytes} KB` };
+}
+
+/** "412 words", and before it what a person should know of how they came about. */
+export function writtenDetail({ markdown, notes }: { markdown: string; notes: string[] }): string {
+  const words = markdown.split(/\s+/).filter(Boolean).length;
+  return [...notes, `${words.toLocaleString("en")} words`].join(" · ");
+}
