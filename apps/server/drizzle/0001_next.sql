@@ -108,6 +108,70 @@ CREATE TABLE "file_documents" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"invited_by" text,
+	"is_mailed" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"declined_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "model_prices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"model" text NOT NULL,
+	"input_micros_per_million" bigint NOT NULL,
+	"output_micros_per_million" bigint NOT NULL,
+	"valid_from" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "model_providers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"handle" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"base_url" text NOT NULL,
+	"sealed_key" text,
+	"key_last_four" text,
+	"default_model" text,
+	"position" integer NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "model_pulls" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"provider" text NOT NULL,
+	"model" text NOT NULL,
+	"status" text NOT NULL,
+	"phase" text NOT NULL,
+	"completed_bytes" bigint NOT NULL,
+	"total_bytes" bigint NOT NULL,
+	"error" text,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "model_settings" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"defaults" jsonb NOT NULL,
+	"probes" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "personal_exports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -201,6 +265,8 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
@@ -214,6 +280,14 @@ CREATE UNIQUE INDEX "invoices_by_provider" ON "invoices" USING btree ("org_id","
 CREATE INDEX "stripe_events_organization" ON "stripe_events" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "file_documents_by_hash" ON "file_documents" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("org_id","email") WHERE accepted_at is null and declined_at is null and revoked_at is null;--> statement-breakpoint
+CREATE INDEX "invitations_organization" ON "invitations" USING btree ("org_id","id");--> statement-breakpoint
+CREATE INDEX "invitations_inviter" ON "invitations" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "model_prices_by_org" ON "model_prices" USING btree ("org_id","valid_from");--> statement-breakpoint
+CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
 CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "fetched_pages_by_task" ON "fetched_pages" USING btree ("org_id","task_id");--> statement-breakpoint
 CREATE INDEX "fetched_pages_by_file" ON "fetched_pages" USING btree ("file_id");--> statement-breakpoint

@@ -11,6 +11,10 @@ export interface Rows {
   finishedTask: string;
   failedTask: string;
   checkout: string;
+  invitation: string;
+  /** Somebody who works in A: their person's id. */
+  colleague: string;
+  owner: string;
   approval: string;
 }
 
@@ -57,6 +61,25 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/me": { answers: signedIn200 },
   "PATCH /api/me": { body: () => ({ displayName: "Ann" }), answers: signedIn200 },
   "POST /api/organization/switch": { body: ({ orgId }) => ({ organizationId: orgId }), answers: seenByA },
+
+  // In an organization of their own, as its owner; the session goes there.
+  "POST /api/organizations": { body: () => ({ name: "Another" }), answers: signedIn200 },
+
+  "GET /api/members": { answers: signedIn200 },
+  "PATCH /api/members/{id}": { id: "colleague", body: () => ({ role: "viewer" }), answers: editedByAdmins },
+  "DELETE /api/members/{id}": { id: "colleague", answers: [204, 204, 403, 403, 404, 404, 401] },
+  // To the owner, who is one already: nobody's ownership changes here.
+  "POST /api/members/{id}/transfer-ownership": { id: "owner", answers: [403, 403, 403, 403, 404, 404, 401] },
+  "POST /api/invitations": {
+    body: () => ({ email: `guest-${Math.random()}@example.com`, role: "member" }),
+    answers: [201, 201, 403, 403, 201, 201, 401],
+  },
+  "POST /api/invitations/{id}/resend": { id: "invitation", answers: editedByAdmins },
+  "DELETE /api/invitations/{id}": { id: "invitation", answers: [204, 204, 403, 403, 404, 404, 401] },
+  // A link is a key of its own: without the right one there is nothing.
+  "POST /api/invitations/view": { body: () => ({ token: "unknown" }), answers: [404, 404, 404, 404, 404, 404, 404] },
+  "POST /api/invitations/accept": { body: () => ({ token: "unknown" }), answers: [404, 404, 404, 404, 404, 404, 401] },
+  "POST /api/invitations/decline": { body: () => ({ token: "unknown" }), answers: [404, 404, 404, 404, 404, 404, 404] },
 
   "GET /api/notifications": { answers: signedIn200 },
   "POST /api/notifications/read": { body: () => ({}), answers: signedIn200 },
@@ -151,4 +174,6 @@ export const expectations: Record<string, Expectation> = {
 
   // Last, as it takes the name away by which the others would be caught.
   "PATCH /api/organization": { body: () => ({ name: "Renamed" }), answers: [200, 200, 403, 403, 200, 200, 401] },
+  // The very last: whoever may leave has left.
+  "POST /api/organization/leave": { answers: [409, 200, 200, 200, 409, 409, 401] },
 };

@@ -71,10 +71,10 @@ async function ask(name: string, { id, body }: Expectation, { asker, rows }: { a
   return { status: response.status, text: await textOf(response) };
 }
 
-/** Signing out and choosing an organization change the session itself: those are tried with one of their own. */
+/** Signing out, and choosing or making an organization, change the session itself: those are tried with one of their own. */
 async function withOwnSession(asker: Exclude<Asker, "nobody">, name: string): Promise<TestPerson> {
   const person = people[asker];
-  if (!/sign-out|switch/.test(name)) return person;
+  if (!/sign-out|switch|organizations$/.test(name)) return person;
   const { email, password } = person;
   const answer = await server.request("POST", "/api/auth/sign-in/email", { body: { email, password } });
   return { ...person, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
@@ -115,6 +115,12 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   failedTask: () => makeTask("failed"),
   approval: async () =>
     makeApproval(server.house, people.owner, { taskId: await makeTask("pending"), taskTitle: `${canary} task` }),
+  invitation: async () => {
+    const email = `guest-${Math.random()}@example.com`;
+    return (await postAsOwner("/api/invitations", { email, role: "member" })).invitation.id;
+  },
+  colleague: async () => (await server.join(people.owner, "member")).userId,
+  owner: async () => people.owner.userId,
   async checkout() {
     // What is bought cannot be bought again, and an attempt before this one may have bought it.
     await inOrg(server.house.db, people.owner, (tx) => tx.query("delete from subscriptions"));

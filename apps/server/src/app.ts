@@ -13,6 +13,7 @@ import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { filesHttp } from "./features/files/files.http.ts";
 import { filesRoutes } from "./features/files/files.routes.ts";
+import { membersRoutes } from "./features/members/members.routes.ts";
 import { modelsRoutes } from "./features/models/models.routes.ts";
 import { cancelTasksOfAgent } from "./features/tasks/tasks.assign.service.ts";
 import { tasksHttp } from "./features/tasks/tasks.http.ts";
@@ -39,6 +40,7 @@ export const router = os.router({
   billing: billingRoutes,
   dashboard: dashboardRoutes,
   files: filesRoutes,
+  members: membersRoutes,
   models: modelsRoutes,
   tasks: tasksRoutes,
   usage: usageRoutes,

@@ -12,6 +12,8 @@ export const signUpInput = z.object({
   password: z.string().min(8, "Use at least 8 characters").max(128, "Use at most 128 characters"),
   organizationName: z.string().trim().max(80, "Use at most 80 characters").optional(),
   name: z.string().trim().max(80).optional(),
+  /** The token of an invitation's link: the person joins that organization. */
+  invitation: z.string().max(200).optional(),
 });
 
 export const signInInput = z.object({
@@ -55,6 +57,15 @@ export const accounts = {
   renameOrganization: oc
     .route({ method: "PATCH", path: "/organization", summary: "Rename the current organization", tags: ["accounts"] })
     .input(z.object({ name: z.string().trim().min(1, "Enter a name").max(80) }))
+    .output(me),
+  createOrganization: oc
+    .route({
+      method: "POST",
+      path: "/organizations",
+      summary: "Make another organization and work there",
+      tags: ["accounts"],
+    })
+    .input(z.object({ name: z.string().trim().min(1, "Enter a name").max(80, "Use at most 80 characters") }))
     .output(me),
   switchOrganization: oc
     .route({

@@ -5,6 +5,7 @@ import { approvals } from "./approvals.ts";
 import { billing } from "./billing.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
+import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
@@ -18,6 +19,7 @@ export const contract = {
   billing,
   dashboard,
   files,
+  members,
   models,
   tasks,
   usage: usageReports,

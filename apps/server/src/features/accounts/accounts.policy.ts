@@ -7,8 +7,8 @@ export function renameOrganizationBlocker(actor: Actor): string | undefined {
 }
 
 /** The first person always gets in: an installation nobody can enter helps nobody. */
-export function signUpBlocker(signUp: Config["SIGNUP"], isFirst: boolean): string | undefined {
-  if (isFirst || signUp === "open") return undefined;
+export function signUpBlocker(signUp: Config["SIGNUP"], isFirst: boolean, isInvited = false): string | undefined {
+  if (isFirst || signUp === "open" || (signUp === "invite" && isInvited)) return undefined;
   if (signUp === "invite") return "Sign-up needs an invitation. Ask somebody who is here already.";
   return "Sign-up is closed on this Muster";
 }

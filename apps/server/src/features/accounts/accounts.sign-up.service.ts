@@ -2,32 +2,39 @@ import type { signUpInput } from "@muster/contracts/accounts";
 import { planOf } from "@muster/contracts/plans";
 import { hashPassword } from "better-auth/crypto";
 import type { z } from "zod";
+import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { openAccount } from "../../kernel/usage/usage.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { checkInvitation, joinByInvitation } from "../members/members.join.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
 
 const dayMs = 86_400_000;
 
-/** The person, their session, their organization and its trial: one transaction. Answers with the headers that set the cookie. */
+/** The person, their session, their organization and its trial, or their membership where they are invited: one transaction. Answers with the headers that set the cookie. */
 export async function signUp(house: House, auth: Auth, input: z.output<typeof signUpInput>, headers: Headers) {
   const email = input.email.toLowerCase();
-  refuseIf(signUpBlocker(house.config.SIGNUP, !(await hasUsers(house.db))));
+  const { invitation: token } = input;
+  refuseIf(signUpBlocker(house.config.SIGNUP, !(await hasUsers(house.db)), token !== undefined));
+  const invited = token === undefined ? undefined : await checkInvitation(house, token, email);
   const passwordHash = await hashPassword(input.password);
   // Said plainly: without mail there is no other way to tell the person, and the limit on sign-ups slows down asking for many.
   if (await hasUser(house.db, email)) throw alreadyThere();
   const name = input.name || input.email.slice(0, input.email.indexOf("@"));
-  const orgId = newId(house.now());
+  const orgId = invited?.orgId ?? newId(house.now());
   return inOrg(house.db, { orgId, userId: null }, async (tx) => {
     const made = await auth.within({ sql: tx, passwordHash }, () =>
       auth.api.signUpEmail({ body: { email, password: input.password, name }, headers, returnHeaders: true }),
     );
     const { user } = made.response;
-    await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });
+    // Whoever is invited joins that organization and gets none of their own.
+    if (token !== undefined) await joinByInvitation(tx, house, { token, person: user });
+    else await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });
     return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
   }).catch((error) => {
     throw isTaken(error) ? alreadyThere() : error;
@@ -46,7 +53,23 @@ export function openOrganization(
   });
 }
 
-async function insertOwned(
+/** Another one, beside those the person belongs to. */
+export async function createOrganization(
+  house: House,
+  { userId, displayName, name }: { userId: string; displayName: string; name: string },
+): Promise<string> {
+  await countUse(house.db, [{ key: `organization:${userId}`, most: 5, windowSeconds: 86_400 }], house.now());
+  const orgId = newId(house.now());
+  await inOrg(house.db, { orgId, userId }, async (tx) => {
+    await insertOwned(tx, { house, userId, name });
+    const event = { kind: "organization_created", text: `${displayName} created ${name}` };
+    await recordEvent(tx, { ...event, audience: "organization", userId });
+  });
+  return orgId;
+}
+
+/** The transaction's organization with its trial, and somebody as its owner. */
+export async function insertOwned(
   tx: OrgTx,
   { house, userId, name }: { house: House; userId: string; name: string },
 ): Promise<void> {

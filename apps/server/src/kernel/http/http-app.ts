@@ -92,8 +92,7 @@ function typedCalls({ house, router }: HttpParts) {
     const state = c.get("state");
     const answer = async (request: Request) =>
       (await handler.handle(request, { prefix: "/api", context: { ...state, house } })).response;
-    // What a person does to their own account answers with secrets, or ends the account: no copy of it is kept.
-    const key = c.req.path.startsWith("/api/profile/") ? undefined : c.req.header("idempotency-key");
+    const key = isPrivate(c.req.path) ? undefined : c.req.header("idempotency-key");
     const actor = key && unsafe.has(c.req.method) ? await state.signedIn() : null;
     const response = await (key && actor
       ? answerOnce(c.req.raw, { house, actor, key }, async (request) => (await answer(request)) ?? missing())
@@ -103,13 +102,29 @@ function typedCalls({ house, router }: HttpParts) {
   });
 }
 
+/** Their answers hold secrets, or end the account: no copy of them is kept to be given again. */
+function isPrivate(path: string): boolean {
+  return path.startsWith("/api/profile/") || path.startsWith("/api/invitations");
+}
+
 function missing(): never {
   throw new AppError("not_found", "There is nothing at this address");
 }
 
 function logAccess(c: HttpContext, { log }: House, ms: number): void {
   const { requestId } = c.get("state");
-  const entry = { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) };
+  const entry = {
+    requestId,
+    method: c.req.method,
+    path: pathForLog(c.req.path),
+    status: c.res.status,
+    ms: Math.round(ms),
+  };
   if (c.req.path.startsWith("/api/")) log.info(entry, "request");
   else log.debug(entry, "request");
+}
+
+/** An invitation's token opens a door, and logs are read by many. */
+function pathForLog(path: string): string {
+  return path.replace(/^\/(invite|reset|confirm)\/.*/, "/$1/…");
 }

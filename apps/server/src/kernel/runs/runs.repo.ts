@@ -65,6 +65,12 @@ export function lockRuns(tx: OrgTx, runIds: string[]): Promise<RunRow[]> {
   return tx.orm.select().from(runs).where(inArray(runs.id, runIds)).orderBy(asc(runs.id)).for("update");
 }
 
+export async function listOpenRunIds(tx: OrgTx, userId: string): Promise<string[]> {
+  const isOpen = inArray(runs.status, ["pending", "in_progress"]);
+  const rows = await tx.orm.select({ id: runs.id }).from(runs).where(and(eq(runs.orgId, tx.orgId), eq(runs.userId, userId), isOpen));
+  return rows.map(({ id }) => id);
+}
+
 export async function updateRun(tx: OrgTx, runId: string, values: Partial<RunRow>): Promise<RunRow> {
   const [row] = await tx.orm.update(runs).set(values).where(eq(runs.id, runId)).returning();
   if (!row) throw new Error(`Run ${runId} was locked and is gone`);

@@ -12,6 +12,7 @@ import {
   findRun,
   insertRun,
   insertSteps,
+  listOpenRunIds,
   listPlans,
   listSteps,
   lockRuns,
@@ -76,6 +77,11 @@ export async function cancelRuns(tx: OrgTx, house: House, runIds: string[]): Pro
     if (hasEnded(run.status)) continue;
     await tell(tx, run, await endRun(tx, house, run, { status: "cancelled", error: null }), house.now());
   }
+}
+
+/** What a person has under way here, of whatever kind: they no longer belong to the organization. */
+export async function cancelRunsOf(tx: OrgTx, house: House, userId: string): Promise<void> {
+  await cancelRuns(tx, house, await listOpenRunIds(tx, userId));
 }
 
 export function readRun(tx: OrgTx, runId: string): Promise<Run | undefined> {

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database, Sql } from "../../platform/db/types.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
+import { keepOwners } from "./keep-owners.ts";
 import { secureTables } from "./secure-tables.ts";
 
 const folder = fileURLToPath(new URL("../../../drizzle", import.meta.url));
@@ -35,7 +36,10 @@ async function apply(sql: Sql, known: MigrationMeta[]): Promise<void> {
       migration.folderMillis,
     ]);
   }
-  if (pending.length) await secureTables(sql);
+  if (pending.length) {
+    await secureTables(sql);
+    await keepOwners(sql);
+  }
 }
 
 async function appliedHashes(sql: Sql): Promise<Set<string>> {

@@ -6,9 +6,13 @@ const exempt: ReadonlySet<string> = new Set([
   "sessions",
   "accounts",
   "verifications",
+  "two_factors",
+  "recovery_codes",
+  "trusted_devices",
+  "passkeys",
+  "personal_exports",
   "organizations",
   "members",
-  "invitations",
   "rate_limits",
 ]);
 

@@ -14,6 +14,12 @@ export function toAppError(thrown: unknown): AppError {
       cause: thrown,
     });
   }
+  // What keep-owners.ts raises: two owners who left at the same moment, and this one was second.
+  if (code === "MU001") {
+    return new AppError("conflict", "An organization keeps an owner. Make somebody else an owner first.", {
+      cause: thrown,
+    });
+  }
   if (code === "53100") {
     return new AppError("storage_full", "The server's disk is full. Make room on it, then try again.", {
       cause: thrown,

@@ -105,6 +105,7 @@ function state(): string {
   for (const path of [
     ...migrations.sort().map((name) => `../../../drizzle/${name}`),
     "../../kernel/tenancy/secure-tables.ts",
+    "../../kernel/tenancy/keep-owners.ts",
     "../queue/queue.ts",
     "../../../package.json",
   ])

@@ -76,8 +76,8 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     },
     async join(owner, role) {
       const person = await server.signUp();
-      // Invitations are not built yet; a membership is a row.
-      await test.house.db.query("delete from members where user_id = $1", [person.userId]);
+      // Without a letter: what an invitation does is tested where invitations are.
+      await test.house.db.query("delete from organizations where id = $1", [person.orgId]);
       await test.house.db.query(
         "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, $4, now())",
         [newId(), owner.orgId, person.userId, role],

@@ -1,0 +1,40 @@
+import type { Me } from "@muster/contracts/accounts";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import { switchOrganization } from "../accounts/accounts.service.ts";
+import { hashToken } from "./invitation-token.ts";
+import * as invitations from "./invitations.repo.ts";
+import { checkInvitation, joinByInvitation, mustFindByToken, tellInviter } from "./members.join.service.ts";
+import { linkBlocker, stateOf } from "./members.policy.ts";
+
+/** Joins, and goes there: this session works in that organization from now on. */
+export async function acceptInvitation(context: Context, sessionId: string, { token }: { token: string }): Promise<Me> {
+  const { actor, house } = context;
+  const { orgId } = await checkInvitation(house, token, actor.email);
+  const person = { id: actor.userId, email: actor.email, name: actor.displayName };
+  await inOrg(house.db, { orgId, userId: actor.userId }, (tx) => joinByInvitation(tx, house, { token, person }));
+  return switchOrganization(context, sessionId, { organizationId: orgId });
+}
+
+/** Whoever holds the link may say no, signed in or not: the answer is about the address it was sent to. */
+export async function declineInvitation(house: House, { token }: { token: string }): Promise<void> {
+  const { orgId } = await asSystem(house.db, "an invitation's link", async (tx) => {
+    const { invitation } = await mustFindByToken(tx, token);
+    const blocker = linkBlocker(stateOf(invitation, house.now()));
+    if (blocker) throw new AppError("conflict", blocker);
+    return invitation;
+  });
+  await inOrg(house.db, { orgId, userId: null }, async (tx) => {
+    const now = house.now();
+    const row = await invitations.claimInvitation(tx, hashToken(token), { as: "declinedAt", now });
+    if (!row) throw new AppError("conflict", "This invitation has been answered or taken back already");
+    const text = `${row.email} declined the invitation`;
+    const data = { invitationId: row.id, email: row.email };
+    const link = "/settings?tab=members";
+    await recordEvent(tx, { kind: "invitation_declined", text, link, audience: "organization", userId: null, data });
+    await tellInviter(tx, row.invitedBy, { title: "Invitation Declined", message: `${text}.` });
+  });
+}

@@ -1,0 +1,180 @@
+import type { MemberRole } from "@muster/contracts/accounts";
+import { type Invitation, roleAbout, type SentInvitation } from "@muster/contracts/members";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { hashToken, newToken } from "./invitation-token.ts";
+import * as invitations from "./invitations.repo.ts";
+import { aRole, grantBlocker, inviteBlocker, stateOf } from "./members.policy.ts";
+import { findMember, findMemberByEmail, lockOrganization, type MemberRow } from "./members.repo.ts";
+
+const validDays = 7;
+const dayMs = 86_400_000;
+
+/** `origin` is the address under which whoever invites reaches this installation: their copy of the link begins with it. */
+export async function invite(
+  context: Context,
+  { email: given, role, origin }: { email: string; role: MemberRole; origin: string },
+): Promise<SentInvitation> {
+  const { actor, inOrg, now } = context;
+  const email = given.toLowerCase();
+  refuseIf(inviteBlocker(actor));
+  refuseIf(grantBlocker(actor, role));
+  await countSending(context, email);
+  const link = newLink(context);
+  return inOrg(async (tx) => {
+    const { organizationName, self } = await asAdmin(tx, actor.userId, role);
+    if (await findMemberByEmail(tx, email)) throw emailConflict(`${email} is a member already`);
+    await invitations.revokeExpired(tx, email, now());
+    const row = await invitations.insertInvitation(tx, {
+      id: newId(now()),
+      email,
+      role,
+      invitedBy: actor.userId,
+      createdAt: now(),
+      ...link.sending,
+    });
+    if (!row) throw emailConflict(`${email} has been invited already. Send that invitation again instead.`);
+    const sent = { ...row, invitedByName: self.displayName };
+    await send(tx, context, { invitation: sent, organizationName, token: link.token });
+    await record(tx, self, {
+      kind: "member_invited",
+      text: `${self.displayName} invited ${email} as ${aRole(role)}`,
+      row,
+    });
+    return toSent(context, { invitation: sent, token: link.token, origin });
+  });
+}
+
+/** A new link for the same invitation, from whoever asks; the earlier one ends. */
+export async function resendInvitation(
+  context: Context,
+  { id, origin }: { id: string; origin: string },
+): Promise<SentInvitation> {
+  const { actor, inOrg } = context;
+  refuseIf(inviteBlocker(actor));
+  const known = await inOrg((tx) => mustFind(tx, id));
+  await countSending(context, known.email);
+  const link = newLink(context);
+  return inOrg(async (tx) => {
+    const { organizationName, self } = await asAdmin(tx, actor.userId, known.role);
+    const row = await invitations.renewInvitation(tx, id, link.sending);
+    if (!row) throw answered();
+    const sent = { ...row, invitedByName: self.displayName };
+    await send(tx, context, { invitation: sent, organizationName, token: link.token });
+    await record(tx, self, { kind: "invitation_resent", text: `${self.displayName} invited ${row.email} again`, row });
+    return toSent(context, { invitation: sent, token: link.token, origin });
+  });
+}
+
+export async function revokeInvitation({ actor, inOrg, now }: Context, { id }: { id: string }): Promise<void> {
+  refuseIf(inviteBlocker(actor));
+  await inOrg(async (tx) => {
+    const known = await mustFind(tx, id);
+    const { self } = await asAdmin(tx, actor.userId, known.role);
+    const row = await invitations.revokeInvitation(tx, id, now());
+    if (!row) throw answered();
+    await record(tx, self, {
+      kind: "invitation_revoked",
+      text: `${self.displayName} took back the invitation of ${row.email}`,
+      row,
+    });
+  });
+}
+
+/** Without its hash. */
+export function toInvitation(row: invitations.SentInvitationRow, now: Date): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    state: stateOf(row, now),
+    invitedBy: row.invitedByName,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isMailed: row.isMailed,
+  };
+}
+
+/** The role at this moment, under the organization's lock: whoever was demoted a moment ago invites nobody any more. */
+async function asAdmin(tx: OrgTx, userId: string, role: MemberRole) {
+  const organizationName = await lockOrganization(tx);
+  const self = await findMember(tx, userId);
+  if (!self) throw notFound("Record");
+  refuseIf(inviteBlocker(self));
+  refuseIf(grantBlocker(self, role));
+  return { organizationName, self };
+}
+
+async function mustFind(tx: OrgTx, id: string): Promise<invitations.InvitationRow> {
+  const row = await invitations.findInvitation(tx, id);
+  if (!row) throw notFound("Record");
+  return row;
+}
+
+function countSending({ actor, house, now }: Context, email: string): Promise<void> {
+  const limits = [
+    { key: `invite:by:${actor.userId}`, most: 50, windowSeconds: 3600 },
+    { key: `invite:from:${actor.orgId}`, most: 200, windowSeconds: 86_400 },
+    { key: `invite:to:${email}`, most: 10, windowSeconds: 86_400 },
+  ];
+  return countUse(house.db, limits, now());
+}
+
+function newLink({ house, now }: Context): { token: string; sending: invitations.Sending } {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + validDays * dayMs);
+  const isMailed = isMailSetUp(house.config);
+  return { token, sending: { tokenHash: hashToken(token), sentAt: now(), expiresAt, isMailed } };
+}
+
+interface Sent {
+  invitation: invitations.SentInvitationRow;
+  token: string;
+}
+
+function send(tx: OrgTx, { actor, house }: Context, sent: Sent & { organizationName: string }): Promise<void> {
+  const { invitation, organizationName, token } = sent;
+  const until = invitation.expiresAt.toUTCString().replace("GMT", "UTC");
+  const letter = {
+    to: invitation.email,
+    subject: `${actor.displayName} invites you to ${organizationName} on Muster`,
+    title: `Join ${organizationName} on Muster`,
+    paragraphs: [
+      `${actor.displayName} (${actor.email}) invites you to work in ${organizationName} as ${aRole(invitation.role)}. ${roleAbout[invitation.role]}`,
+      `The link works once, for ${invitation.email} alone, until ${until}.`,
+    ],
+    action: { label: "See the invitation", url: `/invite/${token}` },
+  };
+  return post(tx, house, letter, { tell: { orgId: actor.orgId, userId: actor.userId } });
+}
+
+function toSent({ now }: Context, { invitation, token, origin }: Sent & { origin: string }): SentInvitation {
+  const link = invitation.isMailed ? null : `${origin}/invite/${token}`;
+  return { invitation: toInvitation(invitation, now()), link };
+}
+
+function record(tx: OrgTx, { userId }: MemberRow, { kind, text, row }: Recorded) {
+  const { id: invitationId, email, role } = row;
+  const data = { invitationId, email, role };
+  return recordEvent(tx, { kind, text, link: "/settings?tab=members", audience: "organization", userId, data });
+}
+
+interface Recorded {
+  kind: string;
+  text: string;
+  row: invitations.InvitationRow;
+}
+
+function emailConflict(message: string): AppError {
+  return new AppError("conflict", message, { fields: { email: message } });
+}
+
+function answered(): AppError {
+  return new AppError("conflict", "This invitation has been answered or taken back already");
+}

@@ -1,0 +1,84 @@
+import type { InvitationView } from "@muster/contracts/members";
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { hashToken } from "./invitation-token.ts";
+import * as invitations from "./invitations.repo.ts";
+import { aRole, linkBlocker, stateOf } from "./members.policy.ts";
+import { findMember, insertMember, markEmailVerified } from "./members.repo.ts";
+
+/** What a link leads to, for whoever holds it. */
+export function viewInvitation(house: House, token: string): Promise<InvitationView> {
+  return asSystem(house.db, "an invitation's link", async (tx) => {
+    const { invitation, organizationName, invitedByName } = await mustFindByToken(tx, token);
+    const state = stateOf(invitation, house.now());
+    const isOpen = state === "open";
+    return {
+      state,
+      organizationName,
+      email: isOpen ? invitation.email : null,
+      role: isOpen ? invitation.role : null,
+      invitedBy: isOpen ? invitedByName : null,
+      expiresAt: invitation.expiresAt.toISOString(),
+      hasAccount: isOpen && (await invitations.hasAccount(tx, invitation.email)),
+      canSignUp: house.config.SIGNUP !== "closed",
+    };
+  });
+}
+
+/** Where a link leads, before the work begins that ends with its use. Throws the reason when it cannot be used by this address. */
+export function checkInvitation(house: House, token: string, email: string): Promise<{ orgId: string }> {
+  return asSystem(house.db, "an invitation's link", async (tx) => {
+    const { invitation } = await mustFindByToken(tx, token);
+    const blocker = linkBlocker(stateOf(invitation, house.now()));
+    if (blocker) throw new AppError("conflict", blocker);
+    refuseIf(invitation.email === email ? undefined : `This invitation is for ${invitation.email}. Use that address.`);
+    return { orgId: invitation.orgId };
+  });
+}
+
+/** Uses the link up and makes the person a member, in the caller's transaction for the invitation's organization. */
+export async function joinByInvitation(
+  tx: OrgTx,
+  house: House,
+  { token, person }: { token: string; person: { id: string; email: string; name: string } },
+): Promise<void> {
+  const now = house.now();
+  const used = await invitations.claimInvitation(tx, hashToken(token), { as: "acceptedAt", now });
+  if (!used || used.email !== person.email.toLowerCase())
+    throw new AppError("conflict", "This invitation cannot be used any more. Ask whoever invited you for a new one.");
+  if (used.isMailed) await markEmailVerified(tx, person.id, now);
+  const membership = { id: newId(now), organizationId: tx.orgId, userId: person.id, role: used.role, createdAt: now };
+  if (!(await insertMember(tx, membership))) return;
+  await recordEvent(tx, {
+    kind: "member_joined",
+    text: `${person.name} joined as ${aRole(used.role)}`,
+    link: "/settings?tab=members",
+    audience: "organization",
+    userId: person.id,
+    data: { invitationId: used.id, role: used.role, invitedBy: used.invitedBy },
+  });
+  await tellInviter(tx, used.invitedBy, {
+    title: "Invitation Accepted",
+    message: `${person.name} (${used.email}) joined.`,
+  });
+}
+
+/** While they are still here. */
+export async function tellInviter(
+  tx: OrgTx,
+  userId: string | null,
+  words: { title: string; message: string },
+): Promise<void> {
+  if (!userId || !(await findMember(tx, userId))) return;
+  await notify(tx, { userId, type: "info", ...words, link: "/settings?tab=members" });
+}
+
+export async function mustFindByToken(tx: Parameters<typeof invitations.findByToken>[0], token: string) {
+  const found = await invitations.findByToken(tx, hashToken(token));
+  if (!found)
+    throw new AppError("not_found", "This link does not lead to an invitation. A newer one may have been sent since.");
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { endStreams } from "../../kernel/http/open-streams.ts";
+import { post } from "../../kernel/mail/mail.ts";
+import { cancelRunsOf } from "../../kernel/runs/runs.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { revokeInvitationsOf } from "./invitations.repo.ts";
+import { leaveBlocker, removeBlocker } from "./members.policy.ts";
+import * as repo from "./members.repo.ts";
+
+/** What they have under way is cancelled and given back; what they finished stays the organization's. */
+export async function removeMember({ actor, inOrg, house }: Context, { id: userId }: { id: string }): Promise<void> {
+  await inOrg(async (tx) => {
+    const organizationName = await repo.lockOrganization(tx);
+    const self = await repo.findMember(tx, actor.userId);
+    const target = await repo.findMember(tx, userId);
+    if (!self || !target) throw notFound("Record");
+    refuseIf(removeBlocker(self, target));
+    await endMembership(tx, house, userId);
+    await record(tx, self.userId, "member_removed", {
+      text: `${self.displayName} removed ${target.displayName}`,
+      data: { userId, email: target.email, role: target.role },
+    });
+    await post(tx, house, {
+      to: target.email,
+      subject: `You no longer belong to ${organizationName} on Muster`,
+      title: `You were removed from ${organizationName}`,
+      paragraphs: [
+        `${self.displayName} removed you from ${organizationName}. What you had under way there was cancelled, and its work stays with the organization.`,
+        "Your account and your other organizations are as they were.",
+      ],
+    });
+  });
+}
+
+export async function leaveOrganization({ actor, inOrg, house }: Context): Promise<void> {
+  await inOrg(async (tx) => {
+    await repo.lockOrganization(tx);
+    const self = await repo.findMember(tx, actor.userId);
+    if (!self) throw notFound("Record");
+    const blocker = leaveBlocker(self, await repo.countOwners(tx));
+    if (blocker) throw new AppError("conflict", blocker);
+    await endMembership(tx, house, self.userId);
+    const data = { userId: self.userId, email: self.email, role: self.role };
+    await record(tx, self.userId, "member_left", { text: `${self.displayName} left`, data });
+  });
+}
+
+/** In one transaction: their open pages and streams of this organization end when it commits, on every node. */
+async function endMembership(tx: OrgTx, house: House, userId: string): Promise<void> {
+  await cancelRunsOf(tx, house, userId);
+  await revokeInvitationsOf(tx, userId, house.now());
+  await repo.deleteMember(tx, userId);
+  await endStreams(tx, { userId, orgId: tx.orgId });
+}
+
+function record(
+  tx: OrgTx,
+  userId: string,
+  kind: string,
+  { text, data }: { text: string; data: Record<string, unknown> },
+) {
+  return recordEvent(tx, { kind, text, link: "/settings?tab=members", audience: "organization", userId, data });
+}

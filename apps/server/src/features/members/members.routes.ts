@@ -1,0 +1,42 @@
+import { authed, os, writer } from "../../kernel/http/rpc.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { acceptInvitation, declineInvitation } from "./invitations.answer.service.ts";
+import { invite, resendInvitation, revokeInvitation } from "./invitations.service.ts";
+import { viewInvitation } from "./members.join.service.ts";
+import { leaveOrganization, removeMember } from "./members.leave.service.ts";
+import { changeRole, listMembers, transferOwnership } from "./members.service.ts";
+
+/** Guessing a token is hopeless; asking without end is only work for us. */
+const byLink = os.use(async ({ context, next }) => {
+  const { house, ipAddress } = context;
+  const limit = { key: `invitation:${ipAddress}`, most: 300, windowSeconds: 600 };
+  await countUse(house.db, [limit], house.now());
+  return next();
+});
+
+export const membersRoutes = {
+  list: authed.members.list.handler(({ context }) => listMembers(context)),
+  changeRole: writer.members.changeRole.handler(({ context, input }) => changeRole(context, input)),
+  remove: writer.members.remove.handler(({ context, input }) => removeMember(context, input)),
+  transfer: writer.members.transfer.handler(({ context, input }) => transferOwnership(context, input)),
+  // Viewers may leave, and may join another organization.
+  leave: authed.members.leave.handler(async ({ context }) => {
+    await leaveOrganization(context);
+    return { success: true as const };
+  }),
+  invite: writer.members.invite.handler(({ context, input }) => invite(context, { ...input, origin: context.origin })),
+  resend: writer.members.resend.handler(({ context, input }) =>
+    resendInvitation(context, { ...input, origin: context.origin }),
+  ),
+  revoke: writer.members.revoke.handler(({ context, input }) => revokeInvitation(context, input)),
+  viewInvitation: byLink.members.viewInvitation.handler(({ context, input }) =>
+    viewInvitation(context.house, input.token),
+  ),
+  accept: authed.members.accept.handler(({ context, input }) =>
+    acceptInvitation(context, context.actor.sessionId, input),
+  ),
+  decline: byLink.members.decline.handler(async ({ context, input }) => {
+    await declineInvitation(context.house, input);
+    return { success: true as const };
+  }),
+};

@@ -1,0 +1,114 @@
+import type { Me, MemberRole } from "@muster/contracts/accounts";
+import type { Member, Members } from "@muster/contracts/members";
+import type { Context } from "../../kernel/context.ts";
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { isMailSetUp } from "../../kernel/mail/mail.ts";
+import { isAdmin } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { notFound, refuseIf } from "../../platform/errors.ts";
+import { readMe } from "../accounts/accounts.service.ts";
+import { listInvitations, revokeInvitationsOf } from "./invitations.repo.ts";
+import { toInvitation } from "./invitations.service.ts";
+import * as policy from "./members.policy.ts";
+import * as repo from "./members.repo.ts";
+
+const declinedShownMs = 14 * 86_400_000;
+
+export function listMembers({ actor, inOrg, house, now }: Context): Promise<Members> {
+  return inOrg(async (tx) => {
+    const rows = await repo.listMembers(tx);
+    const self = rows.find(({ userId }) => userId === actor.userId);
+    if (!self) throw notFound("Record"); // removed since the request began
+    const owners = rows.filter(({ role }) => role === "owner").length;
+    const declinedAfter = new Date(now().getTime() - declinedShownMs);
+    const invitations = isAdmin(self) ? await listInvitations(tx, { declinedAfter }) : null;
+    return {
+      items: rows.map((row) => toMember(row, self)),
+      invitations: invitations?.map((row) => toInvitation(row, now())) ?? null,
+      inviteBlocker: policy.inviteBlocker(self) ?? null,
+      invitableRoles: policy.grantableRoles(self),
+      leaveBlocker: policy.leaveBlocker(self, owners) ?? null,
+      mail: isMailSetUp(house.config),
+    };
+  });
+}
+
+export async function changeRole(
+  { actor, inOrg, now }: Context,
+  { id: userId, role }: { id: string; role: MemberRole },
+): Promise<Member> {
+  return inOrg(async (tx) => {
+    const { self, target, organizationName } = await lockBoth(tx, actor.userId, userId);
+    refuseIf(policy.roleBlocker(self, target));
+    refuseIf(policy.grantBlocker(self, role));
+    if (role === target.role) return toMember({ ...target, lastSeenAt: null }, self);
+    await repo.updateRole(tx, userId, role);
+    if (policy.losesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
+    const text = `${self.displayName} made ${target.displayName} ${policy.aRole(role)}`;
+    await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });
+    await notify(tx, {
+      userId,
+      type: "info",
+      title: "Role Changed",
+      message: `${self.displayName} made you ${policy.aRole(role)} of ${organizationName}.`,
+      link: "/settings?tab=members",
+    });
+    return toMember({ ...target, role, lastSeenAt: null }, self);
+  });
+}
+
+/** Both at once: there is no moment with two owners more or one less. */
+export async function transferOwnership(context: Context, { id: userId }: { id: string }): Promise<Me> {
+  const { actor, inOrg, now } = context;
+  await inOrg(async (tx) => {
+    const { self, target, organizationName } = await lockBoth(tx, actor.userId, userId);
+    refuseIf(policy.transferBlocker(self, target));
+    await repo.updateRole(tx, userId, "owner");
+    await repo.updateRole(tx, self.userId, "admin");
+    await revokeInvitationsOf(tx, self.userId, now());
+    const text = `${self.displayName} transferred ownership to ${target.displayName}`;
+    await record(tx, self, "ownership_transferred", { text, data: { userId, before: target.role } });
+    await notify(tx, {
+      userId,
+      type: "info",
+      title: "You Are the Owner Now",
+      message: `${self.displayName} transferred ${organizationName} to you.`,
+      link: "/settings?tab=members",
+    });
+  });
+  return readMe({ ...context, actor: { ...actor, role: "admin" } });
+}
+
+/** Nobody is changed on what was true before the lock. */
+async function lockBoth(tx: OrgTx, selfId: string, targetId: string) {
+  const organizationName = await repo.lockOrganization(tx);
+  const self = await repo.findMember(tx, selfId);
+  const target = await repo.findMember(tx, targetId);
+  if (!self || !target) throw notFound("Record");
+  return { self, target, organizationName };
+}
+
+function toMember(row: repo.MemberRow & { lastSeenAt: string | null }, self: repo.MemberRow): Member {
+  const roleBlocker = policy.roleBlocker(self, row) ?? null;
+  return {
+    userId: row.userId,
+    displayName: row.displayName,
+    email: row.email,
+    role: row.role,
+    joinedAt: row.joinedAt.toISOString(),
+    lastSeenAt: isAdmin(self) && row.lastSeenAt ? new Date(row.lastSeenAt).toISOString() : null,
+    assignableRoles: roleBlocker ? [] : policy.grantableRoles(self),
+    roleBlocker,
+    removeBlocker: policy.removeBlocker(self, row) ?? null,
+    transferBlocker: policy.transferBlocker(self, row) ?? null,
+  };
+}
+
+function record(
+  tx: OrgTx,
+  { userId }: repo.MemberRow,
+  kind: string,
+  { text, data }: { text: string; data: Record<string, unknown> },
+) {
+  return recordEvent(tx, { kind, text, link: "/settings?tab=members", audience: "organization", userId, data });
+}

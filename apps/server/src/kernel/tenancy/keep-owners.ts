@@ -1,0 +1,23 @@
+import type { Sql } from "../../platform/db/types.ts";
+
+/** What the database answers where an organization would be left without an owner. */
+export const ownerlessCode = "MU001";
+
+/**
+ * No change of roles, removal or departure leaves an organization without an owner, whoever asks and however many at once: when
+ * a transaction that touched an owner commits, it waits for others of the same organization and counts. An organization
+ * that is deleted takes its owners along. Safe to repeat.
+ */
+export async function keepOwners(sql: Sql): Promise<void> {
+  await sql.query(`create or replace function keep_an_owner() returns trigger language plpgsql as $$
+begin
+  perform from organizations where id = old.organization_id for no key update;
+  if found and not exists (select from members where organization_id = old.organization_id and role = 'owner') then
+    raise exception 'An organization keeps an owner' using errcode = '${ownerlessCode}';
+  end if;
+  return null;
+end $$`);
+  await sql.query("drop trigger if exists members_keep_owner on members");
+  await sql.query(`create constraint trigger members_keep_owner after update or delete on members
+    deferrable initially deferred for each row when (old.role = 'owner') execute function keep_an_owner()`);
+}

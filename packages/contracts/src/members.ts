@@ -1,0 +1,148 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { me, memberRoles } from "./accounts.ts";
+
+const tags = ["members"];
+
+/** What each role may do, in the words of the screens. From the strongest to the weakest. */
+export const roleAbout = {
+  owner: "Everything an admin does, and decides who else is an owner.",
+  admin: "Invites and removes people, changes plans, edits every agent.",
+  member: "Hires agents, gives them tasks and uses the organization's plan.",
+  viewer: "Sees the organization's agents and results. Changes nothing and spends nothing.",
+} as const satisfies Record<(typeof memberRoles)[number], string>;
+
+export const member = z.object({
+  userId: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  joinedAt: z.string(),
+  /** When a session of theirs was last in use; null when they are signed out everywhere. Rounded as sessions are. */
+  lastSeenAt: z.string().nullable(),
+  /** The roles that whoever asks may give them; empty where none. */
+  assignableRoles: z.array(z.enum(memberRoles)),
+  /** Why whoever asks may not change the role, or remove them; null where they may. */
+  roleBlocker: z.string().nullable(),
+  removeBlocker: z.string().nullable(),
+  transferBlocker: z.string().nullable(),
+});
+export type Member = z.infer<typeof member>;
+
+export const invitationStates = ["open", "accepted", "declined", "revoked", "expired"] as const;
+
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  state: z.enum(invitationStates),
+  invitedBy: z.string().nullable(),
+  createdAt: z.string(),
+  /** Of the newest link. */
+  sentAt: z.string(),
+  expiresAt: z.string(),
+  /** Whether a mail was sent; else the link was copied by whoever invited. */
+  isMailed: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** `link` is shown this one time, and only where no mail is sent: nothing but its hash is kept. */
+export const sentInvitation = z.object({ invitation, link: z.string().nullable() });
+export type SentInvitation = z.infer<typeof sentInvitation>;
+
+/** What somebody who holds a link may see. In every other state than open, no more than whose it was. */
+export const invitationView = z.object({
+  state: z.enum(invitationStates),
+  organizationName: z.string(),
+  /** Null unless it is open. */
+  email: z.string().nullable(),
+  role: z.enum(memberRoles).nullable(),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.string(),
+  /** Whether the address has an account already; without one, the link leads to sign-up. */
+  hasAccount: z.boolean(),
+  /** Whether a new account can be made with it here. */
+  canSignUp: z.boolean(),
+});
+export type InvitationView = z.infer<typeof invitationView>;
+
+export const inviteInput = z.object({
+  email: z.email("Enter a valid email address").max(254),
+  role: z.enum(memberRoles),
+});
+
+/** A person's id in calls about members, else an invitation's. */
+const byId = z.object({ id: z.string().max(100) });
+const byToken = z.object({ token: z.string().min(1).max(200) });
+const memberList = z.object({
+  items: z.array(member),
+  /** Null for those who may not see them. */
+  invitations: z.array(invitation).nullable(),
+  /** Why whoever asks may not invite; null where they may. */
+  inviteBlocker: z.string().nullable(),
+  invitableRoles: z.array(z.enum(memberRoles)),
+  leaveBlocker: z.string().nullable(),
+  /** Whether invitations are mailed; else their link is copied. */
+  mail: z.boolean(),
+});
+export type Members = z.infer<typeof memberList>;
+
+export const members = {
+  list: oc
+    .route({ method: "GET", path: "/members", summary: "Who works here, and who is invited", tags })
+    .output(memberList),
+  changeRole: oc
+    .route({ method: "PATCH", path: "/members/{id}", summary: "Change somebody's role", tags })
+    .input(byId.extend({ role: z.enum(memberRoles) }))
+    .output(member),
+  remove: oc
+    .route({ method: "DELETE", path: "/members/{id}", summary: "Remove somebody", tags, successStatus: 204 })
+    .input(byId),
+  transfer: oc
+    .route({
+      method: "POST",
+      path: "/members/{id}/transfer-ownership",
+      summary: "Make somebody the owner in one's place",
+      tags,
+    })
+    .input(byId)
+    .output(me),
+  leave: oc
+    .route({ method: "POST", path: "/organization/leave", summary: "Leave the current organization", tags })
+    .output(z.object({ success: z.literal(true) })),
+  invite: oc
+    .route({ method: "POST", path: "/invitations", summary: "Invite somebody by e-mail", tags, successStatus: 201 })
+    .input(inviteInput)
+    .output(sentInvitation),
+  resend: oc
+    .route({
+      method: "POST",
+      path: "/invitations/{id}/resend",
+      summary: "Send a new link; the earlier one ends",
+      tags,
+    })
+    .input(byId)
+    .output(sentInvitation),
+  revoke: oc
+    .route({
+      method: "DELETE",
+      path: "/invitations/{id}",
+      summary: "Take an invitation back",
+      tags,
+      successStatus: 204,
+    })
+    .input(byId),
+  /** The token travels in the body: addresses stand in logs. */
+  viewInvitation: oc
+    .route({ method: "POST", path: "/invitations/view", summary: "What a link invites to", tags })
+    .input(byToken)
+    .output(invitationView),
+  accept: oc
+    .route({ method: "POST", path: "/invitations/accept", summary: "Join with a link, signed in", tags })
+    .input(byToken)
+    .output(me),
+  decline: oc
+    .route({ method: "POST", path: "/invitations/decline", summary: "Decline with a link", tags })
+    .input(byToken)
+    .output(z.object({ success: z.literal(true) })),
+};
