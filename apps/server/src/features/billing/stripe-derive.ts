@@ -27,19 +27,20 @@ const statuses: Record<string, Observed["status"]> = {
 };
 
 /**
- * What all subscriptions of a customer come to, whatever order they are listed in: the best one that is alive, else the last one
- * that was. Undefined while nothing has ever begun (a first payment that is open or was never made is nothing).
+ * What all subscriptions of a customer come to, whatever order they are listed in and whatever was known before: the best one that
+ * is alive, else the last one that was. Undefined while nothing has ever begun (a first payment that is open or was never made is
+ * nothing). One for a price that is not ours grants nothing.
  */
 export function derive(all: StripeSubscription[]): Observed | undefined {
-  const begun = all.filter(({ status, priceId }) => statuses[status] !== undefined && priceId !== null);
+  const begun = all.filter(({ status }) => statuses[status] !== undefined);
   const [best] = [...begun].sort(compare);
-  const price = best?.priceId ? priceOf(best.priceId) : undefined;
-  const status = best && statuses[best.status];
-  if (!best || !price || !status) return undefined;
+  if (!best) return undefined;
+  const price = best.priceId ? priceOf(best.priceId) : undefined;
+  const status = isAlive(best) ? (statuses[best.status] ?? "canceled") : "canceled";
   const trials = begun.flatMap(({ trialStart }) => trialStart ?? []).sort((a, b) => a.getTime() - b.getTime());
   return {
-    tier: price.plan.id,
-    interval: price.interval,
+    tier: price?.plan.id ?? "free",
+    interval: price?.interval ?? "month",
     status,
     currentPeriodStart: best.periodStart,
     currentPeriodEnd: best.periodEnd,
@@ -59,8 +60,8 @@ function compare(a: StripeSubscription, b: StripeSubscription): number {
   );
 }
 
-function isAlive({ status }: StripeSubscription): boolean {
-  return statuses[status] !== "canceled";
+function isAlive({ status, priceId }: StripeSubscription): boolean {
+  return statuses[status] !== "canceled" && priceId !== null;
 }
 
 function rank({ priceId }: StripeSubscription): number {

@@ -6,6 +6,8 @@ export interface StripeSettings {
   key: string;
   webhookSecret: string;
   apiUrl: string;
+  /** How long one answer may take; ten seconds where nothing is said. */
+  timeoutMs?: number;
   /** Stripe's price id of each of ours. */
   prices: Record<string, string>;
 }

@@ -35,10 +35,8 @@ export async function syncCustomer(
   const stripe = await openStripe(stripeSettings(house.config));
   const nobody = { orgId, userId: null };
   const reading = await inOrg(house.db, nobody, repo.beginReading);
-  const [subscriptions, invoices] = await Promise.all([
-    stripe.listSubscriptions(stripeId),
-    stripe.listInvoices(stripeId),
-  ]);
+  const subscriptions = await stripe.listSubscriptions(stripeId);
+  const invoices = await stripe.listInvoices(stripeId);
   const seen = derive(subscriptions);
   const at = house.now();
   await inOrg(house.db, nobody, async (tx) => {

@@ -50,7 +50,7 @@ export interface StripeEvent {
   customerId: string | null;
 }
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /** A message is as old as its signature says, and never from the future. */
 const toleranceSeconds = 300;
 
@@ -63,7 +63,7 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
     host,
     port: port || (protocol === "http:" ? 80 : 443),
     protocol: protocol === "http:" ? "http" : "https",
-    timeout: timeoutMs,
+    timeout: settings.timeoutMs ?? defaultTimeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
   });

@@ -113,7 +113,7 @@ const noPlan: Outcome = { kind: "refused", reason: "There is no plan to change. 
 function buy(owned: Subscription | undefined, { wish, quotedAt }: { wish: Wish; quotedAt: Date }, now: Date): Outcome {
   if (owned?.status === "past_due")
     return { kind: "refused", reason: "The last payment failed. Pay it first, then change the plan." };
-  if (wish.trialDays > 0 && (isRunning(owned) || owned?.planTrialUsedAt))
+  if (wish.trialDays > 0 && (owned?.planTrialUsedAt || isRunning(owned)))
     return { kind: "refused", reason: "A free trial is given once, to organizations without a plan." };
   const { lines, totalCents, dueCents, creditAfterCents, keepsPeriod } = quote(owned, wish, quotedAt);
   const wasPaid = owned?.status === "active";

@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
+import { doublePrice, type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
+import type { StripeMessage } from "./stripe-books.double.ts";
+import { derive, type StripeSubscription } from "./stripe-derive.ts";
+import { accountOf, fieldsOf, move, type Subscription } from "./subscription.ts";
+
+// A life at Stripe is a row of what stood after each of its changes. Messages tell of the changes; between the moment a message is
+// worked on, Stripe's answer and its being stored, more may happen, and other messages too.
+const start = new Date("2027-01-31T09:00:00Z");
+const later = new Date("2027-06-01T00:00:00Z");
+
+it("10,000 orders and repetitions of a life's messages end in the same state", () => {
+  let lives = 0;
+  fc.assert(
+    fc.property(life, fc.infiniteStream(fc.nat()), (snapshots, dice) => {
+      lives++;
+      const pick = (below: number) => Number(dice.next().value) % below;
+      const expected = summary(undefined, snapshots.at(-1) ?? []);
+      expect(summary(deliver(snapshots, pick), undefined)).toEqual(expected);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(lives).toBeGreaterThanOrEqual(10_000);
+}, 120_000);
+
+/** Every message once or more, no sooner than its change, each worked on in two halves that others may come between. */
+function deliver(snapshots: StripeSubscription[][], pick: (below: number) => number): Subscription | undefined {
+  const seen = new Set<number>();
+  const open: { message: number; reading: number; answer: StripeSubscription[] }[] = [];
+  let [state, begun, stored, happened]: [Subscription | undefined, number, number, number] = [undefined, 0, 0, 0];
+  const waiting: number[] = [];
+  const store = ({ message, reading, answer }: (typeof open)[number]) => {
+    if (seen.has(message)) return;
+    seen.add(message);
+    if (reading <= stored) return;
+    stored = reading;
+    const observed = derive(answer);
+    if (!observed) return;
+    const outcome = move(state, { kind: "observe", seen: observed }, later);
+    if (outcome.kind === "moved") state = outcome.state;
+  };
+  while (happened < snapshots.length || waiting.length > 0 || open.length > 0) {
+    const choice = pick(3);
+    if (choice === 0 && happened < snapshots.length) {
+      waiting.push(...Array.from({ length: 1 + pick(3) }, () => happened));
+      happened++;
+    } else if (choice === 1 && waiting.length > 0) {
+      const [message] = waiting.splice(pick(waiting.length), 1);
+      // Stripe answers with what stands now, in any order.
+      const answer = [...(snapshots[happened - 1] ?? [])].sort(() => pick(2) - 0.5);
+      if (message !== undefined && !seen.has(message)) open.push({ message, reading: ++begun, answer });
+    } else if (open.length > 0) {
+      const [one] = open.splice(pick(open.length), 1);
+      if (one) store(one);
+    }
+  }
+  return state;
+}
+
+function summary(state: Subscription | undefined, last: StripeSubscription[] | undefined) {
+  const observed = last && derive(last);
+  const outcome = observed && move(undefined, { kind: "observe", seen: observed }, later);
+  const end = outcome?.kind === "moved" ? outcome.state : state;
+  return end && { ...Object.fromEntries(fieldsOf(end)), account: accountOf(end, later) };
+}
+
+const price = fc.constantFrom("basic_monthly", "basic_yearly", "pro_monthly", "premium_yearly", null);
+const change = fc.oneof(
+  fc.record({ kind: fc.constant("begin" as const), price, trial: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("become" as const),
+    nth: fc.nat(2),
+    status: fc.constantFrom("active", "past_due", "unpaid", "paused", "canceled", "incomplete_expired"),
+  }),
+  fc.record({ kind: fc.constant("renew" as const), nth: fc.nat(2) }),
+  fc.record({ kind: fc.constant("switch" as const), nth: fc.nat(2), price }),
+  fc.record({ kind: fc.constant("cancel" as const), nth: fc.nat(2), isEnding: fc.boolean() }),
+);
+
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+const life = fc.array(change, { minLength: 1, maxLength: 9 }).map((changes) => {
+  const snapshots: StripeSubscription[][] = [];
+  let all: StripeSubscription[] = [];
+  changes.forEach((one, n) => {
+    const day = new Date(start.getTime() + n * 86_400_000);
+    if (one.kind === "begin") all = [...all, fresh(n, day, one)];
+    else all = all.map((each, index) => (index === one.nth ? changed(each, one) : each));
+    snapshots.push(all);
+  });
+  return snapshots;
+});
+
+function fresh(n: number, day: Date, of: { price: string | null; trial: boolean }): StripeSubscription {
+  return {
+    id: `sub_${n}`,
+    itemId: `si_${n}`,
+    status: of.trial ? "trialing" : "incomplete",
+    priceId: of.price,
+    periodStart: day,
+    periodEnd: new Date(day.getTime() + 30 * 86_400_000),
+    isEnding: false,
+    trialStart: of.trial ? day : null,
+    createdAt: day,
+  };
+}
+
+function changed(one: StripeSubscription, change: Exclude<Change, { kind: "begin" }>): StripeSubscription {
+  switch (change.kind) {
+    case "become":
+      // A first payment that was never made expires; nothing that has begun does.
+      return change.status === "incomplete_expired" && one.status !== "incomplete"
+        ? one
+        : { ...one, status: change.status };
+    case "renew":
+      return { ...one, periodStart: one.periodEnd, periodEnd: new Date(one.periodEnd.getTime() + 30 * 86_400_000) };
+    case "switch":
+      return { ...one, priceId: change.price };
+    case "cancel":
+      return { ...one, isEnding: change.isEnding };
+  }
+}
+
+let stripe: StripeDouble;
+let server: TestServer;
+beforeAll(async () => {
+  stripe = await startStripeDouble(() => server.house.now());
+  server = await startTestServer(stripe.settings);
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await stripe.stop();
+});
+
+it("hundreds of orders through the real route, signed, at once and repeated, end in the same rows", async () => {
+  for (let round = 0; round < 12; round++) {
+    const owner = await server.signUp();
+    stripe.messages.length = 0;
+    const body = { priceId: "basic_monthly", trialDays: 7 };
+    const opened = await server.request("POST", "/api/billing/create-checkout", { as: owner, body });
+    const subscription = stripe.payCheckout(opened.body.url);
+    const pending = stripe.messages.splice(0);
+    // Some messages are delivered while more happens at Stripe, in whatever order, twice or three times.
+    const deliveries: Promise<number>[] = [];
+    const changes = [
+      () => stripe.renew(subscription),
+      () => stripe.change(subscription, doublePrice("pro_monthly")),
+      () => stripe.cancelAtEnd(subscription),
+      () => stripe.cancelAtEnd(subscription, false),
+      () => stripe.renew(subscription, "fails"),
+      () => stripe.payOpen(subscription),
+    ];
+    for (const change of changes) {
+      deliveries.push(
+        ...shuffled([...pending, ...pending])
+          .slice(0, 3)
+          .map(send),
+      );
+      change();
+      pending.push(...stripe.messages.splice(0));
+    }
+    if (round % 3 === 0) {
+      stripe.end(subscription);
+      pending.push(...stripe.messages.splice(0));
+    }
+    const order = round % 2 ? shuffled([...pending, ...pending]) : [...pending].reverse();
+    deliveries.push(...order.map(send));
+    expect(new Set(await Promise.all(deliveries))).toEqual(new Set([200]));
+    expect(await rowsOf(owner.orgId)).toEqual({
+      tier: "pro",
+      status: round % 3 === 0 ? "canceled" : "active",
+      cancel_at_period_end: false,
+      account: round % 3 === 0 ? "free" : "pro",
+      invoices: ["paid", "paid", "paid"],
+      events: pending.length,
+    });
+  }
+}, 120_000);
+
+async function send({ payload }: StripeMessage): Promise<number> {
+  const request = new Request("http://localhost:3000/api/billing/webhook", {
+    method: "POST",
+    headers: { host: "localhost:3000", "stripe-signature": signatureOf(payload, server.house.now()) },
+    body: payload,
+  });
+  return (await server.fetch(request)).status;
+}
+
+function rowsOf(orgId: string) {
+  return inOrg(server.house.db, { orgId, userId: null }, async (tx) => {
+    const one = async (text: string) => (await tx.query(text)).rows[0];
+    const ledger = await tx.query("select status from invoices order by number");
+    return {
+      ...(await one("select tier, status, cancel_at_period_end from subscriptions")),
+      account: (await one("select tier from usage_accounts"))?.["tier"],
+      invoices: ledger.rows.map(({ status }) => status),
+      events: Number((await one("select count(*) as n from stripe_events"))?.["n"]),
+    };
+  });
+}
+
+function shuffled<T>(items: T[]): T[] {
+  return items
+    .map((item) => [Math.random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+}

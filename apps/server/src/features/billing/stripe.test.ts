@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { renewPlans } from "./billing.worker.ts";
+import { addDays, addMonths } from "./periods.ts";
+import { doublePrice, type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
+import { openStripe } from "./stripe.ts";
+import type { StripeMessage } from "./stripe-books.double.ts";
+import { stripeSettings } from "./stripe-settings.ts";
+
+let stripe: StripeDouble;
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  stripe = await startStripeDouble(() => server.house.now());
+  server = await startTestServer(stripe.settings);
+  owner = await server.signUp({ organizationName: "Acme" });
+}, 60_000);
+afterEach(() => clock(undefined));
+afterAll(async () => {
+  await server.stop();
+  await stripe.stop();
+});
+
+const post = (path: string, body: object = {}, as = owner) =>
+  server.request("POST", `/api/billing/${path}`, { as, body });
+const overview = async (as = owner) => (await server.request("GET", "/api/billing/overview", { as })).body;
+const invoices = async (as = owner) => (await server.request("GET", "/api/billing/invoices", { as })).body.items;
+
+async function clock(moment: Date | undefined) {
+  server.setNow(moment);
+  const at = (moment ?? new Date()).toISOString();
+  await server.house.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [at]);
+}
+
+async function deliver({ payload }: StripeMessage | { payload: string }, header?: string) {
+  const signature = header ?? signatureOf(payload, server.house.now());
+  const request = new Request("http://localhost:3000/api/billing/webhook", {
+    method: "POST",
+    headers: { host: "localhost:3000", "stripe-signature": signature, "content-type": "application/json" },
+    body: payload,
+  });
+  const response = await server.fetch(request);
+  return { status: response.status, body: await response.json() };
+}
+
+async function deliverAll(messages: StripeMessage[]) {
+  for (const message of messages) expect((await deliver(message)).status).toBe(200);
+}
+
+/** A new organization that has paid at Stripe's page; no message has arrived yet. */
+async function paid(priceId: string, trialDays?: number) {
+  owner = await server.signUp();
+  stripe.messages.length = 0;
+  const opened = await post("create-checkout", { priceId, ...(trialDays && { trialDays }) });
+  return stripe.payCheckout(opened.body.url);
+}
+
+describe("buying", () => {
+  it("goes over Stripe's page, and grants nothing before Stripe has said so", async () => {
+    await paid("pro_monthly");
+    expect(await overview()).toMatchObject({ provider: "stripe", tier: "trial" });
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "pro", status: "active", interval: "month", priceCents: 5000 });
+    expect(await invoices()).toMatchObject([{ kind: "purchase", status: "paid", dueCents: 5000 }]);
+    const session = stripe.requests.findLast(({ path }) => path === "/v1/checkout/sessions");
+    expect(session?.form.get("line_items[0][price]")).toBe(doublePrice("pro_monthly"));
+    expect(session?.form.get("success_url")).toBe("http://localhost:3000/dashboard?upgraded=true&plan=pro");
+    expect(session?.form.get("cancel_url")).toBe("http://localhost:3000/dashboard?upgrade_canceled=true");
+  });
+
+  it("is read from Stripe at once when somebody comes back before the message", async () => {
+    await paid("pro_monthly");
+    expect((await post("refresh")).body).toMatchObject({ tier: "pro", status: "active" });
+  });
+
+  it("gives Basic's seven days once", async () => {
+    const subscription = await paid("basic_monthly", 7);
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "basic", status: "trialing", trialOffered: false });
+    stripe.end(subscription);
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "free" });
+    expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({ status: 409 });
+  });
+
+  it("opens one page for two clicks", async () => {
+    owner = await server.signUp();
+    const [first, second] = await Promise.all([1, 2].map(() => post("create-checkout", { priceId: "pro_monthly" })));
+    expect(second?.body.url).toBe(first?.body.url);
+    expect(stripe.customers.filter(({ email }) => email === owner.email)).toHaveLength(1);
+  });
+
+  it("with a plan under way asks to confirm just the change", async () => {
+    await paid("pro_monthly");
+    await deliverAll(stripe.messages);
+    const opened = await post("create-checkout", { priceId: "premium_monthly" });
+    expect(opened.body.url).toBe("https://billing.stripe.com/p/session/subscription_update_confirm");
+    expect((await post("create-portal")).body.url).toBe("https://billing.stripe.com/p/session/home");
+    for (const path of ["cancel", "resume", "test-card"]) {
+      const body = path === "cancel" ? { when: "now" } : path === "test-card" ? { works: false } : {};
+      expect(await post(path, body)).toMatchObject({
+        status: 409,
+        body: { error: "Plans are bought and changed at Stripe here" },
+      });
+    }
+  });
+});
+
+describe("a subscription's life", () => {
+  it("ends as it is at Stripe: renewed, not paid, paid, canceled, over", async () => {
+    const start = new Date("2027-03-31T08:00:00Z");
+    await clock(undefined);
+    const signedUp = await server.signUp();
+    await clock(start);
+    owner = signedUp;
+    stripe.messages.length = 0;
+    const subscription = stripe.payCheckout((await post("create-checkout", { priceId: "basic_monthly" })).body.url);
+    await deliverAll(stripe.messages);
+
+    await clock(addMonths(start, 1));
+    stripe.renew(subscription, "fails");
+    await deliverAll(stripe.messages);
+    const until = addDays(addMonths(start, 1), 3);
+    expect(await overview()).toMatchObject({ tier: "basic", status: "past_due", endsAt: until.toISOString() });
+    await clock(until);
+    expect(await overview()).toMatchObject({ tier: "free" });
+    stripe.payOpen(subscription);
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "basic", status: "active" });
+    const usage = (await server.request("GET", "/api/me", { as: owner })).body.usage;
+    expect(usage.period.start).toBe(addMonths(start, 1).toISOString());
+
+    stripe.change(subscription, doublePrice("premium_monthly"));
+    stripe.cancelAtEnd(subscription);
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "premium", cancelAtPeriodEnd: true });
+    stripe.end(subscription);
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "free", cancelAtPeriodEnd: false });
+    expect((await invoices()).map(({ status }: { status: string }) => status)).toEqual(["paid", "paid"]);
+    const { rows } = await server.house.db.transaction(
+      (sql) =>
+        sql.query("select data from events where org_id = $1 and kind = 'plan_payment' order by id", [owner.orgId]),
+      { role: "muster_system" },
+    );
+    expect(rows).toMatchObject(Array(2).fill({ data: { currency: "USD", revenueCents: 2000 } }));
+  });
+
+  it("is read again when no message has come for an hour after its period", async () => {
+    const subscription = await paid("pro_monthly");
+    await post("refresh");
+    stripe.renew(subscription);
+    const end = (await overview()).currentPeriodEnd;
+    await clock(new Date(Date.parse(end) + 3_600_001));
+    await renewPlans(server.house);
+    expect((await overview()).currentPeriodEnd > end).toBe(true);
+  });
+});
+
+describe("a message", () => {
+  const nobody = {
+    id: "evt_x",
+    object: "event",
+    type: "ping",
+    created: 1,
+    data: { object: { customer: "cus_nobody" } },
+  };
+  const payload = JSON.stringify(nobody);
+  const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+  it.each([
+    ["without a signature", ""],
+    ["with another's signature", signatureOf(payload, new Date(), "whsec_another")],
+    ["about another text", signatureOf(`${payload} `, new Date())],
+    ["signed too long ago", signatureOf(payload, secondsFromNow(-301))],
+    ["from the far future", signatureOf(payload, secondsFromNow(86_400 * 365))],
+    ["from a little too far in the future", signatureOf(payload, secondsFromNow(310))],
+    ["with no moment", signatureOf(payload, new Date()).replace(/t=\d+,/, "")],
+  ])("%s is refused", async (_, header) => {
+    expect(await deliver({ payload }, header)).toMatchObject({ status: 400, body: { code: "malformed" } });
+  });
+
+  it("of a customer who is not ours is taken and changes nothing", async () => {
+    expect((await deliver({ payload }, signatureOf(payload, secondsFromNow(-290)))).status).toBe(200);
+  });
+
+  it("naming our organization in its metadata, but another customer, changes nothing", async () => {
+    owner = await server.signUp();
+    const object = {
+      object: "subscription",
+      customer: "cus_stranger",
+      metadata: { organization: owner.orgId },
+      status: "active",
+    };
+    const text = JSON.stringify({
+      ...nobody,
+      id: "evt_forged",
+      type: "customer.subscription.created",
+      data: { object },
+    });
+    expect((await deliver({ payload: text })).status).toBe(200);
+    expect(await overview()).toMatchObject({ tier: "trial" });
+  });
+
+  it("that cannot be worked on is not taken, so that Stripe sends it again", async () => {
+    await paid("pro_monthly");
+    const [message] = stripe.messages;
+    if (!message) throw new Error("no message");
+    stripe.failNext("500", "500", "500");
+    expect(await deliver(message)).toMatchObject({ status: 502, body: { code: "upstream_failed" } });
+    expect((await deliver(message)).status).toBe(200);
+    expect(await overview()).toMatchObject({ tier: "pro" });
+  });
+
+  it("is worked on once", async () => {
+    await paid("pro_monthly");
+    await deliverAll(stripe.messages);
+    const before = stripe.requests.length;
+    await deliverAll(stripe.messages);
+    expect(stripe.requests.length).toBe(before);
+  });
+});
+
+describe("when Stripe", () => {
+  it.each(["500", "cut", "hang"] as const)("answers %s first, one page is opened all the same", async (fault) => {
+    const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 250 });
+    const customerId = await door.createCustomer({ orgId: `org-${fault}`, name: "Acme", email: "a@example.com" });
+    const before = stripe.requests.length;
+    stripe.failNext(fault);
+    const wanted = {
+      customerId,
+      orgId: "o",
+      priceId: "pro_monthly",
+      trialDays: 0,
+      successUrl: "http://x/",
+      cancelUrl: "http://x/",
+    };
+    const url = await door.createCheckout({ ...wanted, key: `key-${fault}` });
+    const tries = stripe.requests.slice(before);
+    expect(tries.map(({ key }) => key)).toEqual([`key-${fault}`, `key-${fault}`]);
+    expect(await door.createCheckout({ ...wanted, key: `key-${fault}` })).toBe(url);
+  });
+
+  it("answers nonsense, refuses, or answers nothing at all, it is said in one sentence", async () => {
+    const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 100 });
+    for (const fault of ["garbage", "429"] as const) {
+      stripe.failNext(fault);
+      await expect(door.listInvoices("cus_x")).rejects.toMatchObject({
+        code: "upstream_failed",
+        message: "Stripe did not answer as it should. Nothing was changed; try again.",
+      });
+    }
+    stripe.failNext("hang", "hang", "hang");
+    await expect(door.listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
+  });
+});
