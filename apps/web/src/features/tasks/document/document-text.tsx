@@ -1,8 +1,11 @@
 import type { Chart, Figure } from "@muster/contracts/analysis";
+import type { CitedPassage } from "@muster/contracts/deliverable";
 import { type FocusEvent, type KeyboardEvent, useMemo } from "react";
 import { ChartFigure } from "../../../ui/chart.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { nextIndex } from "../../../ui/roving.ts";
+import { linkCitations } from "../sources/link-citations.ts";
+import { sourceName } from "../sources/source-words.ts";
 import { indexFigures } from "./figure-links.ts";
 import { linkFigures } from "./link-figures.ts";
 
@@ -12,23 +15,39 @@ interface DocumentTextProps {
   figures?: Figure[];
   /** Ids of the figures a pressed number may be. */
   onFigure?: (ids: string[]) => void;
+  citations?: CitedPassage[];
+  onCitation?: (number: number) => void;
 }
 
 const none: never[] = [];
 
 /**
- * A deliverable as it reads: charts stand where the text places them, and every computed number can be pressed. Its numbers
- * are one stop for Tab; arrow keys lead from one to the next.
+ * A deliverable as it reads: charts stand where the text places them, and every computed number and every source can be
+ * pressed. They are one stop for Tab; arrow keys lead from one to the next.
  */
-export function DocumentText({ text, charts = none, figures = none, onFigure }: DocumentTextProps) {
-  const plugins = useMemo(() => (onFigure ? [linkFigures(indexFigures(figures))] : []), [figures, onFigure]);
-  const components = useMemo(() => createComponents(onFigure), [onFigure]);
+export function DocumentText({
+  text,
+  charts = none,
+  figures = none,
+  onFigure,
+  citations = none,
+  onCitation,
+}: DocumentTextProps) {
+  const plugins = useMemo(() => {
+    if (!onFigure) return [];
+    const numbers = new Set(citations.map(({ number }) => number));
+    return [linkCitations((number) => numbers.has(number)), linkFigures(indexFigures(figures))];
+  }, [figures, citations, onFigure]);
+  const components = useMemo(
+    () => createComponents({ onFigure, citations, onCitation }),
+    [onFigure, citations, onCitation],
+  );
   const renderImage = useMemo(() => createChartImage(charts), [charts]);
   const markdown = <Markdown text={text} components={components} rehypePlugins={plugins} renderImage={renderImage} />;
   if (!onFigure) return markdown;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons
-    <div onKeyDown={moveAmongFigures} onFocus={keepPlace}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    <div onKeyDown={moveAmongTraces} onFocus={keepPlace}>
       {markdown}
     </div>
   );
@@ -36,47 +55,81 @@ export function DocumentText({ text, charts = none, figures = none, onFigure }: 
 
 type WithChildren = { children?: React.ReactNode };
 
+interface Pressable {
+  onFigure: ((ids: string[]) => void) | undefined;
+  citations: CitedPassage[];
+  onCitation: ((number: number) => void) | undefined;
+}
+
 /** The dialog has the page's second heading; the document's own begin below it. */
-function createComponents(onFigure: DocumentTextProps["onFigure"]) {
+function createComponents({ onFigure, citations, onCitation }: Pressable) {
   return {
     h1: ({ children }: WithChildren) => <h3 className="text-head! mt-0!">{children}</h3>,
     h2: ({ children }: WithChildren) => <h4 className="text-title!">{children}</h4>,
     h3: ({ children }: WithChildren) => <h5 className="font-[600]">{children}</h5>,
-    button: ({ children, value, tabIndex }: WithChildren & { value?: unknown; tabIndex?: number | undefined }) => (
-      <button
-        type="button"
-        data-figure=""
-        value={String(value)}
-        tabIndex={tabIndex}
-        className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed data-picked:bg-pressed"
-        title="Where this comes from"
-        onClick={() => onFigure?.(String(value).split(" "))}
-      >
-        {children}
-      </button>
-    ),
+    button: ({ name, value, tabIndex, children }: TraceProps) => {
+      const citation = name === "citation" ? citations.find(({ number }) => number === Number(value)) : undefined;
+      if (citation) return <CitationMark {...{ citation, tabIndex }} onOpen={() => onCitation?.(citation.number)} />;
+      const ids = String(value);
+      return (
+        <button
+          type="button"
+          data-figure=""
+          value={ids}
+          tabIndex={tabIndex}
+          className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed data-picked:bg-pressed"
+          title="Where this comes from"
+          onClick={() => onFigure?.(ids.split(" "))}
+        >
+          {children}
+        </button>
+      );
+    },
   };
 }
 
-/** Arrows, Home and End go from figure to figure. */
-function moveAmongFigures(event: KeyboardEvent<HTMLElement>) {
-  const figures = figuresOf(event.currentTarget);
-  const at = figures.indexOf(event.target as HTMLElement);
-  const next = at < 0 ? undefined : nextIndex(event.key, at, figures.length);
+type TraceProps = WithChildren & { name?: string | undefined; value?: unknown; tabIndex?: number | undefined };
+
+interface CitationMarkProps {
+  citation: CitedPassage;
+  tabIndex: number | undefined;
+  onOpen: () => void;
+}
+
+function CitationMark({ citation, tabIndex, onOpen }: CitationMarkProps) {
+  return (
+    <button
+      type="button"
+      data-citation={citation.number}
+      tabIndex={tabIndex}
+      className="cite"
+      aria-label={sourceName(citation)}
+      onClick={onOpen}
+    >
+      {citation.number}
+    </button>
+  );
+}
+
+/** Arrows, Home and End go from figure or source to the next. */
+function moveAmongTraces(event: KeyboardEvent<HTMLElement>) {
+  const traces = tracesOf(event.currentTarget);
+  const at = traces.indexOf(event.target as HTMLElement);
+  const next = at < 0 ? undefined : nextIndex(event.key, at, traces.length);
   if (next === undefined) return;
   event.preventDefault();
-  figures[next]?.focus();
+  traces[next]?.focus();
 }
 
 /** Tab comes back to the figure that was left. The text is drawn once, so its buttons are marked where they stand. */
 function keepPlace(event: FocusEvent<HTMLElement>) {
-  const figures = figuresOf(event.currentTarget);
-  if (!figures.includes(event.target)) return;
-  for (const figure of figures) figure.tabIndex = figure === event.target ? 0 : -1;
+  const traces = tracesOf(event.currentTarget);
+  if (!traces.includes(event.target)) return;
+  for (const trace of traces) trace.tabIndex = trace === event.target ? 0 : -1;
 }
 
-function figuresOf(text: HTMLElement): HTMLElement[] {
-  return [...text.querySelectorAll<HTMLElement>("[data-figure]")];
+function tracesOf(text: HTMLElement): HTMLElement[] {
+  return [...text.querySelectorAll<HTMLElement>("[data-figure], [data-citation]")];
 }
 
 function createChartImage(charts: Chart[]) {

@@ -7,13 +7,15 @@ export interface TreeNode {
   value?: string;
   properties?: Record<string, string | number>;
   children?: TreeNode[];
+  /** Where the text was written: offsets in its Markdown. */
+  position?: { start: { offset?: number }; end: { offset?: number } };
 }
 
-const untouched = new Set(["code", "pre", "a", "h1"]);
+const untouched = new Set(["code", "pre", "a", "h1", "button"]);
 
 /**
  * A rehype plugin: every computed figure in the text becomes a button that carries the ids of the figures it may be. The first
- * one alone is reached by Tab; see `moveAmongFigures` for the others.
+ * button alone, a figure or a source, is reached by Tab; see `moveAmongTraces` for the others.
  */
 export function linkFigures(index: FigureIndex) {
   return () => (tree: TreeNode) => {

@@ -12,8 +12,15 @@ import {
 } from "../../../ui/format.ts";
 import { Section } from "../../../ui/panel.tsx";
 
+interface ReceiptViewProps {
+  receipt: Receipt;
+  onFigures: () => void;
+  /** Opens an input as a document; null where they are tables. */
+  onInput: ((fileId: string) => void) | null;
+}
+
 /** What the document was made from, by whom and how, and what was checked. */
-export function ReceiptView({ receipt, onFigures }: { receipt: Receipt; onFigures: () => void }) {
+export function ReceiptView({ receipt, onFigures, onInput }: ReceiptViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <dl className="panel">
@@ -47,9 +54,10 @@ export function ReceiptView({ receipt, onFigures }: { receipt: Receipt; onFigure
           </button>
         </Fact>
       </dl>
+      <Notices notices={receipt.notices} />
       <Checks checks={receipt.checks} />
       <Steps steps={receipt.steps} />
-      <Inputs inputs={receipt.inputs} />
+      <Inputs inputs={receipt.inputs} onInput={onInput} />
     </div>
   );
 }
@@ -60,6 +68,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="w-24 shrink-0 text-ink-3">{label}</dt>
       <dd className="num min-w-0 flex-1 break-words">{children}</dd>
     </div>
+  );
+}
+
+/** What happened on the way that a person should know. */
+function Notices({ notices }: Pick<Receipt, "notices">) {
+  if (notices.length === 0) return null;
+  return (
+    <Section title="To know" level={3}>
+      <ul className="panel">
+        {notices.map((notice) => (
+          <li key={notice} className="row">
+            <span className="min-w-0 flex-1 break-words">{notice}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -107,7 +131,7 @@ function Steps({ steps }: Pick<Receipt, "steps">) {
   );
 }
 
-function Inputs({ inputs }: Pick<Receipt, "inputs">) {
+function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewProps, "onInput">) {
   return (
     <Section title="Inputs" level={3}>
       {inputs.length === 0 ? (
@@ -116,10 +140,19 @@ function Inputs({ inputs }: Pick<Receipt, "inputs">) {
         <ul className="panel">
           {inputs.map((input) => (
             <li key={input.fileId} className="row flex-wrap gap-y-0.5!">
-              <span className="min-w-0 flex-1 break-words font-[560]">{input.name}</span>
+              <span className="min-w-0 flex-1 break-words font-[560]">
+                {onInput && !input.problem ? (
+                  <button type="button" className="link text-left" onClick={() => onInput(input.fileId)}>
+                    {input.name}
+                  </button>
+                ) : (
+                  input.name
+                )}
+              </span>
               <span className="num text-small text-ink-3">
                 {formatBytes(input.sizeBytes)} · {input.mediaType}
               </span>
+              {input.problem && <span className="w-full break-words text-fault">{input.problem}</span>}
               <span className="w-full break-all font-mono text-ink-3 text-micro">SHA-256 {input.sha256}</span>
             </li>
           ))}

@@ -2,6 +2,9 @@ import { type ReactNode, useRef } from "react";
 import { formatDate } from "../../../ui/format.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { besideQuery, useMedia } from "../../../ui/use-media.ts";
+import { CitationHint } from "../sources/citation-hint.tsx";
+import { OpenDocument, SourceBeside, SourceSheet } from "../sources/open-source.tsx";
+import { SourcesView } from "../sources/sources-view.tsx";
 import type { TaskPreview } from "../tasks.queries.ts";
 import { DocumentText } from "./document-text.tsx";
 import { FigureCard } from "./figure-card.tsx";
@@ -20,45 +23,68 @@ export function ResultView({ preview, head }: ResultViewProps) {
   const isBeside = useMedia(besideQuery);
   const article = useRef<HTMLElement>(null);
   const reading = useReading({ article, preview });
-  const parts = partsOf(preview, reading);
+  const { deliverable, receipt } = preview;
   const text = (
     <article ref={article} className="mx-auto max-w-[720px]">
       <p className="mb-3 text-small text-ink-3">
-        {preview.deliverable.byline} · {formatDate(preview.deliverable.createdAt)}
+        {deliverable.byline} · {formatDate(deliverable.createdAt)}
       </p>
       <DocumentText
-        text={preview.deliverable.markdown}
-        charts={preview.deliverable.charts}
-        figures={preview.receipt.figures}
+        text={deliverable.markdown}
+        charts={deliverable.charts}
+        figures={receipt.figures}
         onFigure={reading.pick}
+        citations={reading.sources.citations}
+        onCitation={reading.openSource}
       />
+      {reading.sources.citations.length > 0 && <CitationHint article={article} citations={reading.sources.citations} />}
     </article>
   );
   const card = reading.picked.length > 0 && (
     <FigureCard
-      figures={preview.receipt.figures}
+      figures={receipt.figures}
       picked={reading.picked}
       onPick={reading.pick}
       locate={reading.locateFigure}
       onClose={() => reading.pick([])}
     />
   );
-  if (!isBeside) {
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {head}
-        <div>
-          <Tabs
-            label="Parts of the result"
-            value={reading.tab}
-            onChange={reading.show}
-            tabs={[{ id: "document", label: "Document", panel: text }, ...parts]}
-          />
-          {card}
-        </div>
+  const frame = { head, text, card, preview, reading };
+  return (
+    <>
+      {isBeside ? <Beside {...frame} /> : <Tabbed {...frame} />}
+      <OpenDocument reading={reading} />
+    </>
+  );
+}
+
+interface FrameProps {
+  head: ReactNode;
+  text: ReactNode;
+  card: ReactNode;
+  preview: TaskPreview;
+  reading: Reading;
+}
+
+function Tabbed({ head, text, card, preview, reading }: FrameProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {head}
+      <div>
+        <Tabs
+          label="Parts of the result"
+          value={reading.tab}
+          onChange={reading.show}
+          tabs={[{ id: "document", label: "Document", panel: text }, ...partsOf(preview, reading)]}
+        />
+        {card}
       </div>
-    );
-  }
+      <SourceSheet reading={reading} />
+    </div>
+  );
+}
+
+function Beside({ head, text, card, preview, reading }: FrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(340px,30%)] items-start gap-7">
       <div className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
@@ -69,10 +95,19 @@ export function ResultView({ preview, head }: ResultViewProps) {
         aria-label="Where it comes from"
         className="-top-4 -my-4 sticky flex h-[calc(100cqh+32px)] flex-col border-line border-l pl-6"
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-        <section className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4" aria-label="Parts of the result" tabIndex={0}>
-          <Tabs label="Parts of the result" value={reading.tab} onChange={reading.show} tabs={parts} />
-        </section>
+        {reading.sources.source ? (
+          <SourceBeside reading={reading} />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+          <section className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4" aria-label="Receipt" tabIndex={0}>
+            <Tabs
+              label="Parts of the result"
+              value={reading.tab}
+              onChange={reading.show}
+              tabs={partsOf(preview, reading)}
+            />
+          </section>
+        )}
         {card && <div className="-ml-3 pb-4">{card}</div>}
       </aside>
     </div>
@@ -80,16 +115,29 @@ export function ResultView({ preview, head }: ResultViewProps) {
 }
 
 function partsOf({ receipt }: TaskPreview, reading: Reading) {
+  const { citations, openDocument } = reading.sources;
+  const sources = {
+    id: "sources",
+    label: `Sources (${citations.length})`,
+    panel: <SourcesView citations={citations} onOpen={reading.openSource} />,
+  };
   return [
     {
       id: "receipt",
       label: "Receipt",
-      panel: <ReceiptView receipt={receipt} onFigures={() => reading.show("figures")} />,
+      panel: (
+        <ReceiptView
+          receipt={receipt}
+          onFigures={() => reading.show("figures")}
+          onInput={citations.length > 0 ? openDocument : null}
+        />
+      ),
     },
     {
       id: "figures",
       label: `Figures (${receipt.figures.length})`,
       panel: <FiguresView figures={receipt.figures} picked={reading.picked} onPick={reading.pick} />,
     },
+    ...(citations.length > 0 ? [sources] : []),
   ];
 }

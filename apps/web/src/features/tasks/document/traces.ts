@@ -1,15 +1,27 @@
-/** A place of the document's text that leads to where it comes from. */
-export interface Trace {
-  figure: string;
+/** A place of the document's text that leads to where it comes from: a figure, or the n-th mention of a source. */
+export type Trace = { figure: string } | { citation: number; at: number };
+
+interface Marked {
+  figures: string[];
+  citation: number | null;
 }
 
-/** Marks in the text every number that may be one of the picked figures. */
-export function markTraces(article: HTMLElement | null, figures: string[]): void {
-  for (const button of article?.querySelectorAll<HTMLButtonElement>("[data-figure]") ?? [])
+/** Marks in the text every number that may be one of the picked figures and every mention of the open source, also of text that loads later. */
+export function markTraces(article: HTMLElement, marked: Marked): () => void {
+  mark(article, marked);
+  const observer = new MutationObserver(() => mark(article, marked));
+  observer.observe(article, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function mark(article: HTMLElement, { figures, citation }: Marked) {
+  for (const button of article.querySelectorAll<HTMLButtonElement>("[data-figure]"))
     button.toggleAttribute(
       "data-picked",
       figures.some((id) => idsOf(button).includes(id)),
     );
+  for (const button of article.querySelectorAll<HTMLButtonElement>("[data-citation]"))
+    button.toggleAttribute("data-picked", button.dataset["citation"] === String(citation));
 }
 
 /** Calls back with the place as soon as the text holds it; a text that loads on demand may not be there yet. */
@@ -29,10 +41,11 @@ export function whenTraced(article: HTMLElement, trace: Trace, onFound: (place: 
   return () => observer.disconnect();
 }
 
-function findTrace(article: HTMLElement, { figure }: Trace): HTMLElement | undefined {
-  return [...article.querySelectorAll<HTMLButtonElement>("[data-figure]")].find((button) =>
-    idsOf(button).includes(figure),
-  );
+function findTrace(article: HTMLElement, trace: Trace): HTMLElement | undefined {
+  if ("citation" in trace)
+    return [...article.querySelectorAll<HTMLElement>(`[data-citation="${trace.citation}"]`)][trace.at];
+  const figures = [...article.querySelectorAll<HTMLButtonElement>("[data-figure]")];
+  return figures.find((button) => idsOf(button).includes(trace.figure));
 }
 
 function idsOf({ value }: HTMLButtonElement): string[] {

@@ -1,6 +1,7 @@
 import type { Figure } from "@muster/contracts/analysis";
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useUrlState } from "../../../platform/url-state.ts";
+import { useSources } from "../sources/use-sources.ts";
 import type { TaskPreview } from "../tasks.queries.ts";
 import { indexFigures } from "./figure-links.ts";
 import { markTraces, type Trace, whenTraced } from "./traces.ts";
@@ -20,6 +21,8 @@ export function useReading({ article, preview }: ReadingInput) {
   const [picked, setPicked] = useState<string[]>([]);
   const [wanted, setWanted] = useState<Trace | null>(null);
   const pick = useCallback((ids: string[]) => setPicked(ids), []);
+  const sources = useSources(preview);
+  const citation = sources.source?.number ?? null;
   const text = preview.deliverable.markdown;
 
   function show(next: string) {
@@ -37,9 +40,11 @@ export function useReading({ article, preview }: ReadingInput) {
     setWanted(trace);
   }
 
-  // The text is drawn once and loads on demand: its marks are set, and its places found, where they stand.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other places
-  useEffect(() => markTraces(article.current, picked), [article, picked, text]);
+  // The text is drawn once: its marks are set, and its places found, where they stand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides whether the text is there
+  useEffect(() => {
+    return article.current ? markTraces(article.current, { figures: picked, citation }) : undefined;
+  }, [article, picked, citation, tab]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides whether the text is there
   useEffect(() => {
@@ -57,5 +62,19 @@ export function useReading({ article, preview }: ReadingInput) {
     return isSaid ? () => locate({ figure: figure.id }) : null;
   }
 
-  return { tab, show, picked, pick, locateFigure };
+  const open = useRef(sources.open);
+  open.current = sources.open;
+  // The same function throughout: the text is drawn once.
+  const openSource = useCallback((number: number) => open.current(number), []);
+
+  return {
+    tab,
+    show,
+    picked,
+    pick,
+    sources,
+    openSource,
+    locateFigure,
+    locateCitation: (citation: number, at: number) => locate({ citation, at }),
+  };
 }

@@ -1,0 +1,29 @@
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** More are not counted: nobody steps through them one by one. */
+export const mostHits = 2000;
+
+/** Every place that says the words, whatever their case and however their spaces are written. In order, never overlapping. */
+export function findInText(text: string, words: string): Range[] {
+  const pattern = words.trim().normalize("NFC").split(/\s+/).map(literally).join("\\s+");
+  if (pattern === "") return [];
+  const hits: Range[] = [];
+  for (const match of text.matchAll(new RegExp(pattern, "giu"))) {
+    hits.push({ start: match.index, end: match.index + match[0].length });
+    if (hits.length === mostHits) break;
+  }
+  return hits;
+}
+
+/** The first hit at or after a place of the text, or the very first: where a search begins. */
+export function firstHitFrom(hits: Range[], offset: number): number {
+  const found = hits.findIndex((hit) => hit.start >= offset);
+  return found < 0 ? 0 : found;
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}

@@ -1,0 +1,38 @@
+import type { Range } from "./find-in-text.ts";
+
+interface Passage extends Range {
+  quote: string;
+}
+
+/**
+ * Where a quoted passage stands in its document: at its own offsets, or, where the words there are others, at the nearest
+ * place that says them. Undefined where the document says them nowhere.
+ */
+export function locatePassage(text: string, { start, end, quote }: Passage): Range | undefined {
+  if (squeeze(text.slice(start, end)) === squeeze(quote)) return { start, end };
+  const pattern = new RegExp(
+    squeeze(quote)
+      .replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")
+      .replaceAll(" ", "\\s+"),
+    "gu",
+  );
+  const places = quote.trim() ? [...text.matchAll(pattern)] : [];
+  const nearest = places.sort((a, b) => Math.abs(a.index - start) - Math.abs(b.index - start))[0];
+  return nearest && { start: nearest.index, end: nearest.index + nearest[0].length };
+}
+
+/** A passage between the words before and after it, each at most as long as asked, cut where a word ends. */
+export function contextOf(text: string, { start, end }: Range, characters = 240) {
+  const before = text.slice(Math.max(0, start - characters), start);
+  const after = text.slice(end, end + characters);
+  return {
+    before: squeeze(start > characters ? `… ${before.replace(/^\S*\s/, "")}` : before, true),
+    passage: squeeze(text.slice(start, end)),
+    after: squeeze(end + characters < text.length ? `${after.replace(/\s\S*$/, "")} …` : after, true),
+  };
+}
+
+function squeeze(text: string, keepsEdges = false): string {
+  const line = text.replace(/\s+/g, " ");
+  return keepsEdges ? line : line.trim();
+}

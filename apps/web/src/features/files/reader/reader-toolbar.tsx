@@ -1,0 +1,132 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { SearchField } from "../../../ui/text-field.tsx";
+import { mostHits } from "./find-in-text.ts";
+
+interface PageFieldProps {
+  /** The page in sight, and the last one. */
+  page: number;
+  last: number;
+  onGo: (page: number) => void;
+}
+
+/** "Page 3 of 12", where the 3 can be typed. */
+export function PageField({ page, last, onGo }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function go() {
+    const wanted = Number(typed);
+    setTyped(null);
+    if (typed && Number.isInteger(wanted)) onGo(Math.min(Math.max(wanted, 1), last));
+  }
+
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        label="Previous page"
+        icon={ChevronLeft}
+        size="sm"
+        disabledReason={page <= 1 ? "This is the first page" : null}
+        onClick={() => onGo(page - 1)}
+      />
+      <label className="flex items-center gap-1.5 text-small text-ink-2">
+        Page
+        <input
+          inputMode="numeric"
+          aria-label={`Page, of ${formatCount(last)}`}
+          className="field num min-h-8 w-14! px-2! py-[3px]! text-center"
+          value={typed ?? String(page)}
+          onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 5))}
+          onBlur={go}
+          onKeyDown={(event) => event.key === "Enter" && go()}
+        />
+        <span className="num">of {formatCount(last)}</span>
+      </label>
+      <IconButton
+        label="Next page"
+        icon={ChevronRight}
+        size="sm"
+        disabledReason={page >= last ? "This is the last page" : null}
+        onClick={() => onGo(page + 1)}
+      />
+    </div>
+  );
+}
+
+interface FindFieldProps {
+  /** The toolbar it stands in; the keys that open a browser's own search go to it. */
+  box: RefObject<HTMLDivElement | null>;
+  words: string;
+  onWords: (words: string) => void;
+  count: number;
+  /** Which of them one stands at, from 0; null before the first step. */
+  at: number | null;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** Search in the text. The browser's own would find only what is drawn. */
+export function FindField({ box, words, onWords, count, at, onStep }: FindFieldProps) {
+  useFindKeys(box);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onStep(event.shiftKey ? -1 : 1);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field inside leads to the next find
+    <div ref={box} className="flex min-w-0 items-center gap-1 max-md:w-full" onKeyDown={handleKey}>
+      <SearchField
+        label="Search in the text"
+        value={words}
+        onChange={onWords}
+        className="min-w-0 max-md:flex-1 md:w-[220px]"
+      />
+      <span role="status" className="num min-w-[74px] whitespace-nowrap text-center text-small text-ink-2">
+        {countWords(words, count, at)}
+      </span>
+      <IconButton
+        label="Previous find"
+        icon={ChevronUp}
+        size="sm"
+        disabledReason={count === 0 ? "Nothing is found" : null}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label="Next find"
+        icon={ChevronDown}
+        size="sm"
+        disabledReason={count === 0 ? "Nothing is found" : null}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  );
+}
+
+function countWords(words: string, count: number, at: number | null): string {
+  if (!words.trim()) return "";
+  if (count === 0) return "Not found";
+  const all = count === mostHits ? `${formatCount(mostHits)}+` : formatCount(count);
+  return at === null ? `${all} found` : `${formatCount(at + 1)} of ${all}`;
+}
+
+/** ⌘F or Ctrl F goes to the field. */
+function useFindKeys(box: RefObject<HTMLDivElement | null>) {
+  // The keys belong to the whole window while the document is open.
+  useEffect(() => {
+    function handleKey(event: globalThis.KeyboardEvent) {
+      if (event.key.toLowerCase() !== "f" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      const field = box.current?.querySelector("input");
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    }
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, [box]);
+}

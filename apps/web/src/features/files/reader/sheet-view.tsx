@@ -1,0 +1,98 @@
+import { memo, useRef } from "react";
+import type { Mark } from "./mark-ranges.ts";
+import { MarkedWords } from "./marked-words.tsx";
+import { useNear } from "./near.ts";
+import { PartTable } from "./part-table.tsx";
+import type { Part, Sheet } from "./sheets.ts";
+
+interface SheetViewProps {
+  sheet: Sheet;
+  index: number;
+  text: string;
+  marks: Mark[];
+  /** Drawn wherever it stands, because a place of it is wanted. */
+  isWanted: boolean;
+}
+
+/** A page of the document. Its text is drawn while it is near what is seen; else it is only as high as it would be. */
+export const SheetView = memo(function SheetView({ sheet, index, text, marks, isWanted }: SheetViewProps) {
+  const box = useRef<HTMLElement>(null);
+  const { isNear, height } = useNear(box);
+  const isDrawn = isNear || isWanted;
+  return (
+    <section
+      ref={box}
+      data-sheet={index}
+      aria-label={sheet.page === null ? `Part ${index + 1}` : `Page ${sheet.page}`}
+      className="border-line border-t pt-3 pb-6 first:border-t-0"
+      style={isDrawn ? undefined : { minHeight: height ?? guessHeight(sheet) }}
+    >
+      {sheet.page !== null && <p className="mb-2 text-right text-micro text-ink-3">Page {sheet.page}</p>}
+      {isDrawn && (
+        <div className="prose">
+          {sheet.parts.map((part) => (
+            <PartView key={part.start} part={part} text={text} marks={marks} />
+          ))}
+          {sheet.parts.length === 0 && <p className="text-ink-3">No text stands on this page.</p>}
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** About 90 letters a line of 24 px. It need not be right: what is near is as high as it is. */
+function guessHeight(sheet: Sheet): number {
+  return 64 + sheet.parts.reduce((sum, part) => sum + 12 + Math.ceil((part.end - part.start) / 90) * 24, 0);
+}
+
+interface PartViewProps {
+  part: Part;
+  text: string;
+  marks: Mark[];
+}
+
+function PartView({ part, text, marks }: PartViewProps) {
+  const words = <MarkedWords range={part} text={text} marks={marks} />;
+  switch (part.kind) {
+    case "heading":
+    case "slide-title":
+      return <Heading level={part.level}>{words}</Heading>;
+    case "list-item":
+      return (
+        <ul style={{ marginLeft: (part.level - 1) * 20 }}>
+          <li>{words}</li>
+        </ul>
+      );
+    case "table":
+    case "cell-range":
+      return part.rows ? (
+        <PartTable rows={part.rows} label={part.label} text={text} marks={marks} />
+      ) : (
+        <p className="whitespace-pre-line">{words}</p>
+      );
+    case "code":
+      return (
+        <pre>
+          <code>{words}</code>
+        </pre>
+      );
+    case "quote":
+      return (
+        <blockquote>
+          <p>{words}</p>
+        </blockquote>
+      );
+    case "caption":
+    case "footnote":
+      return <p className="text-ink-3 text-base">{words}</p>;
+    case "paragraph":
+      return <p className="whitespace-pre-line">{words}</p>;
+  }
+}
+
+/** The dialog's title is the second level of the page. */
+function Heading({ level, children }: { level: number; children: React.ReactNode }) {
+  if (level === 1) return <h3 className="text-head!">{children}</h3>;
+  if (level === 2) return <h4 className="text-title!">{children}</h4>;
+  return <h5 className="mt-5 mb-1 font-[600]">{children}</h5>;
+}

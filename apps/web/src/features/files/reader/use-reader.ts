@@ -1,0 +1,75 @@
+import type { FileDocument } from "@muster/contracts/files";
+import { useMemo, useState } from "react";
+import type { Range } from "./find-in-text.ts";
+import { locatePassage } from "./locate-passage.ts";
+import type { Mark } from "./mark-ranges.ts";
+import { type Sheet, sheetAt, sheetsOf } from "./sheets.ts";
+import { useFind } from "./use-find.ts";
+
+export type Passage = Range & { quote: string };
+
+/** A place that is to be brought into view. Each is a new object, so that the same place can be wanted twice. */
+export interface WantedPlace {
+  sheet: number;
+  /** Where in the text; without it the sheet's own beginning is meant. */
+  offset: number | null;
+}
+
+export type Reader = ReturnType<typeof useReader>;
+
+/** What is open, found and wanted in a document; before it has arrived, nothing. */
+export function useReader(document: FileDocument | undefined, passage: Passage | undefined) {
+  const sheets = useMemo(() => (document ? sheetsOf(document) : []), [document]);
+  const found = useMemo(
+    () => (document && passage ? locatePassage(document.text, passage) : undefined),
+    [document, passage],
+  );
+  const [asked, setAsked] = useState<WantedPlace | null>(null);
+  const [inSight, setInSight] = useState(0);
+  const opening = useMemo(() => (found ? placeAt(sheets, found.start) : null), [found, sheets]);
+  const wanted = asked ?? opening;
+  const find = useFind({
+    text: document?.text ?? "",
+    from: sheets[inSight]?.start ?? 0,
+    onStep: (hit) => setAsked(placeAt(sheets, hit.start)),
+  });
+  const { hits, at } = find;
+  const marks = useMemo(() => marksBySheet(sheets, { found, hits, at }), [sheets, found, hits, at]);
+  const pages = sheets.filter((sheet) => sheet.page !== null);
+
+  return {
+    sheets,
+    found,
+    marks,
+    wanted,
+    find: find.field,
+    page: sheets[inSight]?.page ?? 1,
+    lastPage: pages.at(-1)?.page ?? null,
+    goToPage(page: number) {
+      const sheet = sheets.findIndex((candidate) => candidate.page === page);
+      if (sheet >= 0) setAsked({ sheet, offset: null });
+    },
+    setInSight,
+  };
+}
+
+function placeAt(sheets: Sheet[], offset: number): WantedPlace {
+  return { sheet: sheetAt(sheets, offset), offset };
+}
+
+function marksBySheet(
+  sheets: Sheet[],
+  { found, hits, at }: { found: Range | undefined; hits: Range[]; at: number | null },
+) {
+  const all: Mark[] = hits.map((hit, index) => ({ ...hit, kind: index === at ? "current" : "hit" }));
+  if (found) all.push({ ...found, kind: "passage" });
+  const bySheet = new Map<number, Mark[]>();
+  for (const mark of all) {
+    for (const sheet of new Set([sheetAt(sheets, mark.start), sheetAt(sheets, mark.end - 1)])) {
+      const here = bySheet.get(sheet);
+      if (here) here.push(mark);
+      else bySheet.set(sheet, [mark]);
+    }
+  }
+  return bySheet;
+}

@@ -1,0 +1,108 @@
+import type { CitedPassage } from "@muster/contracts/deliverable";
+import { BookOpen, ChevronLeft, ChevronRight } from "lucide-react";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useFileDocument } from "../../files/files.queries.ts";
+import { contextOf, locatePassage } from "../../files/reader/locate-passage.ts";
+import type { CitingPlace } from "./citing-places.ts";
+import { placeOf } from "./source-words.ts";
+
+interface CitationPanelProps {
+  citation: CitedPassage;
+  citations: CitedPassage[];
+  /** Where the document cites it. */
+  places: CitingPlace[];
+  onPlace: (place: CitingPlace) => void;
+  onStep: (number: number) => void;
+  onOpenDocument: () => void;
+}
+
+/** One source: the words that were cited, where they stand, and what of the document rests on them. */
+export function CitationPanel({ citation, citations, places, onPlace, onStep, onOpenDocument }: CitationPanelProps) {
+  const at = citations.findIndex(({ number }) => number === citation.number);
+  const [previous, next] = [citations[at - 1], citations[at + 1]];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <p className="break-words font-[560]">{citation.fileName}</p>
+        <p className="text-ink-2 first-letter:uppercase">
+          {[placeOf(citation), citation.heading].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <Passage key={citation.number} citation={citation} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={BookOpen} onClick={onOpenDocument}>
+          Open document
+        </Button>
+        <div className="flex-1" />
+        <IconButton
+          label="Previous source"
+          icon={ChevronLeft}
+          disabledReason={previous ? null : "This is the first source"}
+          onClick={() => previous && onStep(previous.number)}
+        />
+        <span className="num text-ink-2 text-small">
+          {formatCount(at + 1)} of {formatCount(citations.length)}
+        </span>
+        <IconButton
+          label="Next source"
+          icon={ChevronRight}
+          disabledReason={next ? null : "This is the last source"}
+          onClick={() => next && onStep(next.number)}
+        />
+      </div>
+      <Places places={places} onPlace={onPlace} />
+    </div>
+  );
+}
+
+/** The cited words between those around them; alone until, and unless, the document can be read. */
+function Passage({ citation }: { citation: CitedPassage }) {
+  const document = useFileDocument(citation.fileId);
+  const place = document.data && locatePassage(document.data.text, citation);
+  const context = document.data && place ? contextOf(document.data.text, place) : null;
+  return (
+    <figure>
+      <blockquote
+        className="border-line-control border-l-2 pl-3.5 text-read"
+        lang={document.data?.language ?? undefined}
+      >
+        {context?.before && <span className="text-ink-3">{context.before}</span>}
+        <mark className="passage">{context?.passage ?? citation.quote}</mark>
+        {context?.after && <span className="text-ink-3">{context.after}</span>}
+      </blockquote>
+      {document.isPending && <Skeleton width="60%" height={9} className="mt-2" />}
+      {document.error && (
+        <p className="mt-2 text-fault text-small">The document itself cannot be opened: {document.error.message}</p>
+      )}
+      {document.data && !place && (
+        <p className="mt-2 text-attention text-small">These words were not found in the document as it is read now.</p>
+      )}
+    </figure>
+  );
+}
+
+function Places({ places, onPlace }: Pick<CitationPanelProps, "places" | "onPlace">) {
+  if (places.length === 0) return null;
+  return (
+    <div>
+      <h4 className="mb-1.5 text-ink-3 text-small">
+        {places.length === 1 ? "Cited once" : `Cited ${formatCount(places.length)} times`}
+      </h4>
+      <ul className="panel overflow-hidden">
+        {places.map((place) => (
+          <li key={place.at} className="border-line border-t first:border-t-0">
+            <button
+              type="button"
+              className="w-full break-words px-4 py-2 text-left text-ink-2 hover:bg-raised focus-visible:outline-offset-[-2px]"
+              onClick={() => onPlace(place)}
+            >
+              {place.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
