@@ -174,8 +174,8 @@ CREATE TABLE "model_settings" (
 --> statement-breakpoint
 CREATE TABLE "personal_exports" (
 	"id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
 	"user_id" text NOT NULL,
+	"asked_in" text NOT NULL,
 	"status" text NOT NULL,
 	"percent" integer DEFAULT 0 NOT NULL,
 	"sha256" text,
@@ -267,6 +267,7 @@ ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREI
 ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
@@ -288,7 +289,7 @@ CREATE INDEX "model_prices_by_org" ON "model_prices" USING btree ("org_id","vali
 CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
-CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("org_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "fetched_pages_by_task" ON "fetched_pages" USING btree ("org_id","task_id");--> statement-breakpoint
 CREATE INDEX "fetched_pages_by_file" ON "fetched_pages" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "usage_records_by_person" ON "usage_records" USING btree ("org_id","user_id","at");--> statement-breakpoint

@@ -11,6 +11,9 @@ export interface Rows {
   finishedTask: string;
   failedTask: string;
   checkout: string;
+  provider: string;
+  price: string;
+  pull: string;
   invitation: string;
   /** Somebody who works in A: their person's id. */
   colleague: string;
@@ -36,6 +39,12 @@ const ownersOwn: Expectation["answers"] = [200, 404, 404, 404, 404, 404, 401];
 /** The same for what changes something: viewers are refused before anything is looked up. */
 const ownersOwnChange: Expectation["answers"] = [200, 404, 404, 403, 404, 404, 401];
 
+/** One's own account: whoever is signed in reaches it, viewers too, and is refused here by what they send. */
+const refusedToAll = (status: number): Expectation["answers"] => [status, status, status, status, status, status, 401];
+const publicRefusal = (status: number): Expectation["answers"] =>
+  [...refusedToAll(status).slice(0, 6), status] as Expectation["answers"];
+const wrong = { password: "not the password" };
+
 const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
 
 /** Every route and what each asker gets. A route without an entry fails the test, and so does an entry without a route. */
@@ -57,6 +66,48 @@ export const expectations: Record<string, Expectation> = {
   },
   "POST /api/auth/sign-out": { answers: public200 },
   "GET /api/auth/get-session": { answers: public200 },
+
+  "GET /api/auth/options": { answers: public200 },
+  "POST /api/auth/sign-in/second-step": { body: () => ({ code: "000000" }), answers: publicRefusal(401) },
+  "POST /api/auth/password/forgot": {
+    body: () => ({ email: `${Math.random()}@example.com` }),
+    answers: public200,
+  },
+  "POST /api/auth/password/reset": {
+    body: () => ({ token: "none", password: "a new password" }),
+    answers: publicRefusal(404),
+  },
+  "POST /api/auth/email/confirm": { body: () => ({ token: "none" }), answers: publicRefusal(404) },
+  "POST /api/auth/passkey/options": { answers: public200 },
+  "POST /api/auth/passkey/sign-in": { body: () => ({}), answers: publicRefusal(422) },
+  "POST /api/auth/passkey/confirm": { body: () => ({}), answers: refusedToAll(422) },
+  "GET /api/auth/oidc/start": { answers: publicRefusal(404) },
+  "GET /api/auth/oidc/callback": { answers: publicRefusal(404) },
+
+  "GET /api/profile/security": { answers: signedIn200 },
+  "POST /api/profile/password": {
+    body: () => ({ currentPassword: "not the password", newPassword: "a new password" }),
+    answers: refusedToAll(422),
+  },
+  "POST /api/profile/email": { body: () => ({ email: "other@example.com", ...wrong }), answers: refusedToAll(422) },
+  "POST /api/profile/email/verification": { answers: signedIn200 },
+  "POST /api/profile/two-factor": { body: () => wrong, answers: refusedToAll(422) },
+  "POST /api/profile/two-factor/confirm": { body: () => ({ code: "000000" }), answers: refusedToAll(422) },
+  "POST /api/profile/two-factor/recovery-codes": { body: () => wrong, answers: refusedToAll(422) },
+  "POST /api/profile/two-factor/off": { body: () => wrong, answers: refusedToAll(422) },
+  "POST /api/profile/two-factor/forget-devices": { answers: signedIn200 },
+  "POST /api/profile/passkeys/options": { body: () => wrong, answers: refusedToAll(422) },
+  "POST /api/profile/passkeys": { body: () => ({}), answers: refusedToAll(422) },
+  "PATCH /api/profile/passkeys/{id}": { id: "orgId", body: () => ({ name: "Mine" }), answers: refusedToAll(404) },
+  "DELETE /api/profile/passkeys/{id}": { id: "orgId", answers: refusedToAll(404) },
+  "GET /api/profile/sessions": { answers: signedIn200 },
+  "DELETE /api/profile/sessions/{id}": { id: "orgId", answers: refusedToAll(404) },
+  "POST /api/profile/sessions/end-others": { answers: signedIn200 },
+  "GET /api/profile/deletion": { answers: signedIn200 },
+  "POST /api/profile/delete": { body: () => wrong, answers: refusedToAll(422) },
+  "GET /api/profile/exports": { answers: signedIn200 },
+  "POST /api/profile/exports": { answers: signedIn200 },
+  "GET /api/profile/exports/{id}/download": { id: "orgId", answers: refusedToAll(404) },
 
   "GET /api/me": { answers: signedIn200 },
   "PATCH /api/me": { body: () => ({ displayName: "Ann" }), answers: signedIn200 },
@@ -87,6 +138,41 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/events": { answers: signedIn200 },
   "GET /api/dashboard": { answers: signedIn200 },
   "GET /api/models": { answers: signedIn200 },
+  "GET /api/models/settings": { answers: [200, 200, 403, 403, 200, 200, 401] },
+  "POST /api/models/providers": {
+    body: () => ({ kind: "openai-compatible", name: "Mine" }),
+    answers: [201, 201, 403, 403, 201, 201, 401],
+  },
+  "PATCH /api/models/providers/{id}": {
+    id: "provider",
+    body: () => ({ name: "Renamed" }),
+    answers: [200, 200, 403, 403, 404, 404, 401],
+  },
+  "POST /api/models/providers/{id}/test": { id: "provider", body: () => ({}), answers: editedByAdmins },
+  "DELETE /api/models/providers/{id}": { id: "provider", answers: [204, 204, 403, 403, 404, 404, 401] },
+  "POST /api/models/order": { body: () => ({ ids: [] }), answers: [200, 200, 403, 403, 200, 200, 401] },
+  "POST /api/models/defaults": {
+    body: () => ({ purpose: "chat", model: "auto" }),
+    answers: [200, 200, 403, 403, 200, 200, 401],
+  },
+  "POST /api/models/prices": {
+    body: () => ({ model: "m", inputMicrosPerMillion: 1, outputMicrosPerMillion: 2 }),
+    answers: [201, 201, 403, 403, 201, 201, 401],
+  },
+  "DELETE /api/models/prices/{id}": { id: "price", answers: [204, 204, 403, 403, 404, 404, 401] },
+  "GET /api/models/ollama": { answers: [200, 200, 403, 403, 200, 200, 401] },
+  "POST /api/models/ollama/{id}/pulls": {
+    id: "provider",
+    body: () => ({ model: "llama3.2" }),
+    answers: [201, 201, 403, 403, 404, 404, 401],
+  },
+  // Nobody answers at its address, which is seen only by those who may ask.
+  "POST /api/models/ollama/{id}/remove": {
+    id: "provider",
+    body: () => ({ model: "llama3.2" }),
+    answers: [502, 502, 403, 403, 404, 404, 401],
+  },
+  "POST /api/models/pulls/{id}/cancel": { id: "pull", answers: editedByAdmins },
 
   "GET /api/agents": { answers: signedIn200 },
   "GET /api/agent-templates": { answers: signedIn200 },

@@ -3,6 +3,8 @@ import { accountsHttp } from "./features/accounts/accounts.http.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { authenticateBy } from "./features/accounts/accounts.session.ts";
 import { createAuth } from "./features/accounts/auth.ts";
+import { passkeysHttp } from "./features/accounts/passkeys.http.ts";
+import { singleSignOnHttp } from "./features/accounts/single-sign-on.http.ts";
 import { activityHttp } from "./features/activity/activity.http.ts";
 import { activityRoutes } from "./features/activity/activity.routes.ts";
 import { onAgentDeleted } from "./features/agents/agents.deleted.ts";
@@ -15,6 +17,8 @@ import { filesHttp } from "./features/files/files.http.ts";
 import { filesRoutes } from "./features/files/files.routes.ts";
 import { membersRoutes } from "./features/members/members.routes.ts";
 import { modelsRoutes } from "./features/models/models.routes.ts";
+import { profileHttp } from "./features/profile/profile.http.ts";
+import { profileRoutes } from "./features/profile/profile.routes.ts";
 import { cancelTasksOfAgent } from "./features/tasks/tasks.assign.service.ts";
 import { tasksHttp } from "./features/tasks/tasks.http.ts";
 import { tasksRoutes } from "./features/tasks/tasks.routes.ts";
@@ -42,6 +46,7 @@ export const router = os.router({
   files: filesRoutes,
   members: membersRoutes,
   models: modelsRoutes,
+  profile: profileRoutes,
   tasks: tasksRoutes,
   usage: usageRoutes,
 });
@@ -49,14 +54,16 @@ export const router = os.router({
 /** What answers requests: the typed calls, the plain routes and the web app. */
 export function createApp(house: House, endOfStreams?: AbortSignal): App {
   onAgentDeleted(cancelTasksOfAgent);
-  const secret = readSecret(house.config);
-  const auth = createAuth(house, secret);
+  const auth = createAuth(house, readSecret(house.config));
   return createHttpApp({
     house,
     router,
-    authenticate: authenticateBy(house, { name: auth.cookieName, secret }),
+    authenticate: authenticateBy(house, auth),
     plain: [
       accountsHttp(auth),
+      passkeysHttp(auth),
+      singleSignOnHttp(auth),
+      profileHttp,
       activityHttp,
       billingHttp,
       filesHttp,

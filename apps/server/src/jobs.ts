@@ -1,5 +1,8 @@
+import { forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { renewalQueue } from "./features/billing/billing.worker.ts";
+import { pullQueue } from "./features/models/models.jobs.ts";
+import { exportQueue, exportSweepQueue } from "./features/profile/exports.jobs.ts";
 import { taskRuns } from "./features/tasks/tasks.worker.ts";
 import { budgetQueue } from "./features/usage/usage.jobs.ts";
 import { sealQueue } from "./kernel/events/audit.ts";
@@ -11,10 +14,14 @@ import type { QueueDefinition } from "./platform/queue/types.ts";
 /** Everything that works in the background, one line each. */
 export const queues: QueueDefinition[] = [
   stepQueue,
+  pullQueue,
   sweepQueue,
   sealQueue,
   renewalQueue,
   mailQueue,
+  forgotQueue,
+  exportQueue,
+  exportSweepQueue,
   expireApprovalsQueue,
   budgetQueue,
 ];

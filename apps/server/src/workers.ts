@@ -1,6 +1,9 @@
+import { answerForgotten, forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { expireApprovals } from "./features/approvals/approvals.worker.ts";
 import { renewalQueue, renewPlans } from "./features/billing/billing.worker.ts";
+import { startPullWorker } from "./features/models/pulls.worker.ts";
+import { startExportWorker } from "./features/profile/exports.worker.ts";
 import { startBudgetWorker } from "./features/usage/usage.worker.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
 import type { House } from "./kernel/house.ts";
@@ -12,11 +15,14 @@ import { startRunWorkers } from "./kernel/runs/worker.ts";
 /** Takes work off the queues until the queue is stopped. */
 export async function startWorkers(house: House): Promise<void> {
   await startRunWorkers(house, { concurrency: house.config.WORKERS });
+  await startPullWorker(house);
   await house.queue.work(sweepQueue.name, async () => void (await sweepRuns(house)), {
     concurrency: 1,
   });
   await house.queue.schedule(sweepQueue.name, "*/5 * * * *");
   await startPostman(house);
+  await house.queue.work(forgotQueue.name, ({ data }) => answerForgotten(house, data), { concurrency: 1 });
+  await startExportWorker(house);
   await startBudgetWorker(house);
   await house.queue.work(sealQueue.name, async () => void (await sealEvents(house.db, house.now())), {
     concurrency: 1,

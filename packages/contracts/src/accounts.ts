@@ -22,7 +22,13 @@ export const signInInput = z.object({
 });
 
 export const me = z.object({
-  user: z.object({ id: z.string(), email: z.string(), createdAt: z.string() }),
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    createdAt: z.string(),
+    /** True where letters are sent and this address has not been confirmed by one. */
+    awaitsVerification: z.boolean(),
+  }),
   profile: z.object({
     displayName: z.string(),
     role: z.string(),

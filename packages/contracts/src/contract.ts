@@ -7,6 +7,7 @@ import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
+import { profile } from "./profile.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
 
@@ -21,6 +22,7 @@ export const contract = {
   files,
   members,
   models,
+  profile,
   tasks,
   usage: usageReports,
 };

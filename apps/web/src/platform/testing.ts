@@ -20,7 +20,7 @@ export function makeMe(sketch: MeSketch = {}): Me {
   } = sketch;
   const limit = remaining === null ? null : 1;
   return {
-    user: { id: "u1", email: "amara@example.com", createdAt: "2026-11-01T00:00:00Z" },
+    user: { id: "u1", email: "amara@example.com", createdAt: "2026-11-01T00:00:00Z", awaitsVerification: false },
     profile: { displayName: "Amara", role: "admin", tier, trialEndsAt },
     organization: { id: "o1", name: "Northwind Trading", memberRole, memberCount: 1 },
     organizations: [{ id: "o1", name: "Northwind Trading", memberRole }],

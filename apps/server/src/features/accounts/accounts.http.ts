@@ -1,68 +1,124 @@
 import { signInInput, signUpInput } from "@muster/contracts/accounts";
-import type { z } from "zod";
+import {
+  confirmEmailInput,
+  forgotPasswordInput,
+  resetPasswordInput,
+  type SignInOptions,
+  secondStepInput,
+} from "@muster/contracts/profile";
 import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
-import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
+import { isMailSetUp } from "../../kernel/mail/mail.ts";
+import { refuseIf } from "../../platform/errors.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
+import { confirmEmail, forgotPassword, resetPassword } from "./accounts.letters.service.ts";
+import { passkeysBlocker, passwordsBlocker } from "./accounts.policy.ts";
+import { finishSecondStep } from "./accounts.second-step.service.ts";
 import { signIn } from "./accounts.sign-in.service.ts";
 import { signUp } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
+import { fromOf, readBody, withCookies } from "./http-parts.ts";
+import { findPerson } from "./identity.repo.ts";
+import { findSessionRow } from "./sessions.repo.ts";
+import { endSession } from "./sessions.service.ts";
 
 const mostSignUpsAnHour = 300;
 
-/** Signing up, in and out: the calls that set or clear the session's cookie. The token is in the cookie alone, never in a body. */
+/** Signing up, in and out, and what letters link to. The session's token is in its cookie alone, never in a body. */
 export function accountsHttp(auth: Auth): (app: App) => void {
   return (app) => {
-    route(
-      app,
-      { ...post, path: "/api/auth/sign-up/email", summary: "Make an account and an organization" },
-      async (c) => {
-        const house = c.get("house");
-        const { ipAddress } = c.get("state");
-        const input = await readBody(c, signUpInput);
-        const limit = { key: `sign-up:${ipAddress}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
-        await countUse(house.db, [limit], house.now());
-        const { user, headers } = await signUp(house, auth, input, c.req.raw.headers);
-        return withCookies(c.json({ user }), headers);
-      },
+    route(app, { ...post, path: "/api/auth/sign-up/email", summary: "Make an account and an organization" }, (c) =>
+      answerSignUp(c, auth),
     );
     route(app, { ...post, path: "/api/auth/sign-in/email", summary: "Sign in" }, async (c) => {
-      const { ipAddress } = c.get("state");
       const input = await readBody(c, signInInput);
-      const { user, headers } = await signIn(c.get("house"), auth, { input, headers: c.req.raw.headers, ipAddress });
-      return withCookies(c.json({ user }), headers);
+      const { cookies, ...answer } = await signIn(c.get("house"), auth, { input, from: fromOf(c) });
+      return withCookies(c.json(answer), cookies);
     });
-    route(app, { ...post, path: "/api/auth/sign-out", summary: "Sign out" }, async (c) => {
-      const { headers } = await auth.api.signOut({ headers: c.req.raw.headers, returnHeaders: true });
-      const response = withCookies(c.json({ success: true }), headers);
-      response.headers.set("clear-site-data", '"cache"');
-      return response;
+    route(app, { ...post, path: "/api/auth/sign-in/second-step", summary: "Sign in: the second step" }, async (c) => {
+      const input = await readBody(c, secondStepInput);
+      const { cookies, user } = await finishSecondStep(c.get("house"), auth, { input, from: fromOf(c) });
+      return withCookies(c.json({ user }), cookies);
     });
+    route(app, { ...post, path: "/api/auth/sign-out", summary: "Sign out" }, (c) => answerSignOut(c, auth));
     route(
       app,
       { method: "GET", path: "/api/auth/get-session", access: "public", summary: "The session, or null" },
-      async (c) => {
-        const { response, headers } = await auth.api.getSession({ headers: c.req.raw.headers, returnHeaders: true });
-        if (!response) return c.json(null);
-        const { token: _token, ...session } = response.session;
-        return withCookies(c.json({ session, user: response.user }), headers);
-      },
+      answerSession,
     );
+    route(
+      app,
+      { method: "GET", path: "/api/auth/options", access: "public", summary: "How one can sign in here" },
+      (c) => c.json(readOptions(c)),
+    );
+    lettersHttp(app);
   };
+}
+
+function lettersHttp(app: App): void {
+  route(app, { ...post, path: "/api/auth/password/forgot", summary: "Ask for a link to a new password" }, async (c) => {
+    const { email } = await readBody(c, forgotPasswordInput);
+    await forgotPassword(c.get("house"), { email, ipAddress: fromOf(c).ipAddress });
+    return c.json({ success: true });
+  });
+  route(app, { ...post, path: "/api/auth/password/reset", summary: "Choose a new password by a link" }, async (c) => {
+    await limitGuesses(c);
+    await resetPassword(c.get("house"), await readBody(c, resetPasswordInput));
+    return c.json({ success: true });
+  });
+  route(app, { ...post, path: "/api/auth/email/confirm", summary: "Confirm an address by a link" }, async (c) => {
+    await limitGuesses(c);
+    const { token } = await readBody(c, confirmEmailInput);
+    return c.json(await confirmEmail(c.get("house"), token));
+  });
 }
 
 const post = { method: "POST", access: "public" } as const;
 
-async function readBody<Schema extends z.ZodType>(c: HttpContext, schema: Schema): Promise<z.output<Schema>> {
-  const body: unknown = await c.req.json().catch((error: unknown) => {
-    throw malformed(error);
-  });
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw invalidInput(parsed.error.issues);
-  return parsed.data;
+async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
+  const house = c.get("house");
+  refuseIf(passwordsBlocker(house.config));
+  const { ipAddress } = c.get("state");
+  const input = await readBody(c, signUpInput);
+  const limit = { key: `sign-up:${ipAddress}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
+  await countUse(house.db, [limit], house.now());
+  const { user, headers } = await signUp(house, auth, input, c.req.raw.headers);
+  return withCookies(c.json({ user }), headers.getSetCookie());
 }
 
-function withCookies(response: Response, headers: Headers): Response {
-  for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
+  const actor = await c.get("state").signedIn();
+  if (actor) await endSession(c.get("house"), { userId: actor.userId, id: actor.sessionId });
+  c.get("state").cookies.length = 0; // whatever was renewed on the way is over now
+  const response = withCookies(c.json({ success: true }), [auth.writeCookie("session_token", "", 0)]);
+  response.headers.set("clear-site-data", '"cache"');
   return response;
+}
+
+async function answerSession(c: HttpContext): Promise<Response> {
+  const actor = await c.get("state").signedIn();
+  const { db } = c.get("house");
+  const [row, user] = actor
+    ? await Promise.all([findSessionRow(db, actor.sessionId), findPerson(db, actor.userId)])
+    : [];
+  if (!row || !user) return c.json(null);
+  const { token: _token, ...session } = row;
+  return c.json({ session, user });
+}
+
+function readOptions(c: HttpContext): SignInOptions {
+  const { config } = c.get("house");
+  return {
+    signUp: config.SIGNUP,
+    passwords: passwordsBlocker(config) === undefined,
+    singleSignOn: config.OIDC_ISSUER && config.OIDC_CLIENT_ID ? { name: config.OIDC_NAME } : null,
+    passkeysBlocker: passkeysBlocker(config, c.get("state").origin),
+    mail: isMailSetUp(config),
+  };
+}
+
+/** Tokens cannot be guessed; this keeps anybody from trying at full speed. */
+async function limitGuesses(c: HttpContext): Promise<void> {
+  const house = c.get("house");
+  await countUse(house.db, [{ key: `link:${c.get("state").ipAddress}`, most: 60, windowSeconds: 900 }], house.now());
 }

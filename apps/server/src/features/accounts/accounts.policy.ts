@@ -17,3 +17,29 @@ export function signUpBlocker(signUp: Config["SIGNUP"], isFirst: boolean, isInvi
 export function profileRole(role: MemberRole): "admin" | "member" | "viewer" {
   return role === "owner" ? "admin" : role;
 }
+
+/** Where single sign-on is the only way in. */
+export function passwordsBlocker({
+  OIDC_ONLY,
+  OIDC_NAME,
+}: Pick<Config, "OIDC_ONLY" | "OIDC_NAME">): string | undefined {
+  return OIDC_ONLY === "1" ? `This Muster is entered with ${OIDC_NAME} alone` : undefined;
+}
+
+/** Browsers know passkeys by host name, over https or on this machine itself; null where they work. */
+export function passkeysBlocker(
+  config: Pick<Config, "PUBLIC_URL" | "OIDC_ONLY" | "OIDC_NAME">,
+  origin: string,
+): string | null {
+  const blocker = passwordsBlocker(config);
+  if (blocker) return blocker;
+  const { protocol, hostname } = new URL(origin);
+  const home = new URL(config.PUBLIC_URL ?? "http://localhost");
+  if (hostname !== home.hostname)
+    return config.PUBLIC_URL
+      ? `Passkeys belong to the address ${home.origin}. Open Muster there to use them.`
+      : "Passkeys do not work at an IP address or another name: open Muster on its own machine as localhost, or set PUBLIC_URL to an https address.";
+  if (protocol !== "https:" && hostname !== "localhost")
+    return "Browsers offer passkeys over https alone. Put Muster behind https and set PUBLIC_URL to that address.";
+  return null;
+}

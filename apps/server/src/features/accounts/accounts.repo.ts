@@ -4,6 +4,9 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
 
+/** A session ends this long after its last use. */
+export const sessionSeconds = 30 * 86_400;
+
 export interface SessionRow {
   sessionId: string;
   userId: string;
@@ -11,22 +14,46 @@ export interface SessionRow {
   displayName: string;
   orgId: string | null;
   role: MemberRole | null;
+  /** Not seen for some minutes: writing that it is costs one statement now and then, not one a request. */
+  isStale: boolean;
+  /** A day or more of its time is over, so that the browser's cookie is due to be renewed with it. */
+  isAgeing: boolean;
 }
+
+const staleMs = 5 * 60_000;
 
 /** One statement for every request: the session, the person, and the organization they chose or else joined first. */
 export async function findSession(db: Sql, token: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await db.query(
-    `select s.id as "sessionId", u.id as "userId", u.email, u.name as "displayName", m.organization_id as "orgId", m.role
+    `select s.id as "sessionId", u.id as "userId", u.email, u.name as "displayName", m.organization_id as "orgId", m.role,
+            s.updated_at < $3 as "isStale", s.expires_at < $4 as "isAgeing"
        from sessions s join users u on u.id = s.user_id
        left join lateral (
          select organization_id, role from members where user_id = s.user_id
           order by (organization_id is not distinct from s.active_organization_id) desc, created_at, id limit 1
        ) m on true
       where s.token = $1 and s.expires_at > $2`,
-    [token, now.toISOString()],
+    [token, now.toISOString(), before(now, staleMs), before(now, -(sessionSeconds - 86_400) * 1000)],
     { isKept: true },
   );
   return rows[0] as SessionRow | undefined; // the columns of the statement above
+}
+
+/** Whatever many requests at once find stale is written once. */
+export async function touchSession(
+  db: Sql,
+  sessionId: string,
+  { now, ipAddress, userAgent }: { now: Date; ipAddress: string; userAgent: string | null },
+): Promise<void> {
+  await db.query(
+    `update sessions set updated_at = $2, expires_at = $3, ip_address = $4, user_agent = coalesce($5, user_agent)
+      where id = $1 and updated_at < $6`,
+    [sessionId, now.toISOString(), before(now, -sessionSeconds * 1000), ipAddress, userAgent, before(now, staleMs)],
+  );
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
 }
 
 export async function deleteEndedSessions(db: Sql, userId: string, now: Date): Promise<void> {
@@ -106,4 +133,30 @@ export async function chooseOrganization(tx: OrgTx, choice: { sessionId: string;
   if (!membership) return undefined;
   await tx.orm.update(sessions).set({ activeOrganizationId: choice.orgId }).where(eq(sessions.id, choice.sessionId));
   return membership;
+}
+
+/** The organization somebody joined first. */
+export async function findFirstOrganization(db: Sql, userId: string): Promise<string | undefined> {
+  const [row] = await db.orm
+    .select({ id: members.organizationId })
+    .from(members)
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt), asc(members.id))
+    .limit(1);
+  return row?.id;
+}
+
+export async function isMemberOf(db: Sql, userId: string, orgId: string): Promise<boolean> {
+  const isIt = and(eq(members.userId, userId), eq(members.organizationId, orgId));
+  return (await db.orm.select({ id: members.id }).from(members).where(isIt)).length > 0;
+}
+
+/** By id, else every one of that name. */
+export async function findOrganizationsNamed(db: Sql, idOrName: string): Promise<string[]> {
+  const id = organizations.id;
+  const byId = await db.orm.select({ id }).from(organizations).where(eq(organizations.id, idOrName));
+  const rows = byId.length
+    ? byId
+    : await db.orm.select({ id }).from(organizations).where(eq(organizations.name, idOrName)).limit(2);
+  return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import type { Me } from "@muster/contracts/accounts";
 import type { Context } from "../../kernel/context.ts";
+import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialSpent } from "../../kernel/usage/trial-notices.ts";
 import { readAccount, readUsage } from "../../kernel/usage/usage.ts";
@@ -17,7 +18,12 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
     const account = await readAccount(tx, now());
     await noticeTrialSpent(tx, { userId: actor.userId, account, rules });
     return {
-      user: { id: user.id, email: user.email, createdAt: user.createdAt.toISOString() },
+      user: {
+        id: user.id,
+        email: user.email,
+        createdAt: user.createdAt.toISOString(),
+        awaitsVerification: isMailSetUp(house.config) && !user.emailVerified,
+      },
       profile: {
         displayName: user.name,
         role: profileRole(current.memberRole),

@@ -1,54 +1,85 @@
 import type { signInInput } from "@muster/contracts/accounts";
 import { texts } from "@muster/contracts/texts";
-import { hashPassword } from "better-auth/crypto";
-import { z } from "zod";
+import type { z } from "zod";
 import type { House } from "../../kernel/house.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialAtSignIn } from "../../kernel/usage/trial-notices.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
 import { countUse, type Limit, returnUses } from "../../platform/session/rate-limit.ts";
+import { passwordsBlocker } from "./accounts.policy.ts";
 import { deleteEndedSessions, findSession } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
+import { findPasswordHash, findPerson, findPersonByEmail } from "./identity.repo.ts";
+import { isPassword } from "./passwords.ts";
+import { type From, openSession } from "./sessions.service.ts";
+import { issueTicket } from "./tickets.ts";
+import { needsSecondStep } from "./two-factor.service.ts";
 
 const quarterHour = 900;
+const secondStepSeconds = 600;
+
+/** Signed in, or half of it: then a second step is asked for, and the cookie says who is in the middle of it. */
+export type SignedIn =
+  | { user: { id: string; email: string; name: string }; cookies: string[] }
+  | { needsSecondStep: true; cookies: string[] };
 
 /** Wrong password, unknown account and impossible address are one answer, after the same work. */
 export async function signIn(
   house: House,
   auth: Auth,
-  { input, headers, ipAddress }: { input: z.output<typeof signInInput>; headers: Headers; ipAddress: string },
-) {
+  { input, from }: { input: z.output<typeof signInInput>; from: From },
+): Promise<SignedIn> {
+  refuseIf(passwordsBlocker(house.config));
   const email = input.email.trim().toLowerCase();
-  const limits = signInLimits(email, ipAddress);
+  const limits = signInLimits(email, from.ipAddress);
   await countUse(house.db, limits, house.now());
-  if (!z.email().safeParse(email).success || input.password.length > 128) {
-    await hashPassword(input.password.slice(0, 128));
-    throw invalidCredentials();
-  }
-  const made = await auth.api
-    .signInEmail({ body: { email, password: input.password }, headers, returnHeaders: true })
-    .catch((error: unknown) => {
-      throw isUnauthorized(error) ? invalidCredentials() : error;
-    });
+  const person = await findPersonByEmail(house.db, email);
+  const hash = person ? await findPasswordHash(house.db, person.id) : null;
+  if (!(await isPassword(input.password, hash)) || !person) throw invalidCredentials();
   await returnUses(
     house.db,
     limits.map(({ key }) => key),
   );
-  await welcome(house, made.response.token);
-  const { user } = made.response;
-  return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
+  return finishFirstStep(house, auth, { userId: person.id, from });
 }
 
-async function welcome(house: House, token: string): Promise<void> {
+/** After the password, or the word of single sign-on: the session, unless a second step is on. */
+export async function finishFirstStep(
+  house: House,
+  auth: Auth,
+  { userId, from }: { userId: string; from: From },
+): Promise<SignedIn> {
+  const device = auth.readCookie(from.headers, "trusted_device");
+  if (!(await needsSecondStep(house, { userId, device }))) return welcome(house, auth, { userId, from });
   const now = house.now();
-  const session = await findSession(house.db, token, now);
-  if (session) await deleteEndedSessions(house.db, session.userId, now);
+  const token = await issueTicket(house.db, {
+    kind: "second-step",
+    ticket: { userId },
+    seconds: secondStepSeconds,
+    now,
+  });
+  return { needsSecondStep: true, cookies: [auth.writeCookie("second_step", token, secondStepSeconds)] };
+}
+
+/** Every step is done: a new session, and the trial's notice where one is due. */
+export async function welcome(house: House, auth: Auth, { userId, from }: { userId: string; from: From }) {
+  const now = house.now();
+  const person = await findPerson(house.db, userId);
+  if (!person) throw invalidCredentials(); // deleted since the step before
+  await deleteEndedSessions(house.db, userId, now);
+  const { token, cookie } = await openSession(house.db, auth, { userId, from, now });
+  await noticeTrial(house, token);
+  return { user: { id: person.id, email: person.email, name: person.name }, cookies: [cookie] };
+}
+
+async function noticeTrial(house: House, token: string): Promise<void> {
+  const session = await findSession(house.db, token, house.now());
   if (!session?.orgId) return;
   const { orgId, userId } = session;
   await inOrg(house.db, { orgId, userId }, async (tx) => {
-    const rules = { now, billing: house.config.BILLING };
-    await noticeTrialAtSignIn(tx, { userId, account: await readAccount(tx, now), rules });
+    const rules = { now: house.now(), billing: house.config.BILLING };
+    await noticeTrialAtSignIn(tx, { userId, account: await readAccount(tx, house.now()), rules });
   });
 }
 
@@ -63,8 +94,4 @@ function signInLimits(email: string, ipAddress: string): Limit[] {
 
 function invalidCredentials(): AppError {
   return new AppError("unauthenticated", texts.invalidCredentials);
-}
-
-function isUnauthorized(error: unknown): boolean {
-  return (error as { status?: unknown }).status === "UNAUTHORIZED";
 }

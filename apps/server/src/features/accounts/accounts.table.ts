@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -54,7 +54,10 @@ export const sessions = pgTable(
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     createdAt: at("created_at").notNull(),
+    /** When it was last used, to five minutes. */
     updatedAt: at("updated_at").notNull(),
+    /** When the person last proved again that it is them. */
+    confirmedAt: at("confirmed_at"),
   },
   (t) => [
     index("sessions_user").on(t.userId),
@@ -97,4 +100,67 @@ export const verifications = pgTable(
     updatedAt: at("updated_at").notNull(),
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+/** A second step at sign-in, by codes from an authenticator app. It counts from `confirmedAt` on. */
+export const twoFactors = pgTable("two_factors", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted with the installation's secret. */
+  secret: text().notNull(),
+  /** The newest half minute whose code was used: a code is taken once. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  confirmedAt: at("confirmed_at"),
+  createdAt: at("created_at").notNull(),
+});
+
+/** Ways in without the app, each for one time. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    usedAt: at("used_at"),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/** Browsers that need no second step for a while. */
+export const trustedDevices = pgTable(
+  "trusted_devices",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    hash: text().notNull().unique(),
+    expiresAt: at("expires_at").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [index("trusted_devices_user").on(t.userId)],
+);
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    name: text(),
+    publicKey: text("public_key").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer().notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: at("created_at"),
+    lastUsedAt: at("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
 );

@@ -1,15 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { passkey } from "@better-auth/passkey";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { hashPassword } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
 import type { House } from "../../kernel/house.ts";
 import type { Orm, Sql } from "../../platform/db/types.ts";
+import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { accounts, sessions, users, verifications } from "./accounts.table.ts";
+import { readSignedCookie, writeSignedCookie } from "../../platform/session/signed-cookie.ts";
+import { sessionSeconds } from "./accounts.repo.ts";
+import { accounts, passkeys, sessions, users, verifications } from "./accounts.table.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const sessionSeconds = 30 * 86_400;
+type CookieName = "session_token" | "second_step" | "trusted_device" | "single_sign_on";
 
 interface Within {
   sql: Sql;
@@ -26,13 +30,19 @@ export function createAuth({ db, config }: Pick<House, "db" | "config">, secret:
   const current = () => open.getStore()?.sql.orm ?? db.orm;
   const orm = new Proxy({} as Orm, { get: (_target, name) => Reflect.get(current(), name, current()) });
   const isHttps = config.PUBLIC_URL?.startsWith("https://") ?? false;
+  const publicUrl = new URL(config.PUBLIC_URL ?? "http://localhost");
+  const cookie = (name: CookieName) => ({
+    name: `${isHttps ? "__Secure-" : ""}muster.${name}`,
+    secret,
+    isSecure: isHttps,
+  });
   const auth = betterAuth({
     baseURL: config.PUBLIC_URL ?? "http://localhost",
     secret,
     database: drizzleAdapter(orm, {
       provider: "pg",
       transaction: false,
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, passkey: passkeys },
     }),
     emailAndPassword: {
       enabled: true,
@@ -40,7 +50,20 @@ export function createAuth({ db, config }: Pick<House, "db" | "config">, secret:
       maxPasswordLength: 128,
       password: { hash: async (password) => open.getStore()?.passwordHash ?? hashPassword(password) },
     },
-    session: { expiresIn: sessionSeconds, updateAge: 86_400 },
+    // How fresh a sign-in must be is asked by us, where something dangerous is done.
+    session: { expiresIn: sessionSeconds, updateAge: 86_400, freshAge: 0 },
+    plugins: [
+      passkey({
+        rpID: publicUrl.hostname,
+        rpName: "Muster",
+        ...(config.PUBLIC_URL && { origin: publicUrl.origin }),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        registration: { afterVerification: ({ verification }) => requireVerifiedUser(verification.registrationInfo) },
+        authentication: {
+          afterVerification: ({ verification }) => requireVerifiedUser(verification.authenticationInfo),
+        },
+      }),
+    ],
     advanced: { cookiePrefix: "muster", useSecureCookies: isHttps, database: { generateId: () => newId() } },
     // Our own limits count by account and address, in the database; its log would hold people's addresses.
     rateLimit: { enabled: false },
@@ -49,7 +72,16 @@ export function createAuth({ db, config }: Pick<House, "db" | "config">, secret:
   });
   return {
     api: auth.api,
-    cookieName: `${isHttps ? "__Secure-" : ""}muster.session_token`,
+    /** Reads a cookie of ours; undefined where it is absent or not signed by us. */
+    readCookie: (headers: Headers, name: CookieName) =>
+      readSignedCookie(headers.get("cookie"), cookie(name).name, secret),
+    /** The line of Set-Cookie that sets one; an empty value and no seconds take it away. */
+    writeCookie: (name: CookieName, value: string, seconds: number) => writeSignedCookie(cookie(name), value, seconds),
     within: <T>(context: Within, work: () => Promise<T>): Promise<T> => open.run(context, work),
   };
+}
+
+/** A passkey stands for both steps of a sign-in, so the device must have asked for finger, face or PIN. */
+function requireVerifiedUser(info: { userVerified: boolean } | undefined): void {
+  if (!info?.userVerified) throw new AppError("unauthenticated", "Your device did not check that it is you");
 }

@@ -30,3 +30,14 @@ function decode(text: string): string {
     return "";
   }
 }
+
+/** A line of Set-Cookie that `readSignedCookie` reads again. Scripts cannot see it, and other sites cannot send it along but by a link. */
+export function writeSignedCookie(
+  { name, secret, isSecure }: { name: string; secret: string; isSecure: boolean },
+  value: string,
+  maxAgeSeconds: number,
+): string {
+  const signature = createHmac("sha256", secret).update(value).digest("base64");
+  const signed = value && encodeURIComponent(`${value}.${signature}`);
+  return `${name}=${signed}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${isSecure ? "; Secure" : ""}; SameSite=Lax`;
+}

@@ -1,0 +1,45 @@
+import type { House } from "../../kernel/house.ts";
+import type { SessionActor } from "../../kernel/http/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
+import { findConfirmation, findPasswordHash } from "./identity.repo.ts";
+import { isPassword } from "./passwords.ts";
+
+const freshMs = 10 * 60_000;
+
+/**
+ * Before something that a borrowed session must not do: the password, or a passkey shown within ten minutes. Somebody who has no
+ * password may also have signed in within ten minutes.
+ */
+export async function requireIdentity(
+  house: House,
+  actor: SessionActor,
+  { password, field = "password" }: { password: string | undefined; field?: string },
+): Promise<void> {
+  const hash = await findPasswordHash(house.db, actor.userId);
+  if (password !== undefined && hash !== null) return requirePassword(house, actor, { password, hash, field });
+  const times = await findConfirmation(house.db, actor.sessionId);
+  const since = house.now().getTime() - freshMs;
+  if (times?.confirmedAt && times.confirmedAt.getTime() >= since) return;
+  if (hash === null && times && times.createdAt.getTime() >= since) return;
+  throw new AppError(
+    "forbidden",
+    hash === null
+      ? "Confirm with a passkey, or sign out and in again, then try once more"
+      : "Enter your password, or confirm with a passkey",
+  );
+}
+
+async function requirePassword(
+  house: House,
+  { userId }: SessionActor,
+  { password, hash, field }: { password: string; hash: string; field: string },
+): Promise<void> {
+  const limit = { key: `confirm:${userId}`, most: 10, windowSeconds: 900 };
+  await countUse(house.db, [limit], house.now());
+  if (!(await isPassword(password, hash))) {
+    const message = "This is not your password";
+    throw new AppError("invalid_input", message, { fields: { [field]: message } });
+  }
+  await returnUses(house.db, [limit.key]);
+}

@@ -1,0 +1,200 @@
+import { hashPassword } from "better-auth/crypto";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { endStreams } from "../../kernel/http/open-streams.ts";
+import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import { seal, unseal } from "../../kernel/mail/seal.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { passwordsBlocker } from "./accounts.policy.ts";
+import { findFirstOrganization } from "./accounts.repo.ts";
+import * as people from "./identity.repo.ts";
+import { deleteSessionsBut } from "./sessions.repo.ts";
+import { dropTickets, issueTicket, takeTicket } from "./tickets.ts";
+import { deleteTrustedDevices } from "./two-factor.repo.ts";
+
+const resetSeconds = 3600;
+const confirmSeconds = 3 * 86_400;
+
+export const forgotQueue: QueueDefinition = {
+  name: "accounts.forgot",
+  retryLimit: 3,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+};
+
+/** Whoever asks cannot tell whether there is such an account: that is looked up later, so the answer and its time are the same. */
+export async function forgotPassword(
+  { db, queue, config, now }: House,
+  { email, ipAddress }: { email: string; ipAddress: string },
+): Promise<void> {
+  refuseIf(passwordsBlocker(config));
+  const to = email.trim().toLowerCase();
+  const limits = [
+    { key: `forgot:${to}`, most: 5, windowSeconds: 3600 },
+    { key: `forgot:${ipAddress}`, most: 50, windowSeconds: 3600 },
+  ];
+  await countUse(db, limits, now());
+  await db.transaction((tx) => queue.send(tx, forgotQueue.name, { sealed: seal(config, { to }) }));
+}
+
+/** The second half: a link for whoever has an account under the address. */
+export async function answerForgotten(house: House, job: unknown): Promise<void> {
+  const { to } = unseal(house.config, (job as { sealed: string }).sealed) as { to: string }; // sealed by `forgotPassword`
+  const person = await people.findPersonByEmail(house.db, to);
+  if (person) await house.db.transaction((tx) => postReset(tx, house, { userId: person.id, email: to }));
+}
+
+/** A new password by the link's token: every session ends, and so do older links. */
+export async function resetPassword(
+  house: House,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  refuseIf(passwordsBlocker(house.config));
+  const hash = await hashPassword(password);
+  const ticket = await takeTicket(house.db, "reset-password", { token, now: house.now() });
+  const person = ticket && (await people.findPerson(house.db, ticket.userId));
+  if (!person) throw usedUp("Ask for a new one.");
+  await asPerson(house, person.id, async (tx) => {
+    await people.setPasswordHash(tx, { userId: person.id, hash, now: house.now() });
+    // Who reads the letters of this address has shown that it is theirs; who reads the server's log has not.
+    if (isMailSetUp(house.config)) await people.markEmailVerified(tx, { ...mine(person), now: house.now() });
+    await endEverySession(tx, person.id);
+    await dropTickets(tx, "reset-password", person.id);
+    await post(tx, house, passwordChangedLetter(person.email));
+    await record(tx, person.id, "password_reset", "Password reset by a link");
+  });
+}
+
+/** Asks to confirm the address the account has. */
+export async function postVerification(tx: Sql, house: House, { userId, email }: { userId: string; email: string }) {
+  await dropTickets(tx, "verify-email", userId);
+  const ticket = { userId, email };
+  const token = await issueTicket(tx, { kind: "verify-email", ticket, seconds: confirmSeconds, now: house.now() });
+  await post(tx, house, {
+    to: email,
+    subject: "Confirm your e-mail address",
+    title: "Is this your address?",
+    paragraphs: [
+      "Confirm it, so that your team can invite you by it and a lost password can be replaced.",
+      "The link works for three days. If you did not sign up for Muster, ignore this letter.",
+    ],
+    action: { label: "Confirm the address", url: `/confirm-email?token=${token}` },
+  });
+}
+
+/** Asks the new address whether it wants to be this account's. Nothing changes until it answers. */
+export async function postEmailChange(
+  tx: Sql,
+  house: House,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await dropTickets(tx, "change-email", userId);
+  const ticket = { userId, from, to };
+  const token = await issueTicket(tx, { kind: "change-email", ticket, seconds: confirmSeconds, now: house.now() });
+  await post(tx, house, {
+    to,
+    subject: "Confirm your new e-mail address",
+    title: "Sign in with this address?",
+    paragraphs: [
+      `Somebody who is signed in to Muster as ${from} wants to use this address instead.`,
+      "The link works for three days. If that was not you, ignore this letter: nothing changes.",
+    ],
+    action: { label: "Use this address", url: `/confirm-email?token=${token}` },
+  });
+}
+
+/** The link of either letter above; answers the address that is confirmed now. */
+export async function confirmEmail(house: House, token: string): Promise<{ email: string }> {
+  const key = { token, now: house.now() };
+  const verify = await takeTicket(house.db, "verify-email", key);
+  if (verify) {
+    const address = { userId: verify.userId, email: verify["email"] ?? "" };
+    if (!(await people.markEmailVerified(house.db, { ...address, now: house.now() }))) throw usedUp();
+    return { email: address.email };
+  }
+  const change = await takeTicket(house.db, "change-email", key);
+  const person = change && (await people.findPerson(house.db, change.userId));
+  if (!person || person.email !== change["from"]) throw usedUp("Ask for the change again.");
+  const to = change["to"] ?? "";
+  await asPerson(house, person.id, async (tx) => {
+    await people.changeEmailAddress(tx, { userId: person.id, email: to, now: house.now() });
+    await dropTickets(tx, "reset-password", person.id);
+    await dropTickets(tx, "verify-email", person.id);
+    await post(tx, house, {
+      to: person.email,
+      subject: "Your e-mail address at Muster was changed",
+      title: "You sign in with another address now",
+      paragraphs: [
+        `The account that was ${person.email} is ${to} from now on. Letters no longer come here.`,
+        "If that was not you, tell an administrator of your organization at once.",
+      ],
+    });
+    await record(tx, person.id, "email_changed", "E-mail address changed");
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new AppError("conflict", "An account with this address exists already") : error;
+  });
+  return { email: to };
+}
+
+/** Said to the address of record whenever the password is another one now. */
+export function passwordChangedLetter(to: string) {
+  return {
+    to,
+    subject: "Your password at Muster was changed",
+    title: "Your password was changed",
+    paragraphs: [
+      "Everybody who was signed in to your account elsewhere has been signed out.",
+      "If that was not you, replace the password now.",
+    ],
+    action: { label: "Replace the password", url: "/reset-password" },
+  };
+}
+
+async function postReset(tx: Sql, house: House, { userId, email }: { userId: string; email: string }): Promise<void> {
+  const ticket = { userId };
+  const token = await issueTicket(tx, { kind: "reset-password", ticket, seconds: resetSeconds, now: house.now() });
+  await post(tx, house, {
+    to: email,
+    subject: "Choose a new password",
+    title: "Choose a new password",
+    paragraphs: [
+      "Somebody, most likely you, asked for a new password for this address.",
+      "The link works once, for an hour. If you did not ask, ignore this letter: your password stays as it is.",
+    ],
+    action: { label: "Choose a new password", url: `/reset-password?token=${token}` },
+  });
+}
+
+async function endEverySession(tx: Sql, userId: string): Promise<void> {
+  await deleteSessionsBut(tx, userId, "");
+  await deleteTrustedDevices(tx, userId);
+  await endStreams(tx, { userId });
+}
+
+/** In the organization they joined first, where what happened is written down. */
+async function asPerson(house: House, userId: string, work: (tx: Sql | OrgTx) => Promise<void>): Promise<void> {
+  const orgId = await findFirstOrganization(house.db, userId);
+  await (orgId ? inOrg(house.db, { orgId, userId }, work) : house.db.transaction(work));
+}
+
+async function record(tx: Sql | OrgTx, userId: string, kind: string, text: string): Promise<void> {
+  if ("orgId" in tx) await recordEvent(tx, { kind, text, audience: "owner", userId });
+}
+
+function mine({ id, email }: { id: string; email: string }) {
+  return { userId: id, email };
+}
+
+function usedUp(next = "Sign in to ask for a new one."): AppError {
+  return new AppError("not_found", `This link has been used, has run out, or has been replaced. ${next}`);
+}
+
+function isTaken(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ((each as { code?: string }).code === "23505") return true;
+  return false;
+}

@@ -1,0 +1,32 @@
+import type { secondStepInput } from "@muster/contracts/profile";
+import type { z } from "zod";
+import type { House } from "../../kernel/house.ts";
+import { AppError } from "../../platform/errors.ts";
+import { welcome } from "./accounts.sign-in.service.ts";
+import type { Auth } from "./auth.ts";
+import type { From } from "./sessions.service.ts";
+import { readTicket, takeTicket } from "./tickets.ts";
+import { checkSecondStep, trustDevice, trustedDeviceSeconds } from "./two-factor.service.ts";
+
+/** The code, or a recovery code, of whoever's password was right a moment ago: the cookie knows who that is. */
+export async function finishSecondStep(
+  house: House,
+  auth: Auth,
+  { input, from }: { input: z.output<typeof secondStepInput>; from: From },
+) {
+  const token = auth.readCookie(from.headers, "second_step") ?? "";
+  const ticket = await readTicket(house.db, "second-step", { token, now: house.now() });
+  if (!ticket) throw startAgain();
+  await checkSecondStep(house, ticket.userId, input);
+  if (!(await takeTicket(house.db, "second-step", { token, now: house.now() }))) throw startAgain();
+  const { user, cookies } = await welcome(house, auth, { userId: ticket.userId, from });
+  if (input.trustDevice) {
+    const device = await trustDevice(house, ticket.userId);
+    cookies.push(auth.writeCookie("trusted_device", device, trustedDeviceSeconds));
+  }
+  return { user, cookies: [...cookies, auth.writeCookie("second_step", "", 0)] };
+}
+
+function startAgain(): AppError {
+  return new AppError("unauthenticated", "This took too long. Sign in again.");
+}

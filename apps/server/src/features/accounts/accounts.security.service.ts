@@ -1,0 +1,75 @@
+import type { Security } from "@muster/contracts/profile";
+import type { House } from "../../kernel/house.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { notFound } from "../../platform/errors.ts";
+import * as people from "./identity.repo.ts";
+import { deletePasskeyRow, listPasskeyRows, renamePasskeyRow } from "./passkeys.repo.ts";
+import { issuerOf } from "./single-sign-on.ts";
+import { dropTickets } from "./tickets.ts";
+import { countRecoveryCodes, countTrustedDevices, deleteTrustedDevices, findTwoFactor } from "./two-factor.repo.ts";
+
+type Passkey = Security["passkeys"][number];
+
+/** How an account is protected, without what depends on the address it is looked at from. */
+export async function readSecurity(
+  { db, config, now }: House,
+  userId: string,
+): Promise<Omit<Security, "mail" | "passkeysBlocker">> {
+  const [person, hash, factor, codes, devices, keys, isConnected] = await Promise.all([
+    people.findPerson(db, userId),
+    people.findPasswordHash(db, userId),
+    findTwoFactor(db, userId),
+    countRecoveryCodes(db, userId),
+    countTrustedDevices(db, userId, now()),
+    listPasskeyRows(db, userId),
+    people.hasIdentity(db, userId, "oidc"),
+  ]);
+  if (!person) throw notFound("Record");
+  const isOn = Boolean(factor?.confirmedAt);
+  return {
+    email: person.email,
+    emailVerified: person.emailVerified,
+    hasPassword: hash !== null,
+    twoFactor: { isOn, recoveryCodesLeft: isOn ? codes : 0, trustedDevices: devices },
+    passkeys: keys.map(toPasskey),
+    singleSignOn: issuerOf(config) && { name: config.OIDC_NAME, isConnected },
+  };
+}
+
+/** A new password; browsers trusted under the old one are so no longer, and a link to replace it does nothing. */
+export async function setPassword(tx: Sql, change: { userId: string; hash: string; now: Date }): Promise<void> {
+  await people.setPasswordHash(tx, change);
+  await deleteTrustedDevices(tx, change.userId);
+  await dropTickets(tx, "reset-password", change.userId);
+}
+
+export async function renamePasskey(
+  { db }: House,
+  wanted: { userId: string; id: string; name: string },
+): Promise<Passkey> {
+  const row = await renamePasskeyRow(db, wanted);
+  if (!row) throw notFound("Record");
+  return toPasskey(row);
+}
+
+/** Answers its name. */
+export async function deletePasskey(tx: Sql, wanted: { userId: string; id: string }): Promise<string> {
+  const row = await deletePasskeyRow(tx, wanted);
+  if (!row) throw notFound("Record");
+  return toPasskey(row).name;
+}
+
+function toPasskey(row: { id: string; name: string | null; createdAt: Date | null; lastUsedAt: Date | null }): Passkey {
+  const { id, name, createdAt, lastUsedAt } = row;
+  return {
+    id,
+    name: name ?? "Passkey",
+    createdAt: (createdAt ?? new Date(0)).toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** Nothing of the person stays but an id that what they made can go on pointing at. */
+export function erasePerson(tx: Sql, userId: string, now: Date): Promise<void> {
+  return people.anonymisePerson(tx, userId, now);
+}

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { HttpContext } from "../../kernel/http/types.ts";
+import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
+import type { From } from "./sessions.service.ts";
+
+export async function readBody<Schema extends z.ZodType>(c: HttpContext, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch((error: unknown) => {
+    throw malformed(error);
+  });
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  return parsed.data;
+}
+
+export function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+export function fromOf(c: HttpContext): From {
+  return { headers: c.req.raw.headers, ipAddress: c.get("state").ipAddress };
+}

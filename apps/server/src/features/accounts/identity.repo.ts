@@ -1,0 +1,99 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Sql } from "../../platform/db/types.ts";
+import { newId } from "../../platform/ids.ts";
+import { accounts, sessions, users } from "./accounts.table.ts";
+
+const password = "credential";
+
+export async function findPerson(db: Sql, userId: string) {
+  const [row] = await db.orm.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function findPersonByEmail(db: Sql, email: string) {
+  const [row] = await db.orm.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+/** Null for somebody who signs in another way. */
+export async function findPasswordHash(db: Sql, userId: string): Promise<string | null> {
+  const isTheirs = and(eq(accounts.userId, userId), eq(accounts.providerId, password));
+  const [row] = await db.orm.select({ hash: accounts.password }).from(accounts).where(isTheirs);
+  return row?.hash ?? null;
+}
+
+export async function setPasswordHash(
+  db: Sql,
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
+): Promise<void> {
+  const times = { createdAt: now, updatedAt: now };
+  await db.orm
+    .insert(accounts)
+    .values({ id: newId(now), accountId: userId, providerId: password, userId, password: hash, ...times })
+    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash, updatedAt: now } });
+}
+
+export async function findIdentity(db: Sql, { providerId, accountId }: { providerId: string; accountId: string }) {
+  const isIt = and(eq(accounts.providerId, providerId), eq(accounts.accountId, accountId));
+  const [row] = await db.orm.select({ userId: accounts.userId }).from(accounts).where(isIt);
+  return row;
+}
+
+export async function hasIdentity(db: Sql, userId: string, providerId: string): Promise<boolean> {
+  const isTheirs = and(eq(accounts.userId, userId), eq(accounts.providerId, providerId));
+  return (await db.orm.select({ id: accounts.id }).from(accounts).where(isTheirs)).length > 0;
+}
+
+export async function insertIdentity(
+  db: Sql,
+  row: { providerId: string; accountId: string; userId: string; now: Date },
+): Promise<void> {
+  const { now, ...identity } = row;
+  await db.orm.insert(accounts).values({ id: newId(now), ...identity, createdAt: now, updatedAt: now });
+}
+
+export async function insertPerson(db: Sql, row: typeof users.$inferInsert): Promise<void> {
+  await db.orm.insert(users).values(row);
+}
+
+export async function markEmailVerified(db: Sql, { userId, email, now }: { userId: string; email: string; now: Date }) {
+  const isStill = and(eq(users.id, userId), eq(users.email, email));
+  const rows = await db.orm.update(users).set({ emailVerified: true, updatedAt: now }).where(isStill).returning();
+  return rows.length > 0;
+}
+
+/** The address is somebody else's: the unique index says so. */
+export async function changeEmailAddress(
+  db: Sql,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await db.orm.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** When the person last proved that it is them, on this session and apart from its sign-in. */
+export async function findConfirmation(db: Sql, sessionId: string) {
+  const times = { createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt };
+  const [row] = await db.orm.select(times).from(sessions).where(eq(sessions.id, sessionId));
+  return row;
+}
+
+/** Takes the name off what somebody made, and with it everything that could sign them in: those rows cascade or go by name. */
+export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<void> {
+  for (const table of [
+    "sessions",
+    "accounts",
+    "two_factors",
+    "recovery_codes",
+    "trusted_devices",
+    "passkeys",
+    "members",
+  ])
+    await db.query(`delete from ${table} where user_id = $1`, [userId]);
+  const isTheirs = sql`position(${`"userId":"${userId}"`} in value) > 0`;
+  await db.orm.execute(sql`delete from verifications where ${isTheirs}`);
+  const nobody = { name: "Former member", email: `${userId}@erased.invalid`, image: null, emailVerified: false };
+  await db.orm
+    .update(users)
+    .set({ ...nobody, updatedAt: now })
+    .where(eq(users.id, userId));
+}

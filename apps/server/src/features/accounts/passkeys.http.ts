@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { route } from "../../kernel/http/route.ts";
+import type { App, HttpContext } from "../../kernel/http/types.ts";
+import { refuseIf } from "../../platform/errors.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { requireIdentity } from "./accounts.identity.service.ts";
+import { passkeysBlocker } from "./accounts.policy.ts";
+import type { Auth } from "./auth.ts";
+import { fromOf, readBody, withCookies } from "./http-parts.ts";
+import * as service from "./passkeys.service.ts";
+import { assertion, newPasskey } from "./passkeys.shapes.ts";
+
+const proof = z.object({ password: z.string().max(500).optional() });
+
+/** Passkeys: signing in with one, confirming with one, making one. Questions and answers travel with a cookie of their own. */
+export function passkeysHttp(auth: Auth): (app: App) => void {
+  return (app) => {
+    route(
+      app,
+      { method: "POST", path: "/api/auth/passkey/options", access: "public", summary: "Ask for a passkey" },
+      async (c) => {
+        await begin(c);
+        const { options, cookies } = await service.askForPasskey(auth, c.req.raw.headers);
+        return withCookies(c.json(options), cookies);
+      },
+    );
+    route(
+      app,
+      { method: "POST", path: "/api/auth/passkey/sign-in", access: "public", summary: "Sign in with a passkey" },
+      async (c) => {
+        await begin(c);
+        const { response } = await readBody(c, assertion);
+        const made = await service.signInWithPasskey(c.get("house"), auth, { response, from: fromOf(c) });
+        return withCookies(c.json({ user: made.user }), made.cookies);
+      },
+    );
+    ownPasskeysHttp(app, auth);
+  };
+}
+
+function ownPasskeysHttp(app: App, auth: Auth): void {
+  const own = { method: "POST", access: "session", isOwn: true } as const;
+  route(
+    app,
+    { ...own, path: "/api/auth/passkey/confirm", summary: "Confirm with a passkey that it is you" },
+    async (c, { actor }) => {
+      await begin(c);
+      const { response } = await readBody(c, assertion);
+      await service.confirmWithPasskey(c.get("house"), auth, { actor, response, headers: c.req.raw.headers });
+      return c.json({ success: true });
+    },
+  );
+  route(
+    app,
+    { ...own, path: "/api/profile/passkeys/options", summary: "What a browser needs to make a passkey" },
+    async (c, { actor }) => {
+      await begin(c);
+      const { password } = await readBody(c, proof);
+      await requireIdentity(c.get("house"), actor, { password });
+      const { options, cookies } = await service.askForNewPasskey(auth, c.req.raw.headers);
+      return withCookies(c.json(options), cookies);
+    },
+  );
+  route(app, { ...own, path: "/api/profile/passkeys", summary: "Keep a passkey" }, async (c, { actor }) => {
+    await begin(c);
+    const { name, response } = await readBody(c, newPasskey);
+    const { headers } = c.req.raw;
+    return c.json(await service.addPasskey(c.get("house"), auth, { actor, name, response, headers }), 201);
+  });
+}
+
+async function begin(c: HttpContext): Promise<void> {
+  const { ipAddress, origin } = c.get("state");
+  const house = c.get("house");
+  refuseIf(passkeysBlocker(house.config, origin));
+  await countUse(house.db, [{ key: `passkey:${ipAddress}`, most: 120, windowSeconds: 900 }], house.now());
+}

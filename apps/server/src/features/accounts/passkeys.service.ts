@@ -1,0 +1,99 @@
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import type { SessionActor } from "../../kernel/http/types.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import { welcome } from "./accounts.sign-in.service.ts";
+import type { Auth } from "./auth.ts";
+import { markPasskeyUsed } from "./passkeys.repo.ts";
+import type { Assertion, NewPasskey } from "./passkeys.shapes.ts";
+import { confirmSession, deleteSession } from "./sessions.repo.ts";
+import type { From } from "./sessions.service.ts";
+
+/** The question a browser answers with a passkey, and the cookie that remembers it. */
+export async function askForPasskey(auth: Auth, headers: Headers) {
+  const made = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
+  return { options: { ...made.response, userVerification: "required" }, cookies: made.headers.getSetCookie() };
+}
+
+/** Both steps of a sign-in at once: the device is there, and it has checked who holds it. */
+export async function signInWithPasskey(
+  house: House,
+  auth: Auth,
+  { response, from }: { response: Assertion; from: From },
+) {
+  const userId = await verify(house, auth, { response, headers: from.headers }).catch((error: unknown) => {
+    throw isRefusal(error)
+      ? new AppError("unauthenticated", "This passkey was not accepted. Use another, or your password.", {
+          cause: error,
+        })
+      : error;
+  });
+  return welcome(house, auth, { userId, from });
+}
+
+/** Proves again, on a session that is there already, that it is still the same person. */
+export async function confirmWithPasskey(
+  house: House,
+  auth: Auth,
+  { actor, response, headers }: { actor: SessionActor; response: Assertion; headers: Headers },
+): Promise<void> {
+  const refused = new AppError("invalid_input", "This passkey was not accepted");
+  const userId = await verify(house, auth, { response, headers }).catch((error: unknown) => {
+    throw isRefusal(error) ? refused : error;
+  });
+  if (userId !== actor.userId) throw refused;
+  await confirmSession(house.db, actor.sessionId, house.now());
+}
+
+/** What a browser needs to make a passkey. */
+export async function askForNewPasskey(auth: Auth, headers: Headers) {
+  const made = await auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true });
+  return { options: made.response, cookies: made.headers.getSetCookie() };
+}
+
+/** Keeps what the browser made: its public half. */
+export async function addPasskey(
+  house: House,
+  auth: Auth,
+  { actor, name, response, headers }: NewPasskey & { actor: SessionActor; headers: Headers },
+) {
+  const made = await auth.api
+    .verifyPasskeyRegistration({ body: { response, name }, headers })
+    .catch((error: unknown) => {
+      throw isRefusal(error)
+        ? new AppError("invalid_input", "The passkey could not be kept. Try again.", { cause: error })
+        : error;
+    });
+  await inOrg(house.db, actor, (tx) =>
+    recordEvent(tx, {
+      kind: "passkey_added",
+      text: `Passkey “${name}” added`,
+      audience: "owner",
+      userId: actor.userId,
+    }),
+  );
+  return { id: made.id, name, createdAt: house.now().toISOString(), lastUsedAt: null };
+}
+
+/** The library opens a session of its own for whom it recognises; ours is opened, or none at all. */
+async function verify(
+  house: House,
+  auth: Auth,
+  { response, headers }: { response: Assertion; headers: Headers },
+): Promise<string> {
+  const { session } = await auth.api.verifyPasskeyAuthentication({ body: { response }, headers });
+  await deleteSession(house.db, { userId: session.userId, id: session.id });
+  await markPasskeyUsed(house.db, response.id, house.now());
+  return session.userId;
+}
+
+/** The library's own refusals carry an HTTP status; everything else is a fault of ours. */
+function isRefusal(error: unknown): boolean {
+  const { statusCode, status } = error as { statusCode?: number; status?: unknown };
+  return typeof status === "string" && statusCode !== undefined && (statusCode < 500 || isUnreadable(error));
+}
+
+function isUnreadable(error: unknown): boolean {
+  return (error as { body?: { code?: string } }).body?.code === "FAILED_TO_VERIFY_REGISTRATION";
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { ActiveSession } from "@muster/contracts/profile";
+import type { House } from "../../kernel/house.ts";
+import { endStreams } from "../../kernel/http/open-streams.ts";
+import type { SessionActor } from "../../kernel/http/types.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { notFound } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { sessionSeconds } from "./accounts.repo.ts";
+import type { Auth } from "./auth.ts";
+import * as repo from "./sessions.repo.ts";
+import { describeUserAgent } from "./user-agent.ts";
+
+/** Where a request comes from, as far as a session remembers it. */
+export interface From {
+  headers: Headers;
+  ipAddress: string;
+}
+
+/** Begins a session under a token that nobody has seen before; answers it, and the cookie that holds it. */
+export async function openSession(
+  db: Sql,
+  auth: Pick<Auth, "writeCookie">,
+  { userId, from, now }: { userId: string; from: From; now: Date },
+): Promise<{ token: string; cookie: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+  const userAgent = from.headers.get("user-agent")?.slice(0, 400) ?? null;
+  const times = { expiresAt, createdAt: now, updatedAt: now };
+  await repo.insertSession(db, { id: newId(now), token, userId, userAgent, ipAddress: from.ipAddress, ...times });
+  return { token, cookie: auth.writeCookie("session_token", token, sessionSeconds) };
+}
+
+export async function listSessions(house: House, actor: SessionActor): Promise<ActiveSession[]> {
+  const rows = await repo.listSessionRows(house.db, actor.userId);
+  const now = house.now();
+  return rows
+    .filter(({ expiresAt }) => expiresAt > now)
+    .map((row) => ({
+      id: row.id,
+      ...describeUserAgent(row.userAgent),
+      ipAddress: row.ipAddress,
+      signedInAt: row.createdAt.toISOString(),
+      lastSeenAt: (row.id === actor.sessionId ? now : row.updatedAt).toISOString(),
+      isCurrent: row.id === actor.sessionId,
+    }));
+}
+
+/** Signs out one session: its next request is nobody's, and its open streams end. */
+export function endSession(house: House, { userId, id }: { userId: string; id: string }): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    if (!(await repo.deleteSession(tx, { userId, id }))) throw notFound("Record");
+    await endStreams(tx, { userId, sessionId: id });
+  });
+}
+
+/** Signs out everywhere else; answers how many sessions ended. */
+export async function endOtherSessions(tx: Sql, { userId, keep }: { userId: string; keep: string }): Promise<number> {
+  const ended = await repo.deleteSessionsBut(tx, userId, keep);
+  await endStreams(tx, { userId, exceptSessionId: keep });
+  return ended;
+}

@@ -1,0 +1,87 @@
+import { route } from "../../kernel/http/route.ts";
+import type { App, HttpContext } from "../../kernel/http/types.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import type { Auth } from "./auth.ts";
+import { fromOf, withCookies } from "./http-parts.ts";
+import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.ts";
+import { type Issuer, issuerOf, SingleSignOnError, type SingleSignOnFault } from "./single-sign-on.ts";
+
+const callbackPath = "/api/auth/oidc/callback";
+
+/** Single sign-on is two journeys of the browser: to the issuer, and back. What goes wrong is told on the page it ends at. */
+export function singleSignOnHttp(auth: Auth): (app: App) => void {
+  return (app) => {
+    const leave = { method: "GET", access: "public", mediaType: "text/html" } as const;
+    route(app, { ...leave, path: "/api/auth/oidc/start", summary: "Sign in at the issuer of single sign-on" }, (c) =>
+      start(c, auth),
+    );
+    route(app, { ...leave, path: callbackPath, summary: "Where the issuer sends the browser back to" }, (c) =>
+      comeBack(c, auth),
+    );
+  };
+}
+
+async function start(c: HttpContext, auth: Auth): Promise<Response> {
+  const { house, issuer } = await open(c);
+  const isConnecting = c.req.query("connect") === "1";
+  const actor = isConnecting ? await c.get("state").signedIn() : null;
+  try {
+    const { url, token, seconds } = await startSingleSignOn(house, issuer, {
+      userId: actor?.userId ?? "",
+      next: actor ? "/settings?tab=profile&connected=1" : safePath(c.req.query("next")),
+      redirectUri: redirectUri(c),
+    });
+    return withCookies(c.redirect(url.href), [auth.writeCookie("single_sign_on", token, seconds)]);
+  } catch (error) {
+    return c.redirect(faultPath(c, error));
+  }
+}
+
+async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
+  const { house, issuer } = await open(c);
+  const gone = auth.writeCookie("single_sign_on", "", 0);
+  try {
+    const { code, state = "", error } = c.req.query();
+    if (error || !code) throw new SingleSignOnError("refused", error);
+    const token = auth.readCookie(c.req.raw.headers, "single_sign_on") ?? "";
+    const back = { token, state, code, redirectUri: redirectUri(c) };
+    const signedInAs = (await c.get("state").signedIn())?.userId;
+    const { next, signedIn } = await finishSingleSignOn(house, auth, { issuer, back, from: fromOf(c), signedInAs });
+    const isHalf = signedIn !== null && "needsSecondStep" in signedIn;
+    const path = isHalf ? `/login?step=code&next=${encodeURIComponent(next)}` : next;
+    return withCookies(c.redirect(path), [...(signedIn?.cookies ?? []), gone]);
+  } catch (error) {
+    return withCookies(c.redirect(faultPath(c, error)), [gone]);
+  }
+}
+
+async function open(c: HttpContext): Promise<{ house: HttpContext["var"]["house"]; issuer: Issuer }> {
+  const house = c.get("house");
+  const issuer = issuerOf(house.config);
+  if (!issuer) throw notFound("Record");
+  await countUse(house.db, [{ key: `oidc:${c.get("state").ipAddress}`, most: 120, windowSeconds: 900 }], house.now());
+  return { house, issuer };
+}
+
+function redirectUri(c: HttpContext): string {
+  return `${c.get("state").origin}${callbackPath}`;
+}
+
+/** A path of ours: nothing that a browser would take for another site. */
+function safePath(next: string | undefined): string {
+  return next && /^\/(?![/\\])/.test(next) && !/[\p{Cc}\\]/u.test(next) ? next : "/";
+}
+
+function faultPath(c: HttpContext, error: unknown): string {
+  if (!(error instanceof SingleSignOnError)) throw error;
+  const { house, state } = { house: c.get("house"), state: c.get("state") };
+  house.log.warn({ requestId: state.requestId, fault: error.fault, reason: reasonOf(error) }, "Single sign-on failed");
+  return `/login?sso=${error.fault satisfies SingleSignOnFault}`;
+}
+
+/** The library throws what the issuer answered as it is. */
+function reasonOf({ cause }: SingleSignOnError): string | undefined {
+  if (cause instanceof AppError || cause instanceof Error) return cause.message;
+  return cause === undefined ? undefined : JSON.stringify(cause).slice(0, 300);
+}

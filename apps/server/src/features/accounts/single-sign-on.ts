@@ -1,0 +1,166 @@
+import { createAuthorizationURL, validateAuthorizationCode, validateToken } from "@better-auth/core/oauth2";
+import { z } from "zod";
+import type { Config } from "../../platform/config.ts";
+
+/** What stopped a sign-in; each is a sentence on the sign-in page. */
+export type SingleSignOnFault =
+  | "unreachable"
+  | "refused"
+  | "expired"
+  | "not_trusted"
+  | "email_not_verified"
+  | "not_linked"
+  | "sign_up_closed"
+  | "taken"
+  | "organization";
+
+export class SingleSignOnError extends Error {
+  override readonly name = "SingleSignOnError";
+  readonly fault: SingleSignOnFault;
+
+  constructor(fault: SingleSignOnFault, cause?: unknown) {
+    super(`Single sign-on: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+const address = z.url({ protocol: /^https?$/ });
+const discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+  userinfo_endpoint: address.optional(),
+});
+type Discovery = z.output<typeof discovery>;
+
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]).optional(),
+  name: z.string().optional(),
+});
+
+/** Who the issuer says it is. */
+export interface Identity {
+  /** The issuer's name for them, for ever the same. */
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string | undefined;
+}
+
+export interface Issuer {
+  url: string;
+  clientId: string;
+  clientSecret: string | undefined;
+}
+
+interface Errand {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+const answerWithinMs = 10_000;
+const keptMs = 10 * 60_000;
+const known = new Map<string, { at: number; document: Discovery }>();
+
+/** Null where single sign-on is not set up. */
+export function issuerOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config): Issuer | null {
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
+  return { url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+}
+
+/** Reads the issuer's own description, kept for ten minutes; it must call itself what the settings call it. */
+export async function discover({ url }: Pick<Issuer, "url">): Promise<Discovery> {
+  const before = known.get(url);
+  if (before && Date.now() - before.at < keptMs) return before.document;
+  const base = url.replace(/\/$/, "");
+  try {
+    const document = discovery.parse(await fetchJson(`${base}/.well-known/openid-configuration`));
+    if (document.issuer.replace(/\/$/, "") !== base)
+      throw new Error(`The issuer calls itself ${document.issuer}, and the settings call it ${url}`);
+    known.set(url, { at: Date.now(), document });
+    return document;
+  } catch (error) {
+    throw new SingleSignOnError("unreachable", error);
+  }
+}
+
+/** Where the browser goes to sign in. PKCE binds the code to us, the nonce the token to this errand. */
+export async function authorizationUrl(issuer: Issuer, { state, nonce, codeVerifier, redirectUri }: Errand) {
+  const { authorization_endpoint } = await discover(issuer);
+  return createAuthorizationURL({
+    id: "oidc",
+    options: { clientId: issuer.clientId },
+    authorizationEndpoint: authorization_endpoint,
+    redirectURI: redirectUri,
+    scopes: ["openid", "email", "profile"],
+    state,
+    nonce,
+    codeVerifier,
+  });
+}
+
+/** Takes the code for tokens and checks the identity token: signature, issuer, audience, time, nonce. */
+export async function identify(
+  issuer: Issuer,
+  { code, nonce, codeVerifier, redirectUri }: Omit<Errand, "state"> & { code: string },
+): Promise<Identity> {
+  const document = await discover(issuer);
+  const { clientId, clientSecret } = issuer;
+  const tokens = await validateAuthorizationCode({
+    code,
+    codeVerifier,
+    redirectURI: redirectUri,
+    options: { clientId, ...(clientSecret && { clientSecret }) },
+    tokenEndpoint: document.token_endpoint,
+    ...(clientSecret && { authentication: "basic" as const }),
+  }).catch((error: unknown) => {
+    throw new SingleSignOnError("refused", error);
+  });
+  const { idToken, accessToken } = tokens;
+  if (!idToken) throw new SingleSignOnError("not_trusted", "There is no identity token");
+  const { payload } = await validateToken(idToken, document.jwks_uri, {
+    audience: clientId,
+    issuer: document.issuer,
+  }).catch((error: unknown) => {
+    throw new SingleSignOnError("not_trusted", error);
+  });
+  if (payload["nonce"] !== nonce) throw new SingleSignOnError("not_trusted", "The nonce is another one");
+  const said = claims.parse(payload);
+  const more = said.email ? said : await askUserInfo(document, { accessToken, subject: said.sub });
+  return {
+    subject: said.sub,
+    email: (more.email ?? "").trim().toLowerCase(),
+    isEmailVerified: more.email_verified === true || more.email_verified === "true",
+    name: more.name ?? said.name,
+  };
+}
+
+/** Some issuers keep the address out of the token. What they say here must be about the same person. */
+async function askUserInfo(
+  { userinfo_endpoint }: Discovery,
+  { accessToken, subject }: { accessToken: string | undefined; subject: string },
+) {
+  if (!userinfo_endpoint || !accessToken) return { sub: subject };
+  try {
+    const said = claims.parse(await fetchJson(userinfo_endpoint, { authorization: `Bearer ${accessToken}` }));
+    if (said.sub === subject) return said;
+  } catch (error) {
+    throw new SingleSignOnError("unreachable", error);
+  }
+  throw new SingleSignOnError("not_trusted", "The answer is about somebody else");
+}
+
+async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(url, {
+    headers: { accept: "application/json", ...headers },
+    redirect: "error",
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  return response.json();
+}

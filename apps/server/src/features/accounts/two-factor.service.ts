@@ -1,0 +1,132 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { secondStepInput } from "@muster/contracts/profile";
+import type { z } from "zod";
+import type { House } from "../../kernel/house.ts";
+import { seal, unseal } from "../../kernel/mail/seal.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
+import { readSecret } from "../../platform/session/secret.ts";
+import { matchingStep, otpauthUri, toBase32 } from "./totp.ts";
+import * as repo from "./two-factor.repo.ts";
+
+export const trustedDeviceSeconds = 30 * 86_400;
+const codeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Whether a sign-in is only half done. `device` is what a trusted browser showed. */
+export async function needsSecondStep(
+  { db, now }: House,
+  { userId, device }: { userId: string; device: string | undefined },
+): Promise<boolean> {
+  const factor = await repo.findTwoFactor(db, userId);
+  if (!factor?.confirmedAt) return false;
+  return !(device && (await repo.isTrustedDevice(db, { userId, hash: sha256(device), now: now() })));
+}
+
+/** Throws unless one of the two codes is good; a good one is used up. Ten failures in a quarter of an hour are the most. */
+export async function checkSecondStep(
+  house: House,
+  userId: string,
+  { code, recoveryCode }: Pick<z.output<typeof secondStepInput>, "code" | "recoveryCode">,
+): Promise<void> {
+  const limit = { key: `second-step:${userId}`, most: 10, windowSeconds: 900 };
+  await countUse(house.db, [limit], house.now());
+  const now = house.now();
+  if (recoveryCode) {
+    const hash = hashRecoveryCode(house, userId, recoveryCode);
+    if (!(await repo.useRecoveryCode(house.db, { userId, hash, now })))
+      throw refuse("recoveryCode", "This is none of your unused recovery codes");
+  } else await useCode(house, house.db, { userId, code: code ?? "" });
+  await returnUses(house.db, [limit.key]);
+}
+
+/** A new key, kept sealed; it counts once a code made with it has been shown. */
+export async function beginTwoFactor(house: House, { userId, email }: { userId: string; email: string }) {
+  const bytes = randomBytes(20);
+  const secret = seal(house.config, { userId, secret: bytes.toString("base64") });
+  if (!(await repo.startTwoFactor(house.db, { userId, secret, now: house.now() })))
+    throw new AppError("conflict", "The second step is on already. Turn it off first.");
+  const key = toBase32(bytes);
+  return { key, uri: otpauthUri({ key, account: email, issuer: "Muster" }) };
+}
+
+/** Turns it on with the first code, and answers the recovery codes, in the caller's transaction. */
+export async function turnOnTwoFactor(
+  house: House,
+  tx: Sql,
+  { userId, code }: { userId: string; code: string },
+): Promise<string[]> {
+  await useCode(house, tx, { userId, code });
+  if (!(await repo.confirmTwoFactor(tx, userId, house.now())))
+    throw new AppError("conflict", "The second step is on already");
+  return renewRecoveryCodes(house, tx, userId);
+}
+
+/** Ten new ones; only their hashes stay here. */
+export async function renewRecoveryCodes(house: House, tx: Sql, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, makeRecoveryCode);
+  await repo.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(house, userId, code)),
+  );
+  return codes;
+}
+
+/** With it go its recovery codes and the browsers that were trusted. */
+export function turnOffTwoFactor(tx: Sql, userId: string): Promise<void> {
+  return repo.deleteTwoFactor(tx, userId);
+}
+
+export function forgetTrustedDevices(db: Sql, userId: string): Promise<void> {
+  return repo.deleteTrustedDevices(db, userId);
+}
+
+/** Lets this browser pass without the second step for thirty days; answers what its cookie holds. */
+export async function trustDevice({ db, now }: House, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now().getTime() + trustedDeviceSeconds * 1000);
+  await repo.insertTrustedDevice(db, { id: newId(now()), userId, hash: sha256(token), expiresAt, createdAt: now() });
+  return token;
+}
+
+async function useCode(house: House, db: Sql, { userId, code }: { userId: string; code: string }): Promise<void> {
+  const factor = await repo.findTwoFactor(db, userId);
+  const step = factor && matchingStep(openSecret(house, userId, factor.secret), code, house.now());
+  if (step === undefined) throw refuse("code", "This code is not right. Take the one your app shows now.");
+  if (!(await repo.useStep(db, userId, step)))
+    throw refuse("code", "This code has been used. Wait for the next one, half a minute at most.");
+}
+
+function openSecret({ config }: House, userId: string, sealed: string): Uint8Array {
+  const open = unseal(config, sealed) as { userId: string; secret: string }; // sealed by `beginTwoFactor`
+  if (open.userId !== userId) throw new Error("This key was made for somebody else");
+  return Buffer.from(open.secret, "base64");
+}
+
+/** Keyed with the installation's secret: a copy of the database alone cannot be searched for them. */
+function hashRecoveryCode({ config }: House, userId: string, code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return createHmac("sha256", readSecret(config)).update(`recovery ${userId} ${plain}`).digest("base64url");
+}
+
+/** Ten signs of 31: 49 bits, without those that look alike. */
+function makeRecoveryCode(): string {
+  const signs = Array.from({ length: 10 }, () => codeAlphabet[randomSign()]).join("");
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+}
+
+/** Bytes past the last whole round are drawn again, so that every sign is as likely. */
+function randomSign(): number {
+  const byte = randomBytes(1)[0] ?? 0;
+  return byte < 248 ? byte % codeAlphabet.length : randomSign();
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function refuse(field: "code" | "recoveryCode", message: string): AppError {
+  return new AppError("invalid_input", message, { fields: { [field]: message } });
+}

@@ -1,0 +1,78 @@
+import type { Readable } from "node:stream";
+import type { PersonalExport } from "@muster/contracts/profile";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { notFound } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { exportQueue } from "./exports.jobs.ts";
+import * as repo from "./exports.repo.ts";
+import type { OwnContext } from "./own-context.ts";
+
+export async function listExports({ house, actor }: OwnContext): Promise<{ items: PersonalExport[] }> {
+  const rows = await repo.listExportRows(house.db, actor.userId);
+  return { items: rows.filter((row) => !isOver(row, house.now())).map(toExport) };
+}
+
+/** One at a time: whoever asks again while one is being made gets that one. */
+export async function startExport({ house, actor, inOrg }: OwnContext): Promise<PersonalExport> {
+  const now = house.now();
+  const under = (await repo.listExportRows(house.db, actor.userId)).find(({ status }) =>
+    /waiting|working/.test(status),
+  );
+  if (under) return toExport(under);
+  await countUse(house.db, [{ key: `export:${actor.userId}`, most: 5, windowSeconds: 86_400 }], now);
+  const id = newId(now);
+  const row = { id, userId: actor.userId, askedIn: actor.orgId, status: "waiting" as const, createdAt: now };
+  await inOrg(async (tx) => {
+    await repo.insertExport(tx, row);
+    await house.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
+    const kind = "personal_export";
+    await recordEvent(tx, { kind, text: "Copy of personal data asked for", audience: "owner", userId: actor.userId });
+  });
+  return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
+}
+
+/** The bytes of one's own copy, within its day. */
+export async function openExport(
+  { house, actor }: OwnContext,
+  id: string,
+): Promise<{ row: repo.ExportRow; content: Readable }> {
+  const row = await repo.findExport(house.db, { id, userId: actor.userId });
+  if (!row?.sha256 || isOver(row, house.now())) throw notFound("Record");
+  return { row, content: await house.storage.open(shelfOf(actor.userId), row.sha256) };
+}
+
+/** All of somebody's copies, rows and bytes. */
+export async function dropExports(house: House, userId: string): Promise<void> {
+  await removeBytes(house, await repo.deleteExports(house.db, { userId }));
+}
+
+/** Those whose day is over. */
+export async function sweepExports(house: House): Promise<void> {
+  await removeBytes(house, await repo.deleteOldExports(house.db, house.now()));
+}
+
+/** Where a person's copies lie: a shelf of their own beside the organizations'. */
+export function shelfOf(userId: string): string {
+  return `person-${userId}`;
+}
+
+async function removeBytes({ storage }: House, rows: repo.ExportRow[]): Promise<void> {
+  for (const { userId, sha256 } of rows) if (sha256) await storage.remove(shelfOf(userId), sha256);
+}
+
+function isOver({ expiresAt }: repo.ExportRow, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function toExport({ id, status, percent, sizeBytes, createdAt, expiresAt }: repo.ExportRow): PersonalExport {
+  return {
+    id,
+    status,
+    percent,
+    sizeBytes,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,136 @@
+import type { Security } from "@muster/contracts/profile";
+import { hashPassword } from "better-auth/crypto";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { requireIdentity } from "../accounts/accounts.identity.service.ts";
+import { passwordChangedLetter, postEmailChange, postVerification } from "../accounts/accounts.letters.service.ts";
+import { passkeysBlocker, passwordsBlocker } from "../accounts/accounts.policy.ts";
+import * as security from "../accounts/accounts.security.service.ts";
+import { endOtherSessions } from "../accounts/sessions.service.ts";
+import * as twoFactor from "../accounts/two-factor.service.ts";
+import type { OwnContext } from "./own-context.ts";
+
+const done = { success: true } as const;
+
+export async function viewSecurity({ house, actor }: OwnContext, origin: string): Promise<Security> {
+  const { config } = house;
+  return {
+    ...(await security.readSecurity(house, actor.userId)),
+    mail: isMailSetUp(config),
+    passkeysBlocker: passkeysBlocker(config, origin),
+  };
+}
+
+/** Whoever else is signed in to the account is signed out; this session stays. */
+export async function changePassword(
+  context: OwnContext,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+) {
+  const { house, actor, inOrg } = context;
+  refuseIf(passwordsBlocker(house.config));
+  await requireIdentity(house, actor, { password: currentPassword, field: "currentPassword" });
+  const hash = await hashPassword(newPassword);
+  await inOrg(async (tx) => {
+    await security.setPassword(tx, { userId: actor.userId, hash, now: house.now() });
+    await endOtherSessions(tx, { userId: actor.userId, keep: actor.sessionId });
+    await post(tx, house, passwordChangedLetter(actor.email));
+    await record(tx, context, "password_changed", "Password changed");
+  });
+  return done;
+}
+
+/** The answer is the same whether or not somebody has that address: the letter goes there, and only its reader learns more. */
+export async function askEmailChange(
+  context: OwnContext,
+  { email, password }: { email: string; password?: string | undefined },
+) {
+  const { house, actor, inOrg } = context;
+  const to = email.toLowerCase();
+  if (to === actor.email) {
+    const message = "This is your address already";
+    throw new AppError("invalid_input", message, { fields: { email: message } });
+  }
+  await limitLetters(context);
+  await requireIdentity(house, actor, { password });
+  await inOrg((tx) => postEmailChange(tx, house, { userId: actor.userId, from: actor.email, to }));
+  return done;
+}
+
+export async function sendVerification(context: OwnContext) {
+  const { house, actor, inOrg } = context;
+  await limitLetters(context);
+  await inOrg((tx) => postVerification(tx, house, { userId: actor.userId, email: actor.email }));
+  return done;
+}
+
+export async function beginTwoFactor({ house, actor }: OwnContext, { password }: { password?: string | undefined }) {
+  await requireIdentity(house, actor, { password });
+  return twoFactor.beginTwoFactor(house, actor);
+}
+
+export async function confirmTwoFactor(context: OwnContext, { code }: { code: string }) {
+  const { house, actor, inOrg } = context;
+  const limit = { key: `second-step:${actor.userId}`, most: 10, windowSeconds: 900 };
+  await countUse(house.db, [limit], house.now());
+  const recoveryCodes = await inOrg(async (tx) => {
+    const codes = await twoFactor.turnOnTwoFactor(house, tx, { userId: actor.userId, code });
+    await record(tx, context, "two_factor_on", "Two-factor authentication turned on");
+    return codes;
+  });
+  return { recoveryCodes };
+}
+
+export async function renewRecoveryCodes(context: OwnContext, { password }: { password?: string | undefined }) {
+  const { house, actor, inOrg } = context;
+  await requireIdentity(house, actor, { password });
+  if (!(await security.readSecurity(house, actor.userId)).twoFactor.isOn)
+    throw new AppError("conflict", "Two-factor authentication is off");
+  const recoveryCodes = await inOrg(async (tx) => {
+    await record(tx, context, "recovery_codes_renewed", "New recovery codes made");
+    return twoFactor.renewRecoveryCodes(house, tx, actor.userId);
+  });
+  return { recoveryCodes };
+}
+
+export async function turnOffTwoFactor(context: OwnContext, { password }: { password?: string | undefined }) {
+  const { house, actor, inOrg } = context;
+  await requireIdentity(house, actor, { password });
+  await inOrg(async (tx) => {
+    await twoFactor.turnOffTwoFactor(tx, actor.userId);
+    await post(tx, house, {
+      to: actor.email,
+      subject: "Two-factor authentication at Muster was turned off",
+      title: "Two-factor authentication is off",
+      paragraphs: ["Your password alone signs you in now.", "If that was not you, change your password at once."],
+    });
+    await record(tx, context, "two_factor_off", "Two-factor authentication turned off");
+  });
+  return done;
+}
+
+export async function forgetDevices({ house, actor }: OwnContext) {
+  await twoFactor.forgetTrustedDevices(house.db, actor.userId);
+  return done;
+}
+
+export function renamePasskey({ house, actor }: OwnContext, input: { id: string; name: string }) {
+  return security.renamePasskey(house, { userId: actor.userId, ...input });
+}
+
+export async function deletePasskey(context: OwnContext, { id }: { id: string }): Promise<void> {
+  await context.inOrg(async (tx) => {
+    const name = await security.deletePasskey(tx, { userId: context.actor.userId, id });
+    await record(tx, context, "passkey_deleted", `Passkey “${name}” deleted`);
+  });
+}
+
+async function limitLetters({ house, actor }: OwnContext): Promise<void> {
+  await countUse(house.db, [{ key: `letters:${actor.userId}`, most: 5, windowSeconds: 3600 }], house.now());
+}
+
+function record(tx: OrgTx, { actor }: OwnContext, kind: string, text: string): Promise<void> {
+  return recordEvent(tx, { kind, text, audience: "owner", userId: actor.userId });
+}

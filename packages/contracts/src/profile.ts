@@ -1,0 +1,146 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+const tags = ["profile"];
+const newPassword = z.string().min(8, "Use at least 8 characters").max(128, "Use at most 128 characters");
+const done = z.object({ success: z.literal(true) });
+/** Left out by people without a password, who have confirmed with a passkey or signed in a moment ago. */
+const proof = z.object({ password: z.string().max(500).optional() });
+
+/** Body of POST /api/auth/sign-in/second-step: one of the two codes. */
+export const secondStepInput = z.object({
+  code: z.string().trim().max(20).optional(),
+  recoveryCode: z.string().trim().max(40).optional(),
+  trustDevice: z.boolean().default(false),
+});
+
+/** Body of POST /api/auth/password/forgot. */
+export const forgotPasswordInput = z.object({ email: z.string().min(1, "Enter your email address").max(254) });
+
+/** Body of POST /api/auth/password/reset. */
+export const resetPasswordInput = z.object({ token: z.string().max(200), password: newPassword });
+
+/** Body of POST /api/auth/email/confirm: from the link in a letter. */
+export const confirmEmailInput = z.object({ token: z.string().max(200) });
+
+/** Answer of GET /api/auth/options: how one can sign in here. */
+export const signInOptions = z.object({
+  signUp: z.enum(["open", "invite", "closed"]),
+  passwords: z.boolean(),
+  singleSignOn: z.object({ name: z.string() }).nullable(),
+  /** Why passkeys do not work at this address; null where they do. */
+  passkeysBlocker: z.string().nullable(),
+  /** Whether letters are sent; without it their links are in the server's log. */
+  mail: z.boolean(),
+});
+export type SignInOptions = z.infer<typeof signInOptions>;
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+
+export const security = z.object({
+  email: z.string(),
+  emailVerified: z.boolean(),
+  mail: z.boolean(),
+  hasPassword: z.boolean(),
+  twoFactor: z.object({
+    isOn: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+    trustedDevices: z.number().int(),
+  }),
+  passkeys: z.array(passkey),
+  passkeysBlocker: z.string().nullable(),
+  singleSignOn: z.object({ name: z.string(), isConnected: z.boolean() }).nullable(),
+});
+export type Security = z.infer<typeof security>;
+
+export const activeSession = z.object({
+  id: z.string(),
+  /** "Linux", "iPhone"; what the browser says of itself. */
+  device: z.string(),
+  browser: z.string(),
+  ipAddress: z.string().nullable(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type ActiveSession = z.infer<typeof activeSession>;
+
+/** What deleting the account would do, and what stands in its way. */
+export const deletion = z.object({
+  /** Sentences; while there is one, the account cannot be deleted. */
+  blockers: z.array(z.string()),
+  /** Organizations that nobody else belongs to: they go with the account. */
+  organizationsDeleted: z.array(z.string()),
+  organizationsLeft: z.array(z.string()),
+  tasks: z.number().int(),
+  files: z.number().int(),
+});
+export type Deletion = z.infer<typeof deletion>;
+
+export const personalExport = z.object({
+  id: z.string(),
+  status: z.enum(["waiting", "working", "ready", "failed"]),
+  percent: z.number().int(),
+  sizeBytes: z.number().int().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+});
+export type PersonalExport = z.infer<typeof personalExport>;
+
+const post = (path: `/${string}`, summary: string) =>
+  oc.route({ method: "POST", path: `/profile${path}`, summary, tags });
+
+export const profile = {
+  security: oc
+    .route({ method: "GET", path: "/profile/security", summary: "How one's account is protected", tags })
+    .output(security),
+  changePassword: post("/password", "Change the password; every other session ends")
+    .input(z.object({ currentPassword: z.string().min(1, "Enter your password").max(500), newPassword }))
+    .output(done),
+  changeEmail: post("/email", "Ask for another e-mail address; it counts once confirmed from there")
+    .input(proof.extend({ email: z.email("Enter a valid email address").max(254) }))
+    .output(done),
+  sendVerification: post("/email/verification", "Send the letter that confirms one's address again").output(done),
+  beginTwoFactor: post("/two-factor", "A new key for an authenticator app; nothing is on yet")
+    .input(proof)
+    .output(z.object({ key: z.string(), uri: z.string() })),
+  confirmTwoFactor: post("/two-factor/confirm", "Turn the second step on with a first code; recovery codes, shown once")
+    .input(z.object({ code: z.string().trim().max(20) }))
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  renewRecoveryCodes: post("/two-factor/recovery-codes", "New recovery codes; the old ones end")
+    .input(proof)
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  turnOffTwoFactor: post("/two-factor/off", "Sign in without a second step again").input(proof).output(done),
+  forgetDevices: post("/two-factor/forget-devices", "Ask every browser for the second step again").output(done),
+  renamePasskey: oc
+    .route({ method: "PATCH", path: "/profile/passkeys/{id}", summary: "Rename a passkey", tags })
+    .input(z.object({ id: z.string(), name: z.string().trim().min(1, "Enter a name").max(80) }))
+    .output(passkey),
+  deletePasskey: oc
+    .route({ method: "DELETE", path: "/profile/passkeys/{id}", summary: "Delete a passkey", tags, successStatus: 204 })
+    .input(z.object({ id: z.string() }))
+    .output(z.void()),
+  sessions: oc
+    .route({ method: "GET", path: "/profile/sessions", summary: "Where one is signed in", tags })
+    .output(z.object({ items: z.array(activeSession) })),
+  endSession: oc
+    .route({ method: "DELETE", path: "/profile/sessions/{id}", summary: "Sign out there", tags, successStatus: 204 })
+    .input(z.object({ id: z.string() }))
+    .output(z.void()),
+  endOtherSessions: post("/sessions/end-others", "Sign out everywhere else").output(
+    z.object({ ended: z.number().int() }),
+  ),
+  deletion: oc
+    .route({ method: "GET", path: "/profile/deletion", summary: "What deleting one's account would do", tags })
+    .output(deletion),
+  deleteAccount: post("/delete", "Delete one's account").input(proof).output(done),
+  exports: oc
+    .route({ method: "GET", path: "/profile/exports", summary: "One's copies of everything, newest first", tags })
+    .output(z.object({ items: z.array(personalExport) })),
+  startExport: post("/exports", "Make a copy of everything about oneself").output(personalExport),
+};
