@@ -1,5 +1,6 @@
 import type { Deliverable } from "@muster/contracts/deliverable";
 import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, Root, RootContent } from "mdast";
+import { citedSources } from "./cited-sources.ts";
 import { cleanLine, guessLanguage, textDirection } from "./clean-text.ts";
 import type { Block, DocumentTree, ListItem, Table } from "./document-tree.ts";
 import { type InlineContext, inlineContext, plainText, readInlines, textOf } from "./read-inlines.ts";
@@ -26,7 +27,7 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
     date: printDate(deliverable.createdAt, language),
     language,
     dir: textDirection(title),
-    blocks: readBlocks(root.children, context, 0),
+    blocks: [...readBlocks(root.children, context, 0), ...citedSources(deliverable)],
   };
 }
 

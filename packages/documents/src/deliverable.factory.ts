@@ -1,5 +1,5 @@
 import type { Chart, DataTable, Figure } from "@muster/contracts/analysis";
-import type { Deliverable } from "@muster/contracts/deliverable";
+import type { CitedPassage, Deliverable } from "@muster/contracts/deliverable";
 
 /** A small but whole deliverable for tests; what a test is about is given, the rest is made. */
 export function makeDeliverable(parts: Partial<Deliverable> = {}): Deliverable {
@@ -74,6 +74,22 @@ export function makeFigure(parts: Partial<Figure> = {}): Figure {
     unit: "USD",
     computation: 'SELECT sum("Revenue") FROM t WHERE "Region" = \'North\'',
     source: { table: "sales.csv", columns: ["Region", "Revenue"], rows: 912 },
+    ...parts,
+  };
+}
+
+/** A place in a report, as citation 1. */
+export function makeCitation(parts: Partial<CitedPassage> = {}): CitedPassage {
+  return {
+    number: 1,
+    fileId: "f1",
+    fileName: "report.pdf",
+    page: 3,
+    label: "page 3",
+    heading: "Size",
+    start: 120,
+    end: 142,
+    quote: "The market grew by 4%.",
     ...parts,
   };
 }

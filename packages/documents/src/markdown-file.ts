@@ -1,6 +1,7 @@
 import type { Chart } from "@muster/contracts/analysis";
 import type { Deliverable } from "@muster/contracts/deliverable";
 import type { Nodes } from "mdast";
+import { citedSourcesMarkdown } from "./cited-sources.ts";
 import { cleanLine } from "./clean-text.ts";
 import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
 
@@ -8,7 +9,7 @@ import { readMarkdown, safeMarkdown } from "./read-markdown.ts";
 const MOST_ROWS = 200;
 
 /** The Markdown with each `![…](chart:id)` replaced by the chart's title, its sentence and its data: it stands by itself. */
-export function renderMarkdown({ markdown, charts, title }: Deliverable): string {
+export function renderMarkdown({ markdown, charts, title, citations }: Deliverable): string {
   const known = new Map(charts.map((chart) => [chart.id, chart]));
   let text = safeMarkdown(markdown);
   for (const { from, to, id, alt, isAlone } of chartPlaces(text)) {
@@ -19,7 +20,8 @@ export function renderMarkdown({ markdown, charts, title }: Deliverable): string
       text.slice(0, from) + (chart && isAlone ? indented(chartMarkdown(chart), text, from) : inline) + text.slice(to);
   }
   const front = /^\s*#\s/.test(text) ? "" : `# ${cleanLine(title) || "Untitled"}\n\n`;
-  return `${front}${text.trim()}\n`;
+  const sources = citedSourcesMarkdown({ citations });
+  return `${[`${front}${text.trim()}`, sources].filter(Boolean).join("\n\n")}\n`;
 }
 
 interface ChartPlace {

@@ -57,6 +57,7 @@ it("puts everything into the JSON, with exact values", async () => {
     "byline",
     "createdAt",
     "markdown",
+    "citations",
     "charts",
     "tables",
     "figures",
