@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "@muster/contracts/contract";
 import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +18,7 @@ let server: TestServer;
 let people: Record<Exclude<Asker, "nobody">, TestPerson>;
 const rows = {} as Rows; // filled before the first test
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ FETCH_ALLOW: "127.0.0.1:9" });
   const owner = await server.signUp({ email: "owner@example.com", organizationName: `${canary} Ltd` });
   const plan = { tier: "premium", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
   await inOrg(server.house.db, owner, (tx) => setPlan(tx, plan));
@@ -121,6 +122,26 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   },
   colleague: async () => (await server.join(people.owner, "member")).userId,
   owner: async () => people.owner.userId,
+  // A server at which nothing listens; an organization has room for twenty.
+  async provider() {
+    await inOrg(server.house.db, people.owner, (tx) =>
+      tx.query("delete from model_providers where handle <> $1", [rows.provider ?? ""]),
+    );
+    const body = { kind: "ollama", name: `${canary} ${randomUUID()}`, baseUrl: "http://127.0.0.1:9" };
+    return (await postAsOwner("/api/models/providers", body)).id;
+  },
+  price: async () =>
+    (
+      await postAsOwner("/api/models/prices", {
+        model: `${canary} model`,
+        inputMicrosPerMillion: 1,
+        outputMicrosPerMillion: 2,
+      })
+    ).id,
+  async pull() {
+    await inOrg(server.house.db, people.owner, (tx) => tx.query("update model_pulls set status = 'done'"));
+    return (await postAsOwner(`/api/models/ollama/${rows.provider}/pulls`, { model: randomUUID() })).id;
+  },
   async checkout() {
     // What is bought cannot be bought again, and an attempt before this one may have bought it.
     await inOrg(server.house.db, people.owner, (tx) => tx.query("delete from subscriptions"));

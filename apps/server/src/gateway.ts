@@ -1,18 +1,13 @@
-import { createAnthropic } from "@muster/ai/anthropic";
 import { chooseModel, type ModelChoice } from "@muster/ai/choose-model";
 import { createGateway, type Gateway, type ModelCall } from "@muster/ai/gateway";
-import { createGoogle } from "@muster/ai/google";
-import type { ModelProvider } from "@muster/ai/model";
-import { createOllama } from "@muster/ai/ollama";
-import { createOpenAICompatible } from "@muster/ai/openai-compatible";
+import { environmentProviders } from "./features/models/environment.service.ts";
 import type { Config } from "./platform/config.ts";
 
-const openAiUrl = "https://api.openai.com/v1";
 const choiceKeptMs = 10_000;
 
 /** The gateway over the providers that the configuration names. MODEL is what "auto" means; a choice is kept for some seconds. */
 export function openGateway(config: Config, record: (call: ModelCall) => Promise<void>): Gateway {
-  const models = providersOf(config);
+  const models = environmentProviders(config);
   const gateway = createGateway({ models, record });
   const kept = new Map<string, { choice: Promise<ModelChoice>; until: number }>();
   return {
@@ -27,17 +22,4 @@ export function openGateway(config: Config, record: (call: ModelCall) => Promise
       return choice;
     },
   };
-}
-
-/** In order of preference: what somebody set up comes before what may happen to run on this machine. */
-function providersOf(config: Config): ModelProvider[] {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_API_KEY, OLLAMA_URL } = config;
-  const hasOpenAi = OPENAI_BASE_URL !== undefined || OPENAI_API_KEY !== undefined;
-  const apiKey = OPENAI_API_KEY === undefined ? {} : { apiKey: OPENAI_API_KEY };
-  return [
-    ...(hasOpenAi ? [createOpenAICompatible({ baseUrl: OPENAI_BASE_URL ?? openAiUrl, ...apiKey })] : []),
-    ...(ANTHROPIC_API_KEY ? [createAnthropic({ apiKey: ANTHROPIC_API_KEY })] : []),
-    ...(GOOGLE_API_KEY ? [createGoogle({ apiKey: GOOGLE_API_KEY })] : []),
-    ...(OLLAMA_URL === "off" ? [] : [createOllama({ baseUrl: OLLAMA_URL })]),
-  ];
 }

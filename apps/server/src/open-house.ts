@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { endIdleChild } from "@muster/documents/render-in-child";
+import { environmentProviders } from "./features/models/environment.service.ts";
 import { recordModelCall } from "./features/models/model-calls.service.ts";
+import { openModelGateways } from "./features/models/model-gateways.service.ts";
 import { openGateway } from "./gateway.ts";
 import { queues, runKinds } from "./jobs.ts";
 import type { House } from "./kernel/house.ts";
@@ -16,7 +18,8 @@ import { StartError } from "./platform/lock/start-error.ts";
 import type { Logger } from "./platform/log/log.ts";
 import { createQueue } from "./platform/queue/queue.ts";
 import { allowListOf } from "./platform/safe-fetch/allow-list.ts";
-import { createSafeFetch } from "./platform/safe-fetch/safe-fetch.ts";
+import { createGuardedFetch, createSafeFetch } from "./platform/safe-fetch/safe-fetch.ts";
+import { openSecretBox } from "./platform/secrets/secret-box.ts";
 import { openDiskStorage } from "./platform/storage/disk-storage.ts";
 
 /** What was opened, and how to close it in the right order. */
@@ -42,6 +45,8 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       openLive(db, log),
       queue.start(),
     ]);
+    const secrets = openSecretBox(config);
+    const allow = allowListOf(config);
     const house: House = {
       config,
       db,
@@ -50,7 +55,16 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       storage,
       log,
       gateway: openGateway(config, (call) => recordModelCall({ db, log }, call)),
-      safeFetch: createSafeFetch({ allow: allowListOf(config) }),
+      gatewayFor: openModelGateways({
+        config,
+        db,
+        log,
+        secrets,
+        environment: environmentProviders(config),
+        fetch: createGuardedFetch({ allow, ports: "high" }),
+      }),
+      secrets,
+      safeFetch: createSafeFetch({ allow }),
       now: () => new Date(),
     };
     addRunKinds(house, runKinds);

@@ -14,14 +14,15 @@ export async function chooseEmbedder({
   wish = "auto",
   providers,
   signal,
-  failed = [],
+  removed = [],
 }: {
   wish?: string | undefined;
   providers: ModelProvider[];
   signal?: AbortSignal | undefined;
-  failed?: Failed[] | undefined;
+  /** Providers that were there once. */
+  removed?: Failed[] | undefined;
 }): Promise<EmbedderChoice> {
-  const able = providers.filter((provider) => provider.embed && !failed.some((each) => each.provider === provider.id));
+  const able = providers.filter((provider) => provider.embed);
   const named = able.find(({ id }) => wish.startsWith(`${id}/`));
   if (named) return chosen(named, wish.slice(named.id.length + 1));
   const isNamed = wish !== "auto" && wish !== "";
@@ -32,7 +33,7 @@ export async function chooseEmbedder({
     );
     if (found) return chosen(provider, found.id);
   }
-  const lost = failed.find(({ provider }) => wish.startsWith(`${provider}/`));
+  const lost = removed.find(({ provider }) => wish.startsWith(`${provider}/`));
   if (lost) return { kind: "none", words: lost.error.message };
   if (isNamed) return { kind: "none", words: `No provider that answers makes embeddings with ${wish}.` };
   return { kind: "none", words: "No provider that answers lists a model for embeddings." };

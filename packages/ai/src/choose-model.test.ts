@@ -144,11 +144,17 @@ describe("a provider that somebody set up", () => {
   it("and then removed is nobody else's model: the next one answers, and the words say why", async () => {
     const { providers } = await threeProviders();
     const error = new ModelError("unreachable", "Ours was removed from the models of this organization.");
-    expect(await chosen({ wish: "ours/m", providers, failed: [{ provider: "ours", error }] })).toMatchObject({
+    expect(await chosen({ wish: "ours/m", providers, removed: [{ provider: "ours", error }] })).toMatchObject({
       name: "ollama/llama3.2:latest",
       insteadOf: "ours/m",
       words: expect.stringMatching(/^Ours was removed .* answers instead of ours\/m\.$/),
     });
+    expect(await chosen({ wish: "ours/m", providers: [], removed: [{ provider: "ours", error }] })).toMatchObject({
+      name: "builtin",
+      words: expect.stringMatching(/^Ours was removed .* The built-in engine works instead of ours\/m\.$/),
+    });
+    const auto = await chosen({ providers: [], removed: [{ provider: "ours", error }] });
+    expect(auto.words).toBe("No model is configured, so the built-in engine works.");
   });
 });
 

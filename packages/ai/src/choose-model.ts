@@ -31,6 +31,7 @@ interface Choosing {
   providers: ModelProvider[];
   signal: AbortSignal | undefined;
   failed: Failed[];
+  removed: Failed[];
 }
 
 /**
@@ -43,18 +44,23 @@ export async function chooseModel({
   providers,
   signal,
   failed = [],
+  removed = [],
 }: {
   wish?: string | undefined;
   providers: ModelProvider[];
   signal?: AbortSignal | undefined;
   failed?: Failed[] | undefined;
+  /** Providers that were there once: a wish for a model of theirs is nobody else's. */
+  removed?: Failed[] | undefined;
 }): Promise<ModelChoice> {
   const name = wish?.trim() ?? "";
   if (/^(?:builtin(?:\/.*)?|muster-builtin)$/i.test(name))
     return { kind: "builtin", words: "The built-in engine was chosen." };
+  const choosing = { providers, signal, failed, removed };
+  const lost = removed.find(({ provider }) => name.startsWith(`${provider}/`));
+  if (lost) return instead(name, lost.error, choosing);
   if (providers.length === 0)
     return { kind: "builtin", words: "No model is configured, so the built-in engine works." };
-  const choosing = { providers, signal, failed };
   return name !== "" && name !== "auto" ? namedModel(name, choosing) : firstModel(choosing);
 }
 
@@ -92,11 +98,6 @@ async function namedModel(name: string, choosing: Choosing): Promise<ModelChoice
       ),
     ),
   );
-  // A provider that is not there at all any more cannot be asked; nor is its model any other one's.
-  const lost = failed.find(
-    ({ provider }) => name.startsWith(`${provider}/`) && !providers.some(({ id }) => id === provider),
-  );
-  if (lost) return instead(name, lost.error, choosing);
   const found = whoseModel(name, states);
   if (!found) return instead(name, new ModelError("model_not_found", `No provider for ${name} is set up.`), choosing);
   const { provider, modelId, state } = found;

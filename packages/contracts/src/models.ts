@@ -1,23 +1,264 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
+export const providerKinds = ["openai-compatible", "ollama", "anthropic", "google"] as const;
+
+/** What a model may be wanted for, each with a default of its own. */
+export const modelPurposes = ["chat", "writing", "embeddings", "images", "vision"] as const;
+export type ModelPurpose = (typeof modelPurposes)[number];
+
 export const provider = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(["builtin", "openai-compatible", "ollama", "anthropic", "google"]),
+  kind: z.enum(["builtin", ...providerKinds]),
+  /** Who set it up: nobody had to, whoever runs the installation, or this organization. */
+  origin: z.enum(["builtin", "environment", "organization"]),
   reachable: z.boolean(),
+  /** Those that chat. */
   models: z.array(z.string()),
+  /** Those that make embeddings. */
+  embeddingModels: z.array(z.string()),
   /** For a person: what answers, or what is missing and how to add it. */
   detail: z.string(),
 });
 
+/** What a model was found to do when it was last tried; null is unknown. */
+export const modelProbe = z.object({
+  /** Null where nobody answered, so that none could be chosen. */
+  model: z.string().nullable(),
+  at: z.string(),
+  reachable: z.boolean(),
+  models: z.array(z.string()),
+  chat: z.boolean().nullable(),
+  stream: z.boolean().nullable(),
+  tools: z.boolean().nullable(),
+  json: z.boolean().nullable(),
+  vision: z.boolean().nullable(),
+  embeddings: z.boolean().nullable(),
+  contextLength: z.number().int().nullable(),
+  /** All of it in words, or why it failed. */
+  words: z.string(),
+});
+export type ModelProbe = z.infer<typeof modelProbe>;
+
+const name = z.string().trim().min(1, "Give it a name").max(60, "Use at most 60 characters");
+const baseUrl = z
+  .string()
+  .trim()
+  .max(500, "Use at most 500 characters")
+  .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), "Enter an address with http:// or https://");
+const key = z.string().trim().max(1000, "Use at most 1,000 characters");
+const modelName = z.string().trim().max(200, "Use at most 200 characters");
+
+export const providerDraft = z.object({
+  kind: z.enum(providerKinds),
+  name,
+  /** The maker's own address where it is left out. */
+  baseUrl: baseUrl.optional(),
+  /** Written, never read again. */
+  key: key.optional(),
+  defaultModel: modelName.optional(),
+});
+export type ProviderDraft = z.input<typeof providerDraft>;
+
+export const providerChange = z.object({
+  name: name.optional(),
+  /** Another address clears the key, unless one comes with it. */
+  baseUrl: baseUrl.optional(),
+  /** An empty one removes it. */
+  key: key.optional(),
+  defaultModel: modelName.optional(),
+});
+
+/** A provider of the organization as its admins see it. */
+export const providerSetting = z.object({
+  /** The part before the slash in "provider/model"; stays when the name changes. */
+  id: z.string(),
+  kind: z.enum(providerKinds),
+  name: z.string(),
+  baseUrl: z.string(),
+  /** "unreadable": it was encrypted with a key that this installation does not have any more. */
+  key: z.enum(["none", "set", "unreadable"]),
+  keyLastFour: z.string().nullable(),
+  defaultModel: z.string().nullable(),
+  probe: modelProbe.nullable(),
+  createdAt: z.string(),
+});
+export type ProviderSetting = z.infer<typeof providerSetting>;
+
+/** One that whoever runs the installation has set up. It can be tried here and changed there. */
+export const environmentProvider = z.object({
+  id: z.string(),
+  kind: z.enum(providerKinds),
+  name: z.string(),
+  host: z.string(),
+  /** The variables that it comes from; empty where it is what Muster looks for by itself. */
+  variables: z.array(z.string()),
+  probe: modelProbe.nullable(),
+});
+
+export const modelPrice = z.object({
+  id: z.string(),
+  model: z.string(),
+  inputMicrosPerMillion: z.number().int(),
+  outputMicrosPerMillion: z.number().int(),
+  /** Calls from then on cost this much. */
+  validFrom: z.string(),
+});
+
+const microsPerMillion = z
+  .number()
+  .int()
+  .min(0, "A price cannot be negative")
+  .max(10_000_000_000, "Use at most $10,000");
+
+const defaults = z.object(
+  Object.fromEntries(modelPurposes.map((purpose) => [purpose, z.string()])) as Record<ModelPurpose, z.ZodString>,
+);
+
+const settings = z.object({
+  /** In the order in which they step in for each other; those of the environment come after them, the built-in engine last. */
+  providers: z.array(providerSetting),
+  environment: z.array(environmentProvider),
+  /** "auto" or "provider/model". */
+  defaults,
+  prices: z.array(modelPrice),
+});
+
+export const ollamaModel = z.object({
+  name: z.string(),
+  sizeBytes: z.number().nullable(),
+  parameters: z.string().nullable(),
+  quantization: z.string().nullable(),
+  contextLength: z.number().int().nullable(),
+  capabilities: z.array(z.string()),
+  /** Null while it is not in memory. */
+  loaded: z
+    .object({
+      contextLength: z.number().int().nullable(),
+      vramBytes: z.number().nullable(),
+      expiresAt: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export const modelPull = z.object({
+  id: z.string(),
+  server: z.string(),
+  model: z.string(),
+  status: z.enum(["waiting", "pulling", "done", "failed", "cancelled"]),
+  /** In the server's words: "verifying sha256 digest". */
+  phase: z.string(),
+  completedBytes: z.number(),
+  totalBytes: z.number(),
+  error: z.string().nullable(),
+  startedAt: z.string(),
+});
+export type ModelPull = z.infer<typeof modelPull>;
+
+const ollama = z.object({
+  servers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      host: z.string(),
+      reachable: z.boolean(),
+      version: z.string().nullable(),
+      /** What answers, or how to get it to. */
+      words: z.string(),
+      /** Why its models cannot be changed from here; null where they can. */
+      blocker: z.string().nullable(),
+      models: z.array(ollamaModel),
+    }),
+  ),
+  /** Those under way, and the newest that ended. */
+  pulls: z.array(modelPull),
+});
+
+const byId = z.object({ id: z.string() });
+const tags = ["models"];
+
 export const models = {
   list: oc
-    .route({ method: "GET", path: "/models", summary: "Engines that can answer, and which one will", tags: ["models"] })
+    .route({ method: "GET", path: "/models", summary: "Engines that can answer, and which one will", tags })
     .output(
       z.object({
         providers: z.array(provider),
         default: z.object({ provider: z.string(), model: z.string(), engine: z.enum(["builtin", "model"]) }),
       }),
     ),
+  settings: oc
+    .route({ method: "GET", path: "/models/settings", summary: "Providers, defaults and prices, for admins", tags })
+    .output(settings),
+  addProvider: oc
+    .route({ method: "POST", path: "/models/providers", successStatus: 201, summary: "Add a provider", tags })
+    .input(providerDraft)
+    .output(providerSetting),
+  changeProvider: oc
+    .route({ method: "PATCH", path: "/models/providers/{id}", summary: "Change a provider", tags })
+    .input(byId.extend(providerChange.shape))
+    .output(providerSetting),
+  removeProvider: oc
+    .route({
+      method: "DELETE",
+      path: "/models/providers/{id}",
+      successStatus: 204,
+      summary: "Remove a provider and its key",
+      tags,
+    })
+    .input(byId)
+    .output(z.void()),
+  orderProviders: oc
+    .route({ method: "POST", path: "/models/order", summary: "Which provider steps in for which", tags })
+    .input(z.object({ ids: z.array(z.string()).max(50) }))
+    .output(settings),
+  testProvider: oc
+    .route({ method: "POST", path: "/models/providers/{id}/test", summary: "Try what a model can do", tags })
+    .input(byId.extend({ model: modelName.optional() }))
+    .output(modelProbe),
+  setDefault: oc
+    .route({ method: "POST", path: "/models/defaults", summary: "The model for a purpose", tags })
+    .input(z.object({ purpose: z.enum(modelPurposes), model: modelName.min(1, "Choose a model") }))
+    .output(settings),
+  setPrice: oc
+    .route({ method: "POST", path: "/models/prices", successStatus: 201, summary: "A price from now on", tags })
+    .input(
+      z.object({
+        model: modelName.min(1, "Name the model"),
+        inputMicrosPerMillion: microsPerMillion,
+        outputMicrosPerMillion: microsPerMillion,
+      }),
+    )
+    .output(modelPrice),
+  removePrice: oc
+    .route({ method: "DELETE", path: "/models/prices/{id}", successStatus: 204, summary: "Forget a price", tags })
+    .input(byId)
+    .output(z.void()),
+  ollama: oc
+    .route({ method: "GET", path: "/models/ollama", summary: "Models on Ollama servers, for admins", tags })
+    .output(ollama),
+  pull: oc
+    .route({
+      method: "POST",
+      path: "/models/ollama/{id}/pulls",
+      successStatus: 201,
+      summary: "Download a model to an Ollama server",
+      tags,
+    })
+    .input(byId.extend({ model: modelName.regex(/^[\w./:-]+$/, "Write it as on ollama.com: llama3.2:3b") }))
+    .output(modelPull),
+  cancelPull: oc
+    .route({ method: "POST", path: "/models/pulls/{id}/cancel", summary: "Stop a download", tags })
+    .input(byId)
+    .output(modelPull),
+  removeOllamaModel: oc
+    .route({
+      method: "POST",
+      path: "/models/ollama/{id}/remove",
+      successStatus: 204,
+      summary: "Delete a model from an Ollama server",
+      tags,
+    })
+    .input(byId.extend({ model: modelName.min(1) }))
+    .output(z.void()),
 };

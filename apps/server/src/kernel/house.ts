@@ -1,11 +1,19 @@
 import type { Gateway } from "@muster/ai/gateway";
+import type { ModelProvider } from "@muster/ai/model";
+import type { ModelPurpose } from "@muster/contracts/models";
 import type { Logger } from "pino";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/types.ts";
 import type { Live } from "../platform/live/types.ts";
 import type { Queue } from "../platform/queue/types.ts";
 import type { SafeFetch } from "../platform/safe-fetch/safe-fetch.ts";
+import type { SecretBox } from "../platform/secrets/secret-box.ts";
 import type { FileStorage } from "../platform/storage/types.ts";
+
+/** Also tells whom it would ask, in their order. */
+export interface OrganizationGateway extends Gateway {
+  providers(): Promise<ModelProvider[]>;
+}
 
 /** What one process has, built once in `main.ts` and handed down. */
 export interface House {
@@ -15,8 +23,12 @@ export interface House {
   live: Live;
   storage: FileStorage;
   log: Logger;
-  /** The only way to a model. */
+  /** The way to the models that the environment names, for no organization in particular. */
   gateway: Gateway;
+  /** An organization's way to a model: its own providers come first, and its calls are recorded with it. */
+  gatewayFor(orgId: string, purpose?: ModelPurpose): OrganizationGateway;
+  /** Keeps other people's secrets, so that the database alone gives none away. */
+  secrets: SecretBox;
   /** The only way to an address that somebody else chose. */
   safeFetch: SafeFetch;
   now: () => Date;

@@ -14,6 +14,13 @@ const variables = {
   ROLE: ["all, api (answers requests) or worker (does the work)", z.enum(["all", "api", "worker"]).default("all")],
   WORKERS: ["Steps worked on at the same time", z.coerce.number().int().min(1).max(64).default(4)],
   MUSTER_SECRET: ["Signs sessions; at least 32 characters; the same on every node", z.string().min(32).optional()],
+  SECRET_KEY: [
+    "Encrypts providers' keys; at least 32 characters; older ones after a comma still open",
+    z
+      .string()
+      .regex(/^[^\s,]{32,}([\s,]+[^\s,]{32,})*$/, "needs at least 32 characters without blanks")
+      .optional(),
+  ],
   SIGNUP: ["open, invite or closed", z.enum(["open", "invite", "closed"]).default("open")],
   OIDC_ISSUER: ["Single sign-on: the issuer's address, below which its discovery document is", z.url().optional()],
   OIDC_CLIENT_ID: ["What the issuer calls this Muster", z.string().min(1).optional()],

@@ -12,6 +12,8 @@ export interface OllamaModel {
   modifiedAt: string | undefined;
   /** "3.2B", as the server writes it. */
   parameters: string | undefined;
+  /** "Q4_K_M": how coarsely its numbers are kept. */
+  quantization: string | undefined;
   /** The longest context it was made for. */
   contextLength: number | undefined;
   /** "completion", "tools", "vision", "thinking", "embedding"; undefined where an old server does not tell. */
@@ -111,6 +113,7 @@ function toModel({ name, model, size, modified_at, details, capabilities }: Wire
       sizeBytes: size,
       modifiedAt: modified_at,
       parameters: details?.parameter_size,
+      quantization: details?.quantization_level,
       contextLength: details?.context_length,
       capabilities: capabilities ?? (/bert|embed/i.test(details?.family ?? "") ? ["embedding"] : undefined),
     },

@@ -20,6 +20,19 @@ async function keep(tx: OrgTx, call: ModelCall): Promise<void> {
   if (call.runId && call.outcome === "ok") await noteModel(tx, { runId: call.runId, model: call.model });
 }
 
+/** Keeps a call of an organization's gateway, whether or not a run made it. */
+export async function keepModelCall(
+  { db, log }: Pick<House, "db" | "log">,
+  orgId: string,
+  call: ModelCall,
+): Promise<void> {
+  try {
+    await inOrg(db, { orgId, userId: null }, (tx) => insertModelCall(tx, call));
+  } catch (error) {
+    log.error({ err: error, model: call.model }, "a model call could not be recorded");
+  }
+}
+
 /** Tokens and money of a run's model calls. */
 export function modelUseOfRun(tx: OrgTx, runId: string) {
   return sumModelCalls(tx, runId);

@@ -1,15 +1,23 @@
 import { builtinModelId } from "@muster/ai/builtin";
 import type { Readiness } from "@muster/ai/choose-model";
-import type { House } from "../../kernel/house.ts";
+import type { Context } from "../../kernel/context.ts";
+import { providerKindFacts } from "./provider-kinds.ts";
+import { listProviderRows } from "./providers.repo.ts";
+import type { ProviderRow } from "./providers.table.ts";
 
 const answerWithinMs = 8000;
 
 /** Asked anew each time: the page that shows it is opened by somebody who has just changed something. */
-export async function listModels({ gateway }: Pick<House, "gateway">) {
+export async function listModels({ actor, inOrg, house }: Context) {
+  const gateway = house.gatewayFor(actor.orgId);
   const signal = AbortSignal.timeout(answerWithinMs);
-  const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose("auto", signal)]);
+  const [rows, states, choice] = await Promise.all([
+    inOrg(listProviderRows),
+    gateway.probeAll(signal),
+    gateway.choose("auto", signal),
+  ]);
   return {
-    providers: [...states.map(toProvider), ...absent(states), builtin],
+    providers: [...states.map((state) => toProvider(state, rows)), ...absent(states), builtin],
     default:
       choice.kind === "model"
         ? { provider: choice.provider.id, model: choice.modelId, engine: "model" as const }
@@ -17,43 +25,58 @@ export async function listModels({ gateway }: Pick<House, "gateway">) {
   };
 }
 
-const known = {
-  openai: { name: "OpenAI-compatible server", kind: "openai-compatible" },
-  anthropic: { name: "Anthropic", kind: "anthropic" },
-  google: { name: "Google", kind: "google" },
-  ollama: { name: "Ollama", kind: "ollama" },
+const environmentKinds = {
+  openai: "openai-compatible",
+  anthropic: "anthropic",
+  google: "google",
+  ollama: "ollama",
 } as const;
 
-function toProvider({ provider, isReachable, models, words }: Readiness) {
+function toProvider({ provider, isReachable, models, words }: Readiness, rows: ProviderRow[]) {
+  const own = rows.find(({ handle }) => handle === provider);
+  const kind = own?.kind ?? environmentKinds[provider as keyof typeof environmentKinds];
   return {
     id: provider,
-    ...(known[provider as keyof typeof known] ?? known.openai),
+    name: own?.name ?? providerKindFacts[kind].name,
+    kind,
+    origin: own ? ("organization" as const) : ("environment" as const),
     reachable: isReachable,
     models: models.filter(({ isChat }) => isChat).map(({ id }) => id),
+    embeddingModels: models.filter(({ isEmbedding }) => isEmbedding).map(({ id }) => id),
     detail: words,
   };
 }
 
 /** What could be there and how to add it. */
 function absent(states: Readiness[]) {
-  return Object.entries(howTo)
+  return Object.entries(environmentKinds)
     .filter(([id]) => !states.some(({ provider }) => provider === id))
-    .map(([id, detail]) => ({ id, ...known[id as keyof typeof known], reachable: false, models: [], detail }));
+    .map(([id, kind]) => ({
+      id,
+      name: providerKindFacts[kind].name,
+      kind,
+      origin: "environment" as const,
+      reachable: false,
+      models: [],
+      embeddingModels: [],
+      detail: howTo[kind],
+    }));
 }
 
-const howTo: Record<keyof typeof known, string> = {
-  openai:
-    "Not set up. Set OPENAI_BASE_URL, OPENAI_API_KEY where the server wants one, and MODEL; then start Muster again.",
-  anthropic: "Not set up. Set ANTHROPIC_API_KEY and start Muster again.",
-  google: "Not set up. Set GOOGLE_API_KEY and start Muster again.",
-  ollama: "Switched off. Set OLLAMA_URL to its address and start Muster again.",
+const howTo: Record<(typeof environmentKinds)[keyof typeof environmentKinds], string> = {
+  "openai-compatible": "Not set up. An admin can add it in Settings, Models.",
+  anthropic: "Not set up. An admin can add it in Settings, Models.",
+  google: "Not set up. An admin can add it in Settings, Models.",
+  ollama: "Switched off. Whoever runs Muster can set OLLAMA_URL, or an admin adds a server in Settings, Models.",
 };
 
 const builtin = {
   id: "builtin",
   name: "Built-in engine",
   kind: "builtin" as const,
+  origin: "builtin" as const,
   reachable: true,
   models: [builtinModelId],
+  embeddingModels: [],
   detail: "Always there. Computes, and writes around what it computed; it makes up no text of its own.",
 };

@@ -25,33 +25,43 @@ const webPorts = [80, 443, 8080, 8443];
 const connectTimeoutMs = 5_000;
 
 /** Makes the guard and the agent that obeys it. */
-export function createGuard({ allow, ports = "web", lookup = systemLookup }: GuardOptions): Guard {
-  function blocker(host: string, port: number, address: string | undefined): FetchError | undefined {
-    if (allow.allows({ host, port, ...(address === undefined ? {} : { address }) })) return undefined;
-    if (address !== undefined && !isPublicAddress(address)) return notPublic(host);
-    const isOpen = webPorts.includes(port) || (ports === "high" && port >= 1024);
-    return isOpen || address === undefined ? undefined : refused(`${host} may not be reached at port ${port}.`);
-  }
+export function createGuard({ lookup = systemLookup, ...reach }: GuardOptions): Guard {
   return {
-    check(url) {
-      if (url.protocol !== "http:" && url.protocol !== "https:")
-        throw refused(`Addresses begin with http:// or https://, not with ${url.protocol}`);
-      if (url.username !== "" || url.password !== "") throw refused("An address may not hold a user name or password.");
-      const host = bareHost(url.hostname);
-      const reason = blocker(host, portOf(url), isIP(host) ? host : undefined);
-      if (reason) throw reason;
-    },
+    check: (url) => checkAddress(url, reach),
     agent: new Agent({
       connect(options, done) {
         const host = bareHost(options.hostname);
         const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
-        const reason = isIP(host) ? blocker(host, port, host) : undefined;
+        const judge = (address: string) => blocker({ host, port, address }, reach);
+        const reason = isIP(host) ? judge(host) : undefined;
         if (reason) return done(reason, null);
-        const check = (address: string) => blocker(host, port, address);
-        buildConnector({ timeout: connectTimeoutMs, lookup: checked(lookup, check) })(options, done);
+        buildConnector({ timeout: connectTimeoutMs, lookup: checked(lookup, judge) })(options, done);
       },
     }),
   };
+}
+
+type Reach = Pick<GuardOptions, "allow" | "ports">;
+
+/** Throws a `FetchError` for what is wrong with an address as it stands. What its name means is seen only when it is connected to. */
+export function checkAddress(url: URL, reach: Reach): void {
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw refused(`Addresses begin with http:// or https://, not with ${url.protocol}`);
+  if (url.username !== "" || url.password !== "") throw refused("An address may not hold a user name or password.");
+  const host = bareHost(url.hostname);
+  const reason = blocker({ host, port: portOf(url), address: isIP(host) ? host : undefined }, reach);
+  if (reason) throw reason;
+}
+
+function blocker(
+  { host, port, address }: { host: string; port: number; address: string | undefined },
+  { allow, ports = "web" }: Reach,
+): FetchError | undefined {
+  if (allow.allows({ host, port, ...(address === undefined ? {} : { address }) })) return undefined;
+  if (address !== undefined && !isPublicAddress(address)) return notPublic(host);
+  const isOpen = webPorts.includes(port) || (ports === "high" && port >= 1024);
+  // A name's port is judged with its address: a network may be allowed at every port.
+  return isOpen || address === undefined ? undefined : refused(`${host} may not be reached at port ${port}.`);
 }
 
 /** Every address that a name stands for has to pass: one of them is what the connection is made to. */

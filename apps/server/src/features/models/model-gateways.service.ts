@@ -1,0 +1,158 @@
+import { chooseEmbedder } from "@muster/ai/choose-embedder";
+import { chooseModel, type Failed, type ModelChoice } from "@muster/ai/choose-model";
+import { createGateway } from "@muster/ai/gateway";
+import { ModelError, type ModelProvider } from "@muster/ai/model";
+import type { ModelPrice } from "@muster/ai/prices";
+import type { ModelPurpose } from "@muster/contracts/models";
+import type { House } from "../../kernel/house.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { SecretBox } from "../../platform/secrets/secret-box.ts";
+import { keepModelCall } from "./model-calls.service.ts";
+import { connectProvider } from "./provider-kinds.ts";
+import * as repo from "./providers.repo.ts";
+import type { PriceRow, ProviderRow } from "./providers.table.ts";
+
+export interface GatewayParts {
+  config: Pick<House["config"], "MODEL">;
+  db: House["db"];
+  log: House["log"];
+  secrets: SecretBox;
+  /** Those that whoever runs the installation has set up. */
+  environment: ModelProvider[];
+  /** For addresses that an organization has named. */
+  fetch: typeof fetch;
+}
+
+/** What an organization's gateway goes by, as of one version of its settings. */
+interface Known {
+  version: number;
+  providers: ModelProvider[];
+  /** Whether some of them are the organization's own. */
+  isOwn: boolean;
+  removed: Failed[];
+  prices: ModelPrice[];
+  defaults: Partial<Record<ModelPurpose, string>>;
+  choices: Map<string, { choice: Promise<ModelChoice>; until: number }>;
+}
+
+const choiceKeptMs = 10_000;
+const organizationsKept = 1000;
+
+/**
+ * The gateway of each organization: its own providers in its order, then the environment's, then the built-in engine. What is
+ * remembered is compared with the version in the database at every choice, so that a change holds at once on every node.
+ */
+export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
+  const remembered = new Map<string, Known>();
+
+  async function know(orgId: string): Promise<Known> {
+    const before = remembered.get(orgId);
+    const known = await inOrg(parts.db, { orgId, userId: null }, async (tx) => {
+      const version = await repo.readVersion(tx);
+      return before?.version === version ? before : load(tx, parts);
+    });
+    remembered.delete(orgId);
+    remembered.set(orgId, known);
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= organizationsKept) break;
+      remembered.delete(oldest);
+    }
+    return known;
+  }
+
+  return (orgId, purpose = "writing") => {
+    const gatewayOver = (models: ModelProvider[]) =>
+      createGateway({
+        models,
+        prices: async () => (await know(orgId)).prices,
+        record: (call) => keepModelCall(parts, orgId, call),
+      });
+    const { generate, stream, embed } = gatewayOver([]);
+    return {
+      generate,
+      stream,
+      embed,
+      async choose(wish, signal, failed) {
+        const known = await know(orgId);
+        return chooseFor(known, { name: nameOf(wish, known, purpose), signal, failed });
+      },
+      async chooseEmbedder(wish, signal) {
+        const { defaults, providers, removed } = await know(orgId);
+        return chooseEmbedder({ wish: isAuto(wish) ? defaults.embeddings : wish, providers, signal, removed });
+      },
+      probeAll: async (signal) => gatewayOver((await know(orgId)).providers).probeAll(signal),
+      providers: async () => (await know(orgId)).providers,
+    };
+  };
+
+  /** An agent's own choice, else the organization's for the purpose, else its first provider's, else the operator's. */
+  function nameOf(wish: string | undefined, { defaults, isOwn }: Known, purpose: ModelPurpose): string {
+    if (!isAuto(wish)) return wish ?? "auto";
+    return defaults[purpose] ?? (isOwn ? "auto" : (parts.config.MODEL ?? "auto"));
+  }
+}
+
+function chooseFor(
+  { providers, removed, choices }: Known,
+  { name, signal, failed = [] }: { name: string; signal: AbortSignal | undefined; failed: Failed[] | undefined },
+): Promise<ModelChoice> {
+  if (failed.length > 0) return chooseModel({ wish: name, providers, signal, failed, removed });
+  const kept = choices.get(name);
+  if (kept && kept.until > Date.now()) return kept.choice;
+  // Without the caller's signal: others wait for the same answer.
+  const choice = chooseModel({ wish: name, providers, removed });
+  choices.set(name, { choice, until: Date.now() + choiceKeptMs });
+  return choice;
+}
+
+function isAuto(wish: string | undefined): boolean {
+  return wish === undefined || wish === "" || wish === "auto";
+}
+
+async function load(tx: OrgTx, parts: GatewayParts): Promise<Known> {
+  const { version, defaults } = await repo.readSettingsRow(tx);
+  const rows = await repo.listProviderRows(tx);
+  const removed = await repo.listRemovedProviders(tx);
+  const prices = await repo.listPriceRows(tx);
+  const own: ModelProvider[] = [];
+  for (const row of rows)
+    own.push(connectProvider({ row, key: await readKey(tx, parts.secrets, row), fetch: parts.fetch }));
+  const providers = [...own, ...parts.environment];
+  return {
+    version,
+    defaults,
+    providers,
+    isOwn: own.length > 0,
+    prices: prices.map(toPrice),
+    removed: removed.filter(({ handle }) => !providers.some(({ id }) => id === handle)).map(toFailed),
+    choices: new Map(),
+  };
+}
+
+/** Whose key it is: moved to another row, it does not open. */
+export function keyOwner(orgId: string, providerId: string): string {
+  return `${orgId}/${providerId}`;
+}
+
+/** A key that an older SECRET_KEY has sealed is sealed anew, so that the older one can be thrown away. */
+async function readKey(tx: OrgTx, secrets: SecretBox, { id, sealedKey }: ProviderRow): Promise<string | undefined> {
+  if (sealedKey === null) return undefined;
+  const owner = keyOwner(tx.orgId, id);
+  const key = secrets.open(sealedKey, owner);
+  if (key === undefined) return "unreadable";
+  if (!secrets.isCurrent(sealedKey)) await repo.updateProvider(tx, id, { sealedKey: secrets.seal(key, owner) });
+  return key;
+}
+
+function toPrice({ model, validFrom, inputMicrosPerMillion, outputMicrosPerMillion }: PriceRow): ModelPrice {
+  return {
+    model,
+    validFrom: validFrom.toISOString(),
+    inputPerMillion: inputMicrosPerMillion / 1_000_000,
+    outputPerMillion: outputMicrosPerMillion / 1_000_000,
+  };
+}
+
+function toFailed({ handle, name }: { handle: string; name: string }): Failed {
+  return { provider: handle, error: new ModelError("unreachable", `${name} was removed from the models here.`) };
+}

@@ -1,0 +1,64 @@
+import type { ModelPurpose } from "@muster/contracts/models";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { notFound, refuseIf } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { manageModelsBlocker } from "./models.policy.ts";
+import * as repo from "./providers.repo.ts";
+import { readModelSettings } from "./providers.service.ts";
+
+/** The model for a purpose where an agent names none; "auto" takes the default back. */
+export async function setDefault(context: Context, { purpose, model }: { purpose: ModelPurpose; model: string }) {
+  refuseIf(manageModelsBlocker(context.actor));
+  await context.inOrg(async (tx) => {
+    await repo.lockModels(tx);
+    const { [purpose]: _, ...others } = (await repo.readSettingsRow(tx)).defaults;
+    await repo.storeDefaults(tx, model === "auto" ? others : { ...others, [purpose]: model });
+    const text =
+      model === "auto" ? `The model for ${purpose} is chosen by Muster` : `${model} is the model for ${purpose}`;
+    await tell(tx, context, { kind: "model_default_changed", text, data: { purpose, model } });
+  });
+  return readModelSettings(context);
+}
+
+interface NewPrice {
+  model: string;
+  inputMicrosPerMillion: number;
+  outputMicrosPerMillion: number;
+}
+
+/** Holds from now on: what was paid before stays what it was. */
+export async function setPrice(context: Context, price: NewPrice) {
+  const { actor, inOrg, now } = context;
+  refuseIf(manageModelsBlocker(actor));
+  return inOrg(async (tx) => {
+    const row = { id: newId(now()), ...price, validFrom: now(), createdBy: actor.userId };
+    await repo.insertPrice(tx, row);
+    await repo.storeDefaults(tx);
+    const text = `The price of ${price.model} was set`;
+    await tell(tx, context, { kind: "model_price_set", text, data: { ...price } });
+    return { ...row, validFrom: row.validFrom.toISOString() };
+  });
+}
+
+/** From now on the price before it holds, or the known one; calls that were made keep their cost. */
+export async function removePrice(context: Context, { id }: { id: string }): Promise<void> {
+  refuseIf(manageModelsBlocker(context.actor));
+  await context.inOrg(async (tx) => {
+    const row = await repo.deletePrice(tx, id);
+    if (!row) throw notFound("Record");
+    await repo.storeDefaults(tx);
+    const text = `The price of ${row.model} was removed`;
+    await tell(tx, context, { kind: "model_price_removed", text, data: { model: row.model } });
+  });
+}
+
+function tell(
+  tx: OrgTx,
+  { actor }: Context,
+  event: { kind: string; text: string; data: Record<string, unknown> },
+): Promise<void> {
+  const common = { audience: "organization" as const, userId: actor.userId, link: "/settings?tab=models" };
+  return recordEvent(tx, { ...event, ...common });
+}

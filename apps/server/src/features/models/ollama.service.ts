@@ -1,0 +1,202 @@
+import { toModelError } from "@muster/ai/model";
+import type { OllamaProvider } from "@muster/ai/ollama";
+import { isSameModel, type OllamaModel, type RunningModel } from "@muster/ai/ollama/client";
+import type { ModelPull } from "@muster/contracts/models";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { publishLive } from "../../platform/live/live.ts";
+import { describeEnvironment } from "./environment.service.ts";
+import { pullQueue, pullTopic } from "./models.jobs.ts";
+import { manageModelsBlocker, ollamaBlocker } from "./models.policy.ts";
+import { listProviderRows } from "./providers.repo.ts";
+import type { PullRow } from "./providers.table.ts";
+import * as repo from "./pulls.repo.ts";
+
+const answerWithinMs = 8000;
+const pullsShown = 8;
+const pullsAtOnce = 3;
+
+interface Server {
+  id: string;
+  name: string;
+  host: string;
+  blocker: string | null;
+}
+
+/** The models on every Ollama server that this organization uses, and what is being downloaded. */
+export async function listOllama(context: Context) {
+  refuseIf(manageModelsBlocker(context.actor));
+  const servers = await listServers(context);
+  const [looked, pulls] = await Promise.all([
+    Promise.all(servers.map((server) => lookAt(context, server))),
+    context.inOrg((tx) => repo.listPulls(tx, pullsShown)),
+  ]);
+  return { servers: looked, pulls: pulls.map(toPull) };
+}
+
+/** Begins a download, or answers the one that is under way already. */
+export async function startPull(context: Context, { id, model }: { id: string; model: string }): Promise<ModelPull> {
+  const { actor, inOrg, now, house } = context;
+  await mustManage(context, id);
+  return inOrg(async (tx) => {
+    const running = await repo.findPullUnderWay(tx, { provider: id, model });
+    if (running) return toPull(running);
+    if ((await repo.countPullsUnderWay(tx)) >= pullsAtOnce)
+      throw new AppError("conflict", `${pullsAtOnce} downloads are under way. Wait for one, or stop one.`);
+    const row = {
+      id: newId(now()),
+      provider: id,
+      model,
+      status: "waiting" as const,
+      phase: "",
+      completedBytes: 0,
+      totalBytes: 0,
+      error: null,
+      createdBy: actor.userId,
+      createdAt: now(),
+      endedAt: null,
+    };
+    await repo.insertPull(tx, row);
+    await house.queue.send(tx, pullQueue.name, { orgId: tx.orgId, pullId: row.id });
+    await recordEvent(tx, {
+      kind: "model_pull_started",
+      text: `The download of ${model} was started`,
+      audience: "organization",
+      userId: actor.userId,
+      link: "/settings?tab=models",
+      data: { provider: id, model },
+    });
+    return toPull({ ...row, orgId: tx.orgId });
+  });
+}
+
+/** What has arrived stays on the server: asked again, it goes on from there. */
+export async function cancelPull({ actor, inOrg, now }: Context, { id }: { id: string }): Promise<ModelPull> {
+  refuseIf(manageModelsBlocker(actor));
+  return inOrg(async (tx) => {
+    const row = await repo.findPull(tx, id);
+    if (!row) throw notFound("Record");
+    const stopped = await repo.updatePull(tx, id, { status: "cancelled", endedAt: now() });
+    await publishLive(tx, pullTopic(id), null);
+    return toPull(stopped ?? row);
+  });
+}
+
+/** Deletes a model from a server, for everybody who uses that server. */
+export async function removeOllamaModel(context: Context, { id, model }: { id: string; model: string }): Promise<void> {
+  const { actor, inOrg, house } = context;
+  await mustManage(context, id);
+  const provider = await ollamaOf(house, actor.orgId, id);
+  try {
+    await provider.client.remove(model, { signal: AbortSignal.timeout(answerWithinMs) });
+  } catch (error) {
+    throw new AppError("upstream_failed", toModelError(error).message, { cause: error });
+  }
+  await inOrg((tx) =>
+    recordEvent(tx, {
+      kind: "model_deleted",
+      text: `${model} was deleted from the model server`,
+      audience: "organization",
+      userId: actor.userId,
+      link: "/settings?tab=models",
+      data: { provider: id, model },
+    }),
+  );
+}
+
+/** The provider by its handle; not found where it is no Ollama server or not this organization's. */
+export async function ollamaOf({ gatewayFor }: House, orgId: string, id: string): Promise<OllamaProvider> {
+  const provider = (await gatewayFor(orgId).providers()).find((each) => each.id === id);
+  if (!provider || !("client" in provider)) throw notFound("Record");
+  return provider as OllamaProvider;
+}
+
+export function toPull({
+  provider: server,
+  createdAt,
+  orgId: _,
+  createdBy: __,
+  endedAt: ___,
+  ...row
+}: PullRow): ModelPull {
+  return { ...row, server, startedAt: createdAt.toISOString() };
+}
+
+async function mustManage(context: Context, id: string): Promise<void> {
+  refuseIf(manageModelsBlocker(context.actor));
+  const server = (await listServers(context)).find((each) => each.id === id);
+  if (!server) throw notFound("Record");
+  refuseIf(server.blocker);
+}
+
+async function listServers({ inOrg, house }: Context): Promise<Server[]> {
+  const { rows, isFirst } = await inOrg(async (tx) => ({
+    rows: await listProviderRows(tx),
+    isFirst: await repo.isFirstOrganization(tx),
+  }));
+  const own = rows
+    .filter(({ kind }) => kind === "ollama")
+    .map(({ handle: id, name, baseUrl }) => ({ id, name, host: new URL(baseUrl).host, blocker: null }));
+  const shared = describeEnvironment(house.config)
+    .filter(({ kind }) => kind === "ollama")
+    .map(({ id, name, host }) => ({ id, name, host, blocker: ollamaBlocker(isFirst) ?? null }));
+  return [...own, ...shared];
+}
+
+async function lookAt({ actor, house }: Context, server: Server) {
+  const signal = AbortSignal.timeout(answerWithinMs);
+  try {
+    const { client } = await ollamaOf(house, actor.orgId, server.id);
+    const [version, models, running] = await Promise.all([
+      client.version({ signal }),
+      client.list({ signal }),
+      client.running({ signal }),
+    ]);
+    return {
+      ...server,
+      reachable: true,
+      version,
+      words: models.length ? `Ollama ${version} answers.` : `Ollama ${version} answers and has no model yet.`,
+      models: models.map((model) => toModel(model, running)),
+    };
+  } catch (error) {
+    return {
+      ...server,
+      reachable: false,
+      version: null,
+      words: missing(toModelError(error).message, server),
+      models: [],
+    };
+  }
+}
+
+/** Who has no Ollama is told how to get it. */
+function missing(message: string, { host }: Server): string {
+  if (!/cannot be reached/.test(message)) return message;
+  const isHere = /^(?:127\.|localhost|\[::1\])/.test(host);
+  return isHere
+    ? `${message} To get it, install Ollama from https://ollama.com/download on this machine and run "ollama serve".`
+    : `${message} Start Ollama there with OLLAMA_HOST=0.0.0.0, so that other machines can reach it.`;
+}
+
+function toModel(model: OllamaModel, running: RunningModel[]) {
+  const loaded = running.find(({ name }) => isSameModel(name, model.name));
+  return {
+    name: model.name,
+    sizeBytes: model.sizeBytes ?? null,
+    parameters: model.parameters ?? null,
+    quantization: model.quantization ?? null,
+    contextLength: model.contextLength ?? null,
+    capabilities: model.capabilities ?? [],
+    loaded: loaded
+      ? {
+          contextLength: loaded.contextLength ?? null,
+          vramBytes: loaded.vramBytes ?? null,
+          expiresAt: loaded.expiresAt ?? null,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Config } from "../../platform/config.ts";
+import { AppError } from "../../platform/errors.ts";
+import { allowListOf } from "../../platform/safe-fetch/allow-list.ts";
+import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
+import { checkAddress } from "../../platform/safe-fetch/guard.ts";
+import { providerKindFacts } from "./provider-kinds.ts";
+import type { ProviderRow } from "./providers.table.ts";
+
+/** Refuses what could never work, or would give a key away, with the field that is wrong. */
+export function checkProvider(
+  { kind, baseUrl, key }: Pick<ProviderRow, "kind" | "baseUrl"> & { key: string },
+  config: Config,
+): void {
+  const url = new URL(baseUrl);
+  const allow = allowListOf(config);
+  try {
+    checkAddress(url, { allow, ports: "high" });
+  } catch (error) {
+    if (error instanceof FetchError) throw invalid("baseUrl", error.message);
+    throw error;
+  }
+  if (key === "" && providerKindFacts[kind].wantsKey)
+    throw invalid("key", `${providerKindFacts[kind].name} wants a key`);
+  if (/[^\x21-\x7e]/.test(key)) throw invalid("key", "A key has no blanks and no special characters");
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const isOwn = allow.allows({ host: url.hostname, port });
+  if (key !== "" && url.protocol === "http:" && !isOwn)
+    throw invalid("baseUrl", "Use https:// here, or the key could be read on its way");
+}
+
+function invalid(field: "baseUrl" | "key", words: string): AppError {
+  return new AppError("invalid_input", words, { fields: { [field]: words } });
+}

@@ -1,0 +1,83 @@
+import { createAnthropic } from "@muster/ai/anthropic";
+import { createGoogle } from "@muster/ai/google";
+import { ModelError, type ModelProvider } from "@muster/ai/model";
+import { createOllama } from "@muster/ai/ollama";
+import { createOpenAICompatible } from "@muster/ai/openai-compatible";
+import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
+import type { ProviderRow } from "./providers.table.ts";
+
+type Kind = ProviderRow["kind"];
+
+/** What each kind is called, where it is by itself, and whether it wants a key. */
+export const providerKindFacts: Record<Kind, { name: string; baseUrl: string; wantsKey: boolean }> = {
+  "openai-compatible": {
+    name: "OpenAI-compatible server",
+    baseUrl: "https://api.openai.com/v1",
+    wantsKey: false,
+  },
+  ollama: { name: "Ollama", baseUrl: "http://127.0.0.1:11434", wantsKey: false },
+  anthropic: { name: "Anthropic", baseUrl: "https://api.anthropic.com/v1", wantsKey: true },
+  google: { name: "Google", baseUrl: "https://generativelanguage.googleapis.com/v1beta", wantsKey: true },
+};
+
+export interface Connection {
+  row: Pick<ProviderRow, "handle" | "kind" | "name" | "baseUrl" | "defaultModel">;
+  /** "unreadable" where it was sealed with a key that is not here any more. */
+  key: string | undefined | "unreadable";
+  /** Reaches only what may be reached. */
+  fetch: typeof fetch;
+}
+
+/** A provider of an organization as the gateway calls it. */
+export function connectProvider({ row, key, fetch }: Connection): ModelProvider {
+  const { handle: id, kind, name: label, baseUrl, defaultModel } = row;
+  const missing =
+    key === "unreadable"
+      ? `The key of ${label} was encrypted with another SECRET_KEY. Enter it again in Settings, Models.`
+      : key === undefined && providerKindFacts[kind].wantsKey
+        ? `${label} has no key. Enter one in Settings, Models.`
+        : undefined;
+  const place = kind === "ollama" ? "its address in Settings, Models" : "its key in Settings, Models";
+  const common = {
+    id,
+    label,
+    baseUrl,
+    keyName: place,
+    fetch: speaking(fetch),
+    // The guarded fetch gives up on a connection by itself; a second one beside it would go unguarded.
+    probe: async () => true,
+  };
+  const provider = make(kind, { ...common, apiKey: key ?? "" });
+  return {
+    ...(missing === undefined ? provider : silent(provider, missing)),
+    ...(defaultModel === null ? {} : { defaultModel }),
+  };
+}
+
+function make(kind: Kind, { apiKey, ...options }: Parameters<typeof createAnthropic>[0] & { baseUrl: string }) {
+  if (kind === "ollama")
+    return createOllama({ ...options, ...(apiKey && { headers: { authorization: `Bearer ${apiKey}` } }) });
+  if (kind === "anthropic") return createAnthropic({ ...options, apiKey });
+  if (kind === "google") return createGoogle({ ...options, apiKey });
+  return createOpenAICompatible({ ...options, ...(apiKey && { apiKey }) });
+}
+
+/** One that cannot be asked says so before anything is sent. */
+function silent(provider: ModelProvider, words: string): ModelProvider {
+  const refuse = () => {
+    throw new ModelError("unreachable", words);
+  };
+  return { ...provider, languageModel: refuse, listModels: async () => refuse(), describeModel: async () => refuse() };
+}
+
+/** What the guard refuses is said in its own words. */
+function speaking(fetch: Connection["fetch"]): typeof globalThis.fetch {
+  return async (input, init) => {
+    try {
+      return await fetch(input, init);
+    } catch (error) {
+      if (error instanceof FetchError) throw new ModelError("unreachable", error.message, { cause: error });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import { bestModel } from "@muster/ai/best-model";
+import { probe } from "@muster/ai/choose-model";
+import type { ModelProvider } from "@muster/ai/model";
+import { probeModel } from "@muster/ai/probe-model";
+import type { ModelProbe } from "@muster/contracts/models";
+import type { Context } from "../../kernel/context.ts";
+import { notFound, refuseIf } from "../../platform/errors.ts";
+import { manageModelsBlocker } from "./models.policy.ts";
+import { storeProbe } from "./providers.repo.ts";
+
+/** A local model may have to be loaded first; longer than this nobody looks at a button. */
+const answerWithinMs = 100_000;
+
+/** Tries what a provider's model can do by the smallest real calls, and keeps what was found. */
+export async function testProvider(
+  { actor, inOrg, house, now }: Context,
+  { id, model }: { id: string; model?: string | undefined },
+): Promise<ModelProbe> {
+  refuseIf(manageModelsBlocker(actor));
+  const gateway = house.gatewayFor(actor.orgId);
+  const provider = (await gateway.providers()).find((each) => each.id === id);
+  if (!provider) throw notFound("Record");
+  const signal = AbortSignal.timeout(answerWithinMs);
+  const modelId = model || provider.defaultModel || (await firstModel(provider, signal));
+  const found: ModelProbe = {
+    model: modelId ?? null,
+    at: now().toISOString(),
+    ...(modelId === undefined
+      ? await withoutModel(provider, signal)
+      : withoutError(await probeModel(provider, modelId, { gateway, signal }))),
+  };
+  await inOrg((tx) => storeProbe(tx, id, found));
+  return found;
+}
+
+/** The one that would answer, else the first of any kind. */
+async function firstModel(provider: ModelProvider, signal: AbortSignal): Promise<string | undefined> {
+  const { models } = await probe(provider, { signal });
+  return (bestModel(models) ?? models[0])?.id;
+}
+
+/** Where nothing is listed there is nothing to try; the words say why. */
+async function withoutModel(provider: ModelProvider, signal: AbortSignal) {
+  const { isReachable, words } = await probe(provider, { signal });
+  const unknown = { chat: null, stream: null, tools: null, json: null, vision: null, embeddings: null };
+  const isThere = isReachable || !/cannot be reached/.test(words);
+  return { reachable: isThere, models: [], ...unknown, contextLength: null, words };
+}
+
+function withoutError({ error: _, ...found }: Awaited<ReturnType<typeof probeModel>>) {
+  return found;
+}

@@ -1,0 +1,224 @@
+import type { providerChange, providerDraft, providerSetting } from "@muster/contracts/models";
+import type { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { describeEnvironment } from "./environment.service.ts";
+import { keyOwner } from "./model-gateways.service.ts";
+import { manageModelsBlocker } from "./models.policy.ts";
+import { checkProvider } from "./provider-address.ts";
+import { providerKindFacts } from "./provider-kinds.ts";
+import * as repo from "./providers.repo.ts";
+import type { ProviderRow } from "./providers.table.ts";
+
+type Setting = z.infer<typeof providerSetting>;
+type Draft = z.infer<typeof providerDraft>;
+type Change = z.infer<typeof providerChange>;
+
+const providersAtMost = 20;
+/** What stands before the slash for somebody else. */
+const reserved = ["openai", "anthropic", "google", "ollama", "builtin", "auto", "muster-builtin"];
+
+/** Adds a provider at the end of the order. */
+export async function addProvider(context: Context, draft: Draft): Promise<Setting> {
+  const { actor, inOrg, now, house } = context;
+  refuseIf(manageModelsBlocker(actor));
+  const { kind, name, key = "", defaultModel = "" } = draft;
+  const baseUrl = (draft.baseUrl ?? providerKindFacts[kind].baseUrl).replace(/\/+$/, "");
+  checkProvider({ kind, baseUrl, key }, house.config);
+  return inOrg(async (tx) => {
+    await repo.lockModels(tx);
+    const rows = await repo.listProviderRows(tx);
+    if (rows.length >= providersAtMost)
+      throw new AppError("conflict", `An organization can have ${providersAtMost} providers. Remove one first.`);
+    const id = newId(now());
+    const row = {
+      id,
+      handle: freeHandle(
+        name,
+        rows.map(({ handle }) => handle),
+      ),
+      kind,
+      name,
+      baseUrl,
+      ...sealed(context, id, key),
+      defaultModel: defaultModel || null,
+      position: rows.length,
+      createdBy: actor.userId,
+      createdAt: now(),
+    };
+    await repo.insertProvider(tx, row);
+    await repo.storeDefaults(tx);
+    await tell(tx, context, { kind: "model_provider_added", text: `Model provider ${name} was added`, row });
+    return toSetting(context, { ...row, orgId: tx.orgId, removedAt: null }, null);
+  });
+}
+
+/** Another address clears the key: what was meant for one server is never sent to another. */
+export async function changeProvider(
+  context: Context,
+  { id: handle, ...change }: Change & { id: string },
+): Promise<Setting> {
+  const { actor, inOrg } = context;
+  refuseIf(manageModelsBlocker(actor));
+  return inOrg(async (tx) => {
+    await repo.lockModels(tx);
+    const row = await mustFindProvider(tx, handle);
+    const { values, isMoved } = changed(context, row, change);
+    await repo.updateProvider(tx, row.id, values);
+    await repo.storeDefaults(tx);
+    // What was found is the old address's.
+    if (isMoved) await repo.storeProbe(tx, handle, null);
+    const after = { ...row, ...values };
+    const cleared = isMoved && row.sealedKey !== null && after.sealedKey === null;
+    const text = `Model provider ${after.name} was changed`;
+    await tell(tx, context, { kind: "model_provider_changed", text, row: after, cleared });
+    const { probes } = await repo.readSettingsRow(tx);
+    return toSetting(context, after, probes[handle] ?? null);
+  });
+}
+
+function changed(context: Context, row: ProviderRow, change: Change) {
+  const baseUrl = change.baseUrl?.replace(/\/+$/, "") ?? row.baseUrl;
+  const isMoved = baseUrl !== row.baseUrl;
+  const key = change.key ?? (isMoved ? "" : undefined);
+  if (key !== undefined) checkProvider({ kind: row.kind, baseUrl, key }, context.house.config);
+  const values = {
+    name: change.name ?? row.name,
+    baseUrl,
+    defaultModel: change.defaultModel === undefined ? row.defaultModel : change.defaultModel || null,
+    ...(key === undefined ? {} : sealed(context, row.id, key)),
+  };
+  return { values, isMoved };
+}
+
+/** Its key is gone at once; tasks that were to use it go to the next provider, and say so. */
+export async function removeProvider(context: Context, { id: handle }: { id: string }): Promise<void> {
+  const { actor, inOrg, now } = context;
+  refuseIf(manageModelsBlocker(actor));
+  await inOrg(async (tx) => {
+    await repo.lockModels(tx);
+    const row = await mustFindProvider(tx, handle);
+    await repo.markProviderRemoved(tx, row.id, now());
+    const { defaults } = await repo.readSettingsRow(tx);
+    const left = Object.entries(defaults).filter(([, model]) => !model.startsWith(`${handle}/`));
+    await repo.storeDefaults(tx, Object.fromEntries(left));
+    await repo.storeProbe(tx, handle, null);
+    await tell(tx, context, { kind: "model_provider_removed", text: `Model provider ${row.name} was removed`, row });
+  });
+}
+
+/** Those that are not named keep their order behind the others. */
+export async function orderProviders(context: Context, { ids }: { ids: string[] }) {
+  const { actor, inOrg } = context;
+  refuseIf(manageModelsBlocker(actor));
+  await inOrg(async (tx) => {
+    await repo.lockModels(tx);
+    const rows = await repo.listProviderRows(tx);
+    const place = ({ handle }: ProviderRow) => (ids.includes(handle) ? ids.indexOf(handle) : ids.length);
+    const ordered = rows.toSorted((a, b) => place(a) - place(b));
+    await repo.placeProviders(
+      tx,
+      ordered.map(({ id }) => id),
+    );
+    await repo.storeDefaults(tx);
+    await recordEvent(tx, {
+      kind: "model_providers_ordered",
+      text: "The order of the model providers was changed",
+      audience: "organization",
+      userId: actor.userId,
+      link: "/settings?tab=models",
+      data: { order: ordered.map(({ handle }) => handle) },
+    });
+  });
+  return readModelSettings(context);
+}
+
+/** Everything that admins set, and what the environment sets. */
+export async function readModelSettings(context: Context) {
+  refuseIf(manageModelsBlocker(context.actor));
+  return context.inOrg(async (tx) => {
+    const rows = await repo.listProviderRows(tx);
+    const { defaults, probes } = await repo.readSettingsRow(tx);
+    const prices = await repo.listPriceRows(tx);
+    const auto = { chat: "auto", writing: "auto", embeddings: "auto", images: "auto", vision: "auto" };
+    return {
+      providers: rows.map((row) => toSetting(context, row, probes[row.handle] ?? null)),
+      environment: describeEnvironment(context.house.config).map(({ provider: _, ...each }) => ({
+        ...each,
+        probe: probes[each.id] ?? null,
+      })),
+      defaults: { ...auto, ...defaults },
+      prices: prices.map(({ validFrom, ...price }) => ({ ...price, validFrom: validFrom.toISOString() })),
+    };
+  });
+}
+
+async function mustFindProvider(tx: OrgTx, handle: string): Promise<ProviderRow> {
+  const row = (await repo.listProviderRows(tx)).find((each) => each.handle === handle);
+  if (!row) throw notFound("Record");
+  return row;
+}
+
+function sealed({ actor, house }: Context, id: string, key: string) {
+  if (key === "") return { sealedKey: null, keyLastFour: null };
+  return {
+    sealedKey: house.secrets.seal(key, keyOwner(actor.orgId, id)),
+    // Of a short one four characters would be too much of it.
+    keyLastFour: key.length >= 12 ? key.slice(-4) : null,
+  };
+}
+
+function toSetting({ actor, house }: Context, row: ProviderRow, probe: Setting["probe"]): Setting {
+  const { id, handle, kind, name, baseUrl, sealedKey, keyLastFour, defaultModel, createdAt } = row;
+  const isReadable = sealedKey === null || house.secrets.open(sealedKey, keyOwner(actor.orgId, id)) !== undefined;
+  return {
+    id: handle,
+    kind,
+    name,
+    baseUrl,
+    key: sealedKey === null ? "none" : isReadable ? "set" : "unreadable",
+    keyLastFour,
+    defaultModel,
+    probe,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+interface Told {
+  kind: string;
+  text: string;
+  row: Pick<ProviderRow, "handle" | "kind" | "name" | "baseUrl" | "sealedKey">;
+  cleared?: boolean;
+}
+
+/** For the feed and the audit: never a key, of an address only its host. */
+function tell(tx: OrgTx, { actor }: Context, { kind, text, row, cleared = false }: Told): Promise<void> {
+  const data = {
+    provider: row.handle,
+    name: row.name,
+    type: row.kind,
+    host: new URL(row.baseUrl).host,
+    hasKey: row.sealedKey !== null,
+    ...(cleared && { keyCleared: true }),
+  };
+  const common = { audience: "organization" as const, userId: actor.userId, link: "/settings?tab=models" };
+  return recordEvent(tx, { kind, text, data, ...common });
+}
+
+function freeHandle(name: string, taken: string[]): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 40);
+  const base = plain || "provider";
+  const all = new Set([...reserved, ...taken]);
+  for (let n = 1; ; n++) {
+    const handle = n === 1 ? base : `${base}-${n}`;
+    if (!all.has(handle)) return handle;
+  }
+}

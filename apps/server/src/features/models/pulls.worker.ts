@@ -1,0 +1,83 @@
+import { ModelError, toModelError } from "@muster/ai/model";
+import type { PullProgress } from "@muster/ai/ollama/pull";
+import { notify } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { QueuedJob } from "../../platform/queue/types.ts";
+import { pullJob, pullQueue, pullTopic } from "./models.jobs.ts";
+import { ollamaOf } from "./ollama.service.ts";
+import type { PullRow } from "./providers.table.ts";
+import { findPull, updatePull } from "./pulls.repo.ts";
+
+const tellEveryMs = 500;
+const pullsAtOnce = 3;
+
+/** Begins to take downloads off the queue. */
+export async function startPullWorker(house: House): Promise<void> {
+  if (house.db.kind === "pglite") await house.queue.requeueActive(pullQueue.name);
+  await house.queue.work(pullQueue.name, (job) => workOnPull(house, job), { concurrency: pullsAtOnce });
+}
+
+/** Runs one download to its end. Stopped with the process it goes back to the queue, and on from where it was. */
+async function workOnPull(house: House, job: QueuedJob): Promise<void> {
+  const { orgId, pullId } = pullJob.parse(job.data);
+  const asOrg = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, { orgId, userId: null }, work);
+  const pull = await asOrg((tx) => findPull(tx, pullId));
+  if (!pull || (pull.status !== "waiting" && pull.status !== "pulling")) return;
+  const stopped = new AbortController();
+  const unsubscribe = house.live.subscribe(pullTopic(pullId), () => stopped.abort());
+  try {
+    await download(house, pull, { signal: AbortSignal.any([stopped.signal, job.signal]), asOrg, stopped });
+    await asOrg((tx) => end(tx, house, { id: pullId, status: "done", error: null }));
+  } catch (error) {
+    if (stopped.signal.aborted) return;
+    if (job.signal.aborted) throw error;
+    const words = error instanceof AppError ? "This server was removed from the models." : toModelError(error).message;
+    await asOrg((tx) => end(tx, house, { id: pullId, status: "failed", error: words }));
+  } finally {
+    unsubscribe();
+  }
+}
+
+interface Download {
+  signal: AbortSignal;
+  stopped: AbortController;
+  asOrg: <T>(work: (tx: OrgTx) => Promise<T>) => Promise<T>;
+}
+
+async function download(house: House, pull: PullRow, { signal, stopped, asOrg }: Download): Promise<void> {
+  const { client } = await ollamaOf(house, pull.orgId, pull.provider);
+  let toldAt = 0;
+  let phase = "";
+  for await (const progress of client.pull(pull.model, { signal })) {
+    if (progress.status === phase && Date.now() - toldAt < tellEveryMs) continue;
+    [toldAt, phase] = [Date.now(), progress.status];
+    const known = await asOrg((tx) => updatePull(tx, pull.id, { status: "pulling", ...toRow(progress) }));
+    // Stopped by somebody whose word did not reach us.
+    if (known === undefined) {
+      stopped.abort();
+      throw new ModelError("aborted", "The download was stopped.");
+    }
+  }
+}
+
+function toRow({ status, completedBytes, totalBytes }: PullProgress) {
+  return { phase: status.slice(0, 200), completedBytes, totalBytes };
+}
+
+async function end(
+  tx: OrgTx,
+  { now }: House,
+  { id, status, error }: { id: string; status: "done" | "failed"; error: string | null },
+): Promise<void> {
+  const row = await updatePull(tx, id, { status, error, endedAt: now() });
+  if (!row) return;
+  await notify(tx, {
+    userId: row.createdBy,
+    type: status === "done" ? "success" : "error",
+    title: status === "done" ? "Model downloaded" : "Download failed",
+    message: status === "done" ? `${row.model} can be used now.` : `${row.model}: ${error}`,
+    link: "/settings?tab=models",
+  });
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * A secret in a file that only this user may read, made where there is none. Several nodes that start at once on a shared folder
+ * end up with the same one.
+ */
+export function readOrMakeSecret(path: string): string {
+  return readSecretFile(path) ?? make(path);
+}
+
+/** Undefined where there is no such file. */
+export function readSecretFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function make(path: string): string {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(aside, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
+  try {
+    linkSync(aside, path); // fails where another node was first
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(aside);
+  }
+  return readFileSync(path, "utf8");
+}
