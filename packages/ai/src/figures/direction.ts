@@ -14,10 +14,17 @@ export function changeFigures(analysis: Analysis): Set<string> {
   );
 }
 
+/** A group may be called "Lost" or "Growing": as names, such words say nothing of a direction. */
+function withoutNames(clause: string, figures: Figure[]): string {
+  const names = figures.flatMap(({ label }) => label.split(", ").filter((part) => /^\p{Lu}/u.test(part)));
+  return names.reduce((text, name) => text.replaceAll(name, " "), clause);
+}
+
 /** True where the words say the opposite of the figure: "rose by 5%" for −5%. */
 export function contradicts(token: NumberToken, clause: string, figures: Figure[], changes: Set<string>): boolean {
-  const up = upWords.test(clause);
-  const down = downWords.test(clause);
+  const words = withoutNames(clause, figures);
+  const up = upWords.test(words);
+  const down = downWords.test(words);
   if (token.signed || up === down || figures.length === 0) return false;
   return figures.every(
     (figure) => changes.has(figure.id) && figure.value !== null && (up ? figure.value < 0 : figure.value > 0),

@@ -44,6 +44,8 @@ export async function answerChange(state: Answering, ask: Ask, asked: Asked): Pr
   const { scope, measure, intents } = asked;
   const time = ask.time;
   if (!time) return sayNoTime(state, "a change");
+  // "How has it changed over time" asks for the whole course before its last step.
+  if (intents.has("trend") && ask.spans.length === 0 && ask.groups.length === 0) await answerTrend(state, ask, asked);
   const spans = await spansOf(ask, asked, time);
   if (!spans)
     return addUnanswerable(state.book, `There are not two complete periods of “${time.name}” to compare.`, {

@@ -1,10 +1,12 @@
 import type { Ask } from "../question/parse-question.ts";
+import { PART_OF_WEEK } from "../question/parts-of-time.ts";
 import { type Column, measuresOf } from "../table/table.ts";
 import { answerChange, answerSeason, answerTrend } from "./answer-time.ts";
 import { type Answering, type Asked, next, once, scopeKey, spanWords } from "./answering.ts";
 import { bestDimension, chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
 import { addCorrelation, strongPairs } from "./correlation.ts";
-import { type Measure, measureOf, type Scope } from "./measure.ts";
+import { answerCourses, asksForCourses } from "./group-trends.ts";
+import { type Measure, measureOf, ratioOf, rowCount, type Scope } from "./measure.ts";
 import { addExtreme, addOutliers } from "./outliers.ts";
 import { addMissing } from "./quality.ts";
 import { addRanking } from "./ranking.ts";
@@ -20,7 +22,7 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   if (FORECAST.test(ask.text) && !ask.named.some((column) => FORECAST.test(column.name)))
     await once(state, "forecast", () => sayNoForecast(state));
   if (ask.missing) return sayMissing(state, ask.missing);
-  const measure = chooseMeasure(state.table, ask);
+  const measure = perDay(chooseMeasure(state.table, ask), ask);
   const blocked = ask.unknown.filter((each) => !(measure && isProfit(each.word) && measure.columns.length > 1));
   if (blocked.length > 0) return sayUnknown(state, ask, blocked);
   if (ask.conditions.length > 0 && (await rowsIn(scope)) === 0) {
@@ -36,6 +38,18 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   for (const route of ROUTES) {
     if (route.fits(ask, asked) && (await route.answer(state, ask, asked))) return;
   }
+}
+
+/** There are five days of work to two of weekend: what adds up is told per day. */
+function perDay(measure: Measure | null, { groups, time }: Ask): Measure | null {
+  if (!measure?.isAdditive || !time || groups[0]?.name !== PART_OF_WEEK) return measure;
+  const column = measure.columns[0];
+  return ratioOf({
+    label: `${measure.label} per day`,
+    over: { name: measure.label, sql: measure.sql, column, unit: measure.unit },
+    under: { name: "the number of days", sql: `count(DISTINCT ${time.sql}::DATE)`, column: undefined, unit: null },
+    isPercent: false,
+  });
 }
 
 const FORECAST =
@@ -58,6 +72,7 @@ const ROUTES: Route[] = [
   { fits: (_, { intents }) => intents.has("correlation"), answer: answerCorrelation },
   { fits: (_, { intents }) => intents.has("outliers"), answer: done(answerOutliers) },
   { fits: (_, { intents }) => intents.has("seasonality"), answer: more(answerSeason) },
+  { fits: (ask) => asksForCourses(ask), answer: answerCourses },
   { fits: (ask) => valuePair(ask) !== undefined, answer: done(answerComparison) },
   { fits: (ask, asked) => asked.measure.isAdditive && asksForShare(ask), answer: done(answerShare) },
   { fits: (ask, asked) => asksForChange(ask, asked), answer: done(answerChange) },
@@ -165,6 +180,8 @@ async function answerRanking(state: Answering, ask: Ask, { scope, measure, inten
   const fallback = bestDimension(state.table);
   const dimensions = ask.groups.length > 0 ? ask.groups.slice(0, 2) : fallback ? [fallback] : [];
   const now = snapshotOf(scope, measure);
+  if (intents.has("count") && scope.conditions.length > 0 && measure.columns.length > 0)
+    await once(state, `value rows ${scopeKey(scope)}`, () => addValue(state.book, scope, rowCount(), next(state)));
   // Best and worst asked together are one ranking: its last group is the worst.
   const lowestFirst = intents.has("lowest") && !intents.has("ranking");
   const listed = ask.limit ? { listed: Math.min(ask.limit, 20) } : {};

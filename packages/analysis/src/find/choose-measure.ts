@@ -12,7 +12,7 @@ export function chooseMeasure(table: Table, ask: Ask): Measure | null {
   if (ask.intents.includes("count")) return countedMeasure(table, ask, column);
   if (/\b(most|more) (common|frequent|popular|often|used)\b|\bfrequen|\bbusiest|\bquietest/i.test(ask.text))
     return rowCount();
-  const identifier = ask.named.find((each) => each.role === "identifier" && !ask.groups.includes(each));
+  const identifier = ask.named.find((each) => isOneEach(each) && !ask.groups.includes(each));
   const isCounting = ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
   if (!column && identifier && isCounting) return countRowsOf(identifier);
   const used = column ?? primaryColumn(table);
@@ -29,6 +29,11 @@ function countedMeasure(table: Table, ask: Ask, column: Column | undefined): Mea
   const counted = ask.named.find((each) => ["identifier", "dimension", "text"].includes(each.role));
   const isGrouped = counted !== undefined && ask.groups.includes(counted);
   return counted && !isGrouped && counted.type !== "boolean" ? countRowsOf(counted) : rowCount();
+}
+
+/** A column that names each row anew: numbers of orders, names of deals. */
+function isOneEach({ role, type, distinct, filled }: Column): boolean {
+  return role === "identifier" || (role === "dimension" && type !== "boolean" && distinct > 20 && distinct === filled);
 }
 
 function countRowsOf(column: Column): Measure {

@@ -15,11 +15,11 @@ const PATTERNS: [Intent, RegExp][] = [
   ["seasonality", /\bseason\w*|\bcyclic\w*|time of (the )?year/i],
   [
     "trend",
-    /\btrend\w*|over time|\bdevelop(ed|ing|ment|s)?\b|\bevol(ve|ved|ving|ution)\b|\bgr(ow|ew|own|owing|owth)\b|\b(in|de)creas(e|ed|es|ing)\b|\bdeclin\w*|\brising\b|\brise\b|\bfalling\b|\btrajector\w*|\b(going|gone|went) (up|down)\b|\b(monthly|quarterly|weekly|yearly|annual|daily|month[- ](over|by|on)[- ]month)\b|\bby (month|quarter|week|year|day|date)\b|\bper (month|quarter|week|year|day)\b|\beach (month|quarter|week|year|day)\b/i,
+    /\btrend\w*|over time|\bdevelop(ed|ing|ment|s)?\b|\bevol(ve|ved|ving|ution)\b|\bgr(ow|ew|own|owing|owth)\b|\b(in|de)creas(e|ed|es|ing)\b|\bdeclin\w*|\brising\b|\brise\b|\bfalling\b|\bshr[aiu]nk\w*|\btrajector\w*|\b(going|gone|went) (up|down)\b|\b(monthly|quarterly|weekly|yearly|annual|daily|month[- ](over|by|on)[- ]month)\b|\bby (month|quarter|week|year|day|date)\b|\bper (month|quarter|week|year|day)\b|\beach (month|quarter|week|year|day)\b/i,
   ],
   [
     "change",
-    /\bchang(e|ed|es|ing)\b|\b(improv|worsen|deteriorat)\w*|\b(got|get|getting|become|became) (better|worse|faster|slower)\b|\byoy\b|year[- ](over|on)[- ]year|\bcompared (to|with) (last|the (last|previous))|\b(versus|vs\.?) (last|previous|the previous)\b|\bdropp?(ed)?\b|\bfell\b|\bwhat happened\b|\b(last|latest) (month|quarter|year|week) (vs\.?|versus|compared)/i,
+    /\bchang(e|ed|es|ing)\b|\b(improv|worsen|deteriorat)\w*|\b(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive)\b|\byoy\b|year[- ](over|on)[- ]year|\bcompared (to|with) (last|the (last|previous))|\b(versus|vs\.?) (last|previous|the previous)\b|\bdropp?(ed)?\b|\bfell\b|\bwhat happened\b|\b(last|latest) (month|quarter|year|week) (vs\.?|versus|compared)/i,
   ],
   [
     "compare",
@@ -27,7 +27,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
   [
     "correlation",
-    /\bcorrelat\w*|\brelationships?\b|\brelated? to\b|\baffects?\b|\bdepends? on\b|\binfluenc\w*|\bimpact of\b|\bassociat\w*|\blink between\b|\bdriv(e|es|en) by\b|\beffect of\b/i,
+    /\bcorrelat\w*|\brelationships?\b|\brelated? to\b|\baffects?\b|\bdepends? on\b|\binfluenc\w*|\bimpact of\b|\bassociat\w*|\blink between\b|\bdriv(e|es|en) (by|the|our)\b|\bwhat drives\b|\beffect of\b/i,
   ],
   [
     "outliers",
@@ -84,7 +84,7 @@ export function grainOf(text: string): Grain | undefined {
 
 /** Whether change is what is ranked: "which region grew the most". */
 export function isAboutGrowth(text: string): boolean {
-  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost|improv\w*|chang\w*|shr[aiu]nk\w*|worsen\w*|deteriorat\w*|rise|rose|rising|(got|get|getting|become|became) (better|worse|faster|slower))\b/i.test(
+  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost|improv\w*|chang\w*|shr[aiu]nk\w*|worsen\w*|deteriorat\w*|rise|rose|rising|(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive))\b/i.test(
     text,
   );
 }

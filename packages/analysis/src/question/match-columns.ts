@@ -88,9 +88,15 @@ function toCandidate(column: Column): Candidate {
       if (!GENERIC.has(word) && word.length > 2)
         phrases.push({ stems: [word], score: word === core.at(-1) ? 0.78 : 0.68 });
   }
+  if (column.type === "boolean") phrases.push(...rootsOf(stems).map((root) => ({ stems: [root], score: 0.9 })));
   for (const synonym of synonymsOf(core.length > 0 ? core : stems))
     phrases.push({ stems: synonym.split(" "), score: 0.6 });
   return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
+}
+
+/** "Churn rate" and "return rate" ask for the flags "churned" and "returned". */
+function rootsOf([flag = "", ...more]: readonly string[]): string[] {
+  return more.length === 0 && flag.endsWith("ed") ? [flag.slice(0, -2), flag.slice(0, -1), flag.slice(0, -3)] : [];
 }
 
 /** Column heads that mean revenue, but are said of anything in a question: "total units". */

@@ -1,16 +1,21 @@
 import type { Analysis } from "@muster/contracts/analysis";
+import { bestDimension } from "../find/choose-measure.ts";
 import { equalsSql } from "../find/groups.ts";
-import type { Measure, Scope } from "../find/measure.ts";
+import { type Measure, rowCount, type Scope } from "../find/measure.ts";
 import { betweenSql } from "../find/series.ts";
 import { type Column, measuresOf, type Table, timesOf } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
 import { isDuration } from "../types/duration-words.ts";
+import { asksHowPeopleAnswered, isGiven, peopleAsked, reasonAsked } from "./asked-otherwise.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
+import { columnConditions } from "./column-limits.ts";
+import { entityFor } from "./concept-columns.ts";
 import { guessColumns } from "./guess-columns.ts";
-import { grainOf, type Intent, intentsOf, isAboutGrowth, limitOf } from "./intents.ts";
+import { allIntents, beyondIntents, impliedGroups, saidIn } from "./implied.ts";
+import { grainOf, type Intent, isAboutGrowth, limitOf } from "./intents.ts";
 import { type ColumnMatch, matchColumns } from "./match-columns.ts";
 import { matchValues, type ValueMatch } from "./match-values.ts";
-import { elapsedOf, paceOf, timePartOf } from "./parts-of-time.ts";
+import { elapsedOf, timePartOf } from "./parts-of-time.ts";
 import { exceptCondition, flagConditions, isTakenAway, numberConditions, placeOf } from "./qualifiers.ts";
 import { type Derived, derivedIn } from "./ratio.ts";
 import { type TimeSpan, type TimeWords, timeWordsOf } from "./time-words.ts";
@@ -101,12 +106,12 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   const part = timePartOf(clause.text, time, table);
   const picked = pickedRows(clause, { columns, values, said, table });
   const left = columns.filter((match) => !picked.used.includes(match.column) || match.isGrouping);
-  const grouping = [
-    ...(part && "column" in part ? [part.column] : []),
-    ...groupsOf(left, said).filter((column) => !(derived?.kind === "measure" && derived.columns.includes(column))),
-  ];
-  const measures = withPace(clause.text, measuresIn(left, grouping), { table, columns });
-  const intents = allIntents(clause.text, { said, grouping, measures, columns: left, values, timeWords, derived });
+  const reason = reasonAsked(clause.text, table);
+  const grouping = groupingIn(clause.text, { left, said, part, derived, table, reason, compared: picked.compared });
+  const named = withPace(clause.text, measuresIn(left, grouping), { table, columns });
+  const measures = picked.compared ? [picked.compared] : named;
+  const read = allIntents(clause.text, { said, grouping, measures, columns: left, values, timeWords, derived });
+  const intents = picked.compared ? beyondIntents(picked.isBelow) : read;
   const missing =
     (derived?.kind === "missing" ? derived.detail : undefined) ??
     (part && "missing" in part ? part.missing : undefined);
@@ -117,17 +122,23 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
     groups: grouping.length === 0 ? impliedGroups(left, intents) : grouping,
     named: columns.map((match) => match.column),
     values: values.filter((match) => !isTakenAway(clause, match.from)),
-    conditions: [...conditionsOf(picked.values, { time, timeWords, intents, groups: grouping }), ...picked.conditions],
+    conditions: [
+      ...conditionsOf(picked.values, { time, timeWords, intents, groups: grouping }),
+      ...picked.conditions,
+      ...(reason ? [isGiven(reason)] : []),
+    ],
     time,
     spans: timeWords.spans,
     spanUse: timeWords.use,
     grain: part ? undefined : grainOf(clause.text),
     limit: limitOf(clause.text),
     isAboutGrowth: isAboutGrowth(clause.text),
-    unknown: unknownIn(clause, { columns, values, taken, intents, table }).filter(
-      (each) => !isCovered(each, { derived, part, measures }),
-    ),
-    derived: derived?.kind === "measure" ? derived.measure : undefined,
+    unknown: reason
+      ? []
+      : unknownIn(clause, { columns, values, taken, intents, table }).filter(
+          (each) => !isCovered(each, { derived, part, measures }),
+        ),
+    derived: reason ? rowCount() : derivedOf(clause.text, { derived, measures, columns: left, values }),
     missing,
     place: placeOf(clause.text),
     isSingle: /\b(single|individual)\b/i.test(clause.text),
@@ -140,31 +151,79 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   return { ask, words };
 }
 
-/** "Since" asks for a change only together with a word of change. */
-function saidIn(text: string, timeWords: TimeWords): Intent[] {
-  const said = intentsOf(text);
-  return timeWords.use === "since" && isAboutGrowth(text) && !said.includes("change") ? [...said, "change"] : said;
+/** What a clause groups by: a part of time, the columns that it names, or people where it says "who". */
+function groupingIn(
+  text: string,
+  of: {
+    left: readonly ColumnMatch[];
+    said: readonly Intent[];
+    part: ReturnType<typeof timePartOf>;
+    derived: Derived | null;
+    table: Table;
+    reason: Column | undefined;
+    compared: Column | undefined;
+  },
+): Column[] {
+  const { left, said, part, derived, table } = of;
+  if (of.reason) return [of.reason];
+  if (of.compared && left.every((match) => match.column.role === "measure")) return thingsOf(table);
+  const named = groupsOf(left, said).filter(
+    (column) => !(derived?.kind === "measure" && derived.columns.includes(column)),
+  );
+  const people = peopleAsked(text, left, table);
+  const best = bestDimension(table);
+  if (/^\s*where\b/i.test(text) && derived?.kind === "measure" && named.length === 0 && best) return [best];
+  return people.length > 0 ? people : [...(part && "column" in part ? [part.column] : []), ...named];
+}
+
+/** What the rows of a table are about, where it says: products, articles, parts. */
+function thingsOf(table: Table): Column[] {
+  const thing = entityFor(table, "product");
+  return thing ? [thing] : [];
+}
+
+function derivedOf(
+  text: string,
+  of: {
+    derived: Derived | null;
+    measures: readonly Column[];
+    columns: readonly ColumnMatch[];
+    values: readonly ValueMatch[];
+  },
+): Measure | undefined {
+  if (of.derived?.kind === "measure") return of.derived.measure;
+  return asksHowPeopleAnswered(text, of) ? rowCount() : undefined;
 }
 
 /** Rows that values, flags and numbers of the clause pick or take away. */
 function pickedRows(
   clause: Clause,
   of: { columns: readonly ColumnMatch[]; values: readonly ValueMatch[]; said: readonly Intent[]; table: Table },
-): { values: ValueMatch[]; conditions: Scope["conditions"]; used: Column[] } {
+): {
+  values: ValueMatch[];
+  conditions: Scope["conditions"];
+  used: Column[];
+  compared: Column | undefined;
+  isBelow: boolean;
+} {
   const away = of.values.filter((match) => isTakenAway(clause, match.from));
   const isRate =
     /\b(share|proportion|percent\w*|rate|fraction)\b|%/i.test(clause.text) &&
     !of.columns.some((match) => match.column.role === "measure");
   const flags = flagConditions(clause, of.columns, isRate);
   const numbers = numberConditions(clause, of.columns, { measures: measuresOf(of.table), primary: undefined });
+  const columns = columnConditions(clause, of.columns, measuresOf(of.table));
   return {
     values: of.values.filter((match) => !away.includes(match)),
     conditions: [
       ...away.map((match) => exceptCondition(match.column, match.value)),
       ...flags.conditions,
       ...numbers.conditions,
+      ...columns.conditions,
     ],
-    used: [...flags.used, ...numbers.used],
+    used: [...flags.used, ...numbers.used, ...columns.used],
+    compared: columns.compared,
+    isBelow: columns.isBelow,
   };
 }
 
@@ -183,35 +242,6 @@ function withPace(text: string, measures: Column[], of: { table: Table; columns:
   return [own ?? elapsed].filter((column) => column !== undefined);
 }
 
-function allIntents(
-  text: string,
-  of: {
-    said: readonly Intent[];
-    grouping: readonly Column[];
-    measures: readonly Column[];
-    columns: readonly ColumnMatch[];
-    values: readonly ValueMatch[];
-    timeWords: TimeWords;
-    derived: Derived | null;
-  },
-): Intent[] {
-  const implied = impliedIntents(text, of);
-  const pace = paceOf(text, of.measures[0]);
-  const isPaced = pace !== undefined && !isAboutGrowth(text) && !/\bhow long\b/i.test(text);
-  const kept = isPaced ? of.said.filter((intent) => intent !== "ranking" && intent !== "lowest") : of.said;
-  return [...new Set([...kept, ...implied, ...(isPaced ? [pace] : [])])];
-}
-
-/** "Is there a gender pay gap": a measure and a grouping, though neither "by" nor "which" is said. */
-function impliedGroups(columns: readonly ColumnMatch[], intents: readonly Intent[]): Column[] {
-  const isPlain = intents.every((intent) => intent === "ranking" || intent === "overview" || intent === "compare");
-  if (!isPlain || !intents.includes("ranking")) return [];
-  return columns
-    .filter((match) => match.column.role === "dimension" && match.column.distinct <= 60)
-    .map((match) => match.column)
-    .slice(0, 1);
-}
-
 function isCovered(
   each: Unknown,
   of: { derived: Derived | null; part: unknown; measures: readonly Column[] },
@@ -221,42 +251,6 @@ function isCovered(
     (of.part !== undefined && /^(hour|day|weekday|weekend|month|time)s?$/i.test(each.word)) ||
     (of.measures.length > 0 && /^(long|time)$/i.test(each.word))
   );
-}
-
-/** "Revenue by region" ranks, "what is the revenue" totals, though neither says so. */
-function impliedIntents(
-  text: string,
-  of: {
-    said: readonly Intent[];
-    grouping: readonly Column[];
-    measures: readonly Column[];
-    columns: readonly ColumnMatch[];
-    values: readonly ValueMatch[];
-    timeWords: TimeWords;
-    derived: Derived | null;
-  },
-): Intent[] {
-  if (of.said.some((intent) => intent !== "overview" && intent !== "missing")) return [];
-  if (of.grouping.length > 0) return ["ranking"];
-  if (/\bhow long\b/i.test(text) && of.measures.length > 0) return ["average"];
-  if (of.derived) return ["total"];
-  const hasDimension = of.columns.some((match) => match.column.role === "dimension" && match.column.distinct <= 60);
-  if (
-    of.measures.length > 0 &&
-    hasDimension &&
-    of.values.length === 0 &&
-    /\b(gap|between|difference|split|breakdown|broken down)\b/i.test(text)
-  )
-    return ["ranking"];
-  if (
-    of.measures.length === 0 &&
-    hasDimension &&
-    of.values.length === 0 &&
-    /^(so )?how (\w+ )?(\w+) (are|is|were|was|do|did)\b/i.test(text)
-  )
-    return ["ranking"];
-  if (of.measures.length > 0 && (of.timeWords.spans.length > 0 || of.values.length > 0)) return ["total"];
-  return /^(so )?(what|how) (is|are|was|were)( the| our)? \w+/i.test(text) ? ["total"] : [];
 }
 
 /** The date that most rows have; names such as "order date" before "updated at". */
@@ -295,12 +289,21 @@ function isBehindAnother(match: ColumnMatch, matches: readonly ColumnMatch[]): b
   );
 }
 
+function isVerb(word: string): boolean {
+  return /^(produc|sell|sold|mak|made|generat|deliver|spend|ship|order|work)(e|es|ed|s|ing)?$/i.test(word);
+}
+
 function measuresIn(matches: readonly ColumnMatch[], groups: readonly Column[]): Column[] {
-  return matches
-    .filter(
-      (match) => match.column.role === "measure" || (match.column.type === "boolean" && !groups.includes(match.column)),
-    )
-    .map((match) => match.column);
+  return (
+    matches
+      .filter(
+        (match) =>
+          match.column.role === "measure" || (match.column.type === "boolean" && !groups.includes(match.column)),
+      )
+      // "Which line produces most defects" is about the defects.
+      .sort((a, b) => Number(isVerb(a.word)) - Number(isVerb(b.word)))
+      .map((match) => match.column)
+  );
 }
 
 function conditionsOf(

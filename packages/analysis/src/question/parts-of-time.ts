@@ -12,6 +12,8 @@ export function timePartOf(text: string, time: Column | undefined, table: Table)
     /\b(hours? of (the )?day|times? of (the )?day|(which|what|by|per|each|busiest|peak|at) hours?|hourly)\b/i.test(
       text,
     );
+  const isWeekend =
+    /\bweekends?\b/i.test(text) && /\bweek ?days?\b|\bworking days?\b|\b(vs\.?|versus|compared?|than)\b/i.test(text);
   const isMonth = /\b(months? of (the )?year|calendar months?)\b/i.test(text);
   if (!isWeekday && !isHour && !isMonth) return undefined;
   const what = isHour ? "the hour of the day" : isWeekday ? "the day of the week" : "the month of the year";
@@ -21,12 +23,20 @@ export function timePartOf(text: string, time: Column | undefined, table: Table)
     return {
       missing: `“${time.name}” does not say ${what}; dates ${isHour ? "with a time of day" : "to the day"} would be needed.`,
     };
-  const name = isHour ? "hour of the day" : isWeekday ? "day of the week" : "month of the year";
+  const name = isHour
+    ? "hour of the day"
+    : isWeekend
+      ? PART_OF_WEEK
+      : isWeekday
+        ? "day of the week"
+        : "month of the year";
   const sql = isHour
     ? `strftime(${clock.sql}, '%H:00')`
-    : isWeekday
-      ? `dayname(${clock.sql})`
-      : `monthname(${clock.sql})`;
+    : isWeekend
+      ? `CASE WHEN isodow(${clock.sql}) >= 6 THEN 'Weekend' ELSE 'Weekday' END`
+      : isWeekday
+        ? `dayname(${clock.sql})`
+        : `monthname(${clock.sql})`;
   return {
     column: {
       ...clock,
@@ -36,11 +46,14 @@ export function timePartOf(text: string, time: Column | undefined, table: Table)
       type: "category",
       role: "dimension",
       grain: null,
-      distinct: isHour ? 24 : isWeekday ? 7 : 12,
+      distinct: isHour ? 24 : isWeekend ? 2 : isWeekday ? 7 : 12,
       notes: [],
     },
   };
 }
+
+/** The grouping of days into those of the week's work and the weekend; sums over it are told per day. */
+export const PART_OF_WEEK = "part of the week";
 
 const END =
   /clos|end|deliver|complet|resolv|exit|finish|sold|discharg|arriv|received|return|left|termin|check ?out|paid/i;

@@ -36,8 +36,12 @@ export function flagConditions(
   const picked = flags.flatMap((match) => {
     const isAway = isTakenAway(clause, match.from);
     const before = clause.stems[match.from - 1] ?? "";
-    const isPicking = /^(who|that|which|only|were|was|are|of|for|all|with|is|have|has|been|got)$/.test(before);
-    if (!isAway && (isRateAsked || !hasOther || !(isPicking || isAdjective(clause, match, matches)))) return [];
+    const isLoss =
+      before === "to" && clause.stems.slice(0, match.from - 1).some((word) => /^(lose|lost|due)$/.test(word));
+    const isPicking =
+      isLoss || /^(who|that|which|only|were|was|are|of|for|all|with|is|have|has|been|got)$/.test(before);
+    const isPicked = isPicking || isAdjective(clause, match, matches) || isVerbOfCounted(clause, match, matches);
+    if (!isAway && (isRateAsked || !hasOther || !isPicked)) return [];
     const value = isAway ? "false" : "true";
     return [
       {
@@ -53,6 +57,14 @@ export function flagConditions(
   return { conditions: picked.map((each) => each.condition), used: picked.map((each) => each.column) };
 }
 
+/** "How many accounts churned": the flag says what those that are counted did. */
+function isVerbOfCounted(clause: Clause, match: ColumnMatch, matches: readonly ColumnMatch[]): boolean {
+  return (
+    /\b(how many|number of)\b/i.test(clause.text) &&
+    matches.some((other) => other.from + other.length === match.from && other.column.role !== "measure")
+  );
+}
+
 /** "Returned orders": the flag stands before the word for the rows. */
 function isAdjective(clause: Clause, match: ColumnMatch, matches: readonly ColumnMatch[]): boolean {
   const after = match.from + match.length;
@@ -63,7 +75,7 @@ function isAdjective(clause: Clause, match: ColumnMatch, matches: readonly Colum
 
 const COMPARE =
   /\b(below|under|less than|lower than|fewer than|younger than|above|over|more than|greater than|higher than|older than|longer than|shorter than|larger than|bigger than|exceeding|at least|at most|up to)\s+([$€£]?)\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|thousand|million)?\b(?!\s*(?:half|%))/gi;
-const SIGN: [RegExp, string, string][] = [
+export const SIGN: [RegExp, string, string][] = [
   [/^(at least)/i, ">=", "at least"],
   [/^(at most|up to)/i, "<=", "at most"],
   [/^(below|under|less|lower|fewer|younger|shorter)/i, "<", "below"],

@@ -2,91 +2,16 @@ import { type Measure, productOf, type RatioPart, rateOf, ratioOf } from "../fin
 import { quoteText } from "../table/database.ts";
 import { type Column, dimensionsOf, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
+import { againstPlan, netPromoters } from "./asked-measures.ts";
 import type { Clause } from "./clauses.ts";
 import { entityFor, measureFor } from "./concept-columns.ts";
 import { CONCEPTS, conceptOf, stem } from "./concepts.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
+import { NAMED, type Named } from "./named-ratios.ts";
 
 /** A measure that a clause asks for and that two columns give, or what is missing for it. */
 export type Derived = { kind: "measure"; measure: Measure; columns: Column[] } | { kind: "missing"; detail: string };
-
-interface Named {
-  pattern: RegExp;
-  label: string;
-  over: string[];
-  under: string[];
-  isPercent: boolean;
-}
-
-const NAMED: Named[] = [
-  {
-    pattern: /\bconversion rates?\b|\bconverts? (best|most|worst|better)\b/i,
-    label: "Conversion rate",
-    over: ["conversion", "order", "lead"],
-    under: ["visit", "click", "lead", "impression"],
-    isPercent: true,
-  },
-  {
-    pattern: /\bclick[- ]?through([- ]rates?)?\b|\bctr\b/i,
-    label: "Click-through rate",
-    over: ["click"],
-    under: ["impression", "visit"],
-    isPercent: true,
-  },
-  {
-    pattern: /\b(return|refund) rates?\b/i,
-    label: "Return rate",
-    over: ["return"],
-    under: ["quantity", "order", "revenue"],
-    isPercent: true,
-  },
-  {
-    pattern: /\b(defect|error|scrap|reject(ion)?|failure|fault) rates?\b/i,
-    label: "Defect rate",
-    over: ["defect"],
-    under: ["output", "quantity", "order"],
-    isPercent: true,
-  },
-  {
-    pattern: /\b(profit |gross |net |operating )?margins?\b|\bprofitability\b/i,
-    label: "Margin",
-    over: ["profit"],
-    under: ["revenue"],
-    isPercent: true,
-  },
-  {
-    pattern:
-      /\baverage (order|basket|transaction|ticket|invoice|deal) (value|size|amount)\b|\baov\b|\bbasket (size|value)\b/i,
-    label: "Average order value",
-    over: ["revenue"],
-    under: ["order"],
-    isPercent: false,
-  },
-  {
-    pattern: /\breturn on (ad|advertising|marketing) spend(ing)?\b|\broas\b/i,
-    label: "Return on ad spend",
-    over: ["revenue"],
-    under: ["cost"],
-    isPercent: false,
-  },
-  {
-    pattern: /\bcustomer acquisition costs?\b|\bcac\b|\bcost per acquisition\b|\bcpa\b/i,
-    label: "Acquisition cost",
-    over: ["cost"],
-    under: ["customer", "conversion"],
-    isPercent: false,
-  },
-  { pattern: /\bcpl\b/i, label: "Cost per lead", over: ["cost"], under: ["lead"], isPercent: false },
-  { pattern: /\bcpc\b/i, label: "Cost per click", over: ["cost"], under: ["click"], isPercent: false },
-  {
-    pattern: /\barpu\b/i,
-    label: "Revenue per user",
-    over: ["revenue"],
-    under: ["customer", "visit"],
-    isPercent: false,
-  },
-];
 
 /** Ratios, shares of rows and products that a clause asks for by name ("conversion rate") or by form ("cost per lead"). */
 export async function derivedIn(
@@ -96,6 +21,8 @@ export async function derivedIn(
 ): Promise<Derived | null> {
   if (/\b(win|success)[- ]rates?\b/i.test(clause.text)) return winRate(table);
   return (
+    netPromoters(clause.text, columns, table) ??
+    againstPlan(clause, columns, table) ??
     namedRatio(clause, columns, table) ??
     perRatio(clause, columns, table) ??
     shareRatio(clause, columns, table) ??
@@ -309,12 +236,13 @@ function ratioBetween(left: ColumnMatch, under: Column | undefined, word: string
   return ratio(
     left,
     sumPart(under),
-    under.unit && under.unit.toLowerCase() === word
-      ? under.unit
-      : word === "capita"
-        ? "capita"
-        : withoutUnit(under.name),
+    under.unit?.toLowerCase() === word ? under.unit : isSaidBy(under, word) ? word : withoutUnit(under.name),
   );
+}
+
+/** "Leads" is what "per lead" says already. */
+function isSaidBy(under: Column, word: string): boolean {
+  return word === "capita" || plainWords(under.name).split(" ").map(stem).join(" ") === word;
 }
 
 function ratio(left: ColumnMatch, under: RatioPart, word: string): Derived {

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Analysis, Finding } from "@muster/contracts/analysis";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { analyzeTable } from "./analyze-table.ts";
+import { writeCsv } from "./generated.factory.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "muster-answers-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const months = Array.from(
+  { length: 24 },
+  (_, index) => `${2024 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}-01`,
+);
+/** North rises by 4 a month, South falls by 5, East swings around 150. */
+const regional = months.flatMap((month, index) => [
+  [month, "North", 100 + 4 * index],
+  [month, "South", 220 - 5 * index],
+  [month, "East", 150 + (index % 2 === 0 ? 3 : -3)],
+]);
+/** Sixty days of four weeks and more: 10 on each day of work, 4 on Saturdays and Sundays. 2026-03-02 is a Monday. */
+const meter = Array.from({ length: 56 }, (_, day) => {
+  const date = new Date(Date.UTC(2026, 2, 2 + day));
+  return [date.toISOString().slice(0, 10), day % 7 < 5 ? 10 : 4];
+});
+const accounts = Array.from({ length: 40 }, (_, index) => {
+  const churned = index % 4 === 0;
+  return [
+    `A-${index}`,
+    index < 20 ? "Team" : "Business",
+    index < 20 ? 49 : 199,
+    churned ? "yes" : "no",
+    churned ? (index % 8 === 0 ? "price" : "competitor") : "",
+  ];
+});
+/** 9 and 10 six times, 7 and 8 twice, below twice: a score of 40. */
+const survey = [10, 9, 9, 10, 10, 9, 8, 7, 3, 6].map((score, index) => [
+  index + 1,
+  score,
+  index < 5 ? "Satisfied" : index < 8 ? "Neutral" : "Unhappy",
+]);
+const tables: Record<string, unknown[][]> = {
+  "regional.csv": [["month", "region", "revenue"], ...regional],
+  "meter.csv": [["day", "kWh"], ...meter],
+  "churn.csv": [["account", "plan", "mrr", "churned", "churn_reason"], ...accounts],
+  "survey.csv": [["respondent", "Would you recommend us? (0-10)", "How satisfied are you?"], ...survey],
+  "stock.csv": [
+    ["SKU", "Item", "Stock", "Reorder level", "Unit cost"],
+    ["001", "Hammer", 12, 20, 9.5],
+    ["002", "Saw", 45, 20, 12.25],
+    ["003", "Nails", 3, 30, 0.1],
+    ["004", "Glue", 80, 25, 3.4],
+  ],
+  "budget.csv": [
+    ["Department", "Month", "Budget", "Actual"],
+    ...["2026-01", "2026-02", "2026-03"].flatMap((month) => [
+      ["IT", month, 100, 130],
+      ["HR", month, 80, 75],
+      ["Ops", month, 200, 210],
+    ]),
+  ],
+  "tickets.csv": [
+    ["Ticket", "Opened", "Closed", "Agent"],
+    ...Array.from({ length: 30 }, (_, index) => [
+      index + 1,
+      `2026-03-${String((index % 28) + 1).padStart(2, "0")} 08:00`,
+      `2026-03-${String((index % 28) + 1).padStart(2, "0")} ${index % 3 === 0 ? "10" : index % 3 === 1 ? "12" : "18"}:00`,
+      ["Ana", "Ben", "Cho"][index % 3],
+    ]),
+  ],
+};
+const paths: Record<string, string> = {};
+beforeAll(() => {
+  for (const [name, rows] of Object.entries(tables)) paths[name] = writeCsv(dir, name, rows as (string | number)[][]);
+});
+
+async function answersTo(name: string, question: string): Promise<{ analysis: Analysis; answers: Finding[] }> {
+  const analysis = await analyzeTable({ files: [{ path: paths[name] ?? "", name }], question });
+  return { analysis, answers: analysis.findings.filter((finding) => finding.answersQuestion) };
+}
+
+function told({ analysis, answers }: { analysis: Analysis; answers: Finding[] }) {
+  const text = (id: string | undefined) => analysis.figures.find((figure) => figure.id === id)?.text;
+  return answers.map((answer) => ({
+    kind: answer.kind,
+    ...(answer.direction && answer.kind === "trend" ? { direction: answer.direction } : {}),
+    ...(answer.subject.dimension ? { by: answer.subject.dimension } : {}),
+    ...(answer.subject.filter ? { of: answer.subject.filter } : {}),
+    ...(answer.figures["leaderName"]
+      ? { leader: text(answer.figures["leaderName"]), value: text(answer.figures["leader"]) }
+      : {}),
+    ...(answer.kind === "value" ? { value: text(answer.figures["value"]) } : {}),
+  }));
+}
+
+describe("what is asked is answered first", () => {
+  it.each<[string, string, object[]]>([
+    ["regional.csv", "Which region is declining?", [{ kind: "trend", direction: "down", of: "region = South" }]],
+    [
+      "regional.csv",
+      "Which regions are growing and which are shrinking?",
+      [
+        { kind: "trend", direction: "up", of: "region = North" },
+        { kind: "trend", direction: "down", of: "region = South" },
+      ],
+    ],
+    [
+      "regional.csv",
+      "Did North grow faster than South?",
+      [
+        { kind: "trend", direction: "up", of: "region = North" },
+        { kind: "trend", direction: "down", of: "region = South" },
+      ],
+    ],
+    [
+      "meter.csv",
+      "Do we use more electricity on weekdays vs weekends?",
+      [{ kind: "ranking", by: "part of the week", leader: "Weekday", value: "10" }],
+    ],
+    ["churn.csv", "What is the churn rate by plan?", [{ kind: "ranking", by: "plan", value: "25.0%" }]],
+    [
+      "churn.csv",
+      "Why do customers churn?",
+      [{ kind: "ranking", by: "churn_reason", of: "churn_reason is given", value: "5" }],
+    ],
+    ["churn.csv", "How much MRR did we lose to churn?", [{ kind: "total", of: "churned = yes" }]],
+    ["survey.csv", "What is our NPS?", [{ kind: "value", value: "40" }]],
+    [
+      "survey.csv",
+      "How satisfied are people?",
+      [{ kind: "ranking", by: "How satisfied are you?", leader: "Satisfied", value: "5" }],
+    ],
+    [
+      "stock.csv",
+      "Which items are below their reorder level?",
+      [
+        { kind: "value", of: "Stock below Reorder level", value: "2" },
+        { kind: "ranking", by: "Item", leader: "Nails", value: "3" },
+      ],
+    ],
+    [
+      "stock.csv",
+      "What should we reorder?",
+      [
+        { kind: "value", value: "2" },
+        { kind: "ranking", value: "3" },
+      ],
+    ],
+    [
+      "budget.csv",
+      "Which departments exceed their budget?",
+      [{ kind: "ranking", by: "Department", leader: "IT", value: "90" }],
+    ],
+    [
+      "tickets.csv",
+      "Who is fastest to close a ticket?",
+      [{ kind: "ranking", by: "Agent", leader: "Ana", value: "2 h" }],
+    ],
+  ])("%s: %s", async (name, question, expected) => {
+    const answers = told(await answersTo(name, question));
+    expect(answers.slice(0, expected.length)).toMatchObject(expected);
+  });
+
+  it("tells the whole course before its last step", async () => {
+    const { answers } = await answersTo("regional.csv", "How has revenue changed over time?");
+    expect(answers.map((answer) => answer.kind).slice(0, 2)).toEqual(["trend", "change"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { differenceOf, type Measure } from "../find/measure.ts";
+import { type Column, measuresOf, type Table } from "../table/table.ts";
+import { plainWords } from "../types/plain-words.ts";
+import type { Clause } from "./clauses.ts";
+import { conceptsOfName } from "./concept-columns.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { Derived } from "./ratio.ts";
+
+/**
+ * F. Reichheld (2003), "The one number you need to grow": those who answer 9 or 10 of 10, less those who answer 6 or below, in
+ * percent of all who answered. Of averages or other scales it cannot be made.
+ */
+export function netPromoters(text: string, matches: readonly ColumnMatch[], table: Table): Derived | null {
+  if (!/\bnps\b|\bnet promoter\b/i.test(text)) return null;
+  const isScale = ({ min, max, isInteger }: Column) =>
+    isInteger && Number(min) >= 0 && Number(max) <= 10 && Number(max) > 5;
+  const column = [...matches.map((match) => match.column), ...measuresOf(table)].find(
+    (each) =>
+      each.role === "measure" &&
+      isScale(each) &&
+      /\b(recommend\w*|nps|promoter|likelihood)\b/.test(plainWords(each.name)),
+  );
+  if (!column) return null;
+  const answers = `${column.sql} IS NOT NULL`;
+  const measure: Measure = {
+    label: "Net promoter score",
+    sql: `100.0 * (count(*) FILTER (WHERE ${column.sql} >= 9) - count(*) FILTER (WHERE ${column.sql} <= 6)) / nullif(count(*) FILTER (WHERE ${answers}), 0)`,
+    aggregate: "rate",
+    unit: null,
+    columns: [column],
+    isAdditive: false,
+    basis: `Net promoter score is the answers of 9 and 10 in “${column.name}” less those of 6 and below, in percent of all answers`,
+  };
+  return { kind: "measure", measure, columns: [column] };
+}
+
+/** "Where are we over budget": what was spent, sold or used, less what was planned. */
+export function againstPlan(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
+  if (!AGAINST.test(clause.text)) return null;
+  const plan = matches.find(
+    ({ column }) => column.role === "measure" && conceptsOfName(column.name).includes("budget"),
+  )?.column;
+  if (plan?.aggregate !== "sum") return null;
+  const others = measuresOf(table).filter(
+    (column) => column !== plan && column.aggregate === "sum" && column.type !== "percent",
+  );
+  const actual =
+    matches.find((match) => others.includes(match.column))?.column ??
+    others.find((column) => ACTUAL.test(plainWords(column.name))) ??
+    (others.length === 1 ? others[0] : undefined);
+  return actual ? { kind: "measure", measure: differenceOf(actual, plan), columns: [actual, plan] } : null;
+}
+
+const AGAINST =
+  /\b(over|under|above|below|exceed\w*|against|versus|vs\.?|miss(ed|es)?|beat|behind|ahead of|within|hit)\b/i;
+const ACTUAL = /\b(actual|ist|spent|spend|real|reali[sz]ed|achieved)\b/;

@@ -1,0 +1,43 @@
+import type { Scope } from "../find/measure.ts";
+import { type Column, dimensionsOf, type Table } from "../table/table.ts";
+import { plainWords } from "../types/plain-words.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { ValueMatch } from "./match-values.ts";
+
+/** "Why do customers leave" is answered by a column that says so. */
+export function reasonAsked(text: string, table: Table): Column | undefined {
+  if (!/^\s*(so )?why\b|\breasons? (for|why|of|behind)\b|\b(main|top|common) (reasons?|causes?)\b/i.test(text))
+    return undefined;
+  return dimensionsOf(table).find((column) => /\b(reason|cause|grund|motif|motivo)\b/.test(plainWords(column.name)));
+}
+
+/** Rows that say a reason at all, so that shares are shares of those. */
+export function isGiven(reason: Column): Scope["conditions"][number] {
+  return { sql: `${reason.sql} IS NOT NULL`, text: `${reason.name} is given`, column: reason.name };
+}
+
+const PERSON =
+  /\b(agent|rep|representative|owner|assignee|employee|manager|salesperson|seller|staff|worker|driver|technician|nurse|doctor|teacher|author|buyer|customer|client|player|person|name|mitarbeiter|kunde)\b/;
+
+/** "Who is fastest" asks for people, though no column is named. */
+export function peopleAsked(text: string, named: readonly ColumnMatch[], table: Table): Column[] {
+  if (!/\bwho\b/i.test(text) || named.some((match) => match.isGrouping || PERSON.test(plainWords(match.column.name))))
+    return [];
+  const person = dimensionsOf(table).find((column) => column.distinct >= 2 && PERSON.test(plainWords(column.name)));
+  return person ? [person] : [];
+}
+
+/** "How satisfied are people", where a column holds the answers and no number does. */
+export function asksHowPeopleAnswered(
+  text: string,
+  of: { measures: readonly Column[]; columns: readonly ColumnMatch[]; values: readonly ValueMatch[] },
+): boolean {
+  return (
+    of.measures.length === 0 &&
+    of.values.length === 0 &&
+    of.columns.some((match) => match.column.role === "dimension" && match.column.distinct <= 12) &&
+    /^(so )?how (?!many|much|often|long|has|have|did|does|do|is|are|was|were)(\w+ )?(\w+) (are|is|were|was|do|did)\b/i.test(
+      text,
+    )
+  );
+}

@@ -1,0 +1,84 @@
+import type { Column } from "../table/table.ts";
+import { type Intent, intentsOf, isAboutGrowth } from "./intents.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { ValueMatch } from "./match-values.ts";
+import { paceOf } from "./parts-of-time.ts";
+import type { Derived } from "./ratio.ts";
+import type { TimeWords } from "./time-words.ts";
+
+/** "Since" asks for a change only together with a word of change. */
+export function saidIn(text: string, timeWords: TimeWords): Intent[] {
+  const said = intentsOf(text);
+  return timeWords.use === "since" && isAboutGrowth(text) && !said.includes("change") ? [...said, "change"] : said;
+}
+
+export function allIntents(
+  text: string,
+  of: {
+    said: readonly Intent[];
+    grouping: readonly Column[];
+    measures: readonly Column[];
+    columns: readonly ColumnMatch[];
+    values: readonly ValueMatch[];
+    timeWords: TimeWords;
+    derived: Derived | null;
+  },
+): Intent[] {
+  const implied = impliedIntents(text, of);
+  const pace = paceOf(text, of.measures[0]);
+  const isPaced = pace !== undefined && !isAboutGrowth(text) && !/\bhow long\b/i.test(text);
+  const kept = isPaced ? of.said.filter((intent) => intent !== "ranking" && intent !== "lowest") : of.said;
+  return [...new Set([...kept, ...(isPaced ? [pace] : implied)])];
+}
+
+/** Of rows beyond another column's value, those furthest beyond come first, and how many there are is said. */
+export function beyondIntents(isBelow: boolean): Intent[] {
+  return ["count", isBelow ? "lowest" : "ranking"];
+}
+
+/** "Is there a gender pay gap": a measure and a grouping, though neither "by" nor "which" is said. */
+export function impliedGroups(columns: readonly ColumnMatch[], intents: readonly Intent[]): Column[] {
+  const isPlain = intents.every((intent) => intent === "ranking" || intent === "overview" || intent === "compare");
+  if (!isPlain || !intents.includes("ranking")) return [];
+  return columns
+    .filter((match) => match.column.role === "dimension" && match.column.distinct <= 60)
+    .map((match) => match.column)
+    .slice(0, 1);
+}
+
+/** "Revenue by region" ranks, "what is the revenue" totals, though neither says so. */
+function impliedIntents(
+  text: string,
+  of: {
+    said: readonly Intent[];
+    grouping: readonly Column[];
+    measures: readonly Column[];
+    columns: readonly ColumnMatch[];
+    values: readonly ValueMatch[];
+    timeWords: TimeWords;
+    derived: Derived | null;
+  },
+): Intent[] {
+  if (of.said.some((intent) => intent !== "overview" && intent !== "missing")) return [];
+  if (of.grouping.length > 0) return ["ranking"];
+  if (/\bhow long\b/i.test(text) && of.measures.length > 0) return ["average"];
+  if (of.derived) return ["total"];
+  const hasDimension = of.columns.some((match) => match.column.role === "dimension" && match.column.distinct <= 60);
+  if (
+    of.measures.length > 0 &&
+    hasDimension &&
+    of.values.length === 0 &&
+    /\b(gap|between|difference|split|breakdown|broken down)\b/i.test(text)
+  )
+    return ["ranking"];
+  if (
+    of.measures.length === 0 &&
+    hasDimension &&
+    of.values.length === 0 &&
+    /^(so )?how (\w+ )?(\w+) (are|is|were|was|do|did)\b/i.test(text)
+  )
+    return ["ranking"];
+  if (of.measures.length > 0 && /^(so )?(what|how much)\b.*\b(did|do|does|have|has)\b/i.test(text)) return ["total"];
+  if (of.measures.length > 0 && (of.timeWords.spans.length > 0 || of.values.length > 0)) return ["total"];
+  return /^(so )?(what|how) (is|are|was|were)( the| our)? \w+/i.test(text) ? ["total"] : [];
+}
