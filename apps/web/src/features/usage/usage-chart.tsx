@@ -9,6 +9,7 @@ export function UsageChart({ days, measure }: { days: UsageReport["days"]; measu
   const most = Math.max(...days.map((day) => measureOf(measure, day)), 0);
   const first = days[0];
   const last = days.at(-1);
+  const today = new Date().toISOString().slice(0, 10);
   const slot = 100 / Math.max(1, days.length);
   const gap = days.length > 120 ? 0 : days.length > 45 ? slot * 0.15 : slot * 0.26;
   return (
@@ -25,7 +26,7 @@ export function UsageChart({ days, measure }: { days: UsageReport["days"]; measu
               width={`${slot - gap}%`}
               height={tall}
               rx={days.length > 60 ? 0 : 2}
-              fill={day === last ? "var(--live-solid)" : "var(--line-strong)"}
+              fill={day.day === today ? "var(--live-solid)" : "var(--line-strong)"}
             >
               <title>{`${writeDay(day.day)}: ${writeMeasure(measure, day)}`}</title>
             </rect>
@@ -35,7 +36,9 @@ export function UsageChart({ days, measure }: { days: UsageReport["days"]; measu
       </svg>
       <figcaption className="num mt-1.5 flex justify-between gap-4 text-ink-3 text-small">
         <span>{first && writeDay(first.day)}</span>
-        <span className="text-right">{last && `${writeDay(last.day)}: ${writeMeasure(measure, last)}`}</span>
+        <span className="text-right">
+          {last && `${last.day === today ? "Today" : writeDay(last.day)}: ${writeMeasure(measure, last)}`}
+        </span>
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import type { UsageGroup, UsageReport } from "@muster/contracts/usage";
+import type { ReactNode } from "react";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
@@ -65,9 +66,9 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
         },
         {
           key: "share",
-          header: <span className="sr-only">{measureNames[view.measure]} compared</span>,
+          header: <Unseen>{measureNames[view.measure]} compared</Unseen>,
           cell: (group) => (
-            <span className="block w-[90px] md:w-[130px]">
+            <span className="block w-[130px] max-md:hidden">
               <Bar
                 value={most > 0 ? (measureOf(view.measure, group) / most) * 100 : 0}
                 label={`${measureNames[view.measure]} of ${nameOf(group)}, compared with the most`}
@@ -86,7 +87,7 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
         { key: "cost", header: "Cost", align: "right", cell: (group) => formatMoneyMicros(group.costMicros) },
         {
           key: "rows",
-          header: <span className="sr-only">Rows</span>,
+          header: <Unseen>Rows</Unseen>,
           align: "right",
           cell: (group) => (
             <Button
@@ -101,5 +102,14 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
         },
       ]}
     />
+  );
+}
+
+/** Placed inside the table's own scrolling area: what is hidden outside of it would make the page wider. */
+function Unseen({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative block">
+      <span className="sr-only">{children}</span>
+    </span>
   );
 }

@@ -13,7 +13,7 @@ export function UsagePlan({ report }: { report: UsageReport }) {
   const { plan, forecast } = report;
   const ahead = writeForecast(report);
   return (
-    <Section title="This period" aside={`${formatDate(plan.period.start)} to ${formatDate(plan.period.end)}`}>
+    <Section title="Plan" aside={`${formatDate(plan.period.start)} to ${formatDate(plan.period.end)}`}>
       <Panel className="p-5">
         <p className="num flex items-baseline gap-2">
           <span className="font-[560] text-price tracking-[-0.025em]">{formatUnits(plan.used)}</span>

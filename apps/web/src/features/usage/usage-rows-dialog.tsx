@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatCount, formatDateTime, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
-import { LiveRegion } from "../../ui/live-region.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -35,11 +34,9 @@ export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) 
       }
       footer={
         <>
-          <LiveRegion>
-            <span className="num text-ink-3">
-              {sums && `${formatCount(shown)} of ${formatCount(sums.uses)} rows shown`}
-            </span>
-          </LiveRegion>
+          <span role="status" className="num text-ink-3">
+            {sums && `${formatCount(shown)} of ${formatCount(sums.uses)} rows shown`}
+          </span>
           <div className="flex-1" />
           {rows.hasNextPage && (
             <Button onClick={() => void rows.fetchNextPage()} busy={rows.isFetchingNextPage} busyLabel="Loading…">

@@ -78,7 +78,7 @@ describe("the plan in words", () => {
   });
 
   it("says where it is heading, or nothing", () => {
-    expect(writeForecast(report({}))).toBe("At this pace the period ends at about 62.5 actions and $1.23.");
+    expect(writeForecast(report({}))).toBe("At this pace the period ends at about 63 actions and $1.23.");
     expect(writeForecast(report({}, { limitOn: "2026-11-27" } as never))).toBe(
       "At this pace you reach the limit on 27 Nov 2026.",
     );

@@ -36,7 +36,7 @@ export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
 /** Where the period is heading, in one sentence; nothing where nobody can tell. */
 export function writeForecast({ forecast, plan }: Pick<UsageReport, "forecast" | "plan">): string | null {
   if (!forecast || forecast.units === null) return null;
-  const ends = `about ${formatUnits(forecast.units)} actions and ${formatMoneyMicros(roundCents(forecast.costMicros ?? 0))}`;
+  const ends = `about ${formatCount(Math.round(forecast.units))} actions and ${formatMoneyMicros(roundCents(forecast.costMicros ?? 0))}`;
   if (forecast.limitOn) return `At this pace you reach the limit on ${writeDay(forecast.limitOn)}.`;
   return plan.daysLeft > 0 ? `At this pace the period ends at ${ends}.` : null;
 }
