@@ -40,6 +40,7 @@ const places = [
   "/agents",
   "/leads",
   "/settings",
+  "/settings?tab=usage&by=agent",
   "/nowhere",
   "/tasks?task=TASK",
   "/tasks?status=failed",
