@@ -24,6 +24,8 @@ export interface WriteBriefInput extends ModelAccess {
   sources: Source[];
   task: ReportTask;
   agent: ReportAgent;
+  /** Ids of passages that were picked for it, the most telling ones first. */
+  preferred?: string[];
   /** Markdown for a live view; the returned brief is what counts. */
   onText?: (text: string) => void;
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -45,6 +47,7 @@ export interface WrittenBrief {
 }
 
 const furtherPassages = 10;
+const mostPicked = 20;
 const longestWaitMs = 15_000;
 
 /**
@@ -80,12 +83,15 @@ export async function writeBriefWithModel(input: WriteBriefInput): Promise<Writt
 }
 
 /** The draft's own citations and some further whole passages, all numbered. */
-function evidenceFor({ draft, sources, task }: WriteBriefInput): BriefEvidence {
+function evidenceFor({ draft, sources, task, preferred = [] }: WriteBriefInput): BriefEvidence {
   const titles = new Map(sources.map(({ fileId, name }) => [fileId, name]));
   const hits = indexPassages(draft.passages, { titles }).search(`${task.title} ${task.description}`, {
     limit: furtherPassages,
   });
-  const further = hits.map(({ passage }, at) => citationOf(passage, passage, draft.citations.length + at + 1));
+  const picked = preferred.flatMap((id) => draft.passages.find((passage) => passage.id === id) ?? []);
+  const further = [...new Set([...picked.slice(0, mostPicked), ...hits.map(({ passage }) => passage)])].map(
+    (passage, at) => citationOf(passage, passage, draft.citations.length + at + 1),
+  );
   return { offered: [...draft.citations, ...further], sources, asked: [task.title, task.description] };
 }
 

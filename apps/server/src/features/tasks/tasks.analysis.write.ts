@@ -21,7 +21,7 @@ export async function writeReport(
 ): Promise<{ output: WriteOutput; usage: StepUsage }> {
   const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
     writeWithModel({
-      gateway: step.house.gateway,
+      gateway: step.house.gatewayFor(step.run.orgId),
       context,
       analysis,
       draft,

@@ -35,7 +35,7 @@ export async function writeWithPlanned<T extends ModelResult>(
   writeWith: (context: CallContext) => Promise<T>,
 ): Promise<Authorship<T>> {
   const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
-  const first = await step.house.gateway.choose(wish, step.signal);
+  const first = await step.house.gatewayFor(step.run.orgId).choose(wish, step.signal);
   const notes = first.insteadOf ? [first.words] : [];
   if (first.kind === "builtin") return { written: undefined, author: builtin, usage: free, notes };
   let [choice, written] = [first, await writeWith(contextFor(step, first))];
@@ -58,8 +58,12 @@ function contextFor({ run, progress }: StepContext, { provider, modelId }: Model
 }
 
 /** The provider that steps in for one that went away; undefined where there is none. */
-async function nextAfter({ house, signal }: StepContext, gone: Model, error: ModelError): Promise<Model | undefined> {
-  const next = await house.gateway.choose("auto", signal, [{ provider: gone.provider.id, error }]);
+async function nextAfter(
+  { house, run, signal }: StepContext,
+  gone: Model,
+  error: ModelError,
+): Promise<Model | undefined> {
+  const next = await house.gatewayFor(run.orgId).choose("auto", signal, [{ provider: gone.provider.id, error }]);
   return next.kind === "model" ? next : undefined;
 }
 

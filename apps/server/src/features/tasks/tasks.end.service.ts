@@ -6,7 +6,7 @@ import type { House } from "../../kernel/house.ts";
 import type { Run, RunEnd } from "../../kernel/runs/types.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
-import { closeQuestions } from "../approvals/approvals.ask.service.ts";
+import { closeQuestions, recordsOfRun } from "../approvals/approvals.ask.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { CheckOutput, PlanOutput, ReadOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
@@ -43,7 +43,8 @@ interface Completion {
 async function completeTask(tx: OrgTx, house: House, { task, end }: Completion): Promise<void> {
   const now = house.now();
   const { document } = outputOf<RenderOutput>(end, "render");
-  const receipt = receiptOf({ task, end }, now);
+  const approvals = await recordsOfRun(tx, end.run.id);
+  const receipt = { ...receiptOf({ task, end }, now), ...(approvals.length > 0 && { approvals }) };
   const { version, engine, tokens } = receipt;
   await insertDeliverable(tx, { taskId: task.id, version, document, receipt, createdAt: now });
   const costMicros = (task.costMicros ?? 0) + (receipt.costMicros ?? 0);
@@ -62,6 +63,7 @@ function receiptOf({ task, end }: Completion, now: Date): Receipt {
   const { run, steps } = end;
   const written = outputOf<WriteOutput>(end, "write");
   const planned = outputOf<PlanOutput>(end, "plan");
+  const gathered = outputOf<Pick<ReadOutput, "notices">>(end, "gather");
   const { document } = outputOf<RenderOutput>(end, "render");
   const { promptTokens: prompt, completionTokens: completion, estimated } = written;
   return {
@@ -84,7 +86,7 @@ function receiptOf({ task, end }: Completion, now: Date): Receipt {
     inputs: inputsOf(end),
     figures: document.figures,
     citations: document.citations,
-    notices: [...planned.notices, ...unreadIn(end), ...written.notes],
+    notices: [...planned.notices, ...(gathered.notices ?? []), ...unreadIn(end), ...written.notes],
     tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros: written.costMicros,
     units: 1,
@@ -95,9 +97,11 @@ function receiptOf({ task, end }: Completion, now: Date): Receipt {
 /** The files with what kept one from being read, where something did. */
 function inputsOf(end: RunEnd): Receipt["inputs"] {
   const problems = new Map(readFrom(end).map(({ fileId, problem }) => [fileId, problem]));
-  return outputOf<PlanOutput>(end, "plan").inputs.map((input) => ({
+  const { fetched = [] } = outputOf<Partial<ReadOutput>>(end, "gather");
+  const problemOf = (fileId: string) => problems.get(fileId) ?? null;
+  return [...outputOf<PlanOutput>(end, "plan").inputs, ...fetched].map((input) => ({
     ...input,
-    problem: problems.get(input.fileId) ?? null,
+    problem: problemOf(input.fileId),
   }));
 }
 

@@ -9,10 +9,11 @@ const enoughPast = 5;
 
 /** From what the organization's own tasks of this kind cost, else from the usual tokens at the model's price. */
 export async function estimateTask(
-  { inOrg, house, now }: Context,
+  { actor, inOrg, house, now }: Context,
   { templateId = "data-analysis" }: { templateId?: string | undefined; agentId?: string | undefined },
 ) {
-  const choice = await house.gateway.choose("auto");
+  const gateway = house.gatewayFor(actor.orgId);
+  const choice = await gateway.choose("auto");
   const { engine, model } = engineOf(choice);
   const common = { units: 1, engine, model };
   if (choice.kind === "builtin")
@@ -22,7 +23,7 @@ export async function estimateTask(
     const [lowMicros, highMicros] = [quantile(past, 0.1), quantile(past, 0.9)];
     return { ...common, lowMicros, highMicros, basis: `From your last ${past.length} tasks of this kind` };
   }
-  const priced = { model, isLocal: choice.provider.isLocal, at: now() };
+  const priced = { model, isLocal: choice.provider.isLocal, at: now(), overrides: await gateway.prices() };
   return {
     ...common,
     lowMicros: costOf(priced, usualTokens.low).costMicros,

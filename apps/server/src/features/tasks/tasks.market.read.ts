@@ -21,10 +21,10 @@ export async function readDocuments(step: StepContext, inputs: Input[]): Promise
 /** The texts of those that could be read, as they are kept with the files. */
 export async function sourcesOf(
   step: StepContext,
-  read: ReadOutput["sources"],
+  { sources, fetched = [] }: ReadOutput,
 ): Promise<(Source & { document: ReadDocument })[]> {
-  const inputs = (step.output("plan") as PlanOutput).inputs;
-  const good = inputs.filter(({ fileId }) => read.some((one) => one.fileId === fileId && one.problem === null));
+  const inputs: Input[] = [...(step.output("plan") as PlanOutput).inputs, ...fetched];
+  const good = inputs.filter(({ fileId }) => sources.some((one) => one.fileId === fileId && one.problem === null));
   return Promise.all(
     good.map(async (input) => ({ fileId: input.fileId, name: input.name, document: await readInput(step, input) })),
   );
@@ -40,8 +40,11 @@ async function readOne(step: StepContext, input: Input): Promise<ReadOutput["sou
   }
 }
 
-function readInput({ house, inOrg, run, signal }: StepContext, { fileId, ...file }: Input): Promise<ReadDocument> {
-  return readFile({ house, inOrg, orgId: run.orgId, signal }, { id: fileId, ...file });
+function readInput(
+  { house, inOrg, run, signal }: StepContext,
+  { fileId: id, name, mediaType, sha256 }: Input,
+): Promise<ReadDocument> {
+  return readFile({ house, inOrg, orgId: run.orgId, signal }, { id, name, mediaType, sha256 });
 }
 
 /** What is the file's own fault is noted; what is ours goes on as the failure it is. */

@@ -34,9 +34,14 @@ async function write(step: StepContext): Promise<StepResult> {
 async function check(step: StepContext): Promise<StepResult> {
   const task = await readTask(step);
   const { markdown, citations } = outputOf<BriefOutput>(step, "write");
-  const { sources } = outputOf<ReadOutput>(step, "gather");
+  const gathered = outputOf<ReadOutput>(step, "gather");
+  const { sources } = gathered;
+  const names = sources.map(({ name }) => name);
   const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number, passageId: "" }));
-  const held = checkBrief(markdown, numbered, { sources: await sourcesOf(step, sources), asked: askedIn(task) });
+  const held = checkBrief(markdown, numbered, {
+    sources: await sourcesOf(step, gathered),
+    asked: [...askedIn(task), ...names],
+  });
   const checks: Check[] = [
     {
       name: "citations",

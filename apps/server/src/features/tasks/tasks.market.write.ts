@@ -21,7 +21,7 @@ export async function writeBrief(
   { task, planned, gathered }: Assignment,
 ): Promise<{ output: BriefOutput; usage: StepUsage }> {
   const { brief: words, writer, modelConfig } = await readAssignment(step, task);
-  const sources = await sourcesOf(step, gathered.sources);
+  const sources = await sourcesOf(step, gathered);
   const draft = writeMarketBrief({
     task: words,
     agent: writer,
@@ -32,10 +32,11 @@ export async function writeBrief(
   });
   const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
     writeBriefWithModel({
-      gateway: step.house.gateway,
+      gateway: step.house.gatewayFor(step.run.orgId),
       context,
       draft,
       sources,
+      preferred: gathered.passages ?? [],
       task: words,
       agent: writer,
       signal: step.signal,

@@ -3,6 +3,7 @@ import type { ReportSection } from "@muster/ai/builtin/report";
 import type { ModelChoice } from "@muster/ai/choose-model";
 import type { Analysis, DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable } from "@muster/contracts/deliverable";
+import type { Fetched } from "./tasks.research.repo.ts";
 
 /** What each step of a task leaves for the next; kept with the run, so that a restart goes on from there. */
 export interface PlanOutput {
@@ -17,6 +18,8 @@ export interface PlanOutput {
 
 export interface GatherOutput {
   analysis: Analysis;
+  /** What a person should know of how it came about. */
+  notices?: string[];
 }
 
 /** What a market analysis was read from. The texts themselves are kept with the files. */
@@ -29,6 +32,12 @@ export interface ReadOutput {
     /** What of it was left out. */
     notes: string[];
   }[];
+  /** What a person should know of how it came about. */
+  notices?: string[];
+  /** Those among them that were fetched from the web. */
+  fetched?: Fetched[];
+  /** Ids of the passages that were looked at for the writing, the most telling ones first. */
+  passages?: string[];
 }
 
 export interface WriteOutput {

@@ -3,6 +3,8 @@ import { dataAnalysis } from "./tasks.analysis.worker.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
 import { marketAnalysis } from "./tasks.market.worker.ts";
 import { planTask } from "./tasks.plan.ts";
+import { researchOf } from "./tasks.research.kinds.ts";
+import { gatherFurther } from "./tasks.research.ts";
 
 type Work = (step: StepContext) => Promise<StepResult>;
 
@@ -17,7 +19,7 @@ export const taskRuns: RunKind = {
   chargesAfter: "write",
   steps: {
     plan: planTask,
-    gather: (step) => recipeOf(step).gather(step),
+    gather: (step) => gatherFurther(step, recipeOf(step).gather, researchOf[templateOf(step)]),
     write: (step) => recipeOf(step).write(step),
     check: (step) => recipeOf(step).check(step),
     render: (step) => recipeOf(step).render(step),
@@ -26,9 +28,13 @@ export const taskRuns: RunKind = {
   onEnd: endTask,
 };
 
-/** Runs begun before there was a choice analyse data. */
-function recipeOf({ input }: StepContext): Recipe {
-  const recipe = recipes[String(input["templateId"] ?? "data-analysis")];
+function recipeOf(step: StepContext): Recipe {
+  const recipe = recipes[templateOf(step)];
   if (!recipe) throw new Error("The run's template has gone");
   return recipe;
+}
+
+/** Runs begun before there was a choice analyse data. */
+function templateOf({ input }: StepContext): string {
+  return String(input["templateId"] ?? "data-analysis");
 }
