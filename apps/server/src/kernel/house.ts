@@ -1,5 +1,6 @@
 import type { Gateway } from "@muster/ai/gateway";
 import type { ModelProvider } from "@muster/ai/model";
+import type { ModelPrice } from "@muster/ai/prices";
 import type { ModelPurpose } from "@muster/contracts/models";
 import type { Logger } from "pino";
 import type { Config } from "../platform/config.ts";
@@ -10,9 +11,11 @@ import type { SafeFetch } from "../platform/safe-fetch/safe-fetch.ts";
 import type { SecretBox } from "../platform/secrets/secret-box.ts";
 import type { FileStorage } from "../platform/storage/types.ts";
 
-/** Also tells whom it would ask, in their order. */
+/** Also tells whom it would ask, in their order, and what the organization pays. */
 export interface OrganizationGateway extends Gateway {
   providers(): Promise<ModelProvider[]>;
+  /** The organization's own prices, which come before the known ones. */
+  prices(): Promise<ModelPrice[]>;
 }
 
 /** What one process has, built once in `main.ts` and handed down. */

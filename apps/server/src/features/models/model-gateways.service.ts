@@ -61,10 +61,11 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
   }
 
   return (orgId, purpose = "writing") => {
+    const prices = async () => (await know(orgId)).prices;
     const gatewayOver = (models: ModelProvider[]) =>
       createGateway({
         models,
-        prices: async () => (await know(orgId)).prices,
+        prices,
         record: (call) => keepModelCall(parts, orgId, call),
       });
     const { generate, stream, embed } = gatewayOver([]);
@@ -82,6 +83,7 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
       },
       probeAll: async (signal) => gatewayOver((await know(orgId)).providers).probeAll(signal),
       providers: async () => (await know(orgId)).providers,
+      prices,
     };
   };
 

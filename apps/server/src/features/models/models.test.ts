@@ -1,0 +1,312 @@
+import { readFileSync } from "node:fs";
+import { startOllamaDouble } from "@muster/ai/ollama.double";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
+import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openSecretBox } from "../../platform/secrets/secret-box.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { openModelGateways } from "./model-gateways.service.ts";
+
+const key = "sk-canary-0123456789-wxyz";
+let first: OpenAIDouble;
+let second: OpenAIDouble;
+let server: TestServer;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([
+    startOpenAIDouble({ apiKey: key, models: ["m-one", "text-embedding-m"], reply: able }),
+    startOpenAIDouble({ models: ["m-two"], reply: able }),
+  ]);
+  server = await startTestServer({ FETCH_ALLOW: `${hostOf(first)},${hostOf(second)}` });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([first.close(), second.close()]);
+});
+beforeEach(async () => {
+  admin = await server.signUp();
+});
+
+/** A model that does all that it is asked for. */
+function able({ body }: DoubleRequest): Reply {
+  if (body["tools"]) return { toolCalls: [{ name: "note_word", arguments: '{"word":"blue"}' }] };
+  if (body["response_format"]) return { text: '{"ok":true}' };
+  return { text: JSON.stringify(body.messages).includes("image_url") ? "Red." : "ok" };
+}
+
+function hostOf({ url }: { url: string }): string {
+  return new URL(url).host;
+}
+
+const post = (path: string, body: unknown, as = admin) => server.request("POST", `/api/models/${path}`, { as, body });
+const settings = async (as = admin) => (await server.request("GET", "/api/models/settings", { as })).body;
+
+async function add(draft: Record<string, unknown> = {}, as = admin) {
+  const body = { kind: "openai-compatible", name: "Our vLLM", baseUrl: first.baseUrl, key, ...draft };
+  const answer = await post("providers", body, as);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+describe("a provider's key", () => {
+  it("is written and never read again: not in answers, rows, events or the log", async () => {
+    const made = await add();
+    expect(made).toMatchObject({ id: "our-vllm", key: "set", keyLastFour: "wxyz", probe: null });
+    await post("providers/our-vllm/test", {});
+    const list = await server.request("GET", "/api/models", { as: admin });
+    const { rows } = await server.house.db.query(
+      "select coalesce(jsonb_agg(to_jsonb(p)), '[]')::text as all from model_providers p",
+    );
+    const events = await server.house.db.query("select jsonb_agg(to_jsonb(e))::text as all from events e");
+    const everything = [made, await settings(), list.body, rows, events.rows, server.logged].map((each) =>
+      JSON.stringify(each),
+    );
+    for (const text of everything) expect(text).not.toContain("canary");
+    expect(everything[3]).toContain("v1.");
+    expect(events.rows[0]?.["all"]).toContain("model_provider_added");
+    // And it is the one that is sent.
+    expect(first.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
+  });
+
+  it("leaves with the address that it was for, and stays when only the name changes", async () => {
+    await add();
+    const patch = (body: unknown) => server.request("PATCH", "/api/models/providers/our-vllm", { as: admin, body });
+    expect((await patch({ name: "Ours" })).body).toMatchObject({ id: "our-vllm", name: "Ours", key: "set" });
+    expect((await patch({ baseUrl: `${first.baseUrl}/` })).body).toMatchObject({ key: "set" });
+    expect((await patch({ baseUrl: second.baseUrl })).body).toMatchObject({ key: "none", keyLastFour: null });
+    const asked = second.requests.length;
+    await post("providers/our-vllm/test", {});
+    expect(second.requests.slice(asked).map(({ headers }) => headers.authorization)).not.toContain(`Bearer ${key}`);
+    expect((await patch({ baseUrl: first.baseUrl, key })).body).toMatchObject({ key: "set" });
+    expect((await patch({ key: "" })).body).toMatchObject({ key: "none" });
+  });
+
+  it("that cannot be opened any more is said, and nothing is sent", async () => {
+    await add();
+    const parts = {
+      ...server.house,
+      environment: [],
+      fetch,
+      secrets: openSecretBox({ SECRET_KEY: "x".repeat(32), dataDir: server.house.config.dataDir }),
+    };
+    const gateway = openModelGateways(parts)(admin.orgId);
+    expect(await gateway.choose()).toMatchObject({
+      kind: "builtin",
+      words: expect.stringContaining("The key of Our vLLM was encrypted with another SECRET_KEY. Enter it again"),
+    });
+    await server.house.db.query("update model_providers set sealed_key = 'v1.00000000.AAAA.AAAA' where org_id = $1", [
+      admin.orgId,
+    ]);
+    expect((await settings()).providers[0]).toMatchObject({ key: "unreadable" });
+  });
+
+  it("sealed with an older key is sealed anew when it is first read", async () => {
+    await add();
+    const sealedNow = async () =>
+      (await server.house.db.query("select sealed_key from model_providers where org_id = $1", [admin.orgId]))
+        .rows[0]?.["sealed_key"] as string;
+    const old = await sealedNow();
+    const file = readFileSync(`${server.house.config.dataDir}/secret-key`, "utf8");
+    const secrets = openSecretBox({ SECRET_KEY: `${"n".repeat(40)},${file}`, dataDir: "/nowhere" });
+    const gateway = openModelGateways({ ...server.house, environment: [], fetch, secrets })(admin.orgId);
+    expect(await gateway.choose()).toMatchObject({ kind: "model", modelId: "m-one" });
+    expect(await sealedNow()).not.toBe(old);
+    expect(secrets.isCurrent(await sealedNow())).toBe(true);
+  });
+});
+
+describe("what is refused, with its field", () => {
+  it.each([
+    [{ baseUrl: "http://192.168.1.9:8000/v1" }, "baseUrl", "is not a public address"],
+    [{ baseUrl: "http://169.254.169.254/latest" }, "baseUrl", "FETCH_ALLOW"],
+    [{ baseUrl: "http://[::ffff:127.0.0.1]/v1" }, "baseUrl", "is not a public address"],
+    [{ baseUrl: "https://user:pw@models.example.com/v1" }, "baseUrl", "user name or password"],
+    [{ baseUrl: "ftp://models.example.com" }, "baseUrl", "http:// or https://"],
+    [{ baseUrl: "http://models.example.com/v1" }, "baseUrl", "Use https://"],
+    [{ kind: "anthropic", baseUrl: undefined, key: "" }, "key", "Anthropic wants a key"],
+    [{ key: "two words" }, "key", "no blanks"],
+    [{ name: " " }, "name", "Give it a name"],
+  ])("%j", async (draft, field, words) => {
+    const answer = await post("providers", {
+      kind: "openai-compatible",
+      name: "X",
+      baseUrl: first.baseUrl,
+      key,
+      ...draft,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields[field]).toContain(words);
+    expect((await settings()).providers).toEqual([]);
+  });
+
+  it("whoever is no admin, and another organization's, is not told that it is there", async () => {
+    await add();
+    const member = await server.join(admin, "member");
+    expect((await server.request("GET", "/api/models/settings", { as: member })).status).toBe(403);
+    const list = await server.request("GET", "/api/models", { as: member });
+    expect(list.body.providers[0]).toMatchObject({ name: "Our vLLM", origin: "organization", reachable: true });
+    expect(JSON.stringify(list.body)).not.toContain(hostOf(first));
+    const stranger = await server.signUp();
+    expect((await post("providers/our-vllm/test", {}, stranger)).status).toBe(404);
+    expect((await settings(stranger)).providers).toEqual([]);
+  });
+});
+
+describe("a test of a provider", () => {
+  it("finds by real calls what its model can do, and keeps it", async () => {
+    await add();
+    const answer = await post("providers/our-vllm/test", {});
+    expect(answer.body).toMatchObject({
+      model: "m-one",
+      reachable: true,
+      chat: true,
+      stream: true,
+      tools: true,
+      json: true,
+      vision: true,
+      embeddings: false,
+    });
+    expect((await post("providers/our-vllm/test", { model: "text-embedding-m" })).body).toMatchObject({
+      chat: false,
+      embeddings: true,
+    });
+    expect((await settings()).providers[0].probe).toMatchObject({ model: "text-embedding-m", embeddings: true });
+    const { rows } = await server.house.db.query(
+      "select distinct purpose, provider, run_id from model_calls where org_id = $1",
+      [admin.orgId],
+    );
+    expect(rows).toEqual([{ purpose: "probe", provider: "our-vllm", run_id: null }]);
+  });
+
+  it("says in words why it failed, and where to mend it", async () => {
+    await add({ key: "sk-canary-wrong-0123" });
+    const { body } = await post("providers/our-vllm/test", {});
+    expect(body).toMatchObject({ model: null, chat: null });
+    expect(body.words).toBe("Our vLLM refused the API key. Check its key in Settings, Models.");
+    const gone = await startOpenAIDouble();
+    await gone.close();
+    await add({
+      name: "Gone",
+      baseUrl: second.baseUrl.replace(/:\d+/, ":8443").replace("127.0.0.1", "nobody.invalid"),
+      key: "",
+    });
+    const answer = await post("providers/gone/test", {});
+    expect(answer.body).toMatchObject({ reachable: false, words: expect.stringMatching(/^Gone cannot be reached/) });
+  });
+});
+
+describe("who answers", () => {
+  const choose = (wish?: string) => server.house.gatewayFor(admin.orgId).choose(wish);
+
+  it("is the first in the order, at once on every node, then the next, then the built-in engine", async () => {
+    const otherNode = openModelGateways({ ...server.house, environment: [], fetch })(admin.orgId);
+    expect(await otherNode.choose()).toMatchObject({ kind: "builtin" });
+    await add();
+    await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
+    for (const gateway of [server.house.gatewayFor(admin.orgId), otherNode])
+      expect(await gateway.choose()).toMatchObject({ modelId: "m-one" });
+    const ordered = await post("order", { ids: ["two", "our-vllm"] });
+    expect(ordered.body.providers.map(({ id }: { id: string }) => id)).toEqual(["two", "our-vllm"]);
+    for (const gateway of [server.house.gatewayFor(admin.orgId), otherNode])
+      expect(await gateway.choose()).toMatchObject({ modelId: "m-two" });
+    const stranger = await server.signUp();
+    expect(await server.house.gatewayFor(stranger.orgId).choose()).toMatchObject({ kind: "builtin" });
+  });
+
+  it("is the next one where the chosen one was removed, in words; added again, it is that one again", async () => {
+    await add();
+    await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
+    expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
+    expect((await server.request("DELETE", "/api/models/providers/our-vllm", { as: admin })).status).toBe(204);
+    expect(await choose("our-vllm/m-one")).toMatchObject({
+      modelId: "m-two",
+      insteadOf: "our-vllm/m-one",
+      words: "Our vLLM was removed from the models here. m-two at Two answers instead of our-vllm/m-one.",
+    });
+    const { rows } = await server.house.db.query(
+      "select sealed_key, key_last_four from model_providers where org_id = $1 and removed_at is not null",
+      [admin.orgId],
+    );
+    expect(rows).toEqual([{ sealed_key: null, key_last_four: null }]);
+    await add();
+    expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
+  });
+
+  it("goes by the organization's default for the purpose, which leaves with its provider", async () => {
+    await add();
+    await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
+    await post("defaults", { purpose: "writing", model: "two/m-two" });
+    expect(await choose()).toMatchObject({ modelId: "m-two" });
+    expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
+    expect(await server.house.gatewayFor(admin.orgId, "chat").choose()).toMatchObject({ modelId: "m-one" });
+    await server.request("DELETE", "/api/models/providers/two", { as: admin });
+    expect((await settings()).defaults).toMatchObject({ writing: "auto" });
+    expect(await choose()).toMatchObject({ modelId: "m-one" });
+  });
+
+  it("is the provider's default model where one is set", async () => {
+    await add({ defaultModel: "m-unlisted" });
+    expect(await choose()).toMatchObject({ modelId: "m-unlisted" });
+  });
+
+  it("makes embeddings through the same providers", async () => {
+    await add();
+    const gateway = server.house.gatewayFor(admin.orgId);
+    const choice = await gateway.chooseEmbedder();
+    expect(choice).toMatchObject({ kind: "model", modelId: "text-embedding-m" });
+    if (choice.kind === "none") return;
+    expect((await gateway.embed(choice, { texts: ["a", "b"] })).vectors).toHaveLength(2);
+  });
+});
+
+it("prices hold from the moment they are set, for the organization that set them", async () => {
+  await add();
+  const { provider, modelId } = (await server.house.gatewayFor(admin.orgId).choose()) as never as {
+    provider: never;
+    modelId: string;
+  };
+  const costs = async () => {
+    const options = { prompt: [{ role: "user" as const, content: [{ type: "text" as const, text: "Say: ok" }] }] };
+    const { call } = await server.house.gatewayFor(admin.orgId).generate({ provider, modelId }, options);
+    return { ...call, perToken: call.costMicros / (call.promptTokens + call.completionTokens) };
+  };
+  // On loopback a server counts as one's own.
+  expect(await costs()).toMatchObject({ costMicros: 0, priceSource: "local" });
+  const price = { model: "m-one", inputMicrosPerMillion: 2_000_000, outputMicrosPerMillion: 2_000_000 };
+  const made = await post("prices", price);
+  expect(made.status).toBe(201);
+  expect(await costs()).toMatchObject({ priceSource: "operator", perToken: 2 });
+  expect((await settings()).prices).toMatchObject([price]);
+  const { rows } = await server.house.db.query(
+    "select cost_micros::int as cost from model_calls where org_id = $1 order by started_at",
+    [admin.orgId],
+  );
+  expect(rows[0]).toEqual({ cost: 0 });
+  await server.request("DELETE", `/api/models/prices/${made.body.id}`, { as: admin });
+  expect(await costs()).toMatchObject({ priceSource: "local" });
+});
+
+it("the environment's are shown with where they come from, tried, and not changed from here", async () => {
+  const ollama = await startOllamaDouble();
+  const own = await startTestServer({ OLLAMA_URL: ollama.url, OPENAI_BASE_URL: second.baseUrl, OPENAI_API_KEY: key });
+  try {
+    const person = await own.signUp();
+    const get = await own.request("GET", "/api/models/settings", { as: person });
+    expect(get.body.environment).toEqual([
+      expect.objectContaining({ id: "openai", host: hostOf(second), variables: ["OPENAI_BASE_URL", "OPENAI_API_KEY"] }),
+      expect.objectContaining({ id: "ollama", host: hostOf(ollama), variables: ["OLLAMA_URL"] }),
+    ]);
+    const tried = await own.request("POST", "/api/models/providers/ollama/test", { as: person, body: {} });
+    expect(tried.body).toMatchObject({ model: "llama3.2:latest", chat: true, tools: true, contextLength: 131_072 });
+    expect((await own.request("DELETE", "/api/models/providers/ollama", { as: person })).status).toBe(404);
+    const added = await own.request("POST", "/api/models/providers", {
+      as: person,
+      body: { kind: "ollama", name: "Ollama", baseUrl: ollama.url },
+    });
+    expect(added.body).toMatchObject({ id: "ollama-2" });
+  } finally {
+    await own.stop();
+    await ollama.close();
+  }
+});
