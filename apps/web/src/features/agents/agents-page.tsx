@@ -54,7 +54,7 @@ export function AgentsPage() {
       }
     >
       <Workforce agents={agents} search={search} createBlocker={blocker} onOpen={open} />
-      {!blocker && <QuickStarts onChoose={(template) => open({ new: "1", template })} />}
+      <QuickStarts blocker={blocker} onChoose={(template) => open({ new: "1", template })} />
       <AgentDialogs cloneBlocker={blocker} />
     </Page>
   );

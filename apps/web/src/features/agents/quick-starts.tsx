@@ -1,14 +1,23 @@
+import { useId } from "react";
+import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAgentTemplates } from "./agents.queries.ts";
 
+interface QuickStartsProps {
+  /** Why no further agent can be made; null when one can. */
+  blocker: string | null;
+  onChoose: (templateId: string) => void;
+}
+
 /** Four ready jobs; each opens the create dialog filled in. */
-export function QuickStarts({ onChoose }: { onChoose: (templateId: string) => void }) {
+export function QuickStarts({ blocker, onChoose }: QuickStartsProps) {
   const templates = useAgentTemplates();
+  const reason = useId();
   return (
-    <Section title="Quick Start Templates" className="mt-8">
+    <Section title="Quick Start Templates" aside={blocker && <span id={reason}>{blocker}</span>} className="mt-8">
       <QueryView
         query={templates}
         loading={<Skeleton height={132} className="rounded-md!" />}
@@ -24,12 +33,14 @@ export function QuickStarts({ onChoose }: { onChoose: (templateId: string) => vo
                 <li key={template.id} className="flex bg-surface">
                   <button
                     type="button"
-                    className="flex w-full flex-col items-start p-4 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]"
-                    onClick={() => onChoose(template.id)}
+                    aria-disabled={blocker ? true : undefined}
+                    aria-describedby={blocker ? reason : undefined}
+                    className="flex w-full flex-col items-start p-4 text-left transition-colors hover:bg-raised focus-visible:outline-offset-[-2px] aria-disabled:bg-surface aria-disabled:text-ink-3"
+                    onClick={() => !blocker && onChoose(template.id)}
                   >
                     <Mark id={template.id} size={24} plain />
                     <span className="mt-2 block font-[560]">{template.name}</span>
-                    <span className="line-clamp-3 text-ink-2">{template.description}</span>
+                    <span className={cx("line-clamp-3", !blocker && "text-ink-2")}>{template.description}</span>
                   </button>
                 </li>
               ))}

@@ -1,10 +1,19 @@
+import { useEffect, useRef } from "react";
 import { usePreferences } from "../../platform/preferences.ts";
 import { useUrlSearch } from "../../platform/url-state.ts";
 
-/** The address holds the search; the last one is remembered as a preference. */
+/** The address holds the search. One that says nothing of it, at the page's opening, takes the last search up again. */
 export function useAgentSearch() {
   const search = useUrlSearch("search");
   const remember = usePreferences((preferences) => preferences.setSearchQuery);
+  const opening = useRef(search);
+
+  useEffect(() => {
+    const { applied, setText } = opening.current;
+    const remembered = usePreferences.getState().searchQuery;
+    if (!applied && remembered) setText(remembered);
+  }, []);
+
   return {
     ...search,
     setText: (text: string) => {

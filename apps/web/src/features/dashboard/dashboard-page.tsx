@@ -59,13 +59,13 @@ export function DashboardPage() {
 /** The same layout with and without data, so that nothing moves when the figures arrive. */
 function Overview({ data }: { data: Dashboard | undefined }) {
   return (
-    <>
-      <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
-        <ActiveAgents data={data} />
+    <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <ActiveAgents data={data} />
+      <div className="lg:row-span-2">
         <RecentActivity data={data} />
       </div>
       <Performance data={data} />
-    </>
+    </div>
   );
 }
 

@@ -4,8 +4,15 @@ import { query } from "../../platform/query.ts";
 
 export type Dashboard = Awaited<ReturnType<typeof api.dashboard.get>>;
 
+/** How often it is asked again while an agent works: the event stream tells when a task begins and ends, not each step. */
+const workRefreshMs = 3000;
+
 export function useDashboard() {
-  return useQuery(query(api.dashboard.get));
+  return useQuery({
+    ...query(api.dashboard.get),
+    refetchInterval: ({ state: { data } }) =>
+      data?.activeAgents.some((agent) => agent.working) === true && workRefreshMs,
+  });
 }
 
 /** The agent templates, as the agents' own pages ask for them: part of the program, one load serves the whole visit. */

@@ -27,8 +27,8 @@ const bars: { key: keyof Dashboard["performance"]; label: string; filledBy: stri
 
 export function Performance({ data }: { data: Dashboard | undefined }) {
   return (
-    <Section title="Performance" className="mt-7">
-      {data ? <Bars performance={data.performance} /> : <Skeleton height={116} className="rounded-md!" />}
+    <Section title="Performance">
+      {data ? <Bars performance={data.performance} /> : <Skeleton height={174} className="rounded-md!" />}
     </Section>
   );
 }
@@ -39,14 +39,14 @@ function Bars({ performance }: Pick<Dashboard, "performance">) {
       {bars.map(({ key, label, filledBy, meaning }) => (
         <div
           key={key}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:grid-cols-[160px_minmax(0,1fr)_48px_250px]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:grid-cols-[150px_minmax(0,1fr)_44px] md:gap-y-0.5"
         >
           <dt>{label}</dt>
           <dd className="max-md:order-3 max-md:col-span-2">
             <Bar value={performance[key]} label={label} />
           </dd>
           <dd className="num text-right font-[530]">{formatPercent(performance[key])}</dd>
-          <dd className="text-small text-ink-3 max-md:order-4 max-md:col-span-2">
+          <dd className="text-small text-ink-3 max-md:order-4 max-md:col-span-2 md:col-span-2 md:col-start-2">
             {performance[key] === null ? filledBy : meaning}
           </dd>
         </div>
