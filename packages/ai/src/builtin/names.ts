@@ -60,9 +60,9 @@ export function plural(words: string): string {
 }
 
 /** "A", "A and B", "A, B and C". */
-export function listed(items: string[]): string {
+export function listed(items: string[], joint: "and" | "or" = "and"): string {
   const last = items.at(-1) ?? "";
-  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${joint} ${last}`;
 }
 
 /** The same sentence with its first letter large; marks are left alone. */

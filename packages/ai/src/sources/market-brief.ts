@@ -63,7 +63,7 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const gaps = [
     ...body.gaps,
     ...opening.gaps,
-    ...competitorGaps(statements, subject),
+    ...competitorGaps(passages, subject),
     ...sourceGaps(sources, citer),
     ...(input.unread ?? []).map(({ name, problem }) => unreadGap(name, problem)),
   ];
@@ -162,9 +162,9 @@ function openingSection(
   };
 }
 
-function competitorGaps(statements: Statement[], { competitors }: BriefSubject): string[] {
-  const absent = competitors.filter((name) => !statements.some(({ text }) => namesCompetitor(text, name)));
-  return absent.length > 0 ? [`No source mentions ${listed(absent.map(escapeMarkdown))}.`] : [];
+function competitorGaps(passages: Passage[], { competitors }: BriefSubject): string[] {
+  const absent = competitors.filter((name) => !passages.some(({ text }) => namesCompetitor(text, name)));
+  return absent.length > 0 ? [`No source mentions ${listed(absent.map(escapeMarkdown), "or")}.`] : [];
 }
 
 function sourceGaps(sources: Source[], { citations }: Citer): string[] {

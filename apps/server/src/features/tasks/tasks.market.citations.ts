@@ -19,7 +19,7 @@ export function citedPassages(citations: NumberedCitation[], sources: Source[]):
     if (!source) return [];
     const { page, headingPath } = locate(source.document, start, end);
     const heading = headingPath.at(-1) ?? null;
-    const label = labelAt(source.document, start) ?? (page === null ? null : `page ${page}`);
+    const label = labelAt(source.document, start) ?? (page === null ? null : `${pageWord(source.document)} ${page}`);
     return [{ number: n, fileId, fileName: source.name, page, label, heading, start, end, quote }];
   });
 }
@@ -27,6 +27,12 @@ export function citedPassages(citations: NumberedCitation[], sources: Source[]):
 /** "Slide 4", "Sheet Q1, A1:F40": what the reader calls the block. */
 function labelAt({ blocks }: ReadDocument, start: number): string | undefined {
   return blocks.findLast((block) => block.start <= start && start < block.end)?.label;
+}
+
+function pageWord({ mediaType }: ReadDocument): string {
+  if (mediaType.includes("presentation")) return "Slide";
+  if (mediaType.includes("spreadsheet")) return "Sheet";
+  return mediaType.includes("epub") ? "chapter" : "page";
 }
 
 /** The table of figures as data: exact values for programs, the written ones for people. */

@@ -31,7 +31,8 @@ async function assign(server: TestServer, as: TestPerson, documents: NamedFile[]
 }
 
 async function deliver(server: TestServer, as: TestPerson, documents: NamedFile[]) {
-  const { body } = await assign(server, as, documents);
+  const { status, body } = await assign(server, as, documents);
+  expect(status, JSON.stringify(body)).toBe(201);
   const events: string = (await server.request("GET", `/api/tasks/${body.id}/events`, { as })).body;
   const task: Task = (await server.request("GET", `/api/tasks/${body.id}`, { as })).body;
   return { task, events };
@@ -76,7 +77,7 @@ describe("a market analysis by the built-in engine", () => {
   });
 
   it("tells which document it is reading", () => {
-    expect(events).toContain("Reading 1 of 5: harbour-research-2025.pdf");
+    expect(events).toMatch(/Reading \d of 5: \S+\.(?:pdf|docx|xlsx|pptx)/);
     expect(task.steps.find(({ key }) => key === "gather")?.detail).toMatch(/^4 of 5 documents read · /);
   });
 
@@ -226,8 +227,6 @@ describe("a market analysis with a model", () => {
       expect((await server.request("GET", path, { as })).status).toBe(200);
     }
     expect(visits).toBe(0);
-    const asked = openai.requests.map(({ body }) => JSON.stringify(body));
-    expect(asked.every((body) => !body.includes('"tools"'))).toBe(true);
   });
 
   it("says that it went away, and the built-in engine's brief stands", async () => {

@@ -39,7 +39,7 @@ export const topics: Topic[] = [
     key: "customers",
     heading: "Customers and demand",
     words: "customers buyers consumers demand preference need survey households users adoption",
-    cue: /\b(?:customers?|buyers?|consumers?|households?|shoppers?|clients?|users?|demand|riders?|commuters|patients|respondents|adoption|preferences?|prefer)\b/i,
+    cue: /\b(?:customers?|buyers?|consumers?|households?|shoppers?|clients?|users?|demand|riders?|commuters|patients|respondents|adoption|preferences?|prefer|wants?|complain\w*)\b/i,
     strong: /\b(?:survey|respondents|median|prefer|say|want|age|because|demand|loyal\w*|reason)\b|\d\s?%/i,
     about: "who buys and why",
   },
