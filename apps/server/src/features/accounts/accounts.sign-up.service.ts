@@ -4,15 +4,18 @@ import { hashPassword } from "better-auth/crypto";
 import type { z } from "zod";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
+import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { openAccount } from "../../kernel/usage/usage.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { checkInvitation, joinByInvitation } from "../members/members.join.service.ts";
+import { postVerification } from "./accounts.letters.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
+import { markEmailVerified } from "./identity.repo.ts";
 
 const dayMs = 86_400_000;
 
@@ -35,10 +38,22 @@ export async function signUp(house: House, auth: Auth, input: z.output<typeof si
     // Whoever is invited joins that organization and gets none of their own.
     if (token !== undefined) await joinByInvitation(tx, house, { token, person: user });
     else await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });
+    if (isMailSetUp(house.config))
+      await settleAddress(tx, house, { userId: user.id, email, isInvited: token !== undefined });
     return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
   }).catch((error) => {
     throw isTaken(error) ? alreadyThere() : error;
   });
+}
+
+/** Whoever opened the letter of an invitation has shown that the address is theirs; everybody else is asked. */
+async function settleAddress(
+  tx: OrgTx,
+  house: House,
+  { isInvited, ...person }: { userId: string; email: string; isInvited: boolean },
+): Promise<void> {
+  if (isInvited) await markEmailVerified(tx, { ...person, now: house.now() });
+  else await postVerification(tx, house, person);
 }
 
 /** For somebody who has none. Two requests at once make one. */

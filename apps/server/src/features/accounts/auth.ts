@@ -64,7 +64,13 @@ export function createAuth({ db, config }: Pick<House, "db" | "config">, secret:
         },
       }),
     ],
-    advanced: { cookiePrefix: "muster", useSecureCookies: isHttps, database: { generateId: () => newId() } },
+    // Its own idea of the address would be a header that anybody can write.
+    advanced: {
+      ipAddress: { disableIpTracking: true },
+      cookiePrefix: "muster",
+      useSecureCookies: isHttps,
+      database: { generateId: () => newId() },
+    },
     // Our own limits count by account and address, in the database; its log would hold people's addresses.
     rateLimit: { enabled: false },
     logger: { disabled: true },

@@ -52,8 +52,8 @@ function* tasks(place: Place, task: Row): Generator<ZipEntry> {
   const folder = `${place.folder}/tasks/${safeName(String(task["title"]))}-${String(task["id"]).slice(-6)}`;
   yield { path: `${folder}/task.json`, content: json(task) };
   for (const version of place.rows.deliverables.filter((row) => row["task_id"] === task["id"])) {
-    const document = version["document"] as { content?: string };
-    yield { path: `${folder}/version-${version["version"]}.md`, content: document.content ?? "" };
+    const document = version["document"] as { markdown: string }; // checked by the contract when it was written
+    yield { path: `${folder}/version-${version["version"]}.md`, content: document.markdown };
     yield { path: `${folder}/version-${version["version"]}.json`, content: json(version) };
   }
 }

@@ -4,7 +4,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
-import { countUse } from "../../platform/session/rate-limit.ts";
+import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { passwordChangedLetter, postEmailChange, postVerification } from "../accounts/accounts.letters.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "../accounts/accounts.policy.ts";
@@ -80,6 +80,7 @@ export async function confirmTwoFactor(context: OwnContext, { code }: { code: st
     await record(tx, context, "two_factor_on", "Two-factor authentication turned on");
     return codes;
   });
+  await returnUses(house.db, [limit.key]);
   return { recoveryCodes };
 }
 

@@ -1,0 +1,178 @@
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { asSystem } from "../../kernel/tenancy/tenancy.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { signInWith, turnOn } from "./profile.factory.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await startWorkers(server.house);
+}, 60_000);
+afterAll(() => server.stop());
+
+const table = "region,sales\nNorth,10\nSouth,20\n";
+
+/** Somebody with an upload, an agent and a finished task. */
+async function withWork(person: TestPerson) {
+  const form = new FormData();
+  form.append("file", new Blob([table]), "Zanzibar.csv");
+  const request = new Request("http://localhost:3000/api/files", {
+    method: "POST",
+    headers: { cookie: person.cookie, host: "localhost:3000" },
+    body: form,
+  });
+  const file = (await (await server.fetch(request)).json()) as { id: string };
+  const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
+  const { body: made } = await server.request("POST", "/api/agents", { as: person, body: agent });
+  const task = {
+    templateId: "data-analysis",
+    agentId: made.id,
+    title: "Zanzibar",
+    description: "Which region leads?",
+    deliverableFormat: "markdown",
+    attachments: [file.id],
+  };
+  const { body } = await server.request("POST", "/api/tasks", { as: person, body: task });
+  await vi.waitFor(
+    async () => {
+      const now = await server.request("GET", `/api/tasks/${body.id}`, { as: person });
+      expect(now.body.status).toBe("completed");
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  return { fileId: file.id, agentId: made.id as string, taskId: body.id as string };
+}
+
+describe("a copy of one's data", () => {
+  it("holds tasks, documents, uploads and the rest, tells when it is ready, and is its owner's alone for a day", async () => {
+    const person = await server.signUp();
+    await withWork(person);
+    const started = await server.request("POST", "/api/profile/exports", { as: person });
+    expect(started.body).toMatchObject({ sizeBytes: null, expiresAt: null });
+    const ready = await vi.waitFor(
+      async () => {
+        const { body } = await server.request("GET", "/api/profile/exports", { as: person });
+        expect(body.items[0]).toMatchObject({ id: started.body.id, status: "ready", percent: 100 });
+        return body.items[0];
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    const url = `/api/profile/exports/${ready.id}/download`;
+    const headers = { cookie: person.cookie, host: "localhost:3000" };
+    const response = await server.fetch(new Request(`http://localhost:3000${url}`, { headers }));
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="?muster-[\d-]+\.zip/);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(bytes.length).toBe(ready.sizeBytes);
+    const files = unzipSync(bytes);
+    const text = (end: RegExp) => {
+      const path = Object.keys(files).find((name) => end.test(name)) ?? "";
+      return new TextDecoder().decode(files[path] ?? new Uint8Array());
+    };
+    expect(text(/uploads\/.*Zanzibar\.csv$/)).toBe(table);
+    expect(text(/version-1\.md$/)).toContain("South");
+    expect(JSON.parse(text(/version-1\.json$/))).toHaveProperty("receipt");
+    expect(JSON.parse(text(/task\.json$/))).toMatchObject({ title: "Zanzibar" });
+    expect(JSON.parse(text(/usage\.json$/))).not.toEqual([]);
+    const profile = text(/^profile\.json$/);
+    expect(profile).toContain(person.email);
+    expect(profile).not.toContain("token");
+
+    const stranger = await server.join(person, "admin");
+    expect((await server.request("GET", url, { as: stranger })).status).toBe(404);
+    await vi.waitFor(async () => {
+      const { body } = await server.request("GET", "/api/notifications", { as: person });
+      expect(body.items.map(({ title }: { title: string }) => title)).toContain("Your Data Is Ready");
+    });
+    server.setNow(new Date(Date.now() + 25 * 3_600_000));
+    expect((await server.request("GET", url, { as: person })).status).toBe(404);
+    server.setNow(undefined);
+  });
+
+  it("is made once when it is asked for twice", async () => {
+    const person = await server.signUp();
+    const ask = () => server.request("POST", "/api/profile/exports", { as: person });
+    const [first, second] = [await ask(), await ask()];
+    expect([200, first.body.id]).toEqual([second.status, second.body.id]);
+  });
+});
+
+describe("deleting an account", () => {
+  const remove = (as: TestPerson, password = as.password) =>
+    server.request("POST", "/api/profile/delete", { as, body: { password } });
+
+  it("erases the person everywhere, leaves their agents to the organization, and lets the address begin anew", async () => {
+    const owner = await server.signUp();
+    const person = await server.join(owner, "member");
+    const { fileId, agentId } = await withWork(person);
+    await turnOn(server, person);
+    await server.request("POST", "/api/profile/exports", { as: person });
+    await server.request("POST", "/api/auth/password/forgot", { body: { email: person.email } });
+    expect((await server.request("GET", "/api/profile/deletion", { as: person })).body).toMatchObject({
+      blockers: [],
+      organizationsDeleted: [],
+      organizationsLeft: [expect.any(String)],
+      tasks: 1,
+      files: 1,
+    });
+    expect((await remove(person, "wrong")).status).toBe(422);
+    expect((await remove(person)).status).toBe(200);
+
+    expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
+    expect((await signInWith(server, person.email, person.password)).status).toBe(401);
+    expect(await tablesWith(person.email)).toEqual([]);
+    expect(await tablesWith(person.email.split("@")[0] ?? "")).toEqual([]);
+    expect(await tablesWith(fileId)).toEqual([]);
+    const agent = await server.request("GET", `/api/agents/${agentId}`, { as: owner });
+    expect(agent.status).toBe(200);
+    const kept = await asSystem(server.house.db, "a test", (tx) =>
+      tx.query("select kind from events where user_id = $1", [person.userId]),
+    );
+    expect(kept.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["two_factor_on", "account_deleted"]));
+    const again = await server.signUp({ email: person.email });
+    expect((await server.request("GET", "/api/me", { as: again })).status).toBe(200);
+  });
+
+  it("takes along an organization that nobody else belongs to, whole", async () => {
+    const person = await server.signUp({ organizationName: "Quixotic Ltd" });
+    await withWork(person);
+    const view = await server.request("GET", "/api/profile/deletion", { as: person });
+    expect(view.body).toMatchObject({ organizationsDeleted: ["Quixotic Ltd"], organizationsLeft: [] });
+    expect((await remove(person)).status).toBe(200);
+    // Finished jobs name runs by their ids until the queue clears them away; no words are in them.
+    expect((await tablesWith(person.orgId)).filter((table) => !table.startsWith("pgboss."))).toEqual([]);
+    expect(await tablesWith("Quixotic")).toEqual([]);
+  });
+
+  it("waits until somebody else owns an organization with others in it", async () => {
+    const owner = await server.signUp({ organizationName: "Acme" });
+    const member = await server.join(owner, "member");
+    const blocker = "You are the only owner of Acme. Make somebody else its owner first.";
+    const view = await server.request("GET", "/api/profile/deletion", { as: owner });
+    expect(view.body.blockers).toEqual([blocker]);
+    expect(await remove(owner)).toMatchObject({ status: 409, body: { error: blocker } });
+    expect((await server.request("GET", "/api/me", { as: owner })).status).toBe(200);
+    await server.house.db.query("update members set role = 'owner' where user_id = $1", [member.userId]);
+    expect((await remove(owner)).status).toBe(200);
+  });
+});
+
+/** Every table of the database, the queue's too, that holds some words in any column of any row. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { db } = server.house;
+  const { rows } = await db.query(
+    `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ('public', 'pgboss', 'muster')`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hit = await db.transaction(
+      (tx) => tx.query(`select 1 from ${name} t where position($1 in t::text) > 0 limit 1`, [words]),
+      String(name).startsWith("public.") ? { role: "muster_system" } : {},
+    );
+    if (hit.rowCount > 0) found.push(String(name));
+  }
+  return found;
+}

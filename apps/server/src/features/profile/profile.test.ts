@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startMailbox } from "../../kernel/mail/mail.factory.ts";
+import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { elsewhere, linkTo, signInWith } from "./profile.factory.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await startWorkers(server.house);
+}, 60_000);
+afterEach(() => server.setNow(undefined));
+afterAll(() => server.stop());
+
+const days = (n: number) => new Date(Date.now() + n * 86_400_000);
+const me = (as: TestPerson) => server.request("GET", "/api/me", { as });
+
+describe("the password", () => {
+  const change = (as: TestPerson, currentPassword: string, newPassword = "another password") =>
+    server.request("POST", "/api/profile/password", { as, body: { currentPassword, newPassword } });
+
+  it("is changed with the one that is, and every other session ends", async () => {
+    const person = await server.signUp();
+    const other = await elsewhere(server, person);
+    expect(await change(person, "wrong")).toMatchObject({
+      status: 422,
+      body: { fields: { currentPassword: "This is not your password" } },
+    });
+    expect(await change(person, person.password, "short")).toMatchObject({ status: 422 });
+    expect((await me(other)).status).toBe(200);
+    expect((await change(person, person.password)).status).toBe(200);
+    expect((await me(person)).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+    expect((await signInWith(server, person.email, person.password)).status).toBe(401);
+    expect((await signInWith(server, person.email, "another password")).status).toBe(200);
+  });
+
+  it("cannot be guessed from a borrowed session", async () => {
+    const person = await server.signUp();
+    const answers = await Promise.all(Array.from({ length: 13 }, () => change(person, "wrong")));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+});
+
+describe("a lost password", () => {
+  const forgot = (email: string) => server.request("POST", "/api/auth/password/forgot", { body: { email } });
+  const reset = (token: string, password = "a new password") =>
+    server.request("POST", "/api/auth/password/reset", { body: { token, password } });
+
+  it("is replaced by a link, once, and every session ends", async () => {
+    const person = await server.signUp();
+    expect((await forgot(` ${person.email.toUpperCase()}`)).status).toBe(200);
+    const token = await linkTo(server, person.email, "Choose a new password");
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await me(person)).status).toBe(401);
+    expect((await signInWith(server, person.email, "a new password")).status).toBe(200);
+  });
+
+  it("ends after an hour", async () => {
+    const person = await server.signUp();
+    await forgot(person.email);
+    const token = await linkTo(server, person.email, "Choose a new password");
+    server.setNow(new Date(Date.now() + 3_601_000));
+    expect(await reset(token)).toMatchObject({ status: 404, body: { error: expect.stringContaining("has run out") } });
+  });
+
+  it("is answered alike for strangers, who get no letter, and does the same work before it answers", async () => {
+    const { email } = await server.signUp();
+    const stranger = "stranger@example.com";
+    const before = server.logged.length;
+    const answers = [await forgot(stranger), await forgot(email)];
+    const shape = answers.map(({ status, body }) => ({ status, body }));
+    expect(shape[0]).toEqual(shape[1]);
+    await linkTo(server, email, "Choose a new password"); // asked later, answered: the first has been, too
+    const since = server.logged.slice(before).join("");
+    expect(since).not.toContain(stranger);
+  });
+
+  it("is asked for five times an hour at most, for one address", async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => forgot("often@example.com")));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe("the address", () => {
+  const ask = (as: TestPerson, email: string, password = as.password) =>
+    server.request("POST", "/api/profile/email", { as, body: { email, password } });
+  const confirm = (token: string) => server.request("POST", "/api/auth/email/confirm", { body: { token } });
+  const subject = "Confirm your new e-mail address";
+
+  it("changes once the new one confirms, and the old one is told", async () => {
+    const person = await server.signUp();
+    const email = `new-${person.email}`;
+    expect((await ask(person, email, "wrong")).status).toBe(422);
+    expect((await ask(person, email)).status).toBe(200);
+    const token = await linkTo(server, email, subject);
+    expect((await me(person)).body.user.email).toBe(person.email);
+    expect((await confirm(token)).body).toEqual({ email });
+    expect((await me(person)).body.user.email).toBe(email);
+    expect((await signInWith(server, email, person.password)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(404);
+    await expect.poll(() => server.logged.join("")).toContain("Your e-mail address at Muster was changed");
+  });
+
+  it("of somebody else is not told apart when asked, and refused when confirmed", async () => {
+    const [person, other] = [await server.signUp(), await server.signUp()];
+    expect((await ask(person, other.email)).status).toBe(200);
+    const token = await linkTo(server, other.email, subject);
+    expect((await confirm(token)).status).toBe(409);
+    expect((await me(person)).body.user.email).toBe(person.email);
+  });
+
+  it("is asked for by one link at a time: the older one ends", async () => {
+    const person = await server.signUp();
+    await ask(person, `first-${person.email}`);
+    const first = await linkTo(server, `first-${person.email}`, subject);
+    await ask(person, `second-${person.email}`);
+    expect((await confirm(first)).status).toBe(404);
+  });
+});
+
+it("asks new people to confirm their address where letters are sent, and locks nobody out", async () => {
+  const mailbox = await startMailbox();
+  await server.under({ SMTP_URL: mailbox.url }, async () => {
+    const person = await server.signUp();
+    expect((await me(person)).body.user).toMatchObject({ email: person.email, awaitsVerification: true });
+    const [letter] = await mailbox.received(1);
+    expect(letter?.header("subject")).toBe("Confirm your e-mail address");
+    await server.request("POST", "/api/profile/email/verification", { as: person });
+    const again = (await mailbox.received(2))[1];
+    const text = again?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
+    const token = /confirm-email\?token=([\w-]+)/.exec(text)?.[1];
+    const answer = await server.request("POST", "/api/auth/email/confirm", { body: { token } });
+    expect(answer.body).toEqual({ email: person.email });
+    expect((await me(person)).body.user.awaitsVerification).toBe(false);
+  });
+  await mailbox.close();
+  expect((await me(await server.signUp())).body.user.awaitsVerification).toBe(false);
+});
+
+describe("sessions", () => {
+  const list = async (as: TestPerson) => (await server.request("GET", "/api/profile/sessions", { as })).body.items;
+
+  it("are listed with what they are, this one marked, and no secret", async () => {
+    const person = await server.signUp();
+    const headers = {
+      "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1",
+    };
+    const body = { email: person.email, password: person.password };
+    await server.request("POST", "/api/auth/sign-in/email", { body, headers });
+    const items = await list(person);
+    expect(items).toHaveLength(2);
+    expect(items.filter((one: { isCurrent: boolean }) => one.isCurrent)).toHaveLength(1);
+    expect(items).toContainEqual(expect.objectContaining({ device: "iPhone", browser: "Safari", isCurrent: false }));
+    const token = /session_token=([^.]+)/.exec(person.cookie)?.[1] ?? "none";
+    expect(JSON.stringify(items)).not.toContain(token);
+  });
+
+  it("end one by one or all but this, and only one's own", async () => {
+    const person = await server.signUp();
+    const others = [await elsewhere(server, person), await elsewhere(server, person), await elsewhere(server, person)];
+    const stranger = await server.signUp();
+    const [theirs] = await list(stranger);
+    const end = (id: string) => server.request("DELETE", `/api/profile/sessions/${id}`, { as: person });
+    expect((await end(theirs.id)).status).toBe(404);
+    const one = (await list(others[0] as TestPerson)).find((each: { isCurrent: boolean }) => each.isCurrent);
+    expect((await end(one.id)).status).toBe(204);
+    expect((await me(others[0] as TestPerson)).status).toBe(401);
+    expect((await me(others[1] as TestPerson)).status).toBe(200);
+    const answer = await server.request("POST", "/api/profile/sessions/end-others", { as: person });
+    expect(answer.body).toEqual({ ended: 2 });
+    expect((await me(others[1] as TestPerson)).status).toBe(401);
+    expect((await me(person)).status).toBe(200);
+    expect((await me(stranger)).status).toBe(200);
+  });
+
+  it("take their open streams with them, and leave the others'", async () => {
+    const person = await server.signUp();
+    const other = await elsewhere(server, person);
+    const open = async ({ cookie }: TestPerson) => {
+      const headers = { cookie, host: "localhost:3000" };
+      const response = await server.fetch(new Request("http://localhost:3000/api/events", { headers }));
+      return response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    };
+    const [mine, theirs] = [await open(person), await open(other)];
+    const ended = theirs.read();
+    await server.request("POST", "/api/profile/sessions/end-others", { as: person });
+    expect((await ended).done).toBe(true);
+    const still = await Promise.race([mine.read(), me(person).then(() => "open")]);
+    expect(still).toBe("open");
+    await server.request("POST", "/api/auth/sign-out", { as: person });
+    expect((await mine.read()).done).toBe(true);
+  });
+
+  it("slide on by any use, written once in five minutes, and the cookie with them", async () => {
+    const person = await server.signUp();
+    const seen = async () => {
+      const text = "select updated_at, expires_at from sessions where user_id = $1";
+      const row = (await server.house.db.query(text, [person.userId])).rows[0];
+      return { at: Date.parse(String(row?.["updated_at"])), until: Date.parse(String(row?.["expires_at"])) };
+    };
+    const first = await seen();
+    server.setNow(new Date(Date.now() + 4 * 60_000));
+    expect((await me(person)).headers.getSetCookie()).toEqual([]);
+    expect(await seen()).toEqual(first);
+    server.setNow(days(20));
+    const renewed = await me(person);
+    expect(renewed.headers.getSetCookie()[0]).toMatch(
+      /^muster\.session_token=.*Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(cookieOf(renewed.headers)).toBe(person.cookie);
+    expect((await me(person)).headers.getSetCookie()).toEqual([]);
+    server.setNow(days(45));
+    expect((await me(person)).status).toBe(200);
+    server.setNow(days(76));
+    expect((await me(person)).status).toBe(401);
+  });
+});
