@@ -9,6 +9,7 @@ import { addGeneralFindings } from "./find/general.ts";
 import { parseQuestion, type Question } from "./question/parse-question.ts";
 import { readTables } from "./read-tables.ts";
 import { type Database, openDatabase } from "./table/database.ts";
+import { relateTables } from "./table/relate-tables.ts";
 import type { Table } from "./table/table.ts";
 import { openBook } from "./write/book.ts";
 import { profileTable, toProfile } from "./write/profile-table.ts";
@@ -65,31 +66,42 @@ export async function analyzeTable(request: AnalysisRequest): Promise<Analysis> 
 async function analyze(request: AnalysisRequest, database: Database, tempDir: string): Promise<Analysis> {
   const progress = (detail: string) => request.onProgress?.(detail);
   const tables = await readTables(request.files, { database, tempDir, progress });
+  const related = await relateTables(database, tables);
   await database.lock();
   progress("Reading the question");
-  const { table, question } = await chooseTable(tables, request.question);
+  const { table, question } = await chooseTable(tables, request.question, related);
   await database.run(`USE ${table.schema}`);
   progress(`Computing answers from ${table.name}`);
   const state: Answering = { book: openBook(), table, said: new Set(), importance: 1 };
   for (const ask of question.asks) await answerAsk(state, ask);
   progress("Looking for what else matters");
   await addGeneralFindings(state);
-  for (const each of tables) profileTable(state.book, each);
+  const shown = table === related ? [table, ...tables] : tables;
+  for (const each of shown) profileTable(state.book, each);
   return {
     question: { asked: request.question, intents: question.intents, matched: question.matched },
-    tables: tables.map(toProfile),
+    tables: shown.map(toProfile),
     ...state.book.finish({ findings: MOST_FINDINGS, charts: MOST_CHARTS }),
   };
 }
 
-/** The table that the question fits best; the one with most rows where it fits none in particular. */
-async function chooseTable(tables: readonly Table[], asked: string): Promise<{ table: Table; question: Question }> {
+/**
+ * The table that the question fits best; the one with most rows where it fits none in particular, and the related ones together
+ * only where none does alone.
+ */
+async function chooseTable(
+  tables: readonly Table[],
+  asked: string,
+  related: Table | undefined,
+): Promise<{ table: Table; question: Question }> {
   let best: { table: Table; question: Question } | undefined;
-  for (const table of tables) {
+  for (const table of related ? [...tables, related] : tables) {
     await table.database.run(`USE ${table.schema}`);
     const question = await parseQuestion(asked, table);
     const isBetter =
-      !best || question.fit > best.question.fit || (question.fit === best.question.fit && table.rows > best.table.rows);
+      !best ||
+      question.fit > best.question.fit ||
+      (question.fit === best.question.fit && table.rows > best.table.rows && table !== related);
     if (isBetter) best = { table, question };
   }
   if (!best) throw new AnalysisError("not_a_table", "There is no table to analyse.");

@@ -1,6 +1,6 @@
 import { AnalysisError } from "./analysis-error.ts";
 import type { AnalysisFile } from "./analyze-table.ts";
-import { joinSheets } from "./read/join-sheets.ts";
+import { joinAlike } from "./read/join-sheets.ts";
 import { loadDelimited } from "./read/load-delimited.ts";
 import { loadJson, loadParquet } from "./read/load-structured.ts";
 import { loadWorkbook } from "./read/load-workbook.ts";
@@ -16,18 +16,22 @@ export async function readTables(
   { database, tempDir, progress }: { database: Database; tempDir: string; progress: (detail: string) => void },
 ): Promise<Table[]> {
   const tables: Table[] = [];
+  const loaded: { raw: RawTable; isOnly: boolean }[] = [];
   let failure: unknown;
   for (const [index, file] of files.entries()) {
     progress(`Reading ${file.name}`);
     const raws = await loadFile(database, file, { schema: `t${index}`, tempDir });
-    for (const raw of raws) {
-      try {
-        tables.push(await buildTable(database, raw));
-      } catch (error) {
-        // One sheet without a table does not spoil the others.
-        if (!(error instanceof AnalysisError) || raws.length === 1) throw error;
-        failure = error;
-      }
+    loaded.push(...raws.map((raw) => ({ raw, isOnly: raws.length === 1 })));
+  }
+  const alone = new Set(loaded.filter(({ isOnly }) => isOnly).map(({ raw }) => raw));
+  const joined = await joinAlike(database, [...alone], "File");
+  for (const raw of [...joined, ...loaded.flatMap(({ raw, isOnly }) => (isOnly ? [] : [raw]))]) {
+    try {
+      tables.push(await buildTable(database, raw));
+    } catch (error) {
+      // One sheet without a table does not spoil the others.
+      if (!(error instanceof AnalysisError) || alone.has(raw)) throw error;
+      failure = error;
     }
   }
   if (tables.length === 0) throw failure;
@@ -42,7 +46,7 @@ async function loadFile(
   const kind = await sniffFile(file.path, file.name);
   const source = { path: file.path, name: file.name, ...at };
   await database.run(`CREATE SCHEMA IF NOT EXISTS ${at.schema}`);
-  if (kind === "workbook") return joinSheets(database, await loadWorkbook(database, source));
+  if (kind === "workbook") return joinAlike(database, await loadWorkbook(database, source), "Sheet");
   if (kind === "json") return [await loadJson(database, source)];
   if (kind === "parquet") return [await loadParquet(database, source)];
   return [await loadDelimited(database, source)];

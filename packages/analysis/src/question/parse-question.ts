@@ -57,7 +57,7 @@ export interface Question {
   asks: Ask[];
   intents: Intent[];
   matched: Analysis["question"]["matched"];
-  /** How well the table fits: matched columns and values, less what is unknown. */
+  /** How well the table fits: matched columns, values and measures made of them, less what is unknown or missing. */
   fit: number;
 }
 
@@ -86,7 +86,12 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
     asks,
     intents,
     matched: dedupe(matched),
-    fit: known.size - asks.reduce((sum, ask) => sum + ask.unknown.length, 0),
+    fit:
+      known.size +
+      asks.reduce(
+        (sum, ask) => sum + (ask.derived ? 1 : 0) - (ask.missing ? 1 : 0) - ask.unknown.length - ask.cautions.length,
+        0,
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Measure, productOf, type RatioPart, rateOf, ratioOf } from "../find/measure.ts";
 import { quoteText } from "../table/database.ts";
-import { type Column, dimensionsOf, measuresOf, type Table } from "../table/table.ts";
+import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 import { againstPlan, netPromoters } from "./asked-measures.ts";
 import type { Clause } from "./clauses.ts";
@@ -9,6 +9,7 @@ import { CONCEPTS, conceptOf, stem } from "./concepts.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
 import { NAMED, type Named } from "./named-ratios.ts";
+import { statusRate, winRate } from "./status-rates.ts";
 
 /** A measure that a clause asks for and that two columns give, or what is missing for it. */
 export type Derived = { kind: "measure"; measure: Measure; columns: Column[] } | { kind: "missing"; detail: string };
@@ -20,10 +21,15 @@ export async function derivedIn(
   table: Table,
 ): Promise<Derived | null> {
   if (/\b(win|success)[- ]rates?\b/i.test(clause.text)) return winRate(table);
+  const named = namedRatio(clause, columns, table);
+  if (named?.kind !== "measure") {
+    const status = await statusRate(clause.text, table);
+    if (status) return status;
+  }
   return (
     netPromoters(clause.text, columns, table) ??
     againstPlan(clause, columns, table) ??
-    namedRatio(clause, columns, table) ??
+    named ??
     perRatio(clause, columns, table) ??
     shareRatio(clause, columns, table) ??
     valueRate(clause, columns, values) ??
@@ -146,35 +152,6 @@ function isListOf(table: Table, concept: string): boolean {
     .split(" ")
     .map(stem)
     .some((word) => conceptOf(word) === concept);
-}
-
-const WON = /^(closed[ -]?)?(won|win|success|successful|gewonnen|accepted)$/i;
-const LOST = /^(closed[ -]?)?(lost|loss|lose|failed|unsuccessful|verloren|rejected|declined)$/i;
-
-async function winRate(table: Table): Promise<Derived> {
-  for (const column of dimensionsOf(table).filter((each) => each.distinct <= 20 && each.type !== "boolean")) {
-    const rows = await table.database.rows(
-      `SELECT DISTINCT ${column.sql}::VARCHAR AS v FROM data WHERE ${column.sql} IS NOT NULL`,
-    );
-    const values = rows.map((row) => String(row["v"])).sort();
-    const won = values.find((value) => WON.test(value.trim()));
-    const lost = values.filter((value) => LOST.test(value.trim()));
-    if (!won) continue;
-    const among = lost.length > 0 ? `${column.sql} IN (${[won, ...lost].map(quoteText).join(", ")})` : undefined;
-    const measure = rateOf("Win rate", column, `${column.sql} = ${quoteText(won)}`, among);
-    return {
-      kind: "measure",
-      measure: {
-        ...measure,
-        basis: `Win rate is the rows with ${column.name} “${won}” divided by those with ${[won, ...lost].map((value) => `“${value}”`).join(" or ")}`,
-      },
-      columns: [column],
-    };
-  }
-  return {
-    kind: "missing",
-    detail: "A win rate needs a column that says which rows were won and which were lost, and there is none.",
-  };
 }
 
 const PERIODS = /^(day|week|month|quarter|year|annum|hour)$/;

@@ -11,16 +11,20 @@ interface Headed {
   firstRow: number;
 }
 
-/** Sheets with the same columns (one a month, one a region) become one table, with the sheet's name as a column. */
-export async function joinSheets(database: Database, raws: readonly RawTable[]): Promise<RawTable[]> {
+/** Sheets or files with the same columns (one a month, one a region) become one table, with the name of each as a column. */
+export async function joinAlike(
+  database: Database,
+  raws: readonly RawTable[],
+  what: "Sheet" | "File",
+): Promise<RawTable[]> {
   const headed: Headed[] = [];
   for (const raw of raws) headed.push(await readHeader(database, raw));
   const groups = Map.groupBy(headed, (each) =>
-    each.names.length > 1 ? each.names.join("\n").toLowerCase() : each.raw.schema,
+    each.names.length > 1 ? [each.raw.decimal ?? "", ...each.names].join("\n").toLowerCase() : each.raw.schema,
   );
   const tables: RawTable[] = [];
   for (const group of groups.values())
-    tables.push(...(group.length > 1 ? [await joinGroup(database, group)] : group.map((each) => each.raw)));
+    tables.push(...(group.length > 1 ? [await joinGroup(database, group, what)] : group.map((each) => each.raw)));
   return tables;
 }
 
@@ -35,7 +39,7 @@ async function readHeader(database: Database, raw: RawTable): Promise<Headed> {
   return { raw, sheet: raw.table.split(" › ").at(-1) ?? raw.table, names, firstRow };
 }
 
-async function joinGroup(database: Database, group: readonly Headed[]): Promise<RawTable> {
+async function joinGroup(database: Database, group: readonly Headed[], what: "Sheet" | "File"): Promise<RawTable> {
   const [first] = group as [Headed, ...Headed[]];
   const width = first.names.length;
   const cells = Array.from({ length: width }, (_, index) => `c${index} AS c${index + 1}`).join(", ");
@@ -49,15 +53,15 @@ async function joinGroup(database: Database, group: readonly Headed[]): Promise<
   const sheets = group.map((each) => each.sheet);
   const shown = sheets.length > 6 ? `${sheets.slice(0, 5).join(", ")}, …` : sheets.join(", ");
   const notes = [
-    `${sheets.length} sheets with the same columns were read as one table (${shown}); the column “Sheet” says which.`,
+    `${sheets.length} ${what.toLowerCase()}s with the same columns were read as one table (${shown}); the column “${what}” says which.`,
   ];
-  const book = first.raw.table.split(" › ")[0];
+  const book = what === "Sheet" ? `${first.raw.table.split(" › ")[0]} › ` : "";
   return {
     ...first.raw,
-    table: `${book} › ${shown}`,
+    table: `${book}${shown}`,
     schema,
     width: width + 1,
     notes,
-    names: ["Sheet", ...first.names],
+    names: [what, ...first.names],
   };
 }
