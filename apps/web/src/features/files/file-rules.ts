@@ -5,7 +5,7 @@ export const maxAttachments = 20;
 
 const extensions = {
   table: ".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.parquet",
-  document: ".pdf,.docx,.md,.txt,.html",
+  document: ".pdf,.docx,.pptx,.odt,.rtf,.epub,.md,.txt,.html,.htm",
   code: ".ts,.tsx,.js,.jsx,.py,.java,.go,.rs,.rb,.php,.cs,.c,.h,.cpp,.sql,.sh",
 };
 
@@ -19,6 +19,9 @@ const neverTables = new Set([
   "docx",
   "doc",
   "pptx",
+  "odt",
+  "rtf",
+  "epub",
   "md",
   "html",
   "htm",

@@ -40,7 +40,7 @@ export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListP
             <Empty
               art="task"
               title="No tasks yet"
-              body="Give an agent a table and a question, follow it here step by step, and download what it made."
+              body="Give an agent your files and a question, follow it here step by step, and download what it made."
             >
               <Button variant="primary" icon={Plus} disabledReason={assignBlocker} onClick={onAssign}>
                 Assign New Task

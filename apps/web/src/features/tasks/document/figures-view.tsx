@@ -14,7 +14,6 @@ interface FiguresViewProps {
 export function FiguresView({ figures, picked, onPick }: FiguresViewProps) {
   const [search, setSearch] = useState("");
   const found = matchFigures(figures, useDeferredValue(search));
-  if (figures.length === 0) return <p className="text-ink-2">No figure was computed for this document.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchField

@@ -14,13 +14,14 @@ import { Section } from "../../../ui/panel.tsx";
 
 interface ReceiptViewProps {
   receipt: Receipt;
-  onFigures: () => void;
+  /** Shows one of the receipt's lists. */
+  onPart: (part: "figures" | "sources") => void;
   /** Opens an input as a document; null where they are tables. */
   onInput: ((fileId: string) => void) | null;
 }
 
 /** What the document was made from, by whom and how, and what was checked. */
-export function ReceiptView({ receipt, onFigures, onInput }: ReceiptViewProps) {
+export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <dl className="panel">
@@ -48,11 +49,20 @@ export function ReceiptView({ receipt, onFigures, onInput }: ReceiptViewProps) {
             · {formatUnits(receipt.units)} {receipt.units === 1 ? "action" : "actions"}
           </span>
         </Fact>
-        <Fact label="Figures">
-          <button type="button" className="link" onClick={onFigures}>
-            {formatCount(receipt.figures.length)} computed figures
-          </button>
-        </Fact>
+        {receipt.figures.length > 0 && (
+          <Fact label="Figures">
+            <button type="button" className="link" onClick={() => onPart("figures")}>
+              {counted(receipt.figures.length, "computed figure")}
+            </button>
+          </Fact>
+        )}
+        {receipt.citations.length > 0 && (
+          <Fact label="Sources">
+            <button type="button" className="link" onClick={() => onPart("sources")}>
+              {counted(receipt.citations.length, "cited passage")}
+            </button>
+          </Fact>
+        )}
       </dl>
       <Notices notices={receipt.notices} />
       <Checks checks={receipt.checks} />
@@ -160,6 +170,10 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
       )}
     </Section>
   );
+}
+
+function counted(count: number, what: string): string {
+  return `${formatCount(count)} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function tokensSentence({ prompt, completion, total, estimated }: Receipt["tokens"]): string {

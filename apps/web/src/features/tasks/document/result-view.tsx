@@ -116,6 +116,11 @@ function Beside({ head, text, card, preview, reading }: FrameProps) {
 
 function partsOf({ receipt }: TaskPreview, reading: Reading) {
   const { citations, openDocument } = reading.sources;
+  const figures = {
+    id: "figures",
+    label: `Figures (${receipt.figures.length})`,
+    panel: <FiguresView figures={receipt.figures} picked={reading.picked} onPick={reading.pick} />,
+  };
   const sources = {
     id: "sources",
     label: `Sources (${citations.length})`,
@@ -126,18 +131,10 @@ function partsOf({ receipt }: TaskPreview, reading: Reading) {
       id: "receipt",
       label: "Receipt",
       panel: (
-        <ReceiptView
-          receipt={receipt}
-          onFigures={() => reading.show("figures")}
-          onInput={citations.length > 0 ? openDocument : null}
-        />
+        <ReceiptView receipt={receipt} onPart={reading.show} onInput={citations.length > 0 ? openDocument : null} />
       ),
     },
-    {
-      id: "figures",
-      label: `Figures (${receipt.figures.length})`,
-      panel: <FiguresView figures={receipt.figures} picked={reading.picked} onPick={reading.pick} />,
-    },
+    ...(receipt.figures.length > 0 ? [figures] : []),
     ...(citations.length > 0 ? [sources] : []),
   ];
 }

@@ -22,7 +22,9 @@ export function SourcesView({ citations, onOpen }: SourcesViewProps) {
                   className="flex w-full items-baseline gap-3 px-4 py-2 text-left hover:bg-raised focus-visible:outline-offset-[-2px]"
                   onClick={() => onOpen(citation.number)}
                 >
-                  <span className="cite shrink-0">{citation.number}</span>
+                  <span className="w-7 shrink-0">
+                    <span className="cite">{citation.number}</span>
+                  </span>
                   <span className="min-w-0 flex-1">
                     <span className="line-clamp-2 break-words text-ink-2">{citation.quote}</span>
                     {placeOf(citation) && <span className="block text-ink-3 text-small">{placeOf(citation)}</span>}

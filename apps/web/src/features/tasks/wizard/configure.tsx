@@ -7,7 +7,7 @@ import { acceptFor } from "../../files/file-rules.ts";
 import type { useUploads } from "../../files/use-uploads.ts";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
-import { sourceHint } from "./source-hint.ts";
+import { examplesOf, sourceHint } from "./source-hint.ts";
 import type { Priority, WizardAction, WizardState } from "./wizard-state.ts";
 
 interface ConfigureProps {
@@ -20,6 +20,7 @@ interface ConfigureProps {
 
 export function Configure({ state, dispatch, template, needsSource, uploads }: ConfigureProps) {
   const { errors } = state;
+  const examples = examplesOf(template);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TextField
@@ -28,7 +29,7 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
         required
         data-autofocus=""
         autoComplete="off"
-        placeholder="Sales by region, third quarter"
+        placeholder={examples.title}
         value={state.title}
         error={errors["title"]}
         onChange={(event) => dispatch({ type: "set", field: "title", value: event.target.value })}
@@ -38,7 +39,7 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
         label="Description"
         required
         rows={3}
-        placeholder="Which region leads, and is there a trend?"
+        placeholder={examples.description}
         hint="The question asked here is answered first"
         value={state.description}
         error={errors["description"]}
