@@ -5,6 +5,7 @@ const builtin = {
   id: "builtin",
   name: "Built-in engine",
   kind: "builtin",
+  origin: "builtin",
   reachable: true,
   models: ["muster-builtin"],
   detail: "Always here",
@@ -13,20 +14,21 @@ const openai = {
   id: "openai",
   name: "vLLM",
   kind: "openai-compatible",
+  origin: "environment",
   reachable: true,
   models: ["org/llama"],
   detail: "Answers",
 } as const;
 const models = (over: Partial<Models> = {}): Models => ({
   providers: [
-    { ...builtin, models: [...builtin.models] },
-    { ...openai, models: [...openai.models] },
+    { ...builtin, models: [...builtin.models], embeddingModels: [] },
+    { ...openai, models: [...openai.models], embeddingModels: [] },
   ],
   default: { provider: "openai", model: "org/llama", engine: "model" },
   ...over,
 });
 const onlyBuiltin = models({
-  providers: [{ ...builtin, models: [...builtin.models] }],
+  providers: [{ ...builtin, models: [...builtin.models], embeddingModels: [] }],
   default: { provider: "builtin", model: "muster-builtin", engine: "builtin" },
 });
 
@@ -47,7 +49,9 @@ describe("engineSentence", () => {
     expect(engineSentence(onlyBuiltin, "openai/org/llama")).toMatch(
       /^openai\/org\/llama is no longer connected\. The built-in/,
     );
-    const silent = models({ providers: [{ ...openai, models: ["org/llama"], reachable: false, detail: "refused" }] });
+    const silent = models({
+      providers: [{ ...openai, models: ["org/llama"], embeddingModels: [], reachable: false, detail: "refused" }],
+    });
     expect(engineSentence(silent, "openai/org/llama")).toBe("vLLM does not answer now: refused");
   });
 });
@@ -60,7 +64,7 @@ it("knows when the built-in engine would answer", () => {
 });
 
 it("offers auto first and marks what is not reachable", () => {
-  const silent = models({ providers: [{ ...openai, models: ["org/llama"], reachable: false }] });
+  const silent = models({ providers: [{ ...openai, models: ["org/llama"], embeddingModels: [], reachable: false }] });
   expect(modelOptions(silent)).toEqual([
     { value: "auto", label: "Auto: the best that answers" },
     { value: "openai/org/llama", label: "org/llama · vLLM (not reachable)", disabled: true },

@@ -21,6 +21,11 @@ export const settingsParts: SettingsPart[] = [
     Content: lazy(() => import("../usage/usage-settings.tsx").then((part) => ({ default: part.UsageSettings }))),
   },
   {
+    id: "members",
+    label: "Members",
+    Content: lazy(() => import("../members/members-settings.tsx").then((part) => ({ default: part.MembersSettings }))),
+  },
+  {
     id: "profile",
     label: "Profile and security",
     Content: lazy(() => import("./profile-settings.tsx").then((part) => ({ default: part.ProfileSettings }))),
@@ -28,7 +33,7 @@ export const settingsParts: SettingsPart[] = [
   {
     id: "models",
     label: "Models",
-    Content: lazy(() => import("./engine-settings.tsx").then((part) => ({ default: part.EngineSettings }))),
+    Content: lazy(() => import("../models/models-settings.tsx").then((part) => ({ default: part.ModelsSettings }))),
   },
   {
     id: "appearance",

@@ -1,0 +1,55 @@
+import type { ModelPurpose } from "@muster/contracts/models";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { Models } from "./engine.ts";
+import { type ModelSettings, useSetDefault } from "./model-settings.queries.ts";
+import { useModels } from "./models.queries.ts";
+
+const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
+  { id: "writing", label: "Writing", hint: "Tasks of agents that choose no model." },
+  { id: "chat", label: "Chat", hint: "Answers in conversations." },
+  { id: "embeddings", label: "Embeddings", hint: "Finding passages by meaning." },
+  { id: "vision", label: "Vision", hint: "Looking at images." },
+  { id: "images", label: "Images", hint: "Making images." },
+];
+
+/** Which model is taken for what, where nobody names one. */
+export function DefaultsSection({ settings }: { settings: ModelSettings }) {
+  const models = useModels();
+  const set = useSetDefault();
+  return (
+    <Section title="Defaults">
+      <Panel className="grid gap-4 p-4 md:grid-cols-2">
+        {purposes.map(({ id, label, hint }) => (
+          <SelectField
+            key={id}
+            label={label}
+            hint={hint}
+            value={settings.defaults[id]}
+            disabled={set.isPending || models.isPending}
+            options={optionsFor(id, models.data, settings.defaults[id])}
+            onChange={(event) => set.mutate({ purpose: id, model: event.target.value })}
+          />
+        ))}
+      </Panel>
+    </Section>
+  );
+}
+
+/** What is chosen stays in the list, also while its provider does not answer. */
+function optionsFor(purpose: ModelPurpose, models: Models | undefined, chosen: string) {
+  const all = (models?.providers ?? [])
+    .filter(({ kind }) => kind !== "builtin")
+    .flatMap(({ id, name, models: chat, embeddingModels }) =>
+      (purpose === "embeddings" ? embeddingModels : chat).map((model) => ({
+        value: `${id}/${model}`,
+        label: `${model} · ${name}`,
+      })),
+    );
+  const isMissing = chosen !== "auto" && !all.some(({ value }) => value === chosen);
+  return [
+    { value: "auto", label: "Auto: the first that answers" },
+    ...(isMissing ? [{ value: chosen, label: `${chosen} (not reachable)` }] : []),
+    ...all,
+  ];
+}

@@ -1,0 +1,62 @@
+import { StatusChip } from "../../ui/chip.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import type { Models } from "./engine.ts";
+import { useModels } from "./models.queries.ts";
+
+const modelsShown = 12;
+
+/** Which engines there are and which one answers. */
+export function EnginesSection() {
+  const models = useModels();
+  return (
+    <Section title="Who answers">
+      <QueryView
+        query={models}
+        loading={<SkeletonRows rows={2} height={84} />}
+        isEmpty={(data) => data.providers.length === 0}
+        empty={<p className="text-ink-2">No engine answers. Tasks cannot be carried out until one does.</p>}
+        errorTitle="The engines could not be loaded"
+      >
+        {(data) => (
+          <>
+            <p className="mb-3 text-ink-2">{sentence(data)}</p>
+            <Panel>
+              {data.providers.map((provider) => (
+                <Engine key={provider.id} provider={provider} isUsed={provider.id === data.default.provider} />
+              ))}
+            </Panel>
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Engine({ provider, isUsed }: { provider: Models["providers"][number]; isUsed: boolean }) {
+  const { name, detail, models, reachable } = provider;
+  const state = reachable ? (isUsed ? "In use" : "Ready") : "Not in use";
+  return (
+    <div className="row items-start!">
+      <span className="min-w-0 flex-1">
+        <span className="block font-[560]">{name}</span>
+        <span className="block break-words text-ink-2">{detail}</span>
+        {models.length > 0 && (
+          <span className="mt-1 block break-words font-mono text-ink-3 text-micro">
+            {models.slice(0, modelsShown).join("  ")}
+            {models.length > modelsShown && ` and ${models.length - modelsShown} more`}
+          </span>
+        )}
+      </span>
+      <StatusChip status={reachable && isUsed ? "done" : "idle"} label={state} />
+    </div>
+  );
+}
+
+function sentence(models: Models): string {
+  if (models.default.engine === "builtin")
+    return "Tasks are written by the built-in engine: it computes the figures and words the document around them, with no model and no key.";
+  const provider = models.providers.find(({ id }) => id === models.default.provider);
+  return `Tasks are written by ${models.default.model} of ${provider?.name ?? models.default.provider}, around figures that Muster computes and checks.`;
+}

@@ -1,0 +1,122 @@
+import type { ModelPurpose, ProviderDraft } from "@muster/contracts/models";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { notify } from "../../platform/notifications.ts";
+import { invalidate, query, queryClient } from "../../platform/query.ts";
+
+export type ModelSettings = Awaited<ReturnType<typeof api.models.settings>>;
+export type OllamaServers = Awaited<ReturnType<typeof api.models.ollama>>;
+
+export function useModelSettings() {
+  return useQuery(query(api.models.settings));
+}
+
+export function useAddProvider() {
+  return useMutation({
+    mutationFn: (draft: ProviderDraft) => api.models.addProvider(draft),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangeProvider(id: string) {
+  return useMutation({
+    mutationFn: (change: Partial<Omit<ProviderDraft, "kind">>) => api.models.changeProvider({ id, ...change }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveProvider() {
+  return useMutation({ mutationFn: (id: string) => api.models.removeProvider({ id }), onSuccess: refresh });
+}
+
+export function useOrderProviders() {
+  return useMutation({
+    mutationFn: (ids: string[]) => api.models.orderProviders({ ids }),
+    onSuccess: keepSettings,
+    onError: (error) => sayFailure("Order not changed", error),
+  });
+}
+
+/** Named, so that a test that was begun elsewhere on the page is seen as under way. */
+export function useTestProvider(id: string) {
+  return useMutation({
+    mutationKey: ["models", "test", id],
+    mutationFn: (model: string) => api.models.testProvider({ id, ...(model && { model }) }),
+    onSuccess: refresh,
+    onError: (error) => sayFailure("Not tested", error),
+  });
+}
+
+export function useSetDefault() {
+  return useMutation({
+    mutationFn: (choice: { purpose: ModelPurpose; model: string }) => api.models.setDefault(choice),
+    onSuccess: keepSettings,
+    onError: (error) => sayFailure("Default not changed", error),
+  });
+}
+
+export function useSetPrice() {
+  return useMutation({
+    mutationFn: (price: { model: string; inputMicrosPerMillion: number; outputMicrosPerMillion: number }) =>
+      api.models.setPrice(price),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemovePrice() {
+  return useMutation({
+    mutationFn: (id: string) => api.models.removePrice({ id }),
+    onSuccess: refresh,
+    onError: (error) => sayFailure("Price not removed", error),
+  });
+}
+
+const progressEveryMs = 1000;
+
+/** Asked every second while something is being downloaded: the server knows how far it is, whoever looks. */
+export function useOllama() {
+  return useQuery({
+    ...query(api.models.ollama),
+    refetchInterval: ({ state }) => (state.data?.pulls.some(isUnderWay) ? progressEveryMs : false),
+  });
+}
+
+export function isUnderWay({ status }: OllamaServers["pulls"][number]): boolean {
+  return status === "waiting" || status === "pulling";
+}
+
+export function usePullModel(id: string) {
+  return useMutation({
+    mutationFn: (model: string) => api.models.pull({ id, model }),
+    onSuccess: () => invalidate(api.models.ollama),
+  });
+}
+
+export function useCancelPull() {
+  return useMutation({
+    mutationFn: (id: string) => api.models.cancelPull({ id }),
+    onSuccess: () => invalidate(api.models.ollama),
+    onError: (error) => sayFailure("Download not stopped", error),
+  });
+}
+
+export function useDeleteModel(id: string) {
+  return useMutation({
+    mutationFn: (model: string) => api.models.removeOllamaModel({ id, model }),
+    onSuccess: () => refresh(),
+  });
+}
+
+async function refresh(): Promise<void> {
+  await invalidate("models");
+}
+
+async function keepSettings(settings: ModelSettings): Promise<void> {
+  queryClient.setQueryData(query(api.models.settings).queryKey, settings);
+  await invalidate(api.models.list);
+}
+
+function sayFailure(title: string, error: Error) {
+  if (!isHandledGlobally(error)) notify({ type: "error", title, message: error.message });
+}

@@ -1,0 +1,54 @@
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { type OllamaServers, useOllama } from "./model-settings.queries.ts";
+import { OllamaModels } from "./ollama-models.tsx";
+import { PullForm } from "./pull-form.tsx";
+import { PullRow } from "./pull-row.tsx";
+
+/** The models on each Ollama server: what is there, what is in memory, what is on its way. */
+export function OllamaSection() {
+  const ollama = useOllama();
+  return (
+    <Section title="Models on Ollama">
+      <QueryView
+        query={ollama}
+        loading={<SkeletonRows rows={2} height={64} />}
+        isEmpty={(data) => data.servers.length === 0}
+        empty={
+          <p className="text-ink-2">
+            No Ollama server is set up. Add one above; its models run on your own machine and cost nothing.
+          </p>
+        }
+        errorTitle="The models could not be loaded"
+      >
+        {(data) => (
+          <div className="grid gap-4">
+            {data.servers.map((server) => (
+              <Server key={server.id} server={server} pulls={data.pulls.filter((pull) => pull.server === server.id)} />
+            ))}
+          </div>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Server({ server, pulls }: { server: OllamaServers["servers"][number]; pulls: OllamaServers["pulls"] }) {
+  return (
+    <Panel className="overflow-hidden">
+      <div className="p-4">
+        <h3 className="font-[560]">
+          {server.name} <span className="font-normal text-ink-3">{server.host}</span>
+        </h3>
+        <p className="break-words text-ink-2">{server.words}</p>
+        {server.blocker && <p className="mt-1 text-small text-ink-3">{server.blocker}.</p>}
+      </div>
+      {server.models.length > 0 && <OllamaModels server={server} />}
+      {pulls.map((pull) => (
+        <PullRow key={pull.id} pull={pull} />
+      ))}
+      {server.reachable && !server.blocker && <PullForm server={server.id} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProviderSetting } from "@muster/contracts/models";
+
+type Kind = ProviderSetting["kind"];
+
+export const kindNames: Record<Kind, string> = {
+  "openai-compatible": "OpenAI-compatible server",
+  ollama: "Ollama",
+  anthropic: "Anthropic",
+  google: "Google",
+};
+
+/** Where each kind is when nobody says otherwise. */
+export const usualAddresses: Record<Kind, string> = {
+  "openai-compatible": "https://api.openai.com/v1",
+  ollama: "http://127.0.0.1:11434",
+  anthropic: "https://api.anthropic.com/v1",
+  google: "https://generativelanguage.googleapis.com/v1beta",
+};
+
+export function keySentence({ key, keyLastFour }: Pick<ProviderSetting, "key" | "keyLastFour">): string {
+  if (key === "unreadable") return "Its key cannot be read here any more. Enter it again.";
+  if (key === "none") return "No key.";
+  return keyLastFour === null ? "A key is set." : `The key ends in ${keyLastFour}.`;
+}
+
+/** What the form says under the key, so that nobody is surprised by what saving does. */
+export function keyHint(
+  provider: Pick<ProviderSetting, "key" | "keyLastFour" | "baseUrl"> | undefined,
+  baseUrl: string,
+): string {
+  if (!provider) return "Kept encrypted and never shown again.";
+  const isMoved = baseUrl.trim().replace(/\/+$/, "") !== provider.baseUrl;
+  if (isMoved && provider.key !== "none") return "Another address clears the key. Enter the one for the new address.";
+  if (provider.key === "set") return `${keySentence(provider)} Leave this empty to keep it.`;
+  return keySentence(provider);
+}
+
+/** "2.5" dollars as micro-dollars; undefined where it is no amount. */
+export function microsOf(dollars: string): number | undefined {
+  const text = dollars.trim().replace(",", ".");
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return undefined;
+  return Math.round(Number(text) * 1_000_000);
+}

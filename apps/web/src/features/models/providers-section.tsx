@@ -1,0 +1,65 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { EnvironmentRow } from "./environment-row.tsx";
+import { type ModelSettings, useOrderProviders } from "./model-settings.queries.ts";
+import { ProviderDialog } from "./provider-dialog.tsx";
+import { ProviderRow } from "./provider-row.tsx";
+
+/** The organization's providers in the order in which they step in, then those of the environment. */
+export function ProvidersSection({ settings }: { settings: ModelSettings }) {
+  const [isAdding, setAdding] = useState(false);
+  const order = useOrderProviders();
+  const { providers, environment } = settings;
+
+  function move(from: number, to: number) {
+    const ids = providers.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved !== undefined) ids.splice(to, 0, moved);
+    order.mutate(ids);
+  }
+
+  return (
+    <Section
+      title="Providers"
+      aside={
+        <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+          Add provider
+        </Button>
+      }
+    >
+      <p className="mb-3 text-ink-2">
+        The first that answers is used; when it goes away, the next one steps in, and in the end the built-in engine.
+      </p>
+      <Panel>
+        {providers.length === 0 && (
+          <p className="p-4 text-ink-2">
+            No provider of your own yet. Add a server on your network, or one with a key; nothing has to be started
+            again.
+          </p>
+        )}
+        {providers.map((provider, index) => (
+          <ProviderRow
+            key={provider.id}
+            provider={provider}
+            place={{ index, of: providers.length }}
+            isMoving={order.isPending}
+            onMove={(to) => move(index, to)}
+          />
+        ))}
+      </Panel>
+      {environment.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-1.5 text-small text-ink-3">From the environment</h3>
+          <Panel>
+            {environment.map((provider) => (
+              <EnvironmentRow key={provider.id} provider={provider} />
+            ))}
+          </Panel>
+        </>
+      )}
+      {isAdding && <ProviderDialog onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
