@@ -43,7 +43,7 @@ let readers = 0;
 /** Each file once at a time and few files at once: every reading is a process that may take a gigabyte. */
 function inTurn<T>(fileId: string, read: () => Promise<T>): Promise<T> {
   const same = underWay.get(fileId) as Promise<T> | undefined; // what was begun for this file is its document
-  if (same) return same;
+  if (same !== undefined) return same;
   const own = afterOthers(read).finally(() => underWay.delete(fileId));
   underWay.set(fileId, own);
   return own;
