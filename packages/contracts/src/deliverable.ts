@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chart, dataTable, figure } from "./analysis.ts";
+import { approvalRecord } from "./approvals.ts";
 
 export const deliverableFormats = ["pdf", "docx", "csv", "markdown", "json", "code"] as const;
 export const deliverableFormat = z.enum(deliverableFormats);
@@ -64,6 +65,10 @@ export const receipt = z.object({
       sha256: z.string(),
       /** Why nothing could be taken from it; null where it was read. */
       problem: z.string().nullable().default(null),
+      /** Of a page of the web: its address as it was approved, where it came from after redirects, and when. */
+      url: z.string().optional(),
+      finalUrl: z.string().optional(),
+      retrievedAt: z.string().optional(),
     }),
   ),
   figures: z.array(figure),
@@ -81,6 +86,8 @@ export const receipt = z.object({
   /** Action units charged for this task. */
   units: z.number(),
   checks: z.array(check),
+  /** What a person was asked about, and who said what. */
+  approvals: z.array(approvalRecord).optional(),
 });
 export type Receipt = z.infer<typeof receipt>;
 export type Check = z.infer<typeof check>;
