@@ -39,6 +39,10 @@ export function createAppRouter() {
       children: [
         { path: "/login", ...page(() => import("./features/accounts/login-page.tsx").then((page) => page.LoginPage)) },
         {
+          path: "/invite/:token",
+          ...page(() => import("./features/members/invite-page.tsx").then((page) => page.InvitePage)),
+        },
+        {
           path: "/checkout/:id",
           ...page(() => import("./features/billing/checkout-page.tsx").then((page) => page.CheckoutPage)),
         },

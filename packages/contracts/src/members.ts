@@ -4,14 +4,6 @@ import { me, memberRoles } from "./accounts.ts";
 
 const tags = ["members"];
 
-/** What each role may do, in the words of the screens. From the strongest to the weakest. */
-export const roleAbout = {
-  owner: "Everything an admin does, and decides who else is an owner.",
-  admin: "Invites and removes people, changes plans, edits every agent.",
-  member: "Hires agents, gives them tasks and uses the organization's plan.",
-  viewer: "Sees the organization's agents and results. Changes nothing and spends nothing.",
-} as const satisfies Record<(typeof memberRoles)[number], string>;
-
 export const member = z.object({
   userId: z.string(),
   displayName: z.string(),

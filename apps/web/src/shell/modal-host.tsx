@@ -16,6 +16,9 @@ const UpgradeDialog = lazy<ComponentType<{ forced: boolean; onClose: () => void 
 const CreateAgentDialog = lazy(() =>
   import("../features/agents/create-agent-dialog.tsx").then((module) => ({ default: module.CreateAgentDialog })),
 );
+const OrganizationDialog = lazy(() =>
+  import("../features/accounts/organization-dialog.tsx").then((module) => ({ default: module.OrganizationDialog })),
+);
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
@@ -40,6 +43,8 @@ function ActiveModal() {
       return <UpgradeDialog forced={params.forced ?? false} onClose={closeModal} />;
     case "create-agent":
       return <CreateAgentDialog {...pick(params, "templateId")} onClose={closeModal} />;
+    case "create-organization":
+      return <OrganizationDialog onClose={closeModal} />;
     case "task-wizard":
       return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
     case null:

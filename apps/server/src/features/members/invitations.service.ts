@@ -1,5 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
-import { type Invitation, roleAbout, type SentInvitation } from "@muster/contracts/members";
+import type { Invitation, SentInvitation } from "@muster/contracts/members";
+import { aRole, roleAbout } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
@@ -9,7 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { hashToken, newToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
-import { aRole, grantBlocker, inviteBlocker, stateOf } from "./members.policy.ts";
+import { grantBlocker, inviteBlocker, stateOf } from "./members.policy.ts";
 import { findMember, findMemberByEmail, lockOrganization, type MemberRow } from "./members.repo.ts";
 
 const validDays = 7;

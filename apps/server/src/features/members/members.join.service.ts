@@ -1,4 +1,5 @@
 import type { InvitationView } from "@muster/contracts/members";
+import { aRole } from "@muster/contracts/roles";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -6,7 +7,7 @@ import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
-import { aRole, linkBlocker, stateOf } from "./members.policy.ts";
+import { linkBlocker, stateOf } from "./members.policy.ts";
 import { findMember, insertMember, markEmailVerified } from "./members.repo.ts";
 
 /** What a link leads to, for whoever holds it. */

@@ -84,7 +84,3 @@ export function linkBlocker(state: Invitation["state"]): string | undefined {
   };
   return reasons[state];
 }
-
-export function aRole(role: MemberRole): string {
-  return `${/^[ao]/.test(role) ? "an" : "a"} ${role}`;
-}

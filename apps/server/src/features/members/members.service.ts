@@ -1,5 +1,6 @@
 import type { Me, MemberRole } from "@muster/contracts/accounts";
 import type { Member, Members } from "@muster/contracts/members";
+import { aRole } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
@@ -44,13 +45,13 @@ export async function changeRole(
     if (role === target.role) return toMember({ ...target, lastSeenAt: null }, self);
     await repo.updateRole(tx, userId, role);
     if (policy.losesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
-    const text = `${self.displayName} made ${target.displayName} ${policy.aRole(role)}`;
+    const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;
     await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });
     await notify(tx, {
       userId,
       type: "info",
       title: "Role Changed",
-      message: `${self.displayName} made you ${policy.aRole(role)} of ${organizationName}.`,
+      message: `${self.displayName} made you ${aRole(role)} of ${organizationName}.`,
       link: "/settings?tab=members",
     });
     return toMember({ ...target, role, lastSeenAt: null }, self);

@@ -9,6 +9,9 @@ export interface SignUp {
   email: string;
   password: string;
   organizationName?: string;
+  name?: string;
+  /** The token of an invitation's link. */
+  invitation?: string;
 }
 
 /** Signs in, then asks who that is. How the trial stands is told by the server, in the newest notification. */
@@ -50,13 +53,23 @@ export function useRenameOrganization() {
 export function useSwitchOrganization() {
   return useMutation({
     mutationFn: (organizationId: string) => api.accounts.switchOrganization({ organizationId }),
-    onSuccess: (me) => {
-      keepMe(me);
-      const { queryKey } = query(api.accounts.me);
-      queryClient.removeQueries({ predicate: (cached) => cached.queryKey[0] !== queryKey[0], type: "inactive" });
-      return queryClient.invalidateQueries({ predicate: (cached) => cached.queryKey[0] !== queryKey[0] });
-    },
+    onSuccess: arrive,
   });
+}
+
+/** Makes another organization, and goes there. */
+export function useCreateOrganization() {
+  return useMutation({
+    mutationFn: (name: string) => api.accounts.createOrganization({ name }),
+    onSuccess: arrive,
+  });
+}
+
+function arrive(me: Me) {
+  keepMe(me);
+  const { queryKey } = query(api.accounts.me);
+  queryClient.removeQueries({ predicate: (cached) => cached.queryKey[0] !== queryKey[0], type: "inactive" });
+  return queryClient.invalidateQueries({ predicate: (cached) => cached.queryKey[0] !== queryKey[0] });
 }
 
 function keepMe(me: Me) {

@@ -1,4 +1,5 @@
-import { Check } from "lucide-react";
+import { Check, Plus } from "lucide-react";
+import { openModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useSwitchOrganization } from "./accounts.queries.ts";
@@ -38,6 +39,17 @@ export function OrganizationList({ onDone }: { onDone: () => void }) {
             </button>
           );
         })}
+        <button
+          type="button"
+          className="row row-hover min-h-11 w-full text-left"
+          onClick={() => {
+            onDone();
+            openModal("create-organization");
+          }}
+        >
+          <Plus size={15} aria-hidden="true" />
+          Create organization
+        </button>
       </div>
     </section>
   );

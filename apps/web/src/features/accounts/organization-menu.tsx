@@ -1,4 +1,5 @@
-import { ChevronsUpDown, Settings } from "lucide-react";
+import { ChevronsUpDown, Plus, Settings, Users } from "lucide-react";
+import { openModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -23,7 +24,9 @@ export function OrganizationMenu({ isCompact }: { isCompact: boolean }) {
       },
     })),
     "separator",
+    { label: "Members", icon: Users, to: "/settings?tab=members" },
     { label: "Organization settings", icon: Settings, to: "/settings?tab=profile" },
+    { label: "Create organization", icon: Plus, onSelect: () => openModal("create-organization") },
   ];
   return (
     <Menu

@@ -6,13 +6,13 @@ import { closeModal } from "../../platform/modals.ts";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
 import { queryClient } from "../../platform/query.ts";
 
-/** Ends the session on the server, forgets the person here, and goes to the sign-in page. */
-export function useSignOut() {
+/** Ends the session on the server, forgets the person here, and goes to the sign-in page, or to where `to` says. */
+export function useSignOut(to = "/login") {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => request("POST", "/api/auth/sign-out", {}),
     onSuccess: async () => {
-      await navigate("/login");
+      await navigate(to);
       leaveSession();
     },
     onError: (error) => notify({ type: "error", title: "Still signed in", message: error.message, toastOnly: true }),

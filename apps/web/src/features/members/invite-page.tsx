@@ -1,0 +1,216 @@
+import type { InvitationView } from "@muster/contracts/members";
+import { aRole, roleAbout } from "@muster/contracts/roles";
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router";
+import { ApiError } from "../../platform/api-error.ts";
+import { notify } from "../../platform/notifications.ts";
+import { loginPath } from "../../platform/return-path.ts";
+import { useSession } from "../../platform/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Fault } from "../../ui/fault.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { useDocumentTitle } from "../../ui/panel.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { FormAlert } from "../accounts/form-alert.tsx";
+import { useSignOut } from "../accounts/sign-out.ts";
+import { InviteSignUp } from "./invite-sign-up.tsx";
+import { useAccept, useDecline, useInvitation } from "./members.queries.ts";
+
+/** Where an invitation's link leads, whoever opens it and whatever has become of it since. */
+export function InvitePage() {
+  const { token = "" } = useParams();
+  const invitation = useInvitation(token);
+  const session = useSession();
+  useDocumentTitle("Invitation");
+  const { data, error } = invitation;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <main className="mx-auto grid w-full max-w-[460px] flex-1 content-center px-4 py-10">
+        <div className="mb-6 flex items-center gap-2.5 font-[620] text-title">
+          <Logo size={24} />
+          Muster
+        </div>
+        {error && !data ? (
+          <NoInvitation error={error} onRetry={() => void invitation.refetch()} busy={invitation.isFetching} />
+        ) : !data || (session.isPending && !session.error) ? (
+          <div className="panel p-5" aria-busy="true">
+            <SkeletonText lines={5} />
+          </div>
+        ) : data.state === "open" ? (
+          <OpenInvitation token={token} view={data} email={session.data?.user.email ?? null} />
+        ) : (
+          <ClosedInvitation view={data} isSignedIn={session.data !== undefined} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface OpenProps {
+  token: string;
+  view: InvitationView;
+  /** Of whoever is signed in. */
+  email: string | null;
+}
+
+function OpenInvitation({ token, view, email }: OpenProps) {
+  const role = view.role ?? "member";
+  return (
+    <>
+      <h1 className="text-head md:text-page">Join {view.organizationName}</h1>
+      <p className="mt-1.5 mb-5 text-card text-ink-2">
+        {view.invitedBy ?? "Somebody there"} invites <span className="break-all font-[560] text-ink">{view.email}</span>{" "}
+        to work there as {aRole(role)}. {roleAbout[role]}
+      </p>
+      <Answer token={token} view={view} email={email} />
+      <p className="mt-5 text-ink-3 text-small">
+        The invitation works once and ends <Time value={view.expiresAt} mode="datetime" />.
+      </p>
+    </>
+  );
+}
+
+function Answer({ token, view, email }: OpenProps) {
+  if (email !== null && email === view.email) return <AcceptButtons token={token} view={view} />;
+  if (email !== null) return <WrongPerson token={token} view={view} email={email} />;
+  if (view.hasAccount)
+    return (
+      <div className="grid gap-2">
+        <ButtonLink variant="primary" size="lg" wide to={loginPath(`/invite/${token}`)}>
+          Sign in to accept
+        </ButtonLink>
+        <DeclineButton token={token} />
+      </div>
+    );
+  if (!view.canSignUp)
+    return (
+      <>
+        <FormAlert message="This Muster takes no new accounts, and this address has none. Ask whoever runs it." />
+        <div className="mt-4 grid">
+          <DeclineButton token={token} />
+        </div>
+      </>
+    );
+  return (
+    <>
+      <InviteSignUp token={token} email={view.email ?? ""} organizationName={view.organizationName} />
+      <div className="mt-2 grid">
+        <DeclineButton token={token} />
+      </div>
+    </>
+  );
+}
+
+function AcceptButtons({ token, view }: { token: string; view: InvitationView }) {
+  const accept = useAccept(token);
+  const navigate = useNavigate();
+
+  function join() {
+    accept.mutate(undefined, {
+      onSuccess: () => {
+        void navigate("/", { replace: true });
+        notify({ type: "success", title: `Welcome to ${view.organizationName}`, toastOnly: true });
+      },
+    });
+  }
+
+  return (
+    <div className="grid gap-2">
+      <FormAlert message={accept.error?.message} />
+      <Button variant="primary" size="lg" wide busy={accept.isPending} busyLabel="Joining…" onClick={join}>
+        Accept invitation
+      </Button>
+      <DeclineButton token={token} />
+    </div>
+  );
+}
+
+function DeclineButton({ token }: { token: string }) {
+  const decline = useDecline(token);
+  return (
+    <Button
+      variant="quiet"
+      size="lg"
+      wide
+      busy={decline.isPending}
+      busyLabel="Declining…"
+      onClick={() => decline.mutate()}
+    >
+      Decline
+    </Button>
+  );
+}
+
+function WrongPerson({ token, view, email }: { token: string; view: InvitationView; email: string }) {
+  const signOut = useSignOut(loginPath(`/invite/${token}`));
+  return (
+    <div className="panel grid gap-3 p-4">
+      <p>
+        You are signed in as <span className="break-all font-[560]">{email}</span>, and this invitation is for{" "}
+        <span className="break-all font-[560]">{view.email}</span>.
+      </p>
+      <Button variant="primary" wide busy={signOut.isPending} busyLabel="Signing out…" onClick={() => signOut.mutate()}>
+        Sign out and use the other address
+      </Button>
+      <ButtonLink wide to="/">
+        Stay signed in
+      </ButtonLink>
+    </div>
+  );
+}
+
+const closed: Record<Exclude<InvitationView["state"], "open">, { title: string; words: ReactNode }> = {
+  accepted: { title: "This invitation has been used", words: "It works once. If it was you, simply sign in." },
+  declined: {
+    title: "This invitation was declined",
+    words: "Ask for a new one should you change your mind.",
+  },
+  revoked: {
+    title: "This invitation was taken back",
+    words: "Ask whoever invited you for a new one.",
+  },
+  expired: {
+    title: "This invitation has expired",
+    words: "Invitations last seven days. Ask whoever invited you to send it again.",
+  },
+};
+
+function ClosedInvitation({ view, isSignedIn }: { view: InvitationView; isSignedIn: boolean }) {
+  if (view.state === "open") return null;
+  const { title, words } = closed[view.state];
+  return (
+    <>
+      <h1 className="text-head md:text-page">{title}</h1>
+      <p className="mt-1.5 mb-5 text-card text-ink-2">
+        It was for {view.organizationName}. {words}
+      </p>
+      <ButtonLink variant="primary" size="lg" wide to={isSignedIn ? "/" : "/login"}>
+        {isSignedIn ? "Go to Muster" : "Sign in"}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface NoInvitationProps {
+  error: Error;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+function NoInvitation({ error, busy, onRetry }: NoInvitationProps) {
+  if (!(error instanceof ApiError) || error.status !== 404)
+    return <Fault title="The invitation could not be opened" body={error.message} busy={busy} onRetry={onRetry} />;
+  return (
+    <>
+      <h1 className="text-head md:text-page">This link leads nowhere</h1>
+      <p className="mt-1.5 mb-5 text-card text-ink-2">
+        A newer one may have been sent since: only the newest works. Check that the whole address was copied, or ask
+        whoever invited you for a new link.
+      </p>
+      <ButtonLink size="lg" wide to="/">
+        Go to Muster
+      </ButtonLink>
+    </>
+  );
+}

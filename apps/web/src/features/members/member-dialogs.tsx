@@ -1,0 +1,152 @@
+import type { MemberRole } from "@muster/contracts/accounts";
+import type { Member } from "@muster/contracts/members";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { notify } from "../../platform/notifications.ts";
+import { useMe } from "../../platform/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormAlert } from "../accounts/form-alert.tsx";
+import { useChangeRole, useLeave, useRemoveMember, useTransferOwnership } from "./members.queries.ts";
+import { RoleChoice } from "./role-choice.tsx";
+
+interface MemberDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+export function RoleDialog({ member, onClose }: MemberDialogProps) {
+  const change = useChangeRole();
+  const [role, setRole] = useState<MemberRole>(member.role);
+  const isDemoted = order(role) < order(member.role);
+  return (
+    <Dialog
+      title={`Role of ${member.displayName}`}
+      onClose={onClose}
+      forced={change.isPending}
+      footer={
+        <>
+          <div className="flex-1" />
+          <Button onClick={onClose} disabled={change.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            busyLabel="Saving…"
+            disabledReason={role === member.role ? "Choose another role" : null}
+            onClick={() => change.mutate({ id: member.userId, role }, { onSuccess: onClose })}
+          >
+            Change role
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <FormAlert message={change.error?.message} />
+        <RoleChoice value={role} onChange={setRole} roles={member.assignableRoles} />
+        {isDemoted && (
+          <p className="text-ink-2">
+            It holds at once.
+            {order(member.role) >= order("admin") && " Invitations they sent and nobody has answered are taken back."}
+            {role === "viewer" && " Tasks that are under way are finished; they can give no new ones."}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+export function RemoveDialog({ member, onClose }: MemberDialogProps) {
+  const me = useMe();
+  const remove = useRemoveMember();
+  return (
+    <ConfirmDialog
+      title={`Remove ${member.displayName}`}
+      body={
+        <div className="grid gap-2">
+          <p>
+            {member.displayName} ({member.email}) loses access to {me.organization.name} at once: pages they have open
+            stop, and invitations they sent are taken back.
+          </p>
+          <p>
+            Tasks they have under way are cancelled, and what nothing was written for is not charged. Finished tasks and
+            files stay with the organization, and are theirs to open again should they come back. Their account and
+            their other organizations stay as they are.
+          </p>
+        </div>
+      }
+      confirmLabel="Remove"
+      busyLabel="Removing…"
+      danger
+      busy={remove.isPending}
+      error={remove.error?.message ?? null}
+      onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+export function TransferDialog({ member, onClose }: MemberDialogProps) {
+  const me = useMe();
+  const transfer = useTransferOwnership();
+  return (
+    <ConfirmDialog
+      title="Transfer ownership"
+      body={`${member.displayName} becomes an owner of ${me.organization.name}, and you become an admin. Only an owner can give it back.`}
+      confirmLabel="Transfer ownership"
+      busyLabel="Transferring…"
+      danger
+      busy={transfer.isPending}
+      error={transfer.error?.message ?? null}
+      onConfirm={() => transfer.mutate(member.userId, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const leave = useLeave();
+  const navigate = useNavigate();
+  const { name } = me.organization;
+
+  function confirm() {
+    leave.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        notify({ type: "success", title: `You left ${name}`, toastOnly: true });
+        void navigate("/");
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Leave ${name}`}
+      body={
+        <div className="grid gap-2">
+          <p>
+            You lose access at once. Tasks you have under way are cancelled, and what nothing was written for is not
+            charged. Finished tasks stay with the organization; only an invitation brings you back to them.
+          </p>
+          {me.organizations.length === 1 && (
+            <p>You belong to no other organization: you get a new one of your own, on trial.</p>
+          )}
+        </div>
+      }
+      confirmLabel="Leave"
+      busyLabel="Leaving…"
+      danger
+      busy={leave.isPending}
+      error={leave.error?.message ?? null}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+function order(role: MemberRole): number {
+  return ["viewer", "member", "admin", "owner"].indexOf(role);
+}

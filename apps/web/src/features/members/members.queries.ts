@@ -1,0 +1,81 @@
+import type { Me, MemberRole } from "@muster/contracts/accounts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { invalidate, query, queryClient } from "../../platform/query.ts";
+
+export function useMembers() {
+  return useQuery(query(api.members.list));
+}
+
+export function useInvite() {
+  return useMutation({
+    mutationFn: (input: { email: string; role: MemberRole }) => api.members.invite(input),
+    onSuccess: peopleChanged,
+  });
+}
+
+export function useResend() {
+  return useMutation({ mutationFn: (id: string) => api.members.resend({ id }), onSuccess: peopleChanged });
+}
+
+export function useRevoke() {
+  return useMutation({ mutationFn: (id: string) => api.members.revoke({ id }), onSettled: peopleChanged });
+}
+
+export function useChangeRole() {
+  return useMutation({
+    mutationFn: (input: { id: string; role: MemberRole }) => api.members.changeRole(input),
+    onSettled: peopleChanged,
+  });
+}
+
+export function useRemoveMember() {
+  return useMutation({ mutationFn: (id: string) => api.members.remove({ id }), onSettled: peopleChanged });
+}
+
+/** The person is an admin afterwards, and much of the screen changes with that. */
+export function useTransferOwnership() {
+  return useMutation({
+    mutationFn: (id: string) => api.members.transfer({ id }),
+    onSuccess: (me) => {
+      keepMe(me);
+      return invalidate("members");
+    },
+  });
+}
+
+/** Everything on screen was the organization's: all of it is forgotten, and the next one is asked for. */
+export function useLeave() {
+  return useMutation({ mutationFn: () => api.members.leave(), onSuccess: () => queryClient.resetQueries() });
+}
+
+export function useInvitation(token: string) {
+  return useQuery({ ...query(api.members.viewInvitation, { token }), staleTime: 0, retry: false });
+}
+
+export function useAccept(token: string) {
+  return useMutation({
+    mutationFn: () => api.members.accept({ token }),
+    onSuccess: (me) => {
+      queryClient.clear();
+      keepMe(me);
+    },
+    onError: () => invalidate(api.members.viewInvitation),
+  });
+}
+
+export function useDecline(token: string) {
+  return useMutation({
+    mutationFn: () => api.members.decline({ token }),
+    onSettled: () => invalidate(api.members.viewInvitation),
+  });
+}
+
+function keepMe(me: Me) {
+  queryClient.setQueryData(query(api.accounts.me).queryKey, me);
+}
+
+/** The count of members stands in the sidebar. */
+async function peopleChanged() {
+  await Promise.all([invalidate("members"), invalidate("accounts")]);
+}
