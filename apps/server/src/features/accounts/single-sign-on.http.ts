@@ -34,7 +34,7 @@ async function start(c: HttpContext, auth: Auth): Promise<Response> {
     });
     return withCookies(c.redirect(url.href), [auth.writeCookie("single_sign_on", token, seconds)]);
   } catch (error) {
-    return c.redirect(faultPath(c, error));
+    return c.redirect(await faultPath(c, error));
   }
 }
 
@@ -52,7 +52,7 @@ async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
     const path = isHalf ? `/login?step=code&next=${encodeURIComponent(next)}` : next;
     return withCookies(c.redirect(path), [...(signedIn?.cookies ?? []), gone]);
   } catch (error) {
-    return withCookies(c.redirect(faultPath(c, error)), [gone]);
+    return withCookies(c.redirect(await faultPath(c, error)), [gone]);
   }
 }
 
@@ -73,11 +73,16 @@ function safePath(next: string | undefined): string {
   return next && /^\/(?![/\\])/.test(next) && !/[\p{Cc}\\]/u.test(next) ? next : "/";
 }
 
-function faultPath(c: HttpContext, error: unknown): string {
+/** The page to tell it on: the settings for somebody who is signed in, who wanted to connect. */
+async function faultPath(c: HttpContext, error: unknown): Promise<string> {
   if (!(error instanceof SingleSignOnError)) throw error;
-  const { house, state } = { house: c.get("house"), state: c.get("state") };
-  house.log.warn({ requestId: state.requestId, fault: error.fault, reason: reasonOf(error) }, "Single sign-on failed");
-  return `/login?sso=${error.fault satisfies SingleSignOnFault}`;
+  const state = c.get("state");
+  c.get("house").log.warn(
+    { requestId: state.requestId, fault: error.fault, reason: reasonOf(error) },
+    "Single sign-on failed",
+  );
+  const fault: SingleSignOnFault = error.fault;
+  return (await state.signedIn()) ? `/settings?tab=profile&sso=${fault}` : `/login?sso=${fault}`;
 }
 
 /** The library throws what the issuer answered as it is. */

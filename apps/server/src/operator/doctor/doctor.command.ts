@@ -1,21 +1,25 @@
 import { programVersion } from "../../platform/version.ts";
 import type { Command } from "../command.ts";
 import type { Finding } from "./finding.ts";
+import { lookAtBilling } from "./look-at-billing.ts";
 import { lookAtDatabase } from "./look-at-database.ts";
 import { lookAtFolder, lookAtNode, lookAtPort, lookAtWebApp } from "./look-at-machine.ts";
 import { lookAtMail } from "./look-at-mail.ts";
 import { listSettings, lookAtModels, lookAtReach } from "./look-at-settings.ts";
+import { lookAtSignOn } from "./look-at-sign-on.ts";
 
 const marks = { ok: "ok     ", missing: "missing", broken: "BROKEN " };
 
 /** `muster doctor [--json]`: what is set, what answers, what is missing and what that costs. Code 1 when something is broken. */
 export const doctorCommand: Command = async ({ config, args, say }) => {
   const folder = await lookAtFolder(config);
-  const [database, port, models, mail] = await Promise.all([
+  const [database, port, models, mail, billing, signOn] = await Promise.all([
     lookAtDatabase(config),
     lookAtPort(config),
     lookAtModels(config),
     lookAtMail(config),
+    lookAtBilling(config),
+    lookAtSignOn(config),
   ]);
   const findings = [
     lookAtNode(),
@@ -25,6 +29,8 @@ export const doctorCommand: Command = async ({ config, args, say }) => {
     lookAtWebApp(config),
     ...models,
     mail,
+    billing,
+    ...signOn,
     ...lookAtReach(config),
   ];
   const settings = listSettings(config);
@@ -35,7 +41,7 @@ export const doctorCommand: Command = async ({ config, args, say }) => {
     for (const line of findings.flatMap(inWords)) say(line);
     say("\nSettings (each is a variable of the environment)");
     for (const { name, value, isSet, about } of settings)
-      say(`  ${name.padEnd(21)} ${(isSet ? value : value ? `(${value})` : "–").padEnd(24)} ${about}`);
+      say(`  ${name.padEnd(31)} ${(isSet ? value : value ? `(${value})` : "–").padEnd(24)} ${about}`);
   }
   return isWell ? 0 : 1;
 };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { doublePrice, startStripeDouble } from "../../features/billing/stripe.double.ts";
 import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
@@ -56,6 +57,32 @@ it("says who uses the database, or looks inside", async () => {
   });
 });
 
+describe("Stripe", () => {
+  it("is asked for every price, and each that is not the catalogue's is named", async () => {
+    const stripe = await startStripeDouble(() => new Date());
+    expect((await findings(stripe.settings))("Billing")).toMatchObject({
+      state: "ok",
+      says: "Stripe answers, and all 8 prices are the catalogue's.",
+    });
+    const prices = stripe.prices;
+    delete prices[doublePrice("basic_yearly")];
+    Object.assign(prices[doublePrice("pro_monthly")] ?? {}, { cents: 2900, currency: "eur" });
+    Object.assign(prices[doublePrice("premium_monthly")] ?? {}, { active: false });
+    expect((await findings(stripe.settings))("Billing")).toMatchObject({
+      state: "broken",
+      says: [
+        "STRIPE_PRICE_BASIC_YEARLY names no price at Stripe",
+        "STRIPE_PRICE_PRO_MONTHLY costs 29 EUR a month, the catalogue says 50 USD a month",
+        "STRIPE_PRICE_PREMIUM_MONTHLY names a price that is archived.",
+      ].join("; "),
+    });
+    const wrongKey = { ...stripe.settings, STRIPE_SECRET_KEY: "sk_test_canary" };
+    expect((await findings(wrongKey))("Billing")).toMatchObject({ state: "broken" });
+    expect((await examine(wrongKey)).text).not.toContain("canary");
+    await stripe.stop();
+  });
+});
+
 describe("the mail server", () => {
   const auth: SMTPServerOptions = {
     disabledCommands: ["STARTTLS"],
@@ -82,8 +109,14 @@ describe("the mail server", () => {
 describe("is told as broken, with what mends it:", () => {
   it.each<[string, string, Partial<Config>]>([
     ["a database that does not answer", "Database", { DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/muster" }],
+    [
+      "an issuer that does not answer",
+      "Single sign-on",
+      { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: "muster" },
+    ],
+    ["single sign-on that is half set up", "Single sign-on", { OIDC_ONLY: "1" }],
     ["a folder that is a file", "Data folder", { dataDir: join(folder, "file") }],
-    ["billing that is not built", "Billing", { BILLING: "stripe" }],
+    ["Stripe without its settings", "Billing", { BILLING: "stripe" }],
   ])("%s", async (_, about, settings) => {
     writeFileSync(join(folder, "file"), "");
     const find = await findings(settings);

@@ -52,14 +52,6 @@ export function lookAtReach(config: Config): Finding[] {
       costs: "Unless they share the data folder, somebody signed in at one node is a stranger to the next.",
       mend: "Set the same MUSTER_SECRET on every node: openssl rand -base64 48",
     });
-  if (config.BILLING === "stripe")
-    found.push({
-      about: "Billing",
-      state: "broken",
-      says: "BILLING is stripe, which this version does not have yet.",
-      costs: "Nobody can buy a plan.",
-      mend: "Set BILLING to test or off.",
-    });
   return found;
 }
 

@@ -1,0 +1,88 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type Configuration } from "oidc-provider";
+
+/** Somebody the issuer knows. */
+export interface IssuerPerson {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+export interface TestIssuer {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** Whoever signs in there from now on; null for somebody who says no. */
+  person: IssuerPerson | null;
+  close(): Promise<void>;
+}
+
+/** A real OpenID Connect issuer on this machine, which asks its people nothing. */
+export async function startIssuer(callback: string, settings: Configuration = {}): Promise<TestIssuer> {
+  const server = createServer();
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer: TestIssuer = {
+    url,
+    clientId: "muster",
+    clientSecret: "a secret of the issuer's",
+    person: null,
+    close: () => new Promise((done) => void server.close(() => done())),
+  };
+  const provider = new Provider(url, {
+    clients: [{ client_id: issuer.clientId, client_secret: issuer.clientSecret, redirect_uris: [callback] }],
+    pkce: { required: () => true },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...issuer.person, sub }) }),
+    cookies: { keys: ["a key for tests"] },
+    ...settings,
+  });
+  answerInteractions(provider, issuer);
+  server.on("request", provider.callback());
+  return issuer;
+}
+
+/** Signs in whoever is set and agrees to everything, as the forms of a real issuer would. */
+function answerInteractions(provider: Provider, issuer: TestIssuer): void {
+  provider.use(async (ctx, next) => {
+    if (!ctx.path.startsWith("/interaction/")) return next();
+    const { prompt, params, session } = await provider.interactionDetails(ctx.req, ctx.res);
+    if (!issuer.person) {
+      const result = { error: "access_denied", error_description: "The person said no" };
+      return provider.interactionFinished(ctx.req, ctx.res, result);
+    }
+    if (prompt.name === "login") {
+      const result = { login: { accountId: issuer.person.sub } };
+      return provider.interactionFinished(ctx.req, ctx.res, result);
+    }
+    const grant = new provider.Grant({
+      ...(session && { accountId: session.accountId }),
+      clientId: String(params["client_id"]),
+    });
+    grant.addOIDCScope("openid email profile");
+    return provider.interactionFinished(ctx.req, ctx.res, { consent: { grantId: await grant.save() } });
+  });
+}
+
+/** Walks as a browser would, from an address of the issuer's to the first that is not; answers that one. */
+export async function walk(issuer: TestIssuer, from: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let url = from;
+  for (let steps = 0; url.startsWith(issuer.url); steps++) {
+    if (steps > 20) throw new Error(`The issuer sends round in circles: ${url}`);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = line.split(";")[0]?.split("=") ?? [];
+      jar.set(name, value);
+    }
+    const location = response.headers.get("location");
+    if (!location) throw new Error(`The issuer answered ${response.status}: ${await response.text()}`);
+    url = new URL(location, url).href;
+  }
+  return url;
+}

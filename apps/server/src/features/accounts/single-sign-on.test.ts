@@ -1,0 +1,226 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Config } from "../../platform/config.ts";
+import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { type IssuerPerson, startIssuer, type TestIssuer, walk } from "./issuer.factory.ts";
+
+const callback = "http://localhost:3000/api/auth/oidc/callback";
+let server: TestServer;
+let issuer: TestIssuer;
+beforeAll(async () => {
+  issuer = await startIssuer(callback);
+  server = await startTestServer({
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_CLIENT_SECRET: issuer.clientSecret,
+    OIDC_NAME: "Acme ID",
+  });
+}, 60_000);
+let n = 0;
+let person: Required<IssuerPerson>;
+beforeEach(() => {
+  n += 1;
+  person = { sub: `subject-${n}`, email: `sso${n}@example.com`, email_verified: true, name: `Ann ${n}` };
+  issuer.person = person;
+});
+afterEach(() => server.setNow(undefined));
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+});
+
+const path = (url: string) => url.replace("http://localhost:3000", "");
+
+/** The first journey: to the issuer and back to our door, which is not entered yet. */
+async function leave(start = "/api/auth/oidc/start", as?: TestPerson) {
+  const left = await server.request("GET", start, { as });
+  const to = left.headers.get("location") ?? "";
+  return { left, to, cookie: cookieOf(left.headers), back: path(await walk(issuer, to)) };
+}
+
+async function signIn(start?: string, as?: TestPerson) {
+  const { back, cookie } = await leave(start, as);
+  const cookies = [as?.cookie, cookie].filter(Boolean).join("; ");
+  const answer = await server.request("GET", back, { headers: { cookie: cookies } });
+  return { to: answer.headers.get("location") ?? "", cookie: cookieOf(answer.headers), answer, back };
+}
+
+const me = (cookie: string) => server.request("GET", "/api/me", { headers: { cookie } });
+
+describe("single sign-on", () => {
+  it("makes an account at the first visit, and is the same one at the next", async () => {
+    const first = await signIn("/api/auth/oidc/start?next=%2Ftasks%3Fstatus%3Dfailed");
+    expect(first.to).toBe("/tasks?status=failed");
+    const { body } = await me(first.cookie);
+    expect(body).toMatchObject({
+      user: { email: person.email },
+      profile: { displayName: person.name, tier: "trial" },
+      organization: { name: `${person.name}'s workspace`, memberRole: "owner" },
+    });
+    issuer.person = { ...person, email: "moved@example.com", email_verified: false };
+    const second = await signIn();
+    expect(second.to).toBe("/");
+    expect((await me(second.cookie)).body.user).toEqual(body.user);
+    const options = await server.request("GET", "/api/auth/options");
+    expect(options.body).toMatchObject({ singleSignOn: { name: "Acme ID" }, passwords: true });
+  });
+
+  it("asks with PKCE, state and nonce, different each time, and keeps them from scripts", async () => {
+    const [one, other] = [await leave(), await leave()];
+    const ask = (url: string) => Object.fromEntries(new URL(url).searchParams);
+    expect(ask(one.to)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      redirect_uri: callback,
+      scope: "openid email profile",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) expect(ask(one.to)[name]).not.toBe(ask(other.to)[name]);
+    expect(one.left.headers.getSetCookie()[0]).toMatch(/^muster\.single_sign_on=.*HttpOnly; SameSite=Lax$/);
+  });
+
+  it.each([
+    ["without the cookie it left with", "", (back: string) => back],
+    ["with another state", undefined, (back: string) => back.replace(/state=[^&]+/, "state=another")],
+  ])("lets nobody in %s", async (_name, cookie, change) => {
+    const { back, cookie: own } = await leave();
+    const answer = await server.request("GET", change(back), { headers: { cookie: cookie ?? own } });
+    expect(answer.headers.get("location")).toBe("/login?sso=expired");
+    expect(cookieOf(answer.headers)).not.toContain("session_token");
+  });
+
+  it("takes each return once, and within ten minutes", async () => {
+    const { back, cookie } = await leave();
+    const come = () => server.request("GET", back, { headers: { cookie } });
+    expect((await come()).headers.get("location")).toBe("/");
+    expect((await come()).headers.get("location")).toBe("/login?sso=expired");
+    const late = await leave();
+    server.setNow(new Date(Date.now() + 601_000));
+    const answer = await server.request("GET", late.back, { headers: { cookie: late.cookie } });
+    expect(answer.headers.get("location")).toBe("/login?sso=expired");
+  });
+
+  it("says when the person said no", async () => {
+    issuer.person = null;
+    expect((await signIn()).to).toBe("/login?sso=refused");
+  });
+
+  it.each(["//evil.example.com", "/\\evil.example.com", "https://evil.example.com", "javascript:alert(1)"])(
+    "goes nowhere else afterwards: %s",
+    async (next) => {
+      expect((await signIn(`/api/auth/oidc/start?next=${encodeURIComponent(next)}`)).to).toBe("/");
+    },
+  );
+});
+
+describe("an account that is there already", () => {
+  it("is entered only if both sides have confirmed the address", async () => {
+    const owner = await server.signUp({ email: person.email });
+    expect((await signIn()).to).toBe("/login?sso=not_linked");
+    await server.house.db.query("update users set email_verified = true where id = $1", [owner.userId]);
+    issuer.person = { ...person, email_verified: false };
+    expect((await signIn()).to).toBe("/login?sso=email_not_verified");
+    issuer.person = person;
+    expect((await me((await signIn()).cookie)).body.user.id).toBe(owner.userId);
+  });
+
+  it("can be connected by whoever is signed in, and then opens under any address", async () => {
+    const owner = await server.signUp();
+    const security = () => server.request("GET", "/api/profile/security", { as: owner });
+    expect((await security()).body.singleSignOn).toEqual({ name: "Acme ID", isConnected: false });
+    const { to } = await signIn("/api/auth/oidc/start?connect=1", owner);
+    expect(to).toBe("/settings?tab=profile&connected=1");
+    expect((await security()).body.singleSignOn.isConnected).toBe(true);
+    expect((await me((await signIn()).cookie)).body.user.id).toBe(owner.userId);
+    const another = await server.signUp();
+    expect((await signIn("/api/auth/oidc/start?connect=1", another)).to).toBe("/settings?tab=profile&sso=taken");
+  });
+
+  it("is not connected to whoever follows a link that somebody else began", async () => {
+    const [attacker, victim] = [await server.signUp(), await server.signUp()];
+    const { back, cookie } = await leave("/api/auth/oidc/start?connect=1", attacker);
+    const answer = await server.request("GET", back, { headers: { cookie: `${victim.cookie}; ${cookie}` } });
+    expect(answer.headers.get("location")).toBe("/settings?tab=profile&sso=expired");
+  });
+
+  it("is asked for its second step, too", async () => {
+    const first = await signIn();
+    const { body } = await me(first.cookie);
+    await server.house.db.query(
+      "insert into two_factors (user_id, secret, last_step, confirmed_at, created_at) values ($1, 'sealed', 0, now(), now())",
+      [body.user.id],
+    );
+    const second = await signIn("/api/auth/oidc/start?next=/tasks");
+    expect(second.to).toBe("/login?step=code&next=%2Ftasks");
+    expect(second.cookie).toContain("second_step");
+    expect((await me(second.cookie)).status).toBe(401);
+  });
+});
+
+describe("the settings", () => {
+  const under = (settings: Partial<Config>, work: () => Promise<void>) => server.under(settings, work);
+
+  it("SIGNUP=closed keeps new people out, and OIDC_ORGANIZATION lets them join one", async () => {
+    await under({ SIGNUP: "closed" }, async () => {
+      expect((await signIn()).to).toBe("/login?sso=sign_up_closed");
+    });
+    const owner = await server.signUp({ organizationName: "Team Zanzibar" });
+    await under({ SIGNUP: "closed", OIDC_ORGANIZATION: "Team Zanzibar" }, async () => {
+      expect((await me((await signIn()).cookie)).body.organization).toMatchObject({
+        id: owner.orgId,
+        memberRole: "member",
+        memberCount: 2,
+      });
+    });
+  });
+
+  it("OIDC_ORGANIZATION is made by whoever comes first, and must be one", async () => {
+    await under({ OIDC_ORGANIZATION: "Fresh Ltd" }, async () => {
+      const { body } = await me((await signIn()).cookie);
+      expect(body.organization).toMatchObject({ name: "Fresh Ltd", memberRole: "owner" });
+    });
+    await server.signUp({ organizationName: "Twins" });
+    await server.signUp({ organizationName: "Twins" });
+    issuer.person = { ...person, sub: "another", email: `twin${n}@example.com` };
+    await under({ OIDC_ORGANIZATION: "Twins" }, async () => {
+      expect((await signIn()).to).toBe("/login?sso=organization");
+    });
+  });
+
+  it("OIDC_ONLY=1 refuses passwords, passkeys and resets", async () => {
+    const known = await server.signUp();
+    await under({ OIDC_ONLY: "1" }, async () => {
+      const error = "This Muster is entered with Acme ID alone";
+      const body = { email: known.email, password: known.password };
+      for (const each of ["sign-in/email", "sign-up/email", "password/forgot", "passkey/options"])
+        expect(await server.request("POST", `/api/auth/${each}`, { body }), each).toMatchObject({
+          status: 403,
+          body: { error },
+        });
+      expect((await signIn()).to).toBe("/");
+    });
+  });
+
+  it("an issuer that does not answer, or calls itself another name, is told and logged", async () => {
+    const other = createServer((_request, response) =>
+      response.end(JSON.stringify({ issuer: "http://somebody.else" })),
+    );
+    await new Promise<void>((ready) => void other.listen(0, "127.0.0.1", ready));
+    const urls = ["http://127.0.0.1:9", `http://127.0.0.1:${(other.address() as AddressInfo).port}`];
+    for (const OIDC_ISSUER of urls)
+      await under({ OIDC_ISSUER }, async () => {
+        const left = await server.request("GET", "/api/auth/oidc/start");
+        expect(left.headers.get("location")).toBe("/login?sso=unreachable");
+      });
+    other.close();
+    expect(server.logged.join("")).toContain("Single sign-on failed");
+  });
+});
+
+it("keeps the issuer's tokens nowhere and its secret out of the log", async () => {
+  await signIn();
+  const { rows } = await server.house.db.query("select * from accounts where provider_id = 'oidc'");
+  for (const row of rows)
+    expect([row["access_token"], row["id_token"], row["refresh_token"]]).toEqual([null, null, null]);
+  expect(server.logged.join("")).not.toContain(issuer.clientSecret);
+});
