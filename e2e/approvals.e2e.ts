@@ -1,0 +1,185 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenAIDouble, startOpenAIDouble } from "../packages/ai/src/openai.double.ts";
+import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
+import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+
+const report = `# Reusable packaging in Europe
+
+The European market for reusable packaging was worth EUR 4.1 billion in 2024, according to Halden Research.
+`;
+const crates = `<!doctype html><title>Crate Watch</title><h1>Crate Watch</h1>
+<p>The reusable packaging market in Poland reached EUR 612 million in 2025, Crate Watch estimates.</p>`;
+
+let muster: Muster;
+let browser: Browser;
+let openai: OpenAIDouble;
+let pages: Server;
+let visits: string[] = [];
+let address: string;
+let person: Person;
+let agentId: string;
+
+beforeAll(async () => {
+  pages = createServer((request, response) => {
+    visits.push(request.url ?? "");
+    response.writeHead(200, { "content-type": "text/html" }).end(crates);
+  });
+  await new Promise<void>((done) => pages.listen(0, "127.0.0.1", done));
+  const { port } = pages.address() as AddressInfo;
+  address = `http://127.0.0.1:${port}/crates?year=2026`;
+  openai = await startOpenAIDouble({ reply: ({ body }) => (body["tools"] ? wish(body.messages ?? []) : "Nothing.") });
+  [muster, browser] = await Promise.all([
+    startMuster({
+      OPENAI_BASE_URL: openai.baseUrl,
+      OPENAI_API_KEY: "sk-test-0123456789",
+      // The page server of this test, and nothing else that is not public.
+      FETCH_ALLOW: `127.0.0.1:${port}`,
+    }),
+    openBrowser(),
+  ]);
+  person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "pro_monthly");
+  agentId = await hire(person, "Ledger");
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+  await openai.close();
+  pages.close();
+});
+
+describe("a page that a model asks for", () => {
+  it("waits through a restart, is opened when a person approves, and is cited", async () => {
+    visits = [];
+    const taskId = await assign();
+    await asked(taskId);
+    // Nothing of the wait lives in the process that asked.
+    await muster.kill();
+    muster = await muster.again();
+    person = person.at(muster.url);
+    expect(visits).toEqual([]);
+
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
+    await context.addCookies(cookies());
+    await page.goto("/");
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await page.getByRole("link", { name: "Approval needed" }).first().click();
+    await page.waitForURL(/\/approvals\?approval=/);
+    const card = page.getByRole("article", { name: "Ledger asks to open a page" });
+    expect(await card.locator('[data-argument="url"]').textContent()).toBe(address);
+    await card.getByRole("link", { name: "Reusable packaging" }).click();
+
+    const dialog = page.getByRole("dialog", { name: "Reusable packaging" });
+    await dialog.getByText(`Waiting for your approval: fetch_page ${address}`).first().waitFor();
+    await dialog.getByLabel("Note").fill("Public figures");
+    await page.keyboard.press("Enter");
+    const task = await untilEnded(person, taskId);
+    expect(visits).toEqual(["/crates?year=2026"]);
+    await dialog.getByText("EUR 612 million").first().waitFor();
+    expect(task.result.content).toMatch(/EUR 612 million in 2025, Crate Watch estimates\.? ?\[\d+\]/);
+    const input = task.result.receipt.inputs.at(-1);
+    expect(input).toMatchObject({ url: address, retrievedAt: expect.any(String) });
+    expect(task.result.receipt.citations.map((each: { fileId: string }) => each.fileId)).toContain(input.fileId);
+    expect(task.result.receipt.approvals).toMatchObject([{ decision: "approved", note: "Public figures" }]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("is decided once, from two browsers", async () => {
+    visits = [];
+    const taskId = await assign();
+    await asked(taskId);
+    const open = async () => {
+      const { page, context } = await openPage(browser, { baseURL: muster.url });
+      await context.addCookies(cookies());
+      await page.goto(`/tasks?task=${taskId}`);
+      await page.getByRole("button", { name: "Approve", exact: true }).waitFor();
+      return { page, context };
+    };
+    const [one, other] = await Promise.all([open(), open()]);
+    await Promise.all([
+      one.page.getByRole("button", { name: "Approve", exact: true }).click(),
+      other.page.getByRole("button", { name: "Refuse", exact: true }).click(),
+    ]);
+    const { result } = await untilEnded(person, taskId);
+    expect(result.receipt.approvals).toHaveLength(1);
+    expect(visits).toHaveLength(result.receipt.approvals[0].decision === "approved" ? 1 : 0);
+    await Promise.all([one, other].map(({ context }: { context: BrowserContext }) => context.close()));
+  });
+
+  it.each([
+    ["dark", wide],
+    ["light", wide],
+    ["dark", phone],
+    ["light", phone],
+  ] as const)("can be read and decided by everybody: %s at %o", async (theme, viewport) => {
+    const taskId = await assign();
+    await asked(taskId);
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme });
+    await context.addCookies(cookies());
+    for (const place of ["/approvals", `/tasks?task=${taskId}`, "/tasks"]) {
+      await page.goto(place);
+      await page.getByText("Approval needed").first().waitFor();
+      await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+      expect(await axe(page), place).toEqual([]);
+      expect(await sideways(page), place).toBe(0);
+    }
+    await page.goto("/approvals");
+    await page.getByRole("button", { name: "Refuse", exact: true }).first().focus();
+    await page.keyboard.press("Space");
+    await page.getByText("Nothing waits for you").waitFor();
+    expect((await untilEnded(person, taskId)).result.receipt.approvals).toMatchObject([{ decision: "refused" }]);
+    await page.goto("/approvals?status=decided");
+    await page
+      .getByText(/^Refused by/)
+      .first()
+      .waitFor();
+    expect(await axe(page), "decided").toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Reads what there is, asks for the page, and is done. */
+function wish(messages: { role: string; content: unknown }[]) {
+  const results = messages.filter(({ role }) => role === "tool").length;
+  if (results === 0)
+    return { toolCalls: [{ name: "search_sources", arguments: '{"query":"reusable packaging market"}' }] };
+  if (results === 1) return { toolCalls: [{ name: "fetch_page", arguments: JSON.stringify({ url: address }) }] };
+  return "Done.";
+}
+
+async function assign(): Promise<string> {
+  const file = await person.upload("report.md", report);
+  const { status, body } = await person.call("POST", "/api/tasks", {
+    templateId: "market-analysis",
+    agentId,
+    title: "Reusable packaging",
+    description: "What is the market worth?",
+    parameters: { market: "Reusable packaging" },
+    deliverableFormat: "markdown",
+    attachments: [file],
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+/** Until the task's question is there. */
+async function asked(taskId: string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
+    const { body } = await person.call("GET", "/api/approvals");
+    if (body.items.some((item: { taskId: string }) => item.taskId === taskId)) return;
+  }
+  throw new Error("No question came");
+}
+
+function cookies() {
+  return person.cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url: muster.url };
+  });
+}
