@@ -56,6 +56,18 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect((await db.query(`select 1 from ${table} where id = 2`)).rowCount).toBe(0);
     });
 
+    it("takes statements sent at once, the first ones too, while other transactions wait, and hangs for none", async () => {
+      const both = (n: number) =>
+        db.transaction(async (sql) => {
+          const asked = [`select ${n} as n`, `select ${n} + 1 as n`].map((text) => sql.query(text));
+          return (await Promise.all(asked)).map(({ rows }) => rows[0]?.["n"]);
+        });
+      const failing = db.transaction((sql) => Promise.all([sql.query("select 1/0"), sql.query("select 1")]));
+      const answers = Promise.all(Array.from({ length: 20 }, (_, n) => both(n)));
+      await expect(failing).rejects.toThrow("division by zero");
+      expect(await answers).toEqual(Array.from({ length: 20 }, (_, n) => [n, n + 1]));
+    });
+
     it("sets what a transaction asks for, quoted, and forgets it afterwards", async () => {
       const read = "select current_setting('app.org', true) as org";
       const inside = await db.transaction(async (sql) => (await sql.query(read)).rows[0], { "app.org": "it's; drop" });

@@ -46,17 +46,24 @@ function scriptOf(settings: Record<string, string>): string {
   return settingsScript(settings).replace(/^; /, "");
 }
 
-/** Begins with its first statement; one that says nothing never was. */
+/**
+ * Begins with its first statement; one that says nothing never was. Statements sent at once wait for each other: a second one would
+ * otherwise come before the transaction has its turn, and its end before its beginning.
+ */
 function transactionOf(call: Call, tx: number, script: string): DriverTransaction {
-  let hasBegun = false;
+  let last: Promise<unknown> | undefined;
+  const next = (body: LiteBody) => {
+    const answer = last ? last.then(() => call(body)) : call(body);
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   return {
     run(text: string, values: unknown[], mode: RowMode) {
-      const begin = hasBegun ? {} : { begin: script };
-      hasBegun = true;
-      return call({ op: "run", tx, ...begin, text, values, mode }) as Promise<DriverResult>;
+      const begin = last ? {} : { begin: script };
+      return next({ op: "run", tx, ...begin, text, values, mode }) as Promise<DriverResult>;
     },
     async end(commit: boolean) {
-      if (hasBegun) await call({ op: "end", tx, commit });
+      if (last) await next({ op: "end", tx, commit });
     },
   };
 }
