@@ -16,7 +16,7 @@ type Name = keyof Config & `STRIPE_${string}`;
 
 /** What BILLING=stripe needs and the environment does not say. */
 export function missingStripeSettings(config: Config): string[] {
-  const needed: Name[] = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", ...priceIds.map(variableOf)];
+  const needed: Name[] = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", ...priceIds.map(priceVariable)];
   return needed.filter((name) => config[name] === undefined);
 }
 
@@ -28,11 +28,11 @@ export function stripeSettings(config: Config): StripeSettings {
     key: config.STRIPE_SECRET_KEY ?? "",
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? "",
     apiUrl: config.STRIPE_API_URL,
-    prices: Object.fromEntries(priceIds.map((id) => [id, config[variableOf(id)] ?? ""])),
+    prices: Object.fromEntries(priceIds.map((id) => [id, config[priceVariable(id)] ?? ""])),
   };
 }
 
 /** "pro_monthly" → STRIPE_PRICE_PRO_MONTHLY; that there is one for each plan for sale is tested. */
-function variableOf(priceId: string): Name {
+export function priceVariable(priceId: string): Name {
   return `STRIPE_PRICE_${priceId.toUpperCase()}` as Name;
 }

@@ -16,6 +16,8 @@ export interface StripeDouble extends StripeBooks {
   settings: Partial<Config>;
   requests: { method: string; path: string; form: URLSearchParams; key: string | undefined }[];
   failNext(...faults: StripeFault[]): void;
+  /** The next answer is made as things stand and stays on its way until the given function is called. */
+  holdNext(): { asked: Promise<void>; release(): void };
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
   const books = openStripeBooks(now);
   const requests: StripeDouble["requests"] = [];
   const faults: StripeFault[] = [];
+  const holds: { asked(): void; released: Promise<void> }[] = [];
   const answered = new Map<string, { form: string; status: number; body: unknown }>();
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await textOf(request));
@@ -42,7 +45,11 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
       return send(response, 400, problem("Keys for idempotent requests can only be used once", "idempotency_error"));
     const answer = earlier ?? books.answer(method, pathname, method === "GET" ? searchParams : form);
     if (key && method === "POST") answered.set(key, { ...answer, form: form.toString() });
-    send(response, answer.status, answer.body);
+    const body = JSON.stringify(answer.body);
+    const hold = holds.shift();
+    hold?.asked();
+    await hold?.released;
+    send(response, answer.status, body);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -53,6 +60,11 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     requests,
     settings: settingsFor(url),
     failNext: (...more) => void faults.push(...more),
+    holdNext() {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holds.push({ asked: asked.resolve, released: released.promise });
+      return { asked: asked.promise, release: released.resolve };
+    },
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -212,6 +212,21 @@ describe("a message", () => {
     expect(await overview()).toMatchObject({ tier: "pro" });
   });
 
+  it("whose answer was long on its way does not undo what came later", async () => {
+    const subscription = await paid("pro_monthly");
+    const [first] = stripe.messages.splice(0);
+    if (!first) throw new Error("no message");
+    const held = stripe.holdNext();
+    const slow = deliver(first);
+    await held.asked;
+    stripe.change(subscription, doublePrice("premium_monthly"));
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "premium" });
+    held.release();
+    expect((await slow).status).toBe(200);
+    expect(await overview()).toMatchObject({ tier: "premium" });
+  });
+
   it("is worked on once", async () => {
     await paid("pro_monthly");
     await deliverAll(stripe.messages);

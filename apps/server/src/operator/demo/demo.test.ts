@@ -44,6 +44,11 @@ it("is made by the real steps, signs in with its password, and goes without a tr
   const as = { ...ann, cookie: cookieOf(answer.headers) };
   const me = (await server.request("GET", "/api/me", { as })).body;
   expect(me.organization).toMatchObject({ name: "Harbour Tea (demo)" });
+  expect((await server.request("GET", "/api/billing/overview", { as })).body).toMatchObject({
+    tier: "pro",
+    status: "active",
+    interval: "year",
+  });
   const task = (await server.request("GET", `/api/tasks/${demo.task.id}`, { as })).body;
   expect(task.result.content).toContain("North");
   expect((await server.request("GET", `/api/tasks/${demo.task.id}/deliverable`, { as })).status).toBe(200);

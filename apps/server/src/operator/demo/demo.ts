@@ -6,13 +6,13 @@ import { signUp } from "../../features/accounts/accounts.sign-up.service.ts";
 import { createAuth } from "../../features/accounts/auth.ts";
 import { createAgent } from "../../features/agents/agents.hire.service.ts";
 import { agentTemplates } from "../../features/agents/agents.templates.ts";
+import { applyMove } from "../../features/billing/change.service.ts";
 import { uploadFile } from "../../features/files/files.service.ts";
 import { assignTask } from "../../features/tasks/tasks.assign.service.ts";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
-import { setPlan } from "../../kernel/usage/usage.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import { readSecret } from "../../platform/session/secret.ts";
 import * as repo from "./demo.repo.ts";
@@ -21,7 +21,6 @@ import { salesTable } from "./sales.ts";
 export const demoEmail = "demo@example.com";
 const organizationName = "Harbour Tea (demo)";
 const hired = ["data-analyst", "cfo-analyst", "sales-specialist", "ceo-assistant"];
-const yearMs = 365 * 86_400_000;
 const patienceMs = 180_000;
 
 export interface Demo {
@@ -101,8 +100,9 @@ async function signUpDemo(house: House, password: string): Promise<Context> {
   const actor = { userId: user.id, orgId, role: "owner" as const, email: user.email, displayName: user.name };
   const context: Context = { actor, house, now: house.now, inOrg: (work) => inOrg(house.db, actor, work) };
   await context.inOrg(async (tx) => {
-    const periodStart = house.now();
-    await setPlan(tx, { tier: "pro", periodStart, periodEnd: new Date(periodStart.getTime() + yearMs) });
+    const at = house.now();
+    const wish = { tier: "pro", interval: "year", trialDays: 0 } as const;
+    await applyMove(tx, { kind: "buy", wish, quotedAt: at }, { at, userId: actor.userId });
     await recordEvent(tx, {
       kind: repo.demoEvent,
       text: `${organizationName} was made to look around in`,
