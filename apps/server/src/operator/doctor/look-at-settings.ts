@@ -1,5 +1,4 @@
-import { createGateway } from "@muster/ai/gateway";
-import { environmentProviders } from "../../features/models/environment.service.ts";
+import { openGateway } from "../../gateway.ts";
 import { type Config, describeConfig } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";
 
@@ -7,9 +6,9 @@ const answerWithinMs = 10_000;
 
 /** Each provider that is set up, and who answers where an agent chooses none. */
 export async function lookAtModels(config: Config): Promise<Finding[]> {
-  const gateway = createGateway({ models: environmentProviders(config), record: () => undefined });
+  const gateway = openGateway(config, async () => undefined);
   const signal = AbortSignal.timeout(answerWithinMs);
-  const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose(config.MODEL, signal)]);
+  const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose("auto", signal)]);
   const providers = states.map(({ provider, isReachable, words }): Finding => {
     if (isReachable) return ok(`Model provider ${provider}`, words);
     return {
