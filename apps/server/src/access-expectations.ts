@@ -34,6 +34,8 @@ const public200: Expectation["answers"] = [200, 200, 200, 200, 200, 200, 200];
 const signedIn200: Expectation["answers"] = [200, 200, 200, 200, 200, 200, 401];
 const seenByA: Expectation["answers"] = [200, 200, 200, 200, 404, 404, 401];
 const editedByAdmins: Expectation["answers"] = [200, 200, 403, 403, 404, 404, 401];
+/** The organization's own; strangers and the removed are admins of theirs. */
+const readByAdmins: Expectation["answers"] = [200, 200, 403, 403, 200, 200, 401];
 /** Personal rows are nobody else's, not even an admin's. */
 const ownersOwn: Expectation["answers"] = [200, 404, 404, 404, 404, 404, 401];
 /** The same for what changes something: viewers are refused before anything is looked up. */
@@ -207,6 +209,9 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/usage/report": { answers: signedIn200 },
   "GET /api/usage/rows": { answers: signedIn200 },
   "GET /api/usage/export": { answers: signedIn200 },
+  "GET /api/audit": { answers: readByAdmins },
+  "GET /api/audit/export": { answers: readByAdmins },
+  "POST /api/audit/check": { answers: readByAdmins },
   "GET /api/usage/budgets": { answers: signedIn200 },
   "PUT /api/usage/budgets": {
     body: () => ({ userId: null, monthMicros: 1_000_000_000 }),

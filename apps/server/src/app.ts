@@ -10,6 +10,8 @@ import { activityRoutes } from "./features/activity/activity.routes.ts";
 import { onAgentDeleted } from "./features/agents/agents.deleted.ts";
 import { agentsRoutes } from "./features/agents/agents.routes.ts";
 import { approvalsRoutes } from "./features/approvals/approvals.routes.ts";
+import { auditHttp } from "./features/audit/audit.http.ts";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { billingHttp } from "./features/billing/billing.http.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
@@ -41,6 +43,7 @@ export const router = os.router({
   activity: activityRoutes,
   agents: agentsRoutes,
   approvals: approvalsRoutes,
+  audit: auditRoutes,
   billing: billingRoutes,
   dashboard: dashboardRoutes,
   files: filesRoutes,
@@ -65,6 +68,7 @@ export function createApp(house: House, endOfStreams?: AbortSignal): App {
       singleSignOnHttp(auth),
       profileHttp,
       activityHttp,
+      auditHttp,
       billingHttp,
       filesHttp,
       tasksHttp,

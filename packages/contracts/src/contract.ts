@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { activity } from "./activity.ts";
 import { agents } from "./agents.ts";
 import { approvals } from "./approvals.ts";
+import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
@@ -17,6 +18,7 @@ export const contract = {
   activity,
   agents,
   approvals,
+  audit,
   billing,
   dashboard,
   files,

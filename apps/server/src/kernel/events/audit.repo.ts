@@ -69,13 +69,15 @@ export async function insertSeals(tx: SystemTx, seals: (typeof auditSeals.$infer
 }
 
 /** Every chain from its first link, some links at a time. */
-export async function* readChains(tx: SystemTx): AsyncGenerator<SealedEvent[]> {
+export async function* readChains(tx: SystemTx, orgId?: string): AsyncGenerator<SealedEvent[]> {
   await tx.query(
     `declare muster_chains no scroll cursor for
       select s.org_id as "orgId", s.number, s.event_id as "eventId", s.hash, ${moment("s.sealed_at")} as "sealedAt",
              case when e.id is null then null else ${eventJson} end as event
         from audit_seals s left join events e on e.id = s.event_id and e.org_id = s.org_id
-       order by s.org_id, s.number`,
+      where $1::text is null or s.org_id = $1
+      order by s.org_id, s.number`,
+    [orgId ?? null],
   );
   for (;;) {
     const { rows } = await tx.query("fetch 1000 from muster_chains");
@@ -86,20 +88,23 @@ export async function* readChains(tx: SystemTx): AsyncGenerator<SealedEvent[]> {
 }
 
 /** Events that the sealer would have met long ago, had they been there. */
-export async function listSlippedIn(tx: SystemTx, graceSeconds: number) {
+export async function listSlippedIn(tx: SystemTx, graceSeconds: number, orgId?: string) {
   const { rows } = await tx.query(
     `select e.id, e.org_id as "orgId" from events e
       where not exists (select from audit_seals s where s.event_id = e.id)
         and e.at < (select max(s.sealed_at) from audit_seals s where s.org_id = e.org_id) - make_interval(secs => $1)
+        and ($2::text is null or e.org_id = $2)
       order by e.id limit 100`,
-    [graceSeconds],
+    [graceSeconds, orgId ?? null],
   );
   return rows as { id: string; orgId: string }[];
 }
 
-export async function countUnsealed(tx: SystemTx): Promise<number> {
+export async function countUnsealed(tx: SystemTx, orgId?: string): Promise<number> {
   const { rows } = await tx.query(
-    "select count(*) as n from events e where not exists (select from audit_seals s where s.event_id = e.id)",
+    `select count(*) as n from events e
+      where not exists (select from audit_seals s where s.event_id = e.id) and ($1::text is null or e.org_id = $1)`,
+    [orgId ?? null],
   );
   return Number(rows[0]?.["n"]);
 }

@@ -49,18 +49,18 @@ export interface AuditReport {
   tips: { orgId: string; number: number; hash: string }[];
 }
 
-/** Computes every chain again from the rows as they are now. */
-export function verifyChains(db: Database): Promise<AuditReport> {
+/** Computes every chain again from the rows as they are now; with an organization, its own alone. */
+export function verifyChains(db: Database, orgId?: string): Promise<AuditReport> {
   return asSystem(db, "verify the audit chains", async (tx) => {
     const chains = new Map<string, Chain>();
     let sealed = 0;
-    for await (const links of repo.readChains(tx))
+    for await (const links of repo.readChains(tx, orgId))
       for (const link of links) {
         sealed += 1;
         const chain = chains.get(link.orgId) ?? { number: 0, hash: "", sealedAt: "", before: "" };
         chains.set(link.orgId, follow(chain, link));
       }
-    const slippedIn = (await repo.listSlippedIn(tx, graceSeconds)).map(({ id, orgId }) => ({
+    const slippedIn = (await repo.listSlippedIn(tx, graceSeconds, orgId)).map(({ id, orgId }) => ({
       orgId,
       number: null,
       eventId: id,
@@ -70,7 +70,7 @@ export function verifyChains(db: Database): Promise<AuditReport> {
     return {
       organizations: chains.size,
       sealed,
-      waiting: (await repo.countUnsealed(tx)) - slippedIn.length,
+      waiting: (await repo.countUnsealed(tx, orgId)) - slippedIn.length,
       breaks: [...all.flatMap((chain) => chain.broken ?? []), ...slippedIn],
       tips: all.map(({ orgId, number, hash }) => ({ orgId, number, hash })),
     };

@@ -40,4 +40,10 @@ export const settingsParts: SettingsPart[] = [
     label: "Appearance and keys",
     Content: lazy(() => import("./appearance-settings.tsx").then((part) => ({ default: part.AppearanceSettings }))),
   },
+  {
+    id: "audit",
+    label: "Audit log",
+    adminsOnly: true,
+    Content: lazy(() => import("../audit/audit-settings.tsx").then((part) => ({ default: part.AuditSettings }))),
+  },
 ];

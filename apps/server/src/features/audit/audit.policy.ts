@@ -1,0 +1,23 @@
+import type { AuditTopic } from "@muster/contracts/audit";
+import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
+
+export function auditBlocker(actor: Pick<Actor, "role">): string | undefined {
+  return isAdmin(actor) ? undefined : "Only owners and admins can see the audit log";
+}
+
+/** Kinds of events by their beginning. A kind that none of these begins is "other". */
+export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
+  members: ["member_", "invitation_", "organization_", "ownership_", "account_deleted"],
+  security: ["password_", "email_", "two_factor_", "recovery_codes_", "passkey_", "session", "single_sign_on_"],
+  plan: ["plan_", "subscription_", "budget_", "upgrade", "limit_", "payment_", "invoice_"],
+  models: ["model_", "provider_"],
+  agents: ["agent_"],
+  approvals: ["approval_"],
+  exports: ["usage_exported", "audit_exported", "data_export", "personal_data_", "organization_export"],
+};
+
+/**
+ * What is a person's own (their tasks and downloads) is nobody else's to read. Changes of how an account is protected are: they
+ * decide who can act in the organization's name.
+ */
+export const ownButAudited = topics.security;

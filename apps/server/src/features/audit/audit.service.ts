@@ -1,0 +1,72 @@
+import type { AuditCheck, AuditEntry, AuditFilter } from "@muster/contracts/audit";
+import type { Context } from "../../kernel/context.ts";
+import { verifyChains } from "../../kernel/events/audit.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { isId } from "../../platform/ids.ts";
+import { countUse } from "../../platform/session/rate-limit.ts";
+import { auditBlocker } from "./audit.policy.ts";
+import { type AuditRow, listActors, listAudit } from "./audit.repo.ts";
+
+const formerMember = "Former member";
+const exportPage = 1000;
+
+/** What was changed in the organization, and by whom. For owners and admins. */
+export function readAudit(
+  { actor, inOrg }: Context,
+  { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor?: string | undefined },
+) {
+  refuseIf(auditBlocker(actor));
+  if (cursor !== undefined && !isId(cursor))
+    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+  return inOrg(async (tx) => {
+    const rows = await listAudit(tx, filter, { limit: limit + 1, cursor });
+    const people = await listActors(tx);
+    return {
+      items: rows.slice(0, limit).map(toEntry),
+      nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+      people: people.map(({ id, name }) => ({ id, name: name ?? formerMember })),
+    };
+  });
+}
+
+/** Computes the organization's own chain again, from its first link. */
+export async function checkAudit({ actor, house, now }: Context): Promise<AuditCheck> {
+  refuseIf(auditBlocker(actor));
+  await countUse(house.db, [{ key: `audit-check:${actor.orgId}`, most: 30, windowSeconds: 600 }], now());
+  const { sealed, waiting, breaks, tips } = await verifyChains(house.db, actor.orgId);
+  return {
+    isIntact: breaks.length === 0,
+    sealed,
+    waiting,
+    breaks: breaks.map(({ number, reason }) => ({ number, reason })),
+    tip: tips[0] ? { number: tips[0].number, hash: tips[0].hash } : null,
+    checkedAt: now().toISOString(),
+  };
+}
+
+/** Every entry of the filter, a thousand at a time. That it was taken along is an entry itself. */
+export async function* exportAudit({ actor, inOrg }: Context, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  refuseIf(auditBlocker(actor));
+  await inOrg((tx) =>
+    recordEvent(tx, {
+      kind: "audit_exported",
+      text: "Audit log exported",
+      link: "/settings?tab=audit",
+      audience: "organization",
+      userId: actor.userId,
+      data: { ...filter },
+    }),
+  );
+  let cursor: string | undefined;
+  for (;;) {
+    const rows = await inOrg((tx) => listAudit(tx, filter, { limit: exportPage, cursor }));
+    yield rows.map(toEntry);
+    cursor = rows.at(-1)?.id;
+    if (rows.length < exportPage) return;
+  }
+}
+
+function toEntry({ userId, actorName, ...row }: AuditRow): AuditEntry {
+  return { ...row, actorName: actorName ?? (userId === null ? null : formerMember) };
+}

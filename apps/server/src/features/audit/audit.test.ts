@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sealEvents } from "../../kernel/events/audit.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp();
+  stranger = await server.signUp();
+  await record(owner, "member_invited", "Bob was invited as a member");
+  await record(owner, "agent_created", "Ada was hired");
+  await record(owner, "model_provider_added", "Provider “=HYPERLINK” was added");
+  await record(owner, "password_changed", "Password changed", "owner");
+  await record(owner, "task_completed", "A task of one's own", "owner");
+  await record(owner, "something_new", "Something that no topic knows");
+  await record(stranger, "agent_created", "Eve was hired");
+  await sealEvents(server.house.db, new Date());
+}, 60_000);
+afterAll(() => server.stop());
+
+async function record(
+  who: TestPerson,
+  kind: string,
+  text: string,
+  audience: "organization" | "owner" = "organization",
+) {
+  await inOrg(server.house.db, who, (tx) => recordEvent(tx, { kind, text, audience, userId: who.userId }));
+}
+
+async function read(query = "", as = owner) {
+  const answer = await server.request("GET", `/api/audit${query}`, { as });
+  expect(answer.status).toBe(200);
+  return answer.body as {
+    items: { id: string; number: number | null; kind: string; text: string; actorName: string | null }[];
+    nextCursor: string | null;
+    people: { id: string; name: string }[];
+  };
+}
+
+describe("the audit log", () => {
+  it("tells an organization's own changes, newest first, with who made them; what is personal stays personal", async () => {
+    const { items, people } = await read();
+    const name = owner.email.split("@")[0];
+    const kinds = items.map((item) => item.kind);
+    expect(kinds.slice(0, 5)).toEqual([
+      "something_new",
+      "password_changed",
+      "model_provider_added",
+      "agent_created",
+      "member_invited",
+    ]);
+    expect(kinds).not.toContain("task_completed");
+    expect(items.map((item) => item.text)).not.toContain("Eve was hired");
+    expect(items.every((item) => item.number !== null && item.number > 0)).toBe(true);
+    expect(items[0]?.actorName).toBe(name);
+    expect(people).toEqual([{ id: owner.userId, name }]);
+  });
+
+  it.each([
+    ["?topic=members", ["member_invited"]],
+    ["?topic=security", ["password_changed"]],
+    ["?topic=agents", ["agent_created"]],
+    ["?topic=other", ["something_new"]],
+    ["?search=ADA", ["agent_created"]],
+    ["?search=100%25", []],
+    ["?from=2999-01-01", []],
+    ["?to=2001-01-01", []],
+    ["?person=nobody", []],
+  ])("is filtered by %s", async (query, kinds) => {
+    expect((await read(query)).items.map((item) => item.kind)).toEqual(kinds);
+  });
+
+  it("comes page by page", async () => {
+    const first = await read("?limit=2");
+    const second = await read(`?limit=2&cursor=${first.nextCursor}`);
+    const all = await read();
+    expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 4));
+    const refused = await server.request("GET", "/api/audit?cursor=x", { as: owner });
+    expect(refused.status).toBe(422);
+  });
+
+  it("is exported whole, safe for spreadsheets, and says so itself", async () => {
+    const answer = await server.request("GET", "/api/audit/export?topic=models", { as: owner });
+    expect(answer.status).toBe(200);
+    const text = String(answer.body);
+    expect(text.split("\r\n")[0]).toContain("Number,Time (UTC),Who,Kind,What,ID");
+    expect(text).toContain("Provider “=HYPERLINK” was added");
+    expect((await read("?topic=exports")).items[0]).toMatchObject({ kind: "audit_exported", number: null });
+  });
+
+  it("is checked on demand: an altered row is found, of this organization alone", async () => {
+    const check = async (as = owner) => (await server.request("POST", "/api/audit/check", { as, body: {} })).body;
+    expect(await check()).toMatchObject({ isIntact: true, breaks: [], tip: { number: expect.any(Number) } });
+    await server.house.db.query(
+      "update events set text = 'Ada was never hired' where org_id = $1 and text = 'Ada was hired'",
+      [owner.orgId],
+    );
+    expect(await check()).toMatchObject({
+      isIntact: false,
+      breaks: [{ number: expect.any(Number), reason: expect.stringContaining("is not what was sealed") }],
+    });
+    expect(await check(stranger)).toMatchObject({ isIntact: true });
+  });
+});

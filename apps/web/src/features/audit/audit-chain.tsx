@@ -1,0 +1,60 @@
+import type { AuditCheck } from "@muster/contracts/audit";
+import { ShieldCheck } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatCount, formatDateTime } from "../../ui/format.ts";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { useAuditCheck } from "./audit.queries.ts";
+
+/** Every entry carries the hash of the one before; this computes all of them again. */
+export function AuditChain() {
+  const check = useAuditCheck();
+  return (
+    <Section title="Chain of entries">
+      <Panel className="grid gap-3 p-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose text-ink-2">
+            Each minute new entries are sealed: every one with the hash of the one before. A changed, removed or
+            inserted entry breaks the chain, and this finds it.
+          </p>
+          <Button icon={ShieldCheck} onClick={() => check.mutate()} busy={check.isPending} busyLabel="Checking…">
+            Check the chain
+          </Button>
+        </div>
+        <div role="status">
+          {check.data && <Outcome check={check.data} />}
+          {check.error && <p className="text-fault">{check.error.message}</p>}
+        </div>
+      </Panel>
+    </Section>
+  );
+}
+
+function Outcome({ check: { isIntact, sealed, waiting, breaks, tip, checkedAt } }: { check: AuditCheck }) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={isIntact ? "live" : "fault"}>{isIntact ? "Intact" : "Broken"}</Chip>
+        <span>
+          {formatCount(sealed)} sealed {sealed === 1 ? "entry" : "entries"}
+          {waiting > 0 && `, ${formatCount(waiting)} to be sealed within a minute`}; checked {formatDateTime(checkedAt)}
+        </span>
+      </p>
+      {breaks.length > 0 && (
+        <ul className="list-disc pl-5">
+          {breaks.map(({ number, reason }) => (
+            <li key={`${number} ${reason}`}>
+              {number === null ? "An entry" : `Entry #${number}`} {reason}.
+            </li>
+          ))}
+        </ul>
+      )}
+      {tip && (
+        <p className="text-ink-3 text-small">
+          Last link #{tip.number}: <code className="break-all">{tip.hash}</code>. Kept elsewhere, it shows later that
+          nothing was cut from the end.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+const tags = ["audit"];
+const day = z.iso.date();
+
+/** What happens to an organization, sorted for whoever looks for something. */
+export const auditTopics = [
+  "members",
+  "security",
+  "plan",
+  "models",
+  "agents",
+  "approvals",
+  "exports",
+  "other",
+] as const;
+export type AuditTopic = (typeof auditTopics)[number];
+
+export const auditFilter = z.object({
+  topic: z.enum(auditTopics).optional(),
+  /** A person's id. */
+  person: z.string().max(100).optional(),
+  /** Part of the text, any case. */
+  search: z.string().trim().max(200).optional(),
+  /** Days in UTC, both included. */
+  from: day.optional(),
+  to: day.optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+export const auditEntry = z.object({
+  id: z.string(),
+  /** Its place in the chain; null for the minute until it is sealed. */
+  number: z.number().int().nullable(),
+  kind: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  /** Who did it; null where no person did. "Former member" for those who are gone. */
+  actorName: z.string().nullable(),
+  at: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditCheck = z.object({
+  isIntact: z.boolean(),
+  sealed: z.number().int(),
+  /** Not sealed yet: the next minute's. */
+  waiting: z.number().int(),
+  breaks: z.array(z.object({ number: z.number().int().nullable(), reason: z.string() })),
+  /** The last link. Kept elsewhere, it shows later that nothing was cut from the end. */
+  tip: z.object({ number: z.number().int(), hash: z.string() }).nullable(),
+  checkedAt: z.string(),
+});
+export type AuditCheck = z.infer<typeof auditCheck>;
+
+export const audit = {
+  list: oc
+    .route({ method: "GET", path: "/audit", summary: "Changes of people, plans, keys and agents, newest first", tags })
+    .input(
+      auditFilter.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(100).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(auditEntry),
+        nextCursor: z.string().nullable(),
+        /** Everybody who may be asked for: members, and whoever else did something. */
+        people: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  check: oc
+    .route({ method: "POST", path: "/audit/check", summary: "Compute the organization's chain again", tags })
+    .output(auditCheck),
+};
