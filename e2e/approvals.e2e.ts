@@ -74,8 +74,11 @@ describe("a page that a model asks for", () => {
     await card.getByRole("link", { name: "Reusable packaging" }).click();
 
     const dialog = page.getByRole("dialog", { name: "Reusable packaging" });
-    await dialog.getByText(`Waiting for your approval: fetch_page ${address}`).first().waitFor();
+    await dialog.getByText(`Waiting for your approval: fetch_page ${address}`).waitFor();
     await dialog.getByLabel("Note").fill("Public figures");
+    // Enter in the note is no word; the button beside it is.
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     const task = await untilEnded(person, taskId);
     expect(visits).toEqual(["/crates?year=2026"]);

@@ -2,12 +2,6 @@ import type { AgentLimits, PlannedCall } from "@muster/ai/agent/state";
 import type { TaskRow } from "./tasks.repo.ts";
 import { addressesIn } from "./tasks.research.address.ts";
 
-/** What a template looks up where the model cannot decide that itself, and what it tells one that can. */
-export interface ResearchPlan {
-  instructions: string;
-  calls: PlannedCall[];
-}
-
 const mostAddresses = 5;
 const mostSearches = 8;
 const mostQuestions = 4;

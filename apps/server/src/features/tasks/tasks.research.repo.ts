@@ -1,4 +1,4 @@
-import { and, asc, eq, max } from "drizzle-orm";
+import { and, eq, max } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { files } from "../files/files.table.ts";
 import { fetchedPages } from "./tasks.research.table.ts";
@@ -28,17 +28,7 @@ export async function insertFetched(tx: OrgTx, row: Omit<typeof fetchedPages.$in
 }
 
 export async function findFetched(tx: OrgTx, runId: string, callId: string): Promise<Fetched | undefined> {
-  const [page] = await select(tx, runId, eq(fetchedPages.callId, callId));
-  return page;
-}
-
-/** In the order in which they were fetched. */
-export function listFetched(tx: OrgTx, runId: string): Promise<Fetched[]> {
-  return select(tx, runId);
-}
-
-async function select(tx: OrgTx, runId: string, condition?: ReturnType<typeof eq>): Promise<Fetched[]> {
-  const rows = await tx.orm
+  const [row] = await tx.orm
     .select({
       fileId: files.id,
       name: files.name,
@@ -51,7 +41,6 @@ async function select(tx: OrgTx, runId: string, condition?: ReturnType<typeof eq
     })
     .from(fetchedPages)
     .innerJoin(files, eq(files.id, fetchedPages.fileId))
-    .where(and(eq(fetchedPages.orgId, tx.orgId), eq(fetchedPages.runId, runId), condition))
-    .orderBy(asc(fetchedPages.retrievedAt), asc(fetchedPages.callId));
-  return rows.map(({ retrievedAt, ...row }) => ({ ...row, retrievedAt: retrievedAt.toISOString() }));
+    .where(and(eq(fetchedPages.orgId, tx.orgId), eq(fetchedPages.runId, runId), eq(fetchedPages.callId, callId)));
+  return row && { ...row, retrievedAt: row.retrievedAt.toISOString() };
 }

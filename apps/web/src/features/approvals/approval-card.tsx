@@ -94,6 +94,7 @@ function Exact({ value }: { value: unknown }) {
   );
 }
 
+/** Not a form: Enter in the note must not approve what was about to be refused. */
 function Decide({ approval, blocker }: { approval: Approval; blocker: string | null }) {
   const [note, setNote] = useState("");
   const decide = useDecide(approval.id);
@@ -101,13 +102,7 @@ function Decide({ approval, blocker }: { approval: Approval; blocker: string | n
   const isDeciding = decide.isPending;
   const isWord = (decision: "approved" | "refused") => isDeciding && decide.variables.decision === decision;
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!blocker && !isDeciding) decide.mutate({ decision: "approved", note });
-      }}
-    >
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TextField
         label="Note"
         optional
@@ -127,12 +122,12 @@ function Decide({ approval, blocker }: { approval: Approval; blocker: string | n
       </ul>
       <div className="flex flex-wrap items-center gap-2">
         <Button
-          type="submit"
           variant="primary"
           busy={isWord("approved")}
           busyLabel="Approving"
           disabled={isDeciding}
           disabledReason={blocker}
+          onClick={() => decide.mutate({ decision: "approved", note })}
         >
           Approve
         </Button>
@@ -149,7 +144,7 @@ function Decide({ approval, blocker }: { approval: Approval; blocker: string | n
           Open until <Time value={approval.expiresAt} mode="datetime" />
         </p>
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -9,13 +9,13 @@ export function wishOf({ tool, agentName }: Asked): string {
 
 /** What follows from each word. */
 export function consequencesOf({ tool, agentName }: Asked): { approved: string; refused: string } {
-  const refused = `it is not done, and ${agentName} goes on without it. Your note is told to the agent.`;
+  const refused = `${agentName} goes on without it and is told your note.`;
   return tool === "fetch_page"
     ? {
         approved: "Muster opens exactly this address, once. The page becomes a source of the task that can be cited.",
-        refused,
+        refused: `The page is not opened. ${refused}`,
       }
-    : { approved: "exactly this call is made, once.", refused };
+    : { approved: "Exactly this call is made, once.", refused: `The call is not made. ${refused}` };
 }
 
 /** How it was decided, in a sentence without its end. */

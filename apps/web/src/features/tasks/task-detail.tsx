@@ -2,6 +2,7 @@ import type { Task } from "@muster/contracts/tasks";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { StatusChip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fault } from "../../ui/fault.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -48,7 +49,11 @@ export function TaskDetail({ id, onClose }: { id: string; onClose: () => void })
 function Heading({ task }: { task: Task }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2">
-      <TaskStatusChip status={task.status} />
+      {progressOf(task).current?.waitsFor ? (
+        <StatusChip status="review" label="Approval needed" />
+      ) : (
+        <TaskStatusChip status={task.status} />
+      )}
       <span className="text-small">
         <span className="font-mono text-micro">{task.number}</span> · {task.agentName}
       </span>

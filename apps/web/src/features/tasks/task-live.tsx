@@ -23,7 +23,7 @@ export function TaskLive({ task }: { task: Task }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <p className="mb-1.5 text-ink-2">{progress.sentence}</p>
+        <p className="mb-1.5 break-words text-ink-2">{asked ? "Waiting for your approval" : progress.sentence}</p>
         <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
         <LiveRegion>{progress.current && !asked ? progress.current.label : progress.sentence}</LiveRegion>
       </div>

@@ -11,6 +11,7 @@ import {
   formatUnits,
 } from "../../../ui/format.ts";
 import { Section } from "../../../ui/panel.tsx";
+import { ReceiptApprovals } from "../../approvals/receipt-approvals.tsx";
 
 interface ReceiptViewProps {
   receipt: Receipt;
@@ -68,6 +69,7 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
       <Checks checks={receipt.checks} />
       <Steps steps={receipt.steps} />
       <Inputs inputs={receipt.inputs} onInput={onInput} />
+      <ReceiptApprovals approvals={receipt.approvals} />
     </div>
   );
 }
@@ -162,6 +164,7 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
               <span className="num text-small text-ink-3">
                 {formatBytes(input.sizeBytes)} · {input.mediaType}
               </span>
+              {input.url && <Origin {...input} url={input.url} />}
               {input.problem && <span className="w-full break-words text-fault">{input.problem}</span>}
               <span className="w-full break-all font-mono text-ink-3 text-micro">SHA-256 {input.sha256}</span>
             </li>
@@ -169,6 +172,23 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
         </ul>
       )}
     </Section>
+  );
+}
+
+/** Where a page of the web came from, and when. */
+function Origin({
+  url,
+  finalUrl,
+  retrievedAt,
+}: { url: string } & Pick<Receipt["inputs"][number], "finalUrl" | "retrievedAt">) {
+  return (
+    <span className="w-full break-all text-small text-ink-2">
+      <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {url}
+      </a>
+      {finalUrl && finalUrl !== url && <span>, which led to {finalUrl}</span>}
+      {retrievedAt && <span className="text-ink-3"> · retrieved {formatDateTime(retrievedAt)}</span>}
+    </span>
   );
 }
 
