@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { marketDocuments } from "../../packages/documents/src/market-documents.factory.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "../support/api.ts";
 import { type Muster, startMuster } from "../support/muster.ts";
 import { salesCsv } from "../support/tables.ts";
@@ -6,43 +7,47 @@ import { salesCsv } from "../support/tables.ts";
 let muster: Muster;
 afterEach(() => muster.remove());
 
-it.each(["plan", "gather", "write", "check", "render"])(
-  "loses and doubles nothing when it is killed during %s",
-  async (step) => {
-    muster = await startMuster();
-    const person = await signUp(muster.url);
-    await buy(person, "basic_monthly");
-    const taskId = await assign(person);
-    await untilStep(person, taskId, step);
-    await muster.kill();
+const steps = ["plan", "gather", "write", "check", "render"];
 
-    muster = await muster.again();
-    const again = person.at(muster.url);
-    const task = await untilEnded(again, taskId);
-    expect(task).toMatchObject({ status: "completed", result: { version: 1 } });
-    expect(task.steps.every((one: { status: string }) => one.status === "done")).toBe(true);
-    expect((await again.call("GET", "/api/usage")).body).toMatchObject({
-      used: 1,
-      byAction: [{ action: "task_assignment", units: 1, count: 1 }],
-    });
-    expect((await again.call("GET", "/api/task-stats")).body).toMatchObject({ total: 1, byStatus: { completed: 1 } });
-    const completed = (await again.call("GET", "/api/notifications")).body.items.filter(
-      (item: { title: string }) => item.title === "Task Completed",
-    );
-    expect(completed).toHaveLength(1);
-    await expectWholeHistory(again, taskId);
-  },
-);
+it.each([
+  ...steps.map((step) => ({ step, templateId: "data-analysis" })),
+  ...steps.map((step) => ({ step, templateId: "market-analysis" })),
+])("loses and doubles nothing when it is killed during $step of a $templateId", async ({ step, templateId }) => {
+  muster = await startMuster();
+  const person = await signUp(muster.url);
+  await buy(person, "basic_monthly");
+  const taskId = await assign(person, templateId);
+  await untilStep(person, taskId, step);
+  await muster.kill();
 
-async function assign(person: Person): Promise<string> {
+  muster = await muster.again();
+  const again = person.at(muster.url);
+  const task = await untilEnded(again, taskId);
+  expect(task).toMatchObject({ status: "completed", result: { version: 1 } });
+  expect(task.steps.every((one: { status: string }) => one.status === "done")).toBe(true);
+  expect((await again.call("GET", "/api/usage")).body).toMatchObject({
+    used: 1,
+    byAction: [{ action: "task_assignment", units: 1, count: 1 }],
+  });
+  expect((await again.call("GET", "/api/task-stats")).body).toMatchObject({ total: 1, byStatus: { completed: 1 } });
+  const completed = (await again.call("GET", "/api/notifications")).body.items.filter(
+    (item: { title: string }) => item.title === "Task Completed",
+  );
+  expect(completed).toHaveLength(1);
+  await expectWholeHistory(again, taskId);
+});
+
+async function assign(person: Person, templateId: string): Promise<string> {
   const agentId = await hire(person);
-  const file = await person.upload("sales.csv", salesCsv());
+  const files = templateId === "market-analysis" ? marketDocuments() : [{ name: "sales.csv", content: salesCsv() }];
+  const attachments: string[] = [];
+  for (const { name, content } of files) attachments.push(await person.upload(name, content));
   const { status, body } = await person.call("POST", "/api/tasks", {
-    templateId: "data-analysis",
+    templateId,
     agentId,
     title: "Sales review",
     description: "Which region leads, and is there a trend?",
-    attachments: [file],
+    attachments,
   });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.id;
