@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { marketNote } from "./support/documents.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
@@ -9,6 +10,7 @@ let muster: Muster;
 let browser: Browser;
 let person: Person;
 let taskId: string;
+let analysisId: string;
 
 beforeAll(async () => {
   [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
@@ -24,7 +26,15 @@ beforeAll(async () => {
     attachments: [file],
   });
   taskId = body.id;
-  await untilEnded(person, taskId);
+  const analysis = await person.call("POST", "/api/tasks", {
+    agentId,
+    templateId: "market-analysis",
+    title: "Reusable packaging",
+    description: "How large is the market for reusable packaging?",
+    attachments: [await person.upload("market-note.md", marketNote)],
+  });
+  analysisId = analysis.body.id;
+  await Promise.all([untilEnded(person, taskId), untilEnded(person, analysisId)]);
 });
 afterAll(async () => {
   await browser.close();
@@ -40,9 +50,14 @@ const places = [
   "/agents",
   "/leads",
   "/settings",
+  "/settings?tab=models",
   "/settings?tab=usage&by=agent",
   "/nowhere",
   "/tasks?task=TASK",
+  "/tasks?task=TASK&tab=figures",
+  "/tasks?task=ANALYSIS&tab=sources",
+  "/tasks?task=ANALYSIS&source=1",
+  "/tasks?task=ANALYSIS&source=1&document=1",
   "/tasks?status=failed",
   "/agents?search=nobody",
 ];
@@ -58,9 +73,9 @@ describe.each([
     const found: string[] = [];
     await page.goto("/login");
     await look(page, "/login", found);
-    await context.addCookies(cookiesOf(person));
+    await context.addCookies(cookiesOf(person, muster.url));
     for (const place of places) {
-      await page.goto(place.replace("TASK", taskId));
+      await page.goto(place.replace("TASK", taskId).replace("ANALYSIS", analysisId));
       await look(page, place, found);
     }
     expect(found).toEqual([]);
@@ -76,11 +91,4 @@ async function look(page: Page, place: string, found: string[]): Promise<void> {
   found.push(...(await axe(page)).map((line) => `${place} (${theme}): ${line}`));
   const pixels = await sideways(page);
   if (pixels > 0) found.push(`${place} (${theme}): ${pixels}px sideways`);
-}
-
-function cookiesOf({ cookie }: Person) {
-  return cookie.split("; ").map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url: muster.url };
-  });
 }

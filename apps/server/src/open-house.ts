@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { endIdleChild } from "@muster/documents/render-in-child";
 import { environmentProviders } from "./features/models/environment.service.ts";
-import { recordModelCall } from "./features/models/model-calls.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
-import { openGateway } from "./gateway.ts";
 import { queues, runKinds } from "./jobs.ts";
 import type { House } from "./kernel/house.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
@@ -54,7 +52,6 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       live,
       storage,
       log,
-      gateway: openGateway(config, (call) => recordModelCall({ db, log }, call)),
       gatewayFor: openModelGateways({
         config,
         db,

@@ -26,9 +26,7 @@ export interface House {
   live: Live;
   storage: FileStorage;
   log: Logger;
-  /** The way to the models that the environment names, for no organization in particular. */
-  gateway: Gateway;
-  /** An organization's way to a model: its own providers come first, and its calls are recorded with it. */
+  /** The only way to a model, an organization's own: its own providers come first, and its calls are recorded with it. */
   gatewayFor(orgId: string, purpose?: ModelPurpose): OrganizationGateway;
   /** Keeps other people's secrets, so that the database alone gives none away. */
   secrets: SecretBox;

@@ -17,7 +17,7 @@ export async function listModels({ actor, inOrg, house }: Context) {
     gateway.choose("auto", signal),
   ]);
   return {
-    providers: [...states.map((state) => toProvider(state, rows)), ...absent(states), builtin],
+    providers: [...states.map((state) => toProvider(state, rows)), builtin],
     default:
       choice.kind === "model"
         ? { provider: choice.provider.id, model: choice.modelId, engine: "model" as const }
@@ -46,29 +46,6 @@ function toProvider({ provider, isReachable, models, words }: Readiness, rows: P
     detail: words,
   };
 }
-
-/** What could be there and how to add it. */
-function absent(states: Readiness[]) {
-  return Object.entries(environmentKinds)
-    .filter(([id]) => !states.some(({ provider }) => provider === id))
-    .map(([id, kind]) => ({
-      id,
-      name: providerKindFacts[kind].name,
-      kind,
-      origin: "environment" as const,
-      reachable: false,
-      models: [],
-      embeddingModels: [],
-      detail: howTo[kind],
-    }));
-}
-
-const howTo: Record<(typeof environmentKinds)[keyof typeof environmentKinds], string> = {
-  "openai-compatible": "Not set up. An admin can add it in Settings, Models.",
-  anthropic: "Not set up. An admin can add it in Settings, Models.",
-  google: "Not set up. An admin can add it in Settings, Models.",
-  ollama: "Switched off. Whoever runs Muster can set OLLAMA_URL, or an admin adds a server in Settings, Models.",
-};
 
 const builtin = {
   id: "builtin",

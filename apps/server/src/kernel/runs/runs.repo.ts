@@ -24,11 +24,6 @@ export async function findRun(tx: OrgTx, runId: string): Promise<RunRow | undefi
   return row;
 }
 
-export async function findOrgId(tx: SystemTx, runId: string): Promise<string | undefined> {
-  const [row] = await tx.orm.select({ orgId: runs.orgId }).from(runs).where(eq(runs.id, runId));
-  return row?.orgId;
-}
-
 /** Ended runs whose units are still held. Their end settles or releases them in its own commit, so there should be none. */
 export function listUncharged(tx: SystemTx): Promise<RunRow[]> {
   return tx.orm
@@ -67,7 +62,10 @@ export function lockRuns(tx: OrgTx, runIds: string[]): Promise<RunRow[]> {
 
 export async function listOpenRunIds(tx: OrgTx, userId: string): Promise<string[]> {
   const isOpen = inArray(runs.status, ["pending", "in_progress"]);
-  const rows = await tx.orm.select({ id: runs.id }).from(runs).where(and(eq(runs.orgId, tx.orgId), eq(runs.userId, userId), isOpen));
+  const rows = await tx.orm
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.orgId, tx.orgId), eq(runs.userId, userId), isOpen));
   return rows.map(({ id }) => id);
 }
 

@@ -1,14 +1,12 @@
 import type { TaskStep } from "@muster/contracts/tasks";
-import type { Database } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import type { House } from "../house.ts";
-import { asSystem, type OrgTx } from "../tenancy/tenancy.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import { endRun } from "./ending.ts";
 import { sendStep } from "./jobs.ts";
 import {
   beginSteps,
-  findOrgId,
   findRun,
   insertRun,
   insertSteps,
@@ -86,11 +84,6 @@ export async function cancelRunsOf(tx: OrgTx, house: House, userId: string): Pro
 
 export function readRun(tx: OrgTx, runId: string): Promise<Run | undefined> {
   return findRun(tx, runId);
-}
-
-/** For what is known by its run alone, such as a call to a model. */
-export function findOrganizationOfRun(db: Database, runId: string): Promise<string | undefined> {
-  return asSystem(db, "organization of a run", (tx) => findOrgId(tx, runId));
 }
 
 export async function readSteps(tx: OrgTx, runId: string): Promise<TaskStep[]> {

@@ -1,4 +1,5 @@
-import type { Sql } from "../../platform/db/types.ts";
+import { asSystem } from "../../kernel/tenancy/tenancy.ts";
+import type { Database, Sql } from "../../platform/db/types.ts";
 
 export interface TableShape {
   name: string;
@@ -36,6 +37,16 @@ export async function readMigrations(sql: Sql): Promise<string[] | null> {
   if (!known[0]?.["known"]) return null;
   const { rows } = await sql.query("select hash from muster.migrations order by made_at");
   return rows.map((row) => String(row["hash"]));
+}
+
+/** Keys of model providers as they are kept; none where this database has no such table yet. */
+export async function readSealedKeys(db: Database): Promise<string[]> {
+  return asSystem(db, "whether providers' keys can be opened", async (tx) => {
+    const { rows: known } = await tx.query("select to_regclass('public.model_providers') is not null as known");
+    if (!known[0]?.["known"]) return [];
+    const { rows } = await tx.query("select sealed_key from model_providers where sealed_key is not null");
+    return rows.map((row) => String(row["sealed_key"]));
+  });
 }
 
 /** The tables a backup holds, each after those it refers to. */

@@ -10,6 +10,7 @@ import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
 import { doctorCommand } from "./doctor.command.ts";
+import { lookAtKeys } from "./look-at-database.ts";
 import { lookAtNode } from "./look-at-machine.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-doctor-"));
@@ -55,6 +56,20 @@ it("says who uses the database, or looks inside", async () => {
     state: "ok",
     says: expect.stringMatching(DATABASE_URL ? /^PostgreSQL [\d.]+ answers and has this version's tables/ : /in use/),
   });
+});
+
+it("misses what opens the keys of model providers", async () => {
+  const { db, config, secrets } = test.house;
+  expect(await lookAtKeys(db, config)).toEqual([]);
+  await db.query(
+    `insert into model_providers (id, org_id, handle, kind, name, base_url, sealed_key, position, created_by, created_at)
+     values ('p1', 'o1', 'ours', 'anthropic', 'Ours', 'https://api.example.com', $1, 0, 'u1', now())`,
+    [secrets.seal("sk-1", "o1/p1")],
+  );
+  expect(await lookAtKeys(db, config)).toMatchObject([{ state: "ok" }]);
+  const found = await lookAtKeys(db, { ...config, dataDir: folder });
+  expect(found).toMatchObject([{ state: "broken", mend: expect.stringContaining("secret-key") }]);
+  expect(JSON.stringify(found)).not.toContain("v1.");
 });
 
 describe("Stripe", () => {

@@ -4,7 +4,8 @@ import { knownMigrations } from "../../kernel/tenancy/migrate.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/types.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
-import { readMigrations } from "../backup/tables.repo.ts";
+import { hasKeyFor } from "../../platform/secrets/secret-box.ts";
+import { readMigrations, readSealedKeys } from "../backup/tables.repo.ts";
 import { openStores } from "../stores.ts";
 import { type Finding, ok } from "./finding.ts";
 
@@ -17,7 +18,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
     return [ok(about, "The embedded one; it is made at the first start.")];
   try {
     const { db, close } = await openStores(config);
-    return await lookInside(db).finally(close);
+    return await lookInside(db, config).finally(close);
   } catch (error) {
     if (!config.DATABASE_URL && error instanceof StartError && error.message.startsWith("Another Muster"))
       return [ok(about, "The embedded one, in use by the Muster that runs.")];
@@ -35,10 +36,10 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function lookInside(db: Database): Promise<Finding[]> {
+async function lookInside(db: Database, config: Config): Promise<Finding[]> {
   const { rows } = await db.query("select extract(epoch from clock_timestamp()) * 1000 as ms");
   const apartMs = Math.abs(Number(rows[0]?.["ms"]) - Date.now());
-  return [await lookAtShape(db), clockFinding(apartMs)];
+  return [await lookAtShape(db), clockFinding(apartMs), ...(await lookAtKeys(db, config))];
 }
 
 async function lookAtShape(db: Database): Promise<Finding> {
@@ -62,6 +63,24 @@ async function lookAtShape(db: Database): Promise<Finding> {
     costs: "Nothing, but there is no way back without a backup.",
     mend: "npx muster backup before-upgrade.tar",
   };
+}
+
+/** Keys of model providers that this installation cannot open: a backup was restored without what had encrypted them. */
+export async function lookAtKeys(db: Database, config: Config): Promise<Finding[]> {
+  if (!(await readMigrations(db))?.length) return [];
+  const keys = await readSealedKeys(db);
+  const lost = keys.filter((sealed) => !hasKeyFor(sealed, config)).length;
+  if (keys.length === 0) return [];
+  if (lost === 0) return [ok("Providers' keys", `${keys.length} kept encrypted, and what opens them is here.`)];
+  return [
+    {
+      about: "Providers' keys",
+      state: "broken",
+      says: `${lost} of ${keys.length} keys of model providers were encrypted with a key that is not here.`,
+      costs: "Those providers are passed over.",
+      mend: `Bring back DATA_DIR/secret-key or SECRET_KEY from where the backup was made, or have admins enter the keys again.`,
+    },
+  ];
 }
 
 function clockFinding(apartMs: number): Finding {

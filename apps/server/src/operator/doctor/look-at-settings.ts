@@ -1,4 +1,5 @@
-import { openGateway } from "../../gateway.ts";
+import { createGateway } from "@muster/ai/gateway";
+import { environmentProviders } from "../../features/models/environment.service.ts";
 import { type Config, describeConfig } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";
 
@@ -6,9 +7,9 @@ const answerWithinMs = 10_000;
 
 /** Each provider that is set up, and who answers where an agent chooses none. */
 export async function lookAtModels(config: Config): Promise<Finding[]> {
-  const gateway = openGateway(config, async () => undefined);
+  const gateway = createGateway({ models: environmentProviders(config), record: () => undefined });
   const signal = AbortSignal.timeout(answerWithinMs);
-  const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose("auto", signal)]);
+  const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose(config.MODEL, signal)]);
   const providers = states.map(({ provider, isReachable, words }): Finding => {
     if (isReachable) return ok(`Model provider ${provider}`, words);
     return {

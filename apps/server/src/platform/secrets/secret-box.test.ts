@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { openSecretBox, secretKeySource } from "./secret-box.ts";
+import { hasKeyFor, openSecretBox } from "./secret-box.ts";
 
 const folders: string[] = [];
 function folder(): string {
@@ -50,10 +50,12 @@ it("makes a file that only its owner reads, when something is first put in", () 
   const dataDir = folder();
   const box = openSecretBox({ dataDir });
   expect(box.open("v1.00000000.aa.bb", about)).toBeUndefined();
-  expect([secretKeySource({ dataDir }), ...readdirSync(dataDir)]).toEqual(["none"]);
+  expect(readdirSync(dataDir)).toEqual([]);
   const sealed = box.seal("sk-1", about);
   expect(statSync(join(dataDir, "secret-key")).mode & 0o777).toBe(0o600);
   expect(openSecretBox({ dataDir }).open(sealed, about)).toBe("sk-1");
-  expect(secretKeySource({ dataDir })).toBe("file");
-  expect(secretKeySource({ dataDir, SECRET_KEY: newKey })).toBe("environment");
+  expect(hasKeyFor(sealed, { dataDir })).toBe(true);
+  expect(hasKeyFor(sealed, { dataDir, SECRET_KEY: newKey })).toBe(false);
+  rmSync(join(dataDir, "secret-key"));
+  expect(hasKeyFor(sealed, { dataDir })).toBe(false);
 });

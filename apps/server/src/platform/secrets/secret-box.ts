@@ -41,10 +41,9 @@ export function openSecretBox(settings: KeySettings): SecretBox {
   };
 }
 
-/** Where the key comes from, for the doctor; "none" where nothing was ever sealed or the file is gone. */
-export function secretKeySource(settings: KeySettings): "environment" | "file" | "none" {
-  if (settings.SECRET_KEY) return "environment";
-  return readSecretFile(keyFile(settings)) === undefined ? "none" : "file";
+/** Whether a key is here that can open what was sealed, for the doctor; it opens nothing. */
+export function hasKeyFor(sealed: string, settings: KeySettings): boolean {
+  return readKeys(settings).some(({ id }) => id === sealed.split(".")[1]);
 }
 
 function decrypt(

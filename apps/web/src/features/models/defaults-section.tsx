@@ -7,10 +7,10 @@ import { useModels } from "./models.queries.ts";
 
 const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
   { id: "writing", label: "Writing", hint: "Tasks of agents that choose no model." },
-  { id: "chat", label: "Chat", hint: "Answers in conversations." },
-  { id: "embeddings", label: "Embeddings", hint: "Finding passages by meaning." },
-  { id: "vision", label: "Vision", hint: "Looking at images." },
-  { id: "images", label: "Images", hint: "Making images." },
+  { id: "chat", label: "Chat", hint: "Used once there is AI Chat." },
+  { id: "embeddings", label: "Embeddings", hint: "Used once knowledge is searched by meaning." },
+  { id: "vision", label: "Vision", hint: "Used once agents look at images." },
+  { id: "images", label: "Images", hint: "Used once images are made here." },
 ];
 
 /** Which model is taken for what, where nobody names one. */

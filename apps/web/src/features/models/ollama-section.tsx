@@ -23,7 +23,7 @@ export function OllamaSection() {
         errorTitle="The models could not be loaded"
       >
         {(data) => (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {data.servers.map((server) => (
               <Server key={server.id} server={server} pulls={data.pulls.filter((pull) => pull.server === server.id)} />
             ))}

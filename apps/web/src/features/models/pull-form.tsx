@@ -40,7 +40,7 @@ export function PullForm({ server }: { server: string }) {
           {...form.register("model", { validate: (text) => text.trim() !== "" || "Name the model" })}
         />
       </div>
-      <Button type="submit" icon={Download} className="mt-[26px]" busy={isSubmitting} busyLabel="Starting…">
+      <Button type="submit" icon={Download} className="md:mt-[26px]" busy={isSubmitting} busyLabel="Starting…">
         Download
       </Button>
     </form>
