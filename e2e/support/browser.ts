@@ -59,6 +59,14 @@ export async function setTheme(context: BrowserContext, theme: "dark" | "light")
   }, theme);
 }
 
+/** A person's session, as a browser keeps it. */
+export function cookiesOf({ cookie }: { cookie: string }, url: string) {
+  return cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url };
+  });
+}
+
 /** What axe finds against WCAG 2.2 AA, a line each. */
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
