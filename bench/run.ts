@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { root } from "../bin/paths.mjs";
 import type { Figure } from "./figure.ts";
+import { measureDashboard } from "./sections/dashboard.ts";
 import { measureEvents } from "./sections/events.ts";
 import { measureList } from "./sections/list.ts";
 import { measureMemory } from "./sections/memory.ts";
@@ -11,12 +12,15 @@ import { measurePdf } from "./sections/pdf.ts";
 import { measureSize } from "./sections/size.ts";
 import { measureStart } from "./sections/start.ts";
 import { measureStreaming } from "./sections/streaming.ts";
+import { measureUsage } from "./sections/usage.ts";
 
 const sections: Record<string, { about: string; measure: () => Promise<Figure[]> }> = {
   start: { about: "Launcher to healthy, median of 5", measure: measureStart },
   memory: { about: "Idle memory of the process tree after 30 s", measure: measureMemory },
   page: { about: "First view of the dashboard, processor slowed 4 times, median of 3", measure: measurePage },
   list: { about: "List of 50 tasks under 32 connections", measure: measureList },
+  dashboard: { about: "The dashboard over 100,000 tasks and a million events", measure: measureDashboard },
+  usage: { about: "The usage page over a ledger of a million rows", measure: measureUsage },
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
   pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },
   events: { about: "Server-sent events of a working task", measure: measureEvents },

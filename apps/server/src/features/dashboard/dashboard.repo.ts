@@ -1,44 +1,63 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { agents } from "../agents/agents.table.ts";
-import { tasks } from "../tasks/tasks.table.ts";
 
-/** Over all agents of the organization; `accuracy` is the mean over the active ones that have been judged, 0 … 100. */
-export async function sumAgents(tx: OrgTx, since: Date) {
-  const isActive = sql`${agents.status} = 'active'`;
-  const hasWorked = sql`exists (select from ${tasks} where ${tasks.orgId} = ${agents.orgId} and ${tasks.agentId} = ${agents.id}
-    and ${tasks.status} in ('in_progress', 'completed', 'failed') and ${tasks.updatedAt} >= ${since.toISOString()}::timestamptz)`;
-  const [row] = await tx.orm
-    .select({
-      total: sql<number>`count(*)::int`,
-      active: sql<number>`(count(*) filter (where ${isActive}))::int`,
-      worked: sql<number>`(count(*) filter (where ${isActive} and ${hasWorked}))::int`,
-      accuracy: sql<
-        number | null
-      >`(avg(100.0 * ${agents.accepted} / nullif(${agents.judged}, 0)) filter (where ${isActive}))::float8`,
-    })
-    .from(agents)
-    .where(isLive(tx));
-  return row ?? { total: 0, active: 0, worked: 0, accuracy: null };
+/** What the dashboard shows, as the database says it. */
+export interface DashboardFacts {
+  totals: { pending: number; inProgress: number; completed: number; failed: number } | null;
+  /** Over all agents of the organization; `accuracy` is the mean over the active ones that have been judged, 0 … 100. */
+  agents: { total: number; active: number; worked: number; accuracy: number | null };
+  /** This person's tasks under way, the newest first. */
+  working: { id: string; title: string; agentId: string; runId: string }[];
+  activeAgents: { id: string; name: string; role: string; description: string; status: "active" }[];
+  feed: { id: string; kind: string; text: string; link: string | null; at: string; actorName: string | null }[];
 }
 
-/** The active agents; those at work for this person first, then the newest. */
-export function listActiveAgents(tx: OrgTx, { workingIds, limit }: { workingIds: string[]; limit: number }) {
-  const isWorking = sql`(${agents.id} = any(${sql.param(workingIds)}::text[]))`;
-  return tx.orm
-    .select({
-      id: agents.id,
-      name: agents.name,
-      role: agents.role,
-      description: agents.description,
-      status: agents.status,
-    })
-    .from(agents)
-    .where(and(isLive(tx), eq(agents.status, "active")))
-    .orderBy(desc(isWorking), desc(agents.id))
-    .limit(limit);
+interface Wanted {
+  userId: string;
+  /** An agent that did something since then has worked. */
+  since: Date;
+  agentsShown: number;
+  eventsShown: number;
 }
 
-function isLive(tx: OrgTx) {
-  return and(eq(agents.orgId, tx.orgId), isNull(agents.deletedAt));
+/** All of it in one statement, as this is what is asked each time somebody opens Muster. Tasks, events and counts by an index each. */
+export async function readFacts(tx: OrgTx, wanted: Wanted): Promise<DashboardFacts> {
+  const { userId, since, agentsShown, eventsShown } = wanted;
+  const values = [tx.orgId, userId, since.toISOString(), agentsShown, eventsShown];
+  const { rows } = await tx.query(statement, values, { isKept: true });
+  return JSON.parse(String(rows[0]?.["facts"])) as DashboardFacts; // the names of the statement
 }
+
+const newest = (audience: string) => `
+  (select id, kind, text, link, at, user_id from events where org_id = $1 and ${audience} order by id desc limit $5)`;
+
+/** $1 organization, $2 person, $3 since, $4 agents, $5 events. */
+const statement = `
+  with working as materialized (
+    select id, title, agent_id, run_id from tasks
+     where org_id = $1 and user_id = $2 and status = 'in_progress' order by id desc limit 20
+  ), live as materialized (
+    select a.id, name, role, description, status, judged, accepted,
+           status = 'active' and exists (
+             select from tasks t where t.org_id = a.org_id and t.agent_id = a.id and t.updated_at >= $3::timestamptz
+                and t.status in ('in_progress', 'completed', 'failed')) as has_worked
+      from agents a where org_id = $1 and deleted_at is null
+  ), seen as (
+    select * from (${newest("audience = 'organization'")} union all ${newest("audience = 'owner' and user_id = $2")}) both_kinds
+     order by id desc limit $5
+  )
+  select json_build_object(
+    'totals', (select json_build_object('pending', pending, 'inProgress', in_progress, 'completed', completed, 'failed', failed)
+                 from task_totals where org_id = $1 and user_id = $2),
+    'agents', (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'),
+                        'worked', count(*) filter (where has_worked),
+                        'accuracy', (avg(100.0 * accepted / nullif(judged, 0)) filter (where status = 'active'))::float8) from live),
+    'working', (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'agentId', agent_id, 'runId', run_id)
+                          order by id desc), '[]') from working),
+    'activeAgents', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', role,
+                               'description', description, 'status', status)), '[]')
+                       from (select * from live where status = 'active'
+                              order by exists (select from working w where w.agent_id = live.id) desc, id desc limit $4) shown),
+    'feed', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'text', s.text, 'link', s.link, 'at', s.at,
+                       'actorName', u.name) order by s.id desc), '[]')
+               from seen s left join users u on u.id = s.user_id)
+  )::text as facts`;

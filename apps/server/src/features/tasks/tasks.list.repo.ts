@@ -51,16 +51,6 @@ export async function listTasks(
   return { rows: found.map(withMoments), total: Number(rows[0]?.["total"] ?? 0) };
 }
 
-/** What waits or is worked on now, newest first. */
-export async function findOpenTasks(tx: OrgTx, userId: string, limit: number): Promise<TaskListRow[]> {
-  const { rows } = await tx.query(
-    `select ${columns} from tasks
-      where org_id = $1 and user_id = $2 and status in ('pending', 'in_progress') order by id desc limit $3`,
-    [tx.orgId, userId, limit],
-  );
-  return (rows as unknown as TaskListRow[]).map(withMoments); // the columns of the statement above
-}
-
 /** From the kept counts, unless words or an agent are asked for: then the rows themselves are counted. */
 function total({ status, search, agentId }: TaskFilter, where: string): string {
   if (search || agentId) return `(select count(*)::int from tasks where ${where})`;

@@ -7,7 +7,7 @@ import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
-import { findOpenTasks, listTasks, type TaskFilter, type TaskListRow } from "./tasks.list.repo.ts";
+import { listTasks, type TaskFilter, type TaskListRow } from "./tasks.list.repo.ts";
 import { findTask, readTotals, type TaskRow } from "./tasks.repo.ts";
 import { toListItem, toTask } from "./tasks.view.ts";
 
@@ -73,17 +73,6 @@ export function taskStats({ actor, inOrg, now }: Context) {
       spentMicros: totals.spentMicros,
     };
   });
-}
-
-/** For the dashboard: one's own counts. */
-export async function taskCounts(tx: OrgTx, userId: string) {
-  const totals = await readTotals(tx, userId);
-  return { completed: totals.completed, failed: totals.failed, open: totals.pending + totals.inProgress };
-}
-
-/** For the dashboard: what is being worked on now, with the steps. */
-export async function workingTasks(tx: OrgTx, userId: string): Promise<TaskListItem[]> {
-  return toItems(tx, await findOpenTasks(tx, userId, 20));
 }
 
 async function toItems(tx: OrgTx, rows: TaskListRow[]): Promise<TaskListItem[]> {

@@ -1,0 +1,75 @@
+import { countLedgerOnce } from "../../apps/server/src/kernel/usage/ledger.ts";
+import type { Database } from "../../apps/server/src/platform/db/types.ts";
+import { type BenchDatabase, onBothDatabases } from "../databases.ts";
+import { atMost, type Figure } from "../figure.ts";
+import { load } from "../load.ts";
+import { withFolder, withMuster } from "../muster.ts";
+import { withDatabase } from "../seed.ts";
+import { type Visitor, visit } from "../visitor.ts";
+
+const count = 1_000_000;
+const targetMs = 150;
+
+/** What the usage page asks for, over a ledger of a million rows of one organization in a year. */
+const places = [
+  ["the page as it opens", "/api/usage/report"],
+  ["a year by agent", "/api/usage/report?range=custom&from=FROM&to=TO&by=agent"],
+  ["90 days by person", "/api/usage/report?range=90d&by=person"],
+  ["actions of the plan", "/api/usage"],
+  ["rows of a model", "/api/usage/rows?range=90d&by=model&key=model-2"],
+] as const;
+
+/** One signed-in person, at 1 and at 8 connections for 4 s each, after a second of warming up. */
+export async function measureUsage(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await onBothDatabases(async (database) => {
+    await withFolder(async (dataDir) => {
+      const where = { database, dataDir };
+      const visitor = await withMuster(where, ({ url }) => visit(url));
+      await withDatabase(where, (db) => seedLedger(db, visitor.email));
+      await withMuster(where, async ({ url }) => {
+        for (const place of places) figures.push(...(await measure(url, visitor, { place, database })));
+      });
+    });
+  });
+  return figures;
+}
+
+async function measure(
+  url: string,
+  visitor: Visitor,
+  { place: [name, path], database }: { place: (typeof places)[number]; database: BenchDatabase },
+): Promise<Figure[]> {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const address = url + path.replace("FROM", day(364)).replace("TO", day(0));
+  await load(address, visitor, { connections: 1, seconds: 1 });
+  const figures: Figure[] = [];
+  for (const connections of [1, 8]) {
+    const { p95Ms } = await load(address, visitor, { connections, seconds: 4 });
+    const what = `${name}, ${connections} connection${connections > 1 ? "s" : ""}, ${database.name}: p95`;
+    figures.push(atMost(what, p95Ms, { target: targetMs, unit: "ms" }));
+  }
+  return figures;
+}
+
+/** A year of 40 people, 12 agents, 4 models and 3 features, and the reservations of the period under way, as they would be stored. */
+async function seedLedger(db: Database, email: string): Promise<void> {
+  await db.query(
+    `insert into usage_records (id, org_id, user_id, action, half_units, credits, prompt_tokens, completion_tokens, cost_micros,
+       metadata, at, agent_id, model)
+     select '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), m.organization_id,
+       case when n % 40 = 0 then m.user_id else 'person-' || n % 40 end,
+       (array['task_assignment', 'chat_message', 'web_search'])[1 + n % 3], 2, 1.5, 900 + n % 500, 200 + n % 90, 4000 + n % 3000,
+       '{}', now() - n * interval '31.5 seconds', 'agent-' || n / 7 % 12, nullif('model-' || n / 11 % 5, 'model-0')
+     from users u join members m on m.user_id = u.id, generate_series(1, $2::int) n
+     where u.email = $1`,
+    [email, count],
+  );
+  await db.query(
+    `insert into usage_reservations (id, org_id, user_id, action, half_units, credits, period_number, status, metadata, created_at)
+     select id, org_id, user_id, action, half_units, credits, 1, 'settled', '{}', at from usage_records`,
+  );
+  await db.exec("vacuum analyze usage_records");
+  await countLedgerOnce(db);
+  await db.exec("vacuum analyze usage_days");
+}
