@@ -28,6 +28,10 @@ const pages: RouteObject[] = [
     path: "settings",
     ...page(() => import("./features/settings/settings-page.tsx").then((page) => page.SettingsPage)),
   },
+  {
+    path: "billing/portal",
+    ...page(() => import("./features/billing/portal-page.tsx").then((page) => page.PortalPage)),
+  },
   { path: "*", Component: NotFoundPage },
 ];
 

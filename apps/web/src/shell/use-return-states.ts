@@ -18,7 +18,13 @@ export function useReturnStates(): void {
     if (!hasReturnState(arrived)) return;
     let isGone = false;
     async function answer() {
-      const me = await queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
+      const ask = () => queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
+      let me = await ask();
+      if (me.billing === "stripe" && !arrived.has("upgrade")) {
+        // Stripe's own message may come later than the person; whoever may, reads the plan now.
+        await api.billing.refresh().catch(() => undefined);
+        me = await ask();
+      }
       if (isGone) return;
       const { notice, opensUpgrade, rest } = readReturnState(arrived, me);
       setParams(rest, { replace: true });

@@ -1,7 +1,8 @@
 import { texts } from "@muster/contracts/texts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { closeModal } from "../../platform/modals.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -13,8 +14,46 @@ export function usePlans() {
   return useQuery({ ...query(api.billing.plans), staleTime: 60 * 60_000 });
 }
 
-export function useSubscription() {
-  return useQuery(query(api.billing.subscription));
+export function useOverview() {
+  return useQuery(query(api.billing.overview));
+}
+
+/** The ledger, a page at a time. */
+export function useInvoices() {
+  return useInfiniteQuery({
+    queryKey: [...api.billing.invoices.key, "pages"],
+    queryFn: ({ pageParam, signal }) => api.billing.invoices({ ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.nextBefore ?? undefined,
+  });
+}
+
+/** Goes to where the plan is changed and paid: a page of ours, or Stripe's. */
+export function useOpenPortal() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api.billing.createPortal({ returnUrl: "/settings" }),
+    onSuccess: ({ url }) => {
+      const target = new URL(url, location.href);
+      return target.origin === location.origin ? navigate(target.pathname) : location.assign(target);
+    },
+  });
+}
+
+type PlanChange =
+  | { kind: "cancel"; when: "period_end" | "now" }
+  | { kind: "resume" }
+  | { kind: "card"; works: boolean };
+
+/** A change on our own portal. What is told about it comes from the server. */
+export function usePlanChange() {
+  return useMutation({
+    mutationFn: (change: PlanChange) => {
+      if (change.kind === "cancel") return api.billing.cancel({ when: change.when });
+      return change.kind === "resume" ? api.billing.resume() : api.billing.setTestCard({ works: change.works });
+    },
+    onSettled: () => Promise.all([invalidate("accounts"), invalidate("billing"), invalidate("usage")]),
+  });
 }
 
 /** Starts buying: asks for a checkout and goes there. */
@@ -31,7 +70,9 @@ export function useStartCheckout() {
     },
     onError: (error) => {
       if (isHandledGlobally(error)) return;
-      notify({ type: "error", title: texts.paymentErrorTitle, message: texts.paymentError });
+      // A plan that cannot be had has its own reason; everything else is the payment's failure to start.
+      const message = error instanceof ApiError && error.code === "conflict" ? error.message : texts.paymentError;
+      notify({ type: "error", title: texts.paymentErrorTitle, message });
     },
   });
 }

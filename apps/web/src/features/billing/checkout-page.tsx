@@ -57,14 +57,16 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
         <Line name="Plan" value={`${checkout.planName}, billed by the ${period}`} />
         <Line name="For" value={checkout.organizationName} />
         <Line name="Price" value={price} />
-        <Line
-          name="Due today"
-          value={
-            checkout.trialDays > 0
-              ? `$0: ${checkout.trialDays} days free, then ${price}`
-              : `${formatMoneyCents(checkout.amountCents)} (not charged: this is a test)`
-          }
-        />
+      </dl>
+      {checkout.replaces && <ChangeLines checkout={checkout} />}
+      <dl className="mt-3 grid gap-3">
+        <Line name="Due today" value={dueToday(checkout, price)} />
+        {checkout.creditAfterCents > 0 && (
+          <Line
+            name="Credit afterwards"
+            value={`${formatMoneyCents(checkout.creditAfterCents)}, for the next invoices`}
+          />
+        )}
       </dl>
       {end.isError && (
         <p role="alert" className="mt-4 text-fault">
@@ -94,10 +96,32 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
         </Button>
       </div>
       <p className="mt-4 text-ink-3 text-small">
-        14-day money-back guarantee. A later version takes real payments; this page never does.
+        14-day money-back guarantee. {checkout.replaces ? "Actions used this period count on." : ""}
       </p>
     </div>
   );
+}
+
+/** What a change costs, line by line: the old plan's unused time back, the new plan's share. */
+function ChangeLines({ checkout }: { checkout: Checkout }) {
+  return (
+    <section aria-label="What the change costs" className="mt-4">
+      <h2 className="mb-2 text-base font-[560]">Instead of {checkout.replaces}</h2>
+      <ul className="grid gap-1.5 text-ink-2">
+        {checkout.lines.map((line) => (
+          <li key={line.description} className="num flex justify-between gap-4">
+            <span>{line.description}</span>
+            <span>{formatMoneyCents(line.amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function dueToday({ trialDays, dueCents }: Checkout, price: string): string {
+  if (trialDays > 0) return `$0: ${trialDays} days free, then ${price}`;
+  return dueCents === 0 ? "$0" : `${formatMoneyCents(dueCents)} (not charged: this is a test)`;
 }
 
 function Line({ name, value }: { name: string; value: string }) {

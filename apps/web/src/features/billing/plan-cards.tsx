@@ -1,3 +1,4 @@
+import type { BillingOverview } from "@muster/contracts/billing";
 import type { Plan } from "@muster/contracts/plans";
 import { Check } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +10,7 @@ import { formatMoneyCents } from "../../ui/format.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
-import { usePlans, useStartCheckout } from "./billing.queries.ts";
+import { useOverview, usePlans, useStartCheckout } from "./billing.queries.ts";
 import { checkoutRequest, type Interval } from "./checkout-request.ts";
 import { planBlocker } from "./plan-blocker.ts";
 
@@ -53,6 +54,7 @@ interface CardsProps {
 
 function Cards({ plans, interval, from }: CardsProps) {
   const start = useStartCheckout();
+  const overview = useOverview().data;
   return (
     <ul className="grid overflow-hidden rounded-md border border-line md:grid-cols-2 lg:grid-cols-4">
       {plans.map((plan, index) => (
@@ -70,9 +72,10 @@ function Cards({ plans, interval, from }: CardsProps) {
           <Card
             plan={plan}
             interval={interval}
+            overview={overview}
             busy={start.isPending && start.variables.priceId.startsWith(`${plan.id}_`)}
             isBlocked={start.isPending}
-            onChoose={() => start.mutate(checkoutRequest(plan, interval, from))}
+            onChoose={() => start.mutate(checkoutRequest(offered(plan, overview), interval, from))}
           />
         </li>
       ))}
@@ -83,21 +86,24 @@ function Cards({ plans, interval, from }: CardsProps) {
 interface CardProps {
   plan: Plan;
   interval: Interval;
+  overview: BillingOverview | undefined;
   busy: boolean;
   isBlocked: boolean;
   onChoose: () => void;
 }
 
-function Card({ plan, interval, busy, isBlocked, onChoose }: CardProps) {
+function Card({ plan, interval, overview, busy, isBlocked, onChoose }: CardProps) {
   const me = useMe();
-  const isCurrent = me.profile.tier === plan.id;
+  const isOwn = me.profile.tier === plan.id;
+  const isCurrent =
+    isOwn && overview?.interval === interval && overview.status !== "trialing" && !overview.cancelAtPeriodEnd;
   return (
     <>
       <div className="flex min-h-5 flex-wrap items-center gap-2">
         <h3 className="card-title">{plan.name}</h3>
         {plan.popular && <Chip tone="ink">Most popular</Chip>}
       </div>
-      <Price plan={plan} interval={interval} />
+      <Price plan={offered(plan, overview)} interval={interval} />
       <div className="mt-4">
         <Button
           wide
@@ -107,7 +113,7 @@ function Card({ plan, interval, busy, isBlocked, onChoose }: CardProps) {
           disabledReason={isCurrent ? "This is your plan" : planBlocker(me)}
           onClick={onChoose}
         >
-          {isCurrent ? "Your plan" : `Choose ${plan.name}`}
+          {isCurrent ? "Your plan" : chooseWords(offered(plan, overview), isOwn && overview !== undefined, interval)}
         </Button>
       </div>
       <ul className="mt-4 grid gap-1.5">
@@ -122,6 +128,16 @@ function Card({ plan, interval, busy, isBlocked, onChoose }: CardProps) {
   );
 }
 
+/** The plan as it can be had here: its free trial is offered once, and only to whoever has no plan. */
+function offered(plan: Plan, overview: BillingOverview | undefined): Plan {
+  return overview?.trialOffered === false ? { ...plan, trialDays: 0 } : plan;
+}
+
+function chooseWords(plan: Plan, isOwn: boolean, interval: Interval): string {
+  if (isOwn) return interval === "year" ? `Bill ${plan.name} yearly` : `Keep ${plan.name}, monthly`;
+  return plan.trialDays > 0 ? `Try ${plan.name} for ${plan.trialDays} days` : `Choose ${plan.name}`;
+}
+
 function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
   const isYearly = interval === "year";
   return (
@@ -134,7 +150,7 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
       </p>
       <p className="num min-h-8 text-ink-3 text-small">
         {isYearly ? `${formatMoneyCents(Math.round(plan.yearlyCents / 12))} a month` : "Billed monthly"}
-        {plan.trialDays > 0 && `, first ${plan.trialDays} days free once`}
+        {plan.trialDays > 0 && `, first ${plan.trialDays} days free, once`}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ export const settingsParts: SettingsPart[] = [
   {
     id: "plan",
     label: "Plan and billing",
-    Content: lazy(() => import("./plan-settings.tsx").then((part) => ({ default: part.PlanSettings }))),
+    Content: lazy(() => import("../billing/plan-settings.tsx").then((part) => ({ default: part.PlanSettings }))),
   },
   {
     id: "usage",

@@ -1,0 +1,44 @@
+import type { BillingOverview } from "@muster/contracts/billing";
+import { expect, it } from "vitest";
+import { invoiceState, planSentence } from "./billing-words.ts";
+
+const pro: BillingOverview = {
+  provider: "test",
+  tier: "pro",
+  status: "active",
+  interval: "month",
+  priceCents: 5000,
+  currentPeriodEnd: "2026-12-21T00:00:00Z",
+  endsAt: null,
+  cancelAtPeriodEnd: false,
+  creditCents: 0,
+  guarantee: null,
+  paymentFails: false,
+  trialOffered: true,
+};
+const none = { interval: null, priceCents: null } as const;
+const day = (iso: string) => iso.slice(0, 10);
+
+it.each<[Partial<BillingOverview>, string]>([
+  [{}, "Renewed on 2026-12-21."],
+  [{ status: "trialing", tier: "basic" }, "Free until 2026-12-21, then billed by the month."],
+  [{ cancelAtPeriodEnd: true, endsAt: "2026-12-21T00:00:00Z" }, "Ends on 2026-12-21 and is not renewed."],
+  [
+    { status: "past_due", endsAt: "2026-11-24T00:00:00Z" },
+    "The last payment failed. The plan goes on until 2026-11-24, then it is Free.",
+  ],
+  [{ ...none, tier: "trial", status: "trialing" }, "Your trial lasts until 2026-12-21."],
+  [{ ...none, tier: "free", currentPeriodEnd: null }, "No subscription. Counts start again every month."],
+])("%o: %s", (differs, sentence) => {
+  expect(planSentence({ ...pro, ...differs }, day)).toBe(sentence);
+});
+
+it.each([
+  ["renewal", "paid", 2000, "Paid"],
+  ["renewal", "paid", 0, "Covered by credit"],
+  ["renewal", "open", 2000, "Not paid"],
+  ["renewal", "void", 2000, "Void"],
+  ["refund", "paid", -2000, "Refunded"],
+] as const)("a %s that is %s for %i cents: %s", (kind, status, dueCents, word) => {
+  expect(invoiceState({ kind, status, dueCents })).toBe(word);
+});

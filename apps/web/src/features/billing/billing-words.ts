@@ -1,0 +1,34 @@
+import type { BillingOverview, Invoice } from "@muster/contracts/billing";
+
+/** Says in one sentence how the plan stands and what happens next. */
+export function planSentence(overview: BillingOverview, formatDate: (iso: string) => string): string {
+  const { tier, status, cancelAtPeriodEnd, interval } = overview;
+  const end = overview.currentPeriodEnd ? formatDate(overview.currentPeriodEnd) : null;
+  const last = overview.endsAt ? formatDate(overview.endsAt) : end;
+  if (tier === "trial") return `Your trial lasts until ${end}.`;
+  if (status === "past_due") return `The last payment failed. The plan goes on until ${last}, then it is Free.`;
+  if (end === null || interval === null)
+    return tier === "free" ? "No subscription. Counts start again every month." : "Active.";
+  if (cancelAtPeriodEnd) return `Ends on ${last} and is not renewed.`;
+  if (status === "trialing") return `Free until ${end}, then billed by the ${interval}.`;
+  return `Renewed on ${end}.`;
+}
+
+const kinds: Record<Invoice["kind"], string> = {
+  purchase: "Purchase",
+  change: "Change of plan",
+  renewal: "Renewal",
+  refund: "Money back",
+};
+
+export function invoiceKind(kind: Invoice["kind"]): string {
+  return kinds[kind];
+}
+
+/** What became of an invoice. One that cost nothing was covered by credit. */
+export function invoiceState({ kind, status, dueCents }: Pick<Invoice, "kind" | "status" | "dueCents">): string {
+  if (kind === "refund") return "Refunded";
+  if (status === "open") return "Not paid";
+  if (status === "void") return "Void";
+  return dueCents === 0 ? "Covered by credit" : "Paid";
+}

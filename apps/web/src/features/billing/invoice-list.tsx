@@ -1,0 +1,85 @@
+import type { Invoice } from "@muster/contracts/billing";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatDate, formatMoneyCents } from "../../ui/format.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SimpleTable } from "../../ui/simple-table.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useInvoices } from "./billing.queries.ts";
+import { invoiceKind, invoiceState } from "./billing-words.ts";
+
+/** What was asked for, paid and given back, line by line. */
+export function InvoiceList() {
+  const invoices = useInvoices();
+  return (
+    <QueryView
+      query={invoices}
+      loading={<SkeletonRows rows={3} height={52} />}
+      isEmpty={({ pages }) => pages[0]?.items.length === 0}
+      empty={<p className="text-ink-2">No invoices yet. The first one comes with the first plan.</p>}
+      errorTitle="The invoices could not be loaded"
+    >
+      {({ pages }) => (
+        <>
+          <Panel className="overflow-hidden">
+            <Invoices rows={pages.flatMap((page) => page.items)} />
+          </Panel>
+          {invoices.hasNextPage && (
+            <div className="mt-3">
+              <Button busy={invoices.isFetchingNextPage} onClick={() => invoices.fetchNextPage()}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Invoices({ rows }: { rows: Invoice[] }) {
+  return (
+    <SimpleTable
+      caption="Invoices, newest first"
+      hideCaption
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: "number", header: "No.", cell: (row) => row.number },
+        { key: "date", header: "Date", cell: (row) => <span className="whitespace-nowrap">{formatDate(row.at)}</span> },
+        { key: "what", header: "What", cell: (row) => <Lines invoice={row} /> },
+        { key: "state", header: "State", cell: (row) => <State invoice={row} /> },
+        { key: "amount", header: "Amount", align: "right", cell: (row) => formatMoneyCents(row.dueCents) },
+      ]}
+    />
+  );
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const { kind, lines, totalCents, dueCents } = invoice;
+  const credit = dueCents - totalCents;
+  return (
+    <div className="min-w-[220px] py-1">
+      <p className="font-[560]">{invoiceKind(kind)}</p>
+      <ul className="text-ink-2">
+        {lines.map((line) => (
+          <li key={line.description} className="num flex justify-between gap-4">
+            <span>{line.description}</span>
+            <span>{formatMoneyCents(line.amountCents)}</span>
+          </li>
+        ))}
+        {credit !== 0 && (
+          <li className="num flex justify-between gap-4">
+            <span>{credit < 0 ? "Paid with credit" : "Kept as credit"}</span>
+            <span>{formatMoneyCents(credit)}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function State({ invoice }: { invoice: Invoice }) {
+  return <Chip tone={invoice.status === "open" ? "attention" : "plain"}>{invoiceState(invoice)}</Chip>;
+}

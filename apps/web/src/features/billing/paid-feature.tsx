@@ -1,0 +1,51 @@
+import type { Me } from "@muster/contracts/accounts";
+import { hasPaidFeatures } from "@muster/contracts/plans";
+import { texts } from "@muster/contracts/texts";
+import type { ReactNode } from "react";
+import { openUpgrade } from "../../platform/billing-gate.ts";
+import { useSession } from "../../platform/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+
+interface PaidFeatureProps {
+  children: ReactNode;
+  /** Instead of the card that offers the plans. */
+  fallback?: ReactNode;
+}
+
+/** Shows what is behind the paid-feature gate to whom it is open, and else the way in. The server refuses by itself. */
+export function PaidFeature(props: PaidFeatureProps) {
+  const session = useSession();
+  return <PaidFeatureFor me={session.data ?? null} {...props} />;
+}
+
+export function PaidFeatureFor({ me, children, fallback }: PaidFeatureProps & { me: Me | null }) {
+  if (!me)
+    return (
+      <GateCard title={texts.paymentRequiredTitle} body={texts.signUpGate}>
+        <ButtonLink to="/login" variant="primary">
+          Sign Up & Upgrade to Pro
+        </ButtonLink>
+      </GateCard>
+    );
+  if (me.billing === "off" || hasPaidFeatures(me.profile.tier)) return children;
+  return (
+    fallback ?? (
+      <GateCard title="Choose Your Plan" body="This is part of Pro, Premium and Enterprise.">
+        <Button variant="primary" onClick={() => openUpgrade()}>
+          Choose Plan
+        </Button>
+      </GateCard>
+    )
+  );
+}
+
+function GateCard({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <Panel className="grid max-w-[460px] justify-items-start gap-3 p-5">
+      <h2 className="card-title">{title}</h2>
+      <p className="text-ink-2">{body}</p>
+      {children}
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import type { BillingOverview } from "@muster/contracts/billing";
+import { useMe } from "../../platform/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatDate, formatMoneyCents, formatUnits } from "../../ui/format.ts";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Ticks } from "../../ui/ticks.tsx";
+import { actionsWord } from "./actions-word.ts";
+import { useOpenPortal, useOverview } from "./billing.queries.ts";
+import { planSentence } from "./billing-words.ts";
+import { planBlocker } from "./plan-blocker.ts";
+import { PlanCards } from "./plan-cards.tsx";
+import { PlanName } from "./plan-name.tsx";
+
+/** The Plan and billing tab: how the plan stands, the way to manage it, and the plans. */
+export function PlanSettings() {
+  const me = useMe();
+  return (
+    <>
+      <Section title="Your plan">
+        <CurrentPlan />
+      </Section>
+      {me.billing === "off" ? (
+        <p className="text-ink-2">
+          Billing is off in this installation: usage is counted and nothing is limited. Whoever runs it can turn billing
+          on.
+        </p>
+      ) : (
+        <Section title="Plans">
+          <PlanCards from="settings" />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function CurrentPlan() {
+  const overview = useOverview();
+  return (
+    <Panel className="p-4">
+      <QueryView
+        query={overview}
+        loading={<SkeletonText lines={3} />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="Your plan could not be loaded"
+      >
+        {(data) => <PlanFacts overview={data} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function PlanFacts({ overview }: { overview: BillingOverview }) {
+  const me = useMe();
+  const portal = useOpenPortal();
+  const { usage } = me;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <PlanName overview={overview} />
+        <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>
+          {planSentence(overview, formatDate)}
+        </p>
+        {overview.creditCents > 0 && (
+          <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} of credit, used by the next invoices.</p>
+        )}
+      </div>
+      <div className="w-full md:w-[180px]">
+        {usage.limit !== null && <Ticks value={usage.percentage} tone="ink" label="Actions used" />}
+        <p className="num mt-1 text-ink-3 text-small">
+          {usage.limit === null
+            ? `${formatUnits(usage.used)} ${actionsWord(usage.used)} used, no limit`
+            : `${formatUnits(usage.used)} of ${formatUnits(usage.limit)} ${actionsWord(usage.limit)} used`}
+        </p>
+      </div>
+      {me.billing !== "off" && (
+        <Button busy={portal.isPending} disabledReason={planBlocker(me)} onClick={() => portal.mutate()}>
+          Manage billing
+        </Button>
+      )}
+      {portal.isError && (
+        <p role="alert" className="w-full text-fault">
+          {portal.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BillingOverview } from "@muster/contracts/billing";
+import { useState } from "react";
+import { useMe } from "../../platform/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { formatDate, formatMoneyCents } from "../../ui/format.ts";
+import { Page, Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { useOverview, usePlanChange } from "./billing.queries.ts";
+import { planSentence } from "./billing-words.ts";
+import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
+import { InvoiceList } from "./invoice-list.tsx";
+import { planBlocker } from "./plan-blocker.ts";
+import { PlanName } from "./plan-name.tsx";
+
+/** Muster's own billing portal, for test billing: the plan canceled and taken back, the card, the invoices. */
+export function PortalPage() {
+  const blocker = planBlocker(useMe());
+  return (
+    <Page
+      title="Billing"
+      subtitle="No card is charged in this installation; everything else is as it would be."
+      actions={<ButtonLink to="/settings">Back to settings</ButtonLink>}
+    >
+      {blocker ? (
+        <p className="text-ink-2">{blocker}. They see the invoices too.</p>
+      ) : (
+        <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-8">
+          <PlanParts />
+          <Section title="Invoices">
+            <InvoiceList />
+          </Section>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function PlanParts() {
+  const overview = useOverview();
+  return (
+    <QueryView
+      query={overview}
+      loading={
+        <Panel className="p-5">
+          <SkeletonText lines={4} />
+        </Panel>
+      }
+      isEmpty={() => false}
+      empty={null}
+      errorTitle="Your plan could not be loaded"
+    >
+      {(data) => (
+        <>
+          <Section title="Plan">
+            <Plan overview={data} />
+          </Section>
+          {data.interval !== null && (
+            <Section title="Test card">
+              <TestCard overview={data} />
+            </Section>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Plan({ overview }: { overview: BillingOverview }) {
+  const [isCanceling, setCanceling] = useState(false);
+  const change = usePlanChange();
+  const hasPlan = overview.interval !== null;
+  return (
+    <Panel className="grid gap-4 p-5">
+      <div>
+        <PlanName overview={overview} />
+        <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>
+          {planSentence(overview, formatDate)}
+        </p>
+        {overview.creditCents > 0 && (
+          <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} of credit, used by the next invoices.</p>
+        )}
+        {overview.guarantee && (
+          <p className="text-ink-2">14-day money-back guarantee until {formatDate(overview.guarantee.until)}.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {overview.status === "past_due" && (
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            busyLabel="Paying…"
+            onClick={() => change.mutate({ kind: "card", works: true })}
+          >
+            Pay with a card that works
+          </Button>
+        )}
+        {overview.cancelAtPeriodEnd && (
+          <Button variant="primary" busy={change.isPending} onClick={() => change.mutate({ kind: "resume" })}>
+            Resume plan
+          </Button>
+        )}
+        <ButtonLink to="/settings">{hasPlan ? "Change plan" : "Choose Plan"}</ButtonLink>
+        {hasPlan && (
+          <Button variant="quiet" onClick={() => setCanceling(true)}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+      {change.isError && (
+        <p role="alert" className="text-fault">
+          {change.error.message}
+        </p>
+      )}
+      {isCanceling && <CancelPlanDialog overview={overview} onClose={() => setCanceling(false)} />}
+    </Panel>
+  );
+}
+
+function TestCard({ overview }: { overview: BillingOverview }) {
+  const change = usePlanChange();
+  return (
+    <Panel className="p-5">
+      <Switch
+        label="The next payment fails"
+        hint="To see what happens then: the plan goes on for three days, and becomes Free unless a card that works pays."
+        checked={overview.paymentFails}
+        disabledReason={change.isPending ? "Being changed" : null}
+        onChange={(fails) => change.mutate({ kind: "card", works: !fails })}
+      />
+      {change.isError && (
+        <p role="alert" className="mt-3 text-fault">
+          {change.error.message}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Me } from "@muster/contracts/accounts";
+import { actionName, paymentRequired, texts } from "@muster/contracts/texts";
+import { openUpgrade } from "../../platform/billing-gate.ts";
+import { notify } from "../../platform/notifications.ts";
+import { isTrialOver, useMe } from "../../platform/session.tsx";
+
+interface Block {
+  title: string;
+  message: string;
+  forced: boolean;
+}
+
+/** Why the plan does not let an action through, in the server's own words; null lets it pass. The server decides all the same. */
+export function usageBlock(me: Me, action: string, now: Date = new Date()): Block | null {
+  const { remaining } = me.usage;
+  if (me.billing === "off") return null;
+  if (me.profile.tier === "trial") {
+    if (!isTrialOver(me, now)) return null;
+    const isLate = me.profile.trialEndsAt !== null && new Date(me.profile.trialEndsAt) <= now;
+    if (isLate) return { title: texts.trialLimitTitle, message: texts.trialLimit, forced: true };
+    return { title: texts.paymentRequiredTitle, message: paymentRequired(actionName(action)), forced: true };
+  }
+  if (remaining === null || remaining > 0) return null;
+  const message = action === "task_assignment" ? texts.usageLimitTask : texts.usageLimitOther;
+  return { title: texts.paymentRequiredTitle, message, forced: false };
+}
+
+/** Stands before what an action costs: does it where the plan lets it, else says what is needed and shows the plans. */
+export function useUsageGate(action: string): (work: () => void) => void {
+  const me = useMe();
+  return (work) => {
+    const block = usageBlock(me, action);
+    if (!block) return work();
+    notify({ type: "error", title: block.title, message: block.message });
+    openUpgrade({ forced: block.forced });
+  };
+}
