@@ -43,6 +43,14 @@ export function createAppRouter() {
       children: [
         { path: "/login", ...page(() => import("./features/accounts/login-page.tsx").then((page) => page.LoginPage)) },
         {
+          path: "/reset-password",
+          ...page(() => import("./features/accounts/reset-password-page.tsx").then((page) => page.ResetPasswordPage)),
+        },
+        {
+          path: "/confirm-email",
+          ...page(() => import("./features/accounts/confirm-email-page.tsx").then((page) => page.ConfirmEmailPage)),
+        },
+        {
           path: "/invite/:token",
           ...page(() => import("./features/members/invite-page.tsx").then((page) => page.InvitePage)),
         },

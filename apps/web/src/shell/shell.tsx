@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Outlet } from "react-router";
 import { Toasts } from "../features/activity/toasts.tsx";
 import { TrialBanner } from "../features/billing/trial-banner.tsx";
 import { closeModal } from "../platform/modals.ts";
+import { useMe } from "../platform/session.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { ModalHost } from "./modal-host.tsx";
@@ -14,10 +15,15 @@ import { useLiveEvents } from "./use-live-events.ts";
 import { useReturnStates } from "./use-return-states.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
+const VerificationBanner = lazy(() =>
+  import("../features/accounts/verification-banner.tsx").then((part) => ({ default: part.VerificationBanner })),
+);
+
 /** What stands around every page of a signed-in person. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const stream = useLiveEvents();
+  const { awaitsVerification } = useMe().user;
   useShortcuts();
   useReturnStates();
 
@@ -30,6 +36,11 @@ export function Shell() {
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar stream={stream} />
           <OfflineStrip />
+          {awaitsVerification && (
+            <Suspense fallback={null}>
+              <VerificationBanner />
+            </Suspense>
+          )}
           <main
             ref={main}
             id="main"

@@ -1,10 +1,12 @@
 import type { Me } from "@muster/contracts/accounts";
 import type { Notification } from "@muster/contracts/activity";
 import type { Usage } from "@muster/contracts/usage";
+import { useEffect, useRef } from "react";
 import { api } from "../platform/api.ts";
 import { type StreamState, useEventSource } from "../platform/events.ts";
 import { receiveNotification } from "../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../platform/query.ts";
+import { useMe } from "../platform/session.tsx";
 
 const handlers = {
   notification: (data: unknown) => receiveNotification(data as Notification),
@@ -19,7 +21,18 @@ const handlers = {
 
 /** News for this person while the app is open: notifications, usage, tasks that changed. */
 export function useLiveEvents(): StreamState {
-  return useEventSource("/api/events", handlers);
+  const me = useMe();
+  // A stream belongs to one organization: another one opens another stream.
+  const state = useEventSource(`/api/events?organization=${me.organization.id}`, handlers);
+  const wasOpen = useRef(false);
+
+  // The server ends the stream of whoever was removed or signed out elsewhere: after a break one asks anew who one is here.
+  useEffect(() => {
+    if (state !== "open" && wasOpen.current) void invalidate(api.accounts.me);
+    wasOpen.current = state === "open";
+  }, [state]);
+
+  return state;
 }
 
 function receiveUsage(usage: Usage) {

@@ -73,5 +73,5 @@ async function begin(c: HttpContext): Promise<void> {
   const { ipAddress, origin } = c.get("state");
   const house = c.get("house");
   refuseIf(passkeysBlocker(house.config, origin));
-  await countUse(house.db, [{ key: `passkey:${ipAddress}`, most: 120, windowSeconds: 900 }], house.now());
+  await countUse(house.db, [{ key: `passkey:${ipAddress}`, most: 600, windowSeconds: 900 }], house.now());
 }

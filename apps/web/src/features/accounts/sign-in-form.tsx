@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
@@ -11,15 +12,24 @@ interface SignInValues {
   password: string;
 }
 
-export function SignInForm() {
+interface SignInFormProps {
+  /** What was wrong before this form was opened. */
+  fault?: string | undefined;
+  onSecondStep: () => void;
+}
+
+export function SignInForm({ fault, onSecondStep }: SignInFormProps) {
   const signIn = useSignIn();
   const form = useForm<SignInValues>({ defaultValues: { email: "", password: "" } });
   const { errors } = form.formState;
-  const alert = errors.root?.message;
+  const alert = errors.root?.message ?? (signIn.isIdle ? fault : undefined);
 
   function submit(values: SignInValues) {
     form.clearErrors();
     signIn.mutate(values, {
+      onSuccess: (me) => {
+        if (!me) onSecondStep();
+      },
       onError: (error) => {
         const message = applyFieldErrors(error, form.setError);
         if (message) form.setError("root", { message });
@@ -33,7 +43,7 @@ export function SignInForm() {
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username webauthn"
         placeholder="you@company.com"
         error={errors.email?.message}
         {...form.register("email", { required: "Enter your email address" })}
@@ -44,6 +54,9 @@ export function SignInForm() {
         error={errors.password?.message}
         {...form.register("password", { required: "Enter your password" })}
       />
+      <Link className="link -mt-2 justify-self-end text-small" to="/reset-password">
+        Forgot password?
+      </Link>
       <Button
         type="submit"
         variant="primary"

@@ -1,0 +1,51 @@
+import { useSearchParams } from "react-router";
+import { useSession } from "../../platform/session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useDocumentTitle } from "../../ui/panel.tsx";
+import { useConfirmEmail } from "./accounts.queries.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { FormAlert } from "./form-alert.tsx";
+
+/** Opened by the link in a letter. A press confirms, as programs that look into mails open links, too. */
+export function ConfirmEmailPage() {
+  const [params] = useSearchParams();
+  const confirm = useConfirmEmail();
+  const session = useSession();
+  useDocumentTitle("Confirm your address");
+  const token = params.get("token") ?? "";
+  const onward = session.data ? { to: "/", words: "Go to the dashboard" } : { to: "/login", words: "Sign In" };
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {confirm.isSuccess ? (
+        <AuthFrame
+          title="Address confirmed"
+          lead={
+            <span role="status">
+              <strong className="font-[560] text-ink">{confirm.data.email}</strong> is yours to sign in with.
+            </span>
+          }
+        >
+          <ButtonLink to={onward.to} variant="primary" wide size="lg">
+            {onward.words}
+          </ButtonLink>
+        </AuthFrame>
+      ) : (
+        <AuthFrame title="Confirm your address" lead="One press, and the address this letter came to is confirmed.">
+          <div className="grid gap-4">
+            <FormAlert message={confirm.error?.message} />
+            <Button
+              variant="primary"
+              size="lg"
+              wide
+              busy={confirm.isPending}
+              busyLabel="Confirming…"
+              onClick={() => confirm.mutate(token)}
+            >
+              Confirm
+            </Button>
+          </div>
+        </AuthFrame>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SignInOptions } from "@muster/contracts/profile";
+import { Fingerprint, LogIn } from "lucide-react";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { returnPath } from "../../platform/return-path.ts";
+import { Button } from "../../ui/button.tsx";
+import { usePasskeySignIn } from "./accounts.queries.ts";
+import { browserBlocker, canOfferQuietly } from "./passkeys.ts";
+
+/** Passkeys and single sign-on, where there are any. */
+export function OtherWaysIn({ options, onError }: { options: SignInOptions; onError: (message: string) => void }) {
+  const [params] = useSearchParams();
+  const signIn = usePasskeySignIn();
+  const hasPasskeys = options.passkeysBlocker === null && browserBlocker() === null;
+  useQuietPasskey(hasPasskeys, signIn.mutate);
+  if (!hasPasskeys && !options.singleSignOn) return null;
+
+  function start() {
+    signIn.mutate({}, { onError: (error) => onError(error.message) });
+  }
+
+  const next = encodeURIComponent(returnPath(params.get("next")));
+  return (
+    <div className="grid gap-2.5">
+      {options.passwords && (
+        <p className="my-1.5 flex items-center gap-3 text-ink-3 text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      )}
+      {options.singleSignOn && (
+        // Another origin's page: a real address, not a route of ours.
+        <a className="btn btn-secondary btn-lg w-full" href={`/api/auth/oidc/start?next=${next}`}>
+          <LogIn size={16} aria-hidden="true" />
+          Continue with {options.singleSignOn.name}
+        </a>
+      )}
+      {hasPasskeys && (
+        <Button
+          size="lg"
+          wide
+          icon={Fingerprint}
+          busy={signIn.isPending}
+          busyLabel="Asking your device…"
+          onClick={start}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Offers passkeys in the list that the e-mail field opens, where the browser can. */
+function useQuietPasskey(isOn: boolean, mutate: (input: { signal: AbortSignal; isQuiet: true }) => void) {
+  // The browser waits outside React until somebody picks one, or the page is left.
+  useEffect(() => {
+    const controller = new AbortController();
+    if (isOn)
+      void canOfferQuietly().then((can) => {
+        if (can && !controller.signal.aborted) mutate({ signal: controller.signal, isQuiet: true });
+      });
+    return () => controller.abort();
+  }, [isOn, mutate]);
+}

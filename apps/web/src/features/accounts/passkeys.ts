@@ -1,0 +1,62 @@
+import { request } from "../../platform/http.ts";
+
+/** Why this browser cannot use passkeys; null where it can. The server says the rest, by the address. */
+export function browserBlocker(): string | null {
+  if (!window.isSecureContext) return "Browsers offer passkeys over https, or on localhost, alone.";
+  const canRead = typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";
+  return canRead ? null : "This browser has no passkeys. A newer one has.";
+}
+
+/** Asks for a passkey and tells the server at `path` what it said. Null when the person thought better of it. */
+export async function showPasskey(
+  path: string,
+  { signal, isQuiet = false }: { signal?: AbortSignal; isQuiet?: boolean } = {},
+): Promise<unknown> {
+  const asked = (await request("POST", "/api/auth/passkey/options", {})) as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await unlessCancelled(() =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked),
+      ...(isQuiet && { mediation: "conditional" as const }),
+      ...(signal && { signal }),
+    }),
+  );
+  if (!credential) return null;
+  return request("POST", path, { response: (credential as PublicKeyCredential).toJSON() });
+}
+
+/** Makes a passkey. Null when the person thought better of it. */
+export async function makePasskey({
+  name,
+  password,
+}: {
+  name: string;
+  password: string | undefined;
+}): Promise<unknown> {
+  const asked = await request("POST", "/api/profile/passkeys/options", { password });
+  const options = asked as PublicKeyCredentialCreationOptionsJSON;
+  const credential = await unlessCancelled(() =>
+    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
+  );
+  if (!credential) return null;
+  return request("POST", "/api/profile/passkeys", {
+    name,
+    response: (credential as PublicKeyCredential).toJSON(),
+  });
+}
+
+/** Whether passkeys can be offered in the e-mail field itself. */
+export async function canOfferQuietly(): Promise<boolean> {
+  if (browserBlocker()) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+async function unlessCancelled(ask: () => Promise<Credential | null>): Promise<Credential | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : "";
+    if (name === "NotAllowedError" || name === "AbortError") return null;
+    if (name === "InvalidStateError") throw new Error("This device has a passkey for this account already.");
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError } from "../../platform/api-error.ts";
+import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSecondStep } from "./accounts.queries.ts";
+import { FormAlert } from "./form-alert.tsx";
+
+interface Values {
+  code: string;
+  recoveryCode: string;
+}
+
+/** The code of the app, or one of the recovery codes. */
+export function SecondStepForm({ onStartAgain }: { onStartAgain: () => void }) {
+  const finish = useSecondStep();
+  const [isRecovery, setRecovery] = useState(false);
+  const [trustDevice, setTrust] = useState(false);
+  const form = useForm<Values>({ defaultValues: { code: "", recoveryCode: "" } });
+  const { errors } = form.formState;
+  const isOver = finish.error instanceof ApiError && finish.error.status === 401;
+
+  function submit({ code, recoveryCode }: Values) {
+    form.clearErrors();
+    finish.mutate(
+      { trustDevice, ...(isRecovery ? { recoveryCode } : { code }) },
+      {
+        onError: (error) => {
+          const message = applyFieldErrors(error, form.setError);
+          if (message) form.setError("root", { message });
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <FormAlert message={errors.root?.message} />
+      {isRecovery ? (
+        <TextField
+          key="recovery"
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="xxxxx-xxxxx"
+          error={errors.recoveryCode?.message}
+          {...form.register("recoveryCode", { required: "Enter one of your recovery codes" })}
+        />
+      ) : (
+        <TextField
+          key="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="123 456"
+          autoFocus
+          error={errors.code?.message}
+          {...form.register("code", { required: "Enter the six digits your app shows" })}
+        />
+      )}
+      <Switch
+        label="Trust this browser for 30 days"
+        hint="It is not asked for a code again. Not on a computer that others use."
+        checked={trustDevice}
+        onChange={setTrust}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        iconAfter={ArrowRight}
+        busy={finish.isPending}
+        busyLabel="Checking…"
+        disabledReason={isOver ? "The password has to be entered again" : null}
+      >
+        Sign In
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <button type="button" className="link" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? "Use the app’s code" : "Use a recovery code"}
+        </button>
+        <button type="button" className="link" onClick={onStartAgain}>
+          Start again
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useSignInOptions } from "./accounts.queries.ts";
+import { FormAlert } from "./form-alert.tsx";
+import { OtherWaysIn } from "./other-ways-in.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { ssoFault } from "./sso-faults.ts";
+
+/** Every way in that this Muster has. */
+export function SignIn({ onSecondStep }: { onSecondStep: () => void }) {
+  const options = useSignInOptions().data;
+  const [params] = useSearchParams();
+  const [passkeyFault, setPasskeyFault] = useState<string>();
+  const fault = passkeyFault ?? ssoFault(params.get("sso"), options?.singleSignOn?.name ?? "Single sign-on");
+  const hasPasswords = options?.passwords !== false;
+  return (
+    <div className="grid gap-4">
+      {hasPasswords ? <SignInForm fault={fault} onSecondStep={onSecondStep} /> : <FormAlert message={fault} />}
+      {options && <OtherWaysIn options={options} onError={setPasskeyFault} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { LoadingMark } from "../../ui/loading-mark.tsx";
+import { useSignInOptions } from "./accounts.queries.ts";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+/** The form, or why there is none: the server refuses as well, this only says it first. */
+export function SignUp() {
+  const options = useSignInOptions();
+  if (options.isPending) return <LoadingMark />;
+  const mode = options.data?.signUp ?? "open";
+  if (mode === "open") return <SignUpForm />;
+  return (
+    <div className="panel grid gap-1 p-4">
+      <h2 className="text-base font-[580]">{words[mode].title}</h2>
+      <p className="text-ink-2">{words[mode].body}</p>
+    </div>
+  );
+}
+
+const words = {
+  invite: {
+    title: "Sign-up needs an invitation",
+    body: "Ask somebody who works here to invite your address. The link they send leads to your account.",
+  },
+  closed: {
+    title: "Sign-up is closed",
+    body: "This Muster takes no new accounts. If you have one already, sign in.",
+  },
+};

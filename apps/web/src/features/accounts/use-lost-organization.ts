@@ -1,0 +1,27 @@
+import type { Me } from "@muster/contracts/accounts";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { notify } from "../../platform/notifications.ts";
+import { forgetOrganization } from "./accounts.queries.ts";
+
+/** Left, or removed while a page was open: what belonged to that organization goes from the screen, and it is said why. */
+export function useLostOrganization(me: Me): void {
+  const before = useRef(me.organization);
+  const navigate = useNavigate();
+
+  // That the membership is over is heard from the server, at any time.
+  useEffect(() => {
+    const previous = before.current;
+    before.current = me.organization;
+    const isStillTheirs = me.organizations.some(({ id }) => id === previous.id);
+    if (previous.id === me.organization.id || isStillTheirs) return;
+    void navigate("/", { replace: true });
+    void forgetOrganization();
+    notify({
+      type: "warning",
+      title: `You no longer belong to ${previous.name}`,
+      message: `You are in ${me.organization.name} now.`,
+      toastOnly: true,
+    });
+  }, [me, navigate]);
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useMe } from "../../platform/session.tsx";
+import { useSendVerification } from "./accounts.queries.ts";
+
+/** Reminds of a letter that waits to be answered. Nothing is locked meanwhile. */
+export function VerificationBanner() {
+  const { user } = useMe();
+  const send = useSendVerification();
+  const [isHidden, hide] = useState(false);
+  if (isHidden) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-attention-soft px-4 py-2 text-attention text-small md:px-8"
+    >
+      <span className="min-w-0 flex-1 basis-[240px]">
+        {send.isSuccess ? "The letter is on its way to" : "Please confirm your address: we have written to"}{" "}
+        {user.email}.{send.error && ` ${send.error.message}`}
+      </span>
+      {!send.isSuccess && (
+        <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
+          Send it again
+        </button>
+      )}
+      <button type="button" className="link" onClick={() => hide(true)}>
+        Later
+      </button>
+    </div>
+  );
+}
