@@ -2,6 +2,7 @@ import type { Me } from "@muster/contracts/accounts";
 import { useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { leaveSession } from "../features/accounts/sign-out.ts";
+import { useLostOrganization } from "../features/accounts/use-lost-organization.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { rememberPerson } from "../platform/auth-hint.ts";
 import { loginPath } from "../platform/return-path.ts";
@@ -42,6 +43,7 @@ export function SessionGate() {
 }
 
 function SignedIn({ me }: { me: Me }) {
+  useLostOrganization(me);
   // Remembered outside React so that the next visit can paint at once.
   useEffect(() => {
     rememberPerson({

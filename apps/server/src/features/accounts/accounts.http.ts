@@ -13,6 +13,7 @@ import { refuseIf } from "../../platform/errors.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { confirmEmail, forgotPassword, resetPassword } from "./accounts.letters.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "./accounts.policy.ts";
+import { hasUsers } from "./accounts.repo.ts";
 import { finishSecondStep } from "./accounts.second-step.service.ts";
 import { signIn } from "./accounts.sign-in.service.ts";
 import { signUp } from "./accounts.sign-up.service.ts";
@@ -49,7 +50,7 @@ export function accountsHttp(auth: Auth): (app: App) => void {
     route(
       app,
       { method: "GET", path: "/api/auth/options", access: "public", summary: "How one can sign in here" },
-      (c) => c.json(readOptions(c)),
+      async (c) => c.json(await readOptions(c)),
     );
     lettersHttp(app);
   };
@@ -106,10 +107,11 @@ async function answerSession(c: HttpContext): Promise<Response> {
   return c.json({ session, user });
 }
 
-function readOptions(c: HttpContext): SignInOptions {
-  const { config } = c.get("house");
+async function readOptions(c: HttpContext): Promise<SignInOptions> {
+  const { config, db } = c.get("house");
   return {
-    signUp: config.SIGNUP,
+    // The first person always gets in.
+    signUp: config.SIGNUP === "open" || (await hasUsers(db)) ? config.SIGNUP : "open",
     passwords: passwordsBlocker(config) === undefined,
     singleSignOn: config.OIDC_ISSUER && config.OIDC_CLIENT_ID ? { name: config.OIDC_NAME } : null,
     passkeysBlocker: passkeysBlocker(config, c.get("state").origin),

@@ -1,6 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import type { Invitation, SentInvitation } from "@muster/contracts/members";
-import { aRole, roleAbout } from "@muster/contracts/roles";
+import { aRole, roleSentence } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
@@ -147,7 +147,7 @@ function send(tx: OrgTx, { actor, house }: Context, sent: Sent & { organizationN
     subject: `${actor.displayName} invites you to ${organizationName} on Muster`,
     title: `Join ${organizationName} on Muster`,
     paragraphs: [
-      `${actor.displayName} (${actor.email}) invites you to work in ${organizationName} as ${aRole(invitation.role)}. ${roleAbout[invitation.role]}`,
+      `${actor.displayName} (${actor.email}) invites you to work in ${organizationName} as ${aRole(invitation.role)}. ${roleSentence(invitation.role)}`,
       `The link works once, for ${invitation.email} alone, until ${until}.`,
     ],
     action: { label: "See the invitation", url: `/invite/${token}` },

@@ -478,3 +478,12 @@ it("gives anybody another organization, where they are the owner and go at once"
   for (let n = 0; n < 4; n++) await create();
   expect((await create()).status).toBe(429);
 });
+
+it("says on the sign-up page what holds, and lets the first person in whatever it is", async () => {
+  const empty = await startTestServer({ SIGNUP: "closed" });
+  const mode = async () => (await empty.request("GET", "/api/auth/options")).body.signUp;
+  expect(await mode()).toBe("open");
+  await empty.signUp();
+  expect(await mode()).toBe("closed");
+  await empty.stop();
+});

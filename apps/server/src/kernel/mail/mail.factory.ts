@@ -18,6 +18,8 @@ export interface Mailbox {
   mails: ReceivedMail[];
   /** Waits for the nth mail. */
   received(count: number): Promise<ReceivedMail[]>;
+  /** Waits for one to this address whose subject holds these words. */
+  mailTo(address: string, subject: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,13 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
     async received(count) {
       while (mails.length < count) await grown.promise;
       return mails;
+    },
+    async mailTo(address, subject) {
+      for (;;) {
+        const mail = mails.find((one) => one.to.includes(address) && one.header("Subject")?.includes(subject));
+        if (mail) return mail;
+        await grown.promise;
+      }
     },
     close: () => new Promise((done) => server.close(done)),
   };

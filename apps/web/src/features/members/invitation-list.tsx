@@ -26,10 +26,11 @@ export function InvitationList({ invitations, mail }: { invitations: Invitation[
               </p>
               <p className="text-ink-2">
                 <span className="capitalize">{invitation.role}</span>
-                {invitation.invitedBy && `, invited by ${invitation.invitedBy}`} <Time value={invitation.sentAt} />
+                {invitation.invitedBy && `, invited by ${invitation.invitedBy}`} · <Time value={invitation.sentAt} />
                 {invitation.state === "open" && (
                   <>
-                    , ends <Time value={invitation.expiresAt} mode="date" />
+                    {" "}
+                    · ends <Time value={invitation.expiresAt} mode="date" />
                   </>
                 )}
               </p>
@@ -104,7 +105,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
 const states: Record<Invitation["state"], { word: string; tone: ChipTone }> = {
   open: { word: "Waiting", tone: "line" },
   expired: { word: "Expired", tone: "attention" },
-  declined: { word: "Declined", tone: "fault" },
+  declined: { word: "Declined", tone: "plain" },
   accepted: { word: "Accepted", tone: "plain" },
   revoked: { word: "Taken back", tone: "plain" },
 };

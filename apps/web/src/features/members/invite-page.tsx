@@ -1,5 +1,5 @@
 import type { InvitationView } from "@muster/contracts/members";
-import { aRole, roleAbout } from "@muster/contracts/roles";
+import { aRole, roleSentence } from "@muster/contracts/roles";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ApiError } from "../../platform/api-error.ts";
@@ -12,6 +12,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
+import { useSignInOptions } from "../accounts/accounts.queries.ts";
 import { FormAlert } from "../accounts/form-alert.tsx";
 import { useSignOut } from "../accounts/sign-out.ts";
 import { InviteSignUp } from "./invite-sign-up.tsx";
@@ -61,7 +62,7 @@ function OpenInvitation({ token, view, email }: OpenProps) {
       <h1 className="text-head md:text-page">Join {view.organizationName}</h1>
       <p className="mt-1.5 mb-5 text-card text-ink-2">
         {view.invitedBy ?? "Somebody there"} invites <span className="break-all font-[560] text-ink">{view.email}</span>{" "}
-        to work there as {aRole(role)}. {roleAbout[role]}
+        to work there as {aRole(role)}. {roleSentence(role)}
       </p>
       <Answer token={token} view={view} email={email} />
       <p className="mt-5 text-ink-3 text-small">
@@ -72,6 +73,7 @@ function OpenInvitation({ token, view, email }: OpenProps) {
 }
 
 function Answer({ token, view, email }: OpenProps) {
+  const options = useSignInOptions();
   if (email !== null && email === view.email) return <AcceptButtons token={token} view={view} />;
   if (email !== null) return <WrongPerson token={token} view={view} email={email} />;
   if (view.hasAccount)
@@ -82,6 +84,12 @@ function Answer({ token, view, email }: OpenProps) {
         </ButtonLink>
         <DeclineButton token={token} />
       </div>
+    );
+  if (options.data?.passwords === false)
+    return (
+      <ButtonLink variant="primary" size="lg" wide to={loginPath(`/invite/${token}`)}>
+        Sign in to accept
+      </ButtonLink>
     );
   if (!view.canSignUp)
     return (
@@ -107,12 +115,14 @@ function AcceptButtons({ token, view }: { token: string; view: InvitationView })
   const navigate = useNavigate();
 
   function join() {
-    accept.mutate(undefined, {
-      onSuccess: () => {
-        void navigate("/", { replace: true });
+    // Awaited, not called back: what is known is forgotten on the way, and with it these buttons.
+    accept.mutateAsync().then(
+      () => {
         notify({ type: "success", title: `Welcome to ${view.organizationName}`, toastOnly: true });
+        void navigate("/", { replace: true });
       },
-    });
+      () => undefined, // said above the buttons
+    );
   }
 
   return (

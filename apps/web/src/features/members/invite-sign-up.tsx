@@ -9,6 +9,12 @@ import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useSignUp } from "../accounts/accounts.queries.ts";
 import { FormAlert } from "../accounts/form-alert.tsx";
 
+interface SignUpValues {
+  name: string;
+  password: string;
+  confirmPassword: string;
+}
+
 interface InviteSignUpProps {
   token: string;
   email: string;
@@ -19,24 +25,23 @@ interface InviteSignUpProps {
 export function InviteSignUp({ token, email, organizationName }: InviteSignUpProps) {
   const signUp = useSignUp();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { name: "", password: "", confirmPassword: "" } });
+  const form = useForm<SignUpValues>({ defaultValues: { name: "", password: "", confirmPassword: "" } });
   const { errors } = form.formState;
 
-  function submit({ name, password, confirmPassword }: { name: string; password: string; confirmPassword: string }) {
+  async function submit({ name, password, confirmPassword }: SignUpValues) {
     form.clearErrors();
     if (password !== confirmPassword)
       return form.setError("confirmPassword", { message: texts.passwordsDiffer }, { shouldFocus: true });
     const input = { email, password, invitation: token, ...(name.trim() && { name: name.trim() }) };
-    signUp.mutate(input, {
-      onSuccess: () => {
-        void navigate("/", { replace: true });
-        notify({ type: "success", title: `Welcome to ${organizationName}`, toastOnly: true });
-      },
-      onError: (error) => {
-        const message = applyFieldErrors(error, form.setError);
-        form.setError("root", { message: message ?? error.message });
-      },
-    });
+    try {
+      // Awaited, not called back: once signed in, the page around this form is another one.
+      await signUp.mutateAsync(input);
+      notify({ type: "success", title: `Welcome to ${organizationName}`, toastOnly: true });
+      await navigate("/", { replace: true });
+    } catch (error) {
+      const message = applyFieldErrors(error, form.setError);
+      form.setError("root", { message: message ?? "This address cannot be used" });
+    }
   }
 
   return (

@@ -1,8 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import type { Member } from "@muster/contracts/members";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -109,18 +107,7 @@ export function TransferDialog({ member, onClose }: MemberDialogProps) {
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const leave = useLeave();
-  const navigate = useNavigate();
   const { name } = me.organization;
-
-  function confirm() {
-    leave.mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        notify({ type: "success", title: `You left ${name}`, toastOnly: true });
-        void navigate("/");
-      },
-    });
-  }
 
   return (
     <ConfirmDialog
@@ -141,7 +128,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       danger
       busy={leave.isPending}
       error={leave.error?.message ?? null}
-      onConfirm={confirm}
+      onConfirm={() => leave.mutate(undefined, { onSuccess: onClose })}
       onCancel={onClose}
     />
   );

@@ -44,9 +44,9 @@ export function useTransferOwnership() {
   });
 }
 
-/** Everything on screen was the organization's: all of it is forgotten, and the next one is asked for. */
+/** What follows, on screen, is the same as for whoever is removed: see useLostOrganization. */
 export function useLeave() {
-  return useMutation({ mutationFn: () => api.members.leave(), onSuccess: () => queryClient.resetQueries() });
+  return useMutation({ mutationFn: () => api.members.leave(), onSuccess: () => invalidate("accounts") });
 }
 
 export function useInvitation(token: string) {

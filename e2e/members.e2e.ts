@@ -1,0 +1,92 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Mailbox, startMailbox } from "../apps/server/src/kernel/mail/mail.factory.ts";
+import { buy, type Person, signUp } from "./support/api.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { salesCsv } from "./support/tables.ts";
+
+let muster: Muster;
+let browser: Browser;
+let mailbox: Mailbox;
+let owner: Person;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  [muster, browser] = await Promise.all([startMuster({ SMTP_URL: mailbox.url, SIGNUP: "invite" }), openBrowser()]);
+  owner = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(owner, "pro_monthly");
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+  await mailbox.close();
+});
+
+it("invited by mail, signed up, at work, and removed in front of their own page", async () => {
+  const email = "mia@example.com";
+  const office = await openPage(browser, { baseURL: muster.url });
+  await office.context.addCookies(cookiesOf(owner, muster.url));
+  await office.page.goto("/settings?tab=members");
+  await office.page.getByRole("button", { name: "Invite people" }).click();
+  await office.page.getByLabel("Email").fill(email);
+  await office.page.getByRole("button", { name: "Send invitation" }).click();
+  await office.page.getByText("Waiting").waitFor();
+  expect(await axe(office.page)).toEqual([]);
+
+  const home = await openPage(browser, { baseURL: muster.url, viewport: phone });
+  await home.page.goto("/login?mode=sign-up");
+  await home.page.getByText("Sign-up needs an invitation").waitFor();
+  await home.page.goto(await linkMailedTo(email));
+  await home.page.getByRole("heading", { name: "Join Northwind Trading" }).waitFor();
+  expect([await axe(home.page), await sideways(home.page)]).toEqual([[], 0]);
+  await home.page.getByLabel("Your name").fill("Mia Meyer");
+  await home.page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await home.page.getByLabel("Confirm password").fill("correct horse battery");
+  await home.page.getByRole("button", { name: "Create account and join" }).click();
+  await home.page.getByText("Welcome to Northwind Trading").waitFor();
+  await home.page.waitForURL("/");
+
+  expect(await work(home.page)).toBe(201);
+
+  await office.page.reload();
+  await office.page.getByRole("button", { name: "Actions for Mia Meyer" }).first().click();
+  await office.page.getByRole("menuitem", { name: "Remove" }).click();
+  await office.page.getByRole("button", { name: "Remove", exact: true }).click();
+  await home.page.getByText("You no longer belong to Northwind Trading").waitFor();
+  expect(await home.page.evaluate(async () => (await (await fetch("/api/me")).json()).organization.name)).toBe(
+    "Mia Meyer's workspace",
+  );
+  await office.page.getByText("1 member", { exact: true }).waitFor();
+  await mailbox.mailTo(email, "You no longer belong to Northwind Trading");
+  expect([...office.problems, ...home.problems]).toEqual([]);
+  await Promise.all([office.context.close(), home.context.close()]);
+});
+
+async function linkMailedTo(email: string): Promise<string> {
+  const letter = await mailbox.mailTo(email, "invites you to Northwind Trading");
+  const text = letter.raw.replaceAll("=\r\n", "");
+  const link = /http:\/\/127\.0\.0\.1:\d+\/invite\/[\w-]{43}/.exec(text)?.[0];
+  expect(link?.startsWith(muster.url)).toBe(true);
+  return new URL(link ?? "").pathname;
+}
+
+/** Hires somebody and gives them a task, as the page would; answers the last status. */
+function work(page: Page): Promise<number> {
+  return page.evaluate(async (csv) => {
+    const post = (path: string, body: unknown) =>
+      fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const agent = await post("/api/agents", { name: "Ada", role: "Data Analyst", description: "Answers from tables" });
+    const form = new FormData();
+    form.append("file", new Blob([csv]), "sales.csv");
+    const file = await fetch("/api/files", { method: "POST", body: form });
+    const [{ id: agentId }, { id: fileId }] = [await agent.json(), await file.json()];
+    const task = {
+      agentId,
+      templateId: "data-analysis",
+      title: "Sales",
+      description: "Who leads?",
+      attachments: [fileId],
+    };
+    return (await post("/api/tasks", task)).status;
+  }, salesCsv());
+}
