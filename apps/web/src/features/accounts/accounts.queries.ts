@@ -4,7 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { request } from "../../platform/http.ts";
 import { greetWithNewest } from "../../platform/notifications.ts";
-import { query, queryClient } from "../../platform/query.ts";
+import { invalidate, query, queryClient } from "../../platform/query.ts";
+import { showPasskey } from "./passkeys.ts";
 
 export interface SignUp {
   email: string;
@@ -24,15 +25,54 @@ export function useSignInOptions() {
   });
 }
 
-/** Signs in, then asks who that is. How the trial stands is told by the server, in the newest notification. */
+/** Signs in, then asks who that is; null where a second step is asked for. How the trial stands is told by the server, in the newest notification. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (input: { email: string; password: string }) => {
-      await request("POST", "/api/auth/sign-in/email", input);
-      greetWithNewest();
-      return freshMe();
+      const answer = (await request("POST", "/api/auth/sign-in/email", input)) as { needsSecondStep?: true };
+      return answer.needsSecondStep ? null : greetAndAsk();
     },
   });
+}
+
+export function useSecondStep() {
+  return useMutation({
+    mutationFn: async (input: { code?: string; recoveryCode?: string; trustDevice: boolean }) => {
+      await request("POST", "/api/auth/sign-in/second-step", input);
+      return greetAndAsk();
+    },
+  });
+}
+
+/** Null when the person thought better of it. */
+export function usePasskeySignIn() {
+  return useMutation({
+    mutationFn: async (options: { signal?: AbortSignal; isQuiet?: boolean }) =>
+      (await showPasskey("/api/auth/passkey/sign-in", options)) === null ? null : greetAndAsk(),
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (input: { email: string }) => request("POST", "/api/auth/password/forgot", input),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (input: { token: string; password: string }) => request("POST", "/api/auth/password/reset", input),
+  });
+}
+
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (token: string) => request("POST", "/api/auth/email/confirm", { token }) as Promise<{ email: string }>,
+    onSuccess: () => invalidate(api.accounts.me),
+  });
+}
+
+export function useSendVerification() {
+  return useMutation({ mutationFn: () => api.profile.sendVerification() });
 }
 
 /** Makes an account, its organization and its trial, then asks who that is. */
@@ -89,6 +129,11 @@ export function forgetOrganization(): Promise<void> {
 
 function keepMe(me: Me) {
   queryClient.setQueryData(query(api.accounts.me).queryKey, me);
+}
+
+function greetAndAsk(): Promise<Me> {
+  greetWithNewest();
+  return freshMe();
 }
 
 function freshMe(): Promise<Me> {

@@ -5,10 +5,10 @@ import { returnPath } from "../../platform/return-path.ts";
 import { useSession } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { LoadingMark } from "../../ui/loading-mark.tsx";
-import { Logo } from "../../ui/logo.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
-import { FormationArt } from "./formation-art.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
+import { SignIn } from "./sign-in.tsx";
 import { SignUp } from "./sign-up.tsx";
 
 /** Sign in, or create an account: one page, two modes. */
@@ -17,6 +17,7 @@ export function LoginPage() {
   const hint = useAuthHint((state) => state.hint);
   const [params] = useSearchParams();
   const [mode, setMode] = useUrlState("mode", "sign-in");
+  const [step, setStep] = useUrlState("step", "password");
   const isNew = mode === "sign-up";
   useDocumentTitle(isNew ? "Create Account" : "Sign In");
 
@@ -36,36 +37,32 @@ export function LoginPage() {
       >
         {texts.trialBanner}
       </div>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(460px,1fr)_1.15fr]">
-        <main className="flex flex-col px-6 py-8 md:px-12">
-          <div className="flex items-center gap-2.5 font-[620] text-title">
-            <Logo size={24} />
-            Muster
-          </div>
-          <div className="grid flex-1 place-items-center py-8">
-            <div className="w-full max-w-[360px]">
-              <h1 className="text-page">{isNew ? "Create your workspace" : "Welcome back"}</h1>
-              <p className="mt-1.5 mb-6 text-card text-ink-2">
-                {isNew
-                  ? "Your first action is free. Choose a plan to keep your agents working after that."
-                  : "Sign in to see what your agents have done."}
-              </p>
-              {isNew ? <SignUp /> : <SignInForm />}
-              <p className="mt-5 text-ink-2">
-                {isNew ? "Already have an account? " : "New to Muster? "}
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() => setMode(isNew ? null : "sign-up", { replace: false })}
-                >
-                  {isNew ? "Sign In" : "Create Account"}
-                </button>
-              </p>
-            </div>
-          </div>
-        </main>
-        <FormationArt />
-      </div>
+      {step === "code" ? (
+        <AuthFrame title="One more step" lead="Enter the code your authenticator app shows for Muster.">
+          <SecondStepForm onStartAgain={() => setStep(null)} />
+        </AuthFrame>
+      ) : (
+        <AuthFrame
+          title={isNew ? "Create your workspace" : "Welcome back"}
+          lead={
+            isNew
+              ? "Your first action is free. Choose a plan to keep your agents working after that."
+              : "Sign in to see what your agents have done."
+          }
+        >
+          {isNew ? <SignUp /> : <SignIn onSecondStep={() => setStep("code")} />}
+          <p className="mt-5 text-ink-2">
+            {isNew ? "Already have an account? " : "New to Muster? "}
+            <button
+              type="button"
+              className="link"
+              onClick={() => setMode(isNew ? null : "sign-up", { replace: false })}
+            >
+              {isNew ? "Sign In" : "Create Account"}
+            </button>
+          </p>
+        </AuthFrame>
+      )}
     </div>
   );
 }
