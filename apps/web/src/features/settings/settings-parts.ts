@@ -28,7 +28,7 @@ export const settingsParts: SettingsPart[] = [
   {
     id: "profile",
     label: "Profile and security",
-    Content: lazy(() => import("./profile-settings.tsx").then((part) => ({ default: part.ProfileSettings }))),
+    Content: lazy(() => import("../profile/profile-settings.tsx").then((part) => ({ default: part.ProfileSettings }))),
   },
   {
     id: "models",
@@ -39,6 +39,12 @@ export const settingsParts: SettingsPart[] = [
     id: "appearance",
     label: "Appearance and keys",
     Content: lazy(() => import("./appearance-settings.tsx").then((part) => ({ default: part.AppearanceSettings }))),
+  },
+  {
+    id: "texts",
+    label: "Texts",
+    adminsOnly: true,
+    Content: lazy(() => import("../wording/wording-settings.tsx").then((part) => ({ default: part.WordingSettings }))),
   },
   {
     id: "audit",

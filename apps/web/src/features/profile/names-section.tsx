@@ -1,9 +1,9 @@
 import { useMe } from "../../platform/session.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { useRenameOrganization, useUpdateProfile } from "../accounts/accounts.queries.ts";
-import { NameForm } from "./name-form.tsx";
+import { NameForm } from "../settings/name-form.tsx";
 
-export function ProfileSettings() {
+export function NamesSection() {
   const me = useMe();
   const update = useUpdateProfile();
   const rename = useRenameOrganization();
@@ -16,7 +16,7 @@ export function ProfileSettings() {
           label="Display name"
           field="displayName"
           value={me.profile.displayName}
-          hint={`Signed in as ${me.user.email}`}
+          hint="What the others in your organization see."
           savedTitle="Name saved"
           save={(displayName) => update.mutateAsync({ displayName })}
         />

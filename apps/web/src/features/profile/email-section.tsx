@@ -1,0 +1,97 @@
+import type { Security } from "@muster/contracts/profile";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSendVerification } from "../accounts/accounts.queries.ts";
+import { FormAlert } from "../accounts/form-alert.tsx";
+import { useChangeEmail } from "./profile.queries.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+
+/** The address one signs in with, and how it becomes another. */
+export function EmailSection({ security }: { security: Security }) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const change = useChangeEmail();
+  return (
+    <Section title="E-mail address">
+      <Panel className="grid gap-4 p-4">
+        <Address security={security} />
+        <EmailForm current={security.email} onWanted={setWanted} />
+        {asked && (
+          <p role="status" className="text-ink-2">
+            A letter is on its way to <strong className="font-[560] text-ink">{asked}</strong>. Your address changes
+            when you confirm from there{security.mail ? "." : "; without a mail server its link stands in the log."}
+          </p>
+        )}
+      </Panel>
+      {wanted && (
+        <ProofDialog
+          title="Change your address"
+          body={<p>We write to {wanted}. Until you confirm from there, nothing changes.</p>}
+          security={security}
+          confirmLabel="Send the letter"
+          busyLabel="Sending…"
+          onProof={async (proof) => {
+            await change.mutateAsync({ email: wanted, ...proof });
+            setAsked(wanted);
+            setWanted(null);
+          }}
+          onClose={() => setWanted(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Address({ security }: { security: Security }) {
+  const send = useSendVerification();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="min-w-0 break-words font-[560]">{security.email}</span>
+      {security.emailVerified ? <Chip tone="live">Confirmed</Chip> : <Chip tone="attention">Not confirmed</Chip>}
+      {!security.emailVerified && (
+        <Button
+          size="sm"
+          busy={send.isPending}
+          busyLabel="Sending…"
+          disabledReason={send.isSuccess ? "The letter is on its way" : null}
+          onClick={() => send.mutate()}
+        >
+          {send.isSuccess ? "Letter sent" : "Send the letter again"}
+        </Button>
+      )}
+      <FormAlert message={send.error?.message} />
+    </div>
+  );
+}
+
+function EmailForm({ current, onWanted }: { current: string; onWanted: (email: string) => void }) {
+  const form = useForm<{ email: string }>({ defaultValues: { email: "" } });
+  const { errors } = form.formState;
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-[420px] gap-3"
+      onSubmit={(event) => void form.handleSubmit(({ email }) => onWanted(email.trim()))(event)}
+    >
+      <TextField
+        label="New address"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email", {
+          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid email address" },
+          required: "Enter a valid email address",
+          validate: (email) => email.trim().toLowerCase() !== current || "This is your address already",
+        })}
+      />
+      <div>
+        <Button type="submit">Change address</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Security } from "@muster/contracts/profile";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { Time } from "../../ui/time.tsx";
+import { browserBlocker } from "../accounts/passkeys.ts";
+import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
+import { useAddPasskey, useDeletePasskey, useRenamePasskey } from "./profile.queries.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+
+type Passkey = Security["passkeys"][number];
+
+/** Passkeys: what they are, those one has, and why there can be none here. */
+export function PasskeysSection({ security }: { security: Security }) {
+  const [newName, setNewName] = useState<string | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const add = useAddPasskey();
+  const blocker = security.passkeysBlocker ?? browserBlocker();
+  return (
+    <Section title="Passkeys">
+      <Panel>
+        <div className="grid gap-3 p-4">
+          <p className="text-ink-2">
+            Sign in with your finger, your face or your device’s PIN instead of the password. A passkey cannot be
+            guessed, and no other site can ask for it.
+          </p>
+          {blocker && <p className="text-attention">{blocker}</p>}
+          <div>
+            <Button icon={Plus} disabledReason={blocker} onClick={() => setNaming(true)}>
+              Add a passkey
+            </Button>
+          </div>
+        </div>
+        {security.passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </Panel>
+      {isNaming && (
+        <PasskeyNameDialog
+          title="Add a passkey"
+          label="Continue"
+          value={`Passkey ${security.passkeys.length + 1}`}
+          onName={async (name) => {
+            setNaming(false);
+            setNewName(name);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+      {newName && (
+        <ProofDialog
+          title="Add a passkey"
+          body={<p>Your browser then asks where to keep it.</p>}
+          security={security}
+          confirmLabel="Make the passkey"
+          busyLabel="Asking your device…"
+          onProof={(proof) => add.mutateAsync({ name: newName, ...proof }).then((made) => made && setNewName(null))}
+          onClose={() => setNewName(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [open, setOpen] = useState<"rename" | "delete" | null>(null);
+  const rename = useRenamePasskey();
+  const remove = useDeletePasskey();
+  const close = () => setOpen(null);
+  return (
+    <div className="row">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[560]">{passkey.name}</span>
+        <span className="block text-ink-2">
+          Added <Time value={passkey.createdAt} mode="date" />,{" "}
+          {passkey.lastUsedAt ? (
+            <>
+              last used <Time value={passkey.lastUsedAt} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </span>
+      </span>
+      <IconButton label={`Rename ${passkey.name}`} icon={Pencil} size="sm" onClick={() => setOpen("rename")} />
+      <IconButton label={`Delete ${passkey.name}`} icon={Trash2} size="sm" onClick={() => setOpen("delete")} />
+      {open === "rename" && (
+        <PasskeyNameDialog
+          title="Rename the passkey"
+          label="Save"
+          value={passkey.name}
+          onName={(name) => rename.mutateAsync({ id: passkey.id, name }).then(close)}
+          onClose={close}
+        />
+      )}
+      {open === "delete" && (
+        <ConfirmDialog
+          title="Delete this passkey?"
+          body={`“${passkey.name}” no longer signs you in. Your device may go on listing it until you remove it there, too.`}
+          confirmLabel="Delete"
+          busyLabel="Deleting…"
+          danger
+          busy={remove.isPending}
+          error={remove.error?.message ?? null}
+          onConfirm={() => remove.mutate(passkey.id, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { PersonalExport } from "@muster/contracts/profile";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { api } from "../../platform/api.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { invalidate, query } from "../../platform/query.ts";
+import { makePasskey, showPasskey } from "../accounts/passkeys.ts";
+import { leaveSession } from "../accounts/sign-out.ts";
+
+/** Left out by people who have no password. */
+export interface Proof {
+  password?: string;
+}
+
+const refresh = () => invalidate(api.profile.security);
+
+export function useSecurity() {
+  return useQuery(query(api.profile.security));
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (input: { currentPassword: string; newPassword: string }) => api.profile.changePassword(input),
+    onSuccess: () => invalidate("profile"),
+  });
+}
+
+export function useChangeEmail() {
+  return useMutation({ mutationFn: (input: { email: string } & Proof) => api.profile.changeEmail(input) });
+}
+
+export function useBeginTwoFactor() {
+  return useMutation({ mutationFn: (proof: Proof) => api.profile.beginTwoFactor(proof) });
+}
+
+export function useConfirmTwoFactor() {
+  return useMutation({
+    mutationFn: (code: string) => api.profile.confirmTwoFactor({ code }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({ mutationFn: (proof: Proof) => api.profile.renewRecoveryCodes(proof), onSuccess: refresh });
+}
+
+export function useTurnOffTwoFactor() {
+  return useMutation({ mutationFn: (proof: Proof) => api.profile.turnOffTwoFactor(proof), onSuccess: refresh });
+}
+
+export function useForgetDevices() {
+  return useMutation({ mutationFn: () => api.profile.forgetDevices(), onSuccess: refresh });
+}
+
+/** Null when the person thought better of it. */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: ({ name, password }: { name: string } & Proof) => makePasskey({ name, password }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRenamePasskey() {
+  return useMutation({
+    mutationFn: (input: { id: string; name: string }) => api.profile.renamePasskey(input),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeletePasskey() {
+  return useMutation({ mutationFn: (id: string) => api.profile.deletePasskey({ id }), onSuccess: refresh });
+}
+
+/** Says again that it is you: good for ten minutes. False when the person thought better of it. */
+export function useConfirmWithPasskey() {
+  return useMutation({ mutationFn: async () => (await showPasskey("/api/auth/passkey/confirm")) !== null });
+}
+
+export function useSessions() {
+  return useQuery(query(api.profile.sessions));
+}
+
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string) => api.profile.endSession({ id }),
+    onSuccess: () => invalidate(api.profile.sessions),
+  });
+}
+
+export function useEndOtherSessions() {
+  return useMutation({
+    mutationFn: () => api.profile.endOtherSessions(),
+    onSuccess: () => invalidate(api.profile.sessions),
+  });
+}
+
+/** Looks again each second while one is being made. */
+export function useExports() {
+  return useQuery({
+    ...query(api.profile.exports),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 1000 : false),
+  });
+}
+
+export function useStartExport() {
+  return useMutation({
+    mutationFn: () => api.profile.startExport(),
+    onSuccess: () => invalidate(api.profile.exports),
+  });
+}
+
+export function useDownloadExport() {
+  return useMutation({ mutationFn: (id: string) => downloadFile(`/api/profile/exports/${id}/download`) });
+}
+
+export function isUnderWay({ status }: PersonalExport): boolean {
+  return status === "waiting" || status === "working";
+}
+
+export function useDeletion() {
+  return useQuery({ ...query(api.profile.deletion), staleTime: 0 });
+}
+
+export function useDeleteAccount() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (proof: Proof) => api.profile.deleteAccount(proof),
+    onSuccess: async () => {
+      await navigate("/login");
+      leaveSession();
+    },
+  });
+}

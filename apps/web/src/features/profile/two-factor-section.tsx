@@ -1,0 +1,102 @@
+import type { Security } from "@muster/contracts/profile";
+import { useState } from "react";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { useForgetDevices, useRenewRecoveryCodes, useTurnOffTwoFactor } from "./profile.queries.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { TwoFactorDialog } from "./two-factor-dialog.tsx";
+
+/** Codes from an authenticator app at sign-in: on, off, recovery codes, trusted browsers. */
+export function TwoFactorSection({ security }: { security: Security }) {
+  const { twoFactor } = security;
+  const [open, setOpen] = useState<"on" | "off" | "codes" | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const off = useTurnOffTwoFactor();
+  const renew = useRenewRecoveryCodes();
+  const close = () => setOpen(null);
+  return (
+    <Section title="Two-factor authentication" aside={twoFactor.isOn ? <Chip tone="live">On</Chip> : <Chip>Off</Chip>}>
+      <Panel className="grid gap-3 p-4">
+        <p className="text-ink-2">
+          {twoFactor.isOn
+            ? "Signing in with your password also takes a code from your authenticator app."
+            : "With it, signing in takes your password and a code from an app on your phone. A stolen password alone opens nothing."}
+        </p>
+        {twoFactor.isOn ? (
+          <>
+            <Facts twoFactor={twoFactor} />
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setOpen("codes")}>New recovery codes</Button>
+              <Button onClick={() => setOpen("off")}>Turn off</Button>
+            </div>
+          </>
+        ) : (
+          <div>
+            <Button onClick={() => setOpen("on")}>Turn on</Button>
+          </div>
+        )}
+      </Panel>
+      {open === "on" && <TwoFactorDialog security={security} onClose={close} />}
+      {open === "off" && (
+        <ProofDialog
+          title="Turn off two-factor authentication"
+          body={<p>Your password alone signs you in then. Recovery codes and trusted browsers end.</p>}
+          security={security}
+          confirmLabel="Turn off"
+          busyLabel="Turning off…"
+          danger
+          onProof={(proof) => off.mutateAsync(proof).then(close)}
+          onClose={close}
+        />
+      )}
+      {open === "codes" && (
+        <ProofDialog
+          title="New recovery codes"
+          body={<p>You get ten new ones. Those you have now end.</p>}
+          security={security}
+          confirmLabel="Make new codes"
+          busyLabel="Making…"
+          onProof={async (proof) => {
+            const { recoveryCodes } = await renew.mutateAsync(proof);
+            close();
+            setCodes(recoveryCodes);
+          }}
+          onClose={close}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Section>
+  );
+}
+
+function Facts({ twoFactor: { recoveryCodesLeft, trustedDevices } }: Pick<Security, "twoFactor">) {
+  const forget = useForgetDevices();
+  return (
+    <ul className="grid gap-1">
+      <li className={recoveryCodesLeft <= 2 ? "text-attention" : undefined}>
+        {recoveryCodesLeft === 1 ? "1 recovery code is left" : `${recoveryCodesLeft} recovery codes are left`}
+        {recoveryCodesLeft <= 2 && ": make new ones"}
+      </li>
+      {trustedDevices > 0 && (
+        <li className="flex flex-wrap items-center gap-2">
+          {trustedDevices === 1 ? "1 browser is trusted" : `${trustedDevices} browsers are trusted`}
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={forget.isPending}
+            onClick={() =>
+              forget.mutate(undefined, {
+                onError: ({ message }) => notify({ type: "error", title: "Not forgotten", message, toastOnly: true }),
+              })
+            }
+          >
+            Forget them
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
