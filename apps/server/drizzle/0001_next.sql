@@ -197,6 +197,14 @@ CREATE TABLE "fetched_pages" (
 	CONSTRAINT "fetched_pages_run_id_call_id_pk" PRIMARY KEY("run_id","call_id")
 );
 --> statement-breakpoint
+CREATE TABLE "wordings" (
+	"org_id" text NOT NULL,
+	"key" text NOT NULL,
+	"text" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "wordings_org_id_key_pk" PRIMARY KEY("org_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "usage_actions" (
 	"org_id" text NOT NULL,
 	"period_number" integer NOT NULL,

@@ -19,6 +19,8 @@ export interface Rows {
   colleague: string;
   owner: string;
   approval: string;
+  /** The key of a text: no row, but every organization has it. */
+  text: string;
 }
 
 export interface Expectation {
@@ -209,6 +211,13 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/usage/report": { answers: signedIn200 },
   "GET /api/usage/rows": { answers: signedIn200 },
   "GET /api/usage/export": { answers: signedIn200 },
+  "GET /api/wording": { answers: signedIn200 },
+  "PUT /api/wording/{id}": {
+    id: "text",
+    body: () => ({ text: "Good to see you, {name}" }),
+    answers: readByAdmins,
+  },
+  "DELETE /api/wording/{id}": { id: "text", answers: readByAdmins },
   "GET /api/audit": { answers: readByAdmins },
   "GET /api/audit/export": { answers: readByAdmins },
   "POST /api/audit/check": { answers: readByAdmins },

@@ -114,6 +114,7 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   task: () => makeTask("pending"),
   finishedTask: () => makeTask("completed"),
   failedTask: () => makeTask("failed"),
+  text: async () => "welcome_message",
   approval: async () =>
     makeApproval(server.house, people.owner, { taskId: await makeTask("pending"), taskTitle: `${canary} task` }),
   invitation: async () => {

@@ -26,6 +26,7 @@ import { tasksHttp } from "./features/tasks/tasks.http.ts";
 import { tasksRoutes } from "./features/tasks/tasks.routes.ts";
 import { usageHttp } from "./features/usage/usage.http.ts";
 import { usageRoutes } from "./features/usage/usage.routes.ts";
+import { wordingRoutes } from "./features/wording/wording.routes.ts";
 import type { House } from "./kernel/house.ts";
 import { clientErrorsHttp } from "./kernel/http/client-errors.ts";
 import { healthHttp } from "./kernel/http/health.ts";
@@ -52,6 +53,7 @@ export const router = os.router({
   profile: profileRoutes,
   tasks: tasksRoutes,
   usage: usageRoutes,
+  wording: wordingRoutes,
 });
 
 /** What answers requests: the typed calls, the plain routes and the web app. */

@@ -44,6 +44,8 @@ export const me = z.object({
   organizations: z.array(z.object({ id: z.string(), name: z.string(), memberRole: z.enum(memberRoles) })),
   usage,
   billing: z.enum(["test", "stripe", "off"]),
+  /** Texts that the organization says in its own words, by key. */
+  wording: z.record(z.string(), z.string()),
 });
 export type Me = z.infer<typeof me>;
 

@@ -11,6 +11,7 @@ import { models } from "./models.ts";
 import { profile } from "./profile.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
+import { wording } from "./wording.ts";
 
 /** Every typed call between web and server, one entry a feature. Paths are below /api. */
 export const contract = {
@@ -27,5 +28,6 @@ export const contract = {
   profile,
   tasks,
   usage: usageReports,
+  wording,
 };
 export type Contract = typeof contract;

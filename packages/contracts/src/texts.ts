@@ -71,3 +71,23 @@ export const actionNames: Record<string, string> = {
 export function actionName(action: string): string {
   return actionNames[action] ?? "this feature";
 }
+
+/** Texts that an organization may write itself, as they are until it does. Names in braces are filled in. */
+export const wordingDefaults = {
+  welcome_message: "Welcome back, {name}",
+  upgrade_message: "Upgrade from {tier} to unlock unlimited features",
+  usage_message: "{n} actions remaining on your free plan",
+  agents_description: "Create and manage AI agents for your business workflows",
+  knowledge_description: "Build comprehensive knowledge bases with AI-powered indexing",
+  tasks_description: "Assign tasks to AI agents and download professional deliverables",
+  leads_description: "Generate qualified leads using AI-powered web search",
+  wallet_description: "Connect your wallet for blockchain-powered features",
+} as const;
+export type WordingKey = keyof typeof wordingDefaults;
+
+/** The text with what stands for its names in braces. */
+export function fillIn(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}

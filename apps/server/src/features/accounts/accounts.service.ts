@@ -5,6 +5,7 @@ import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialSpent } from "../../kernel/usage/trial-notices.ts";
 import { readAccount, readUsage } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { ownWording } from "../wording/wording.service.ts";
 import { profileRole, renameOrganizationBlocker } from "./accounts.policy.ts";
 import * as repo from "./accounts.repo.ts";
 
@@ -34,6 +35,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
       organizations: memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
       usage: await readUsage(tx, rules),
       billing: house.config.BILLING,
+      wording: await ownWording(tx),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { Library, Network, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
+import { useWording } from "../../platform/wording.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { AgentDialogs } from "./agent-dialogs.tsx";
@@ -39,7 +40,7 @@ export function AgentsPage() {
   return (
     <Page
       title="AI Agents"
-      subtitle="Create and manage AI agents for your business workflows"
+      subtitle={useWording("agents_description")}
       manyActions
       actions={
         <>

@@ -1,5 +1,6 @@
 import { texts } from "@muster/contracts/texts";
 import { useMe } from "../../platform/session.tsx";
+import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useSignOut } from "../accounts/sign-out.ts";
@@ -8,15 +9,12 @@ import { PlanCards } from "./plan-cards.tsx";
 /** The plans above whatever one was doing. Forced: the trial is over, so the only ways on are a plan and the way out. */
 export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
   const me = useMe();
+  const upgrade = useWording("upgrade_message", { tier: me.profile.tier });
   const isForced = forced && me.profile.tier === "trial";
   return (
     <Dialog
       title={isForced ? texts.paymentRequiredTitle : "Upgrade Your Plan"}
-      description={
-        isForced
-          ? texts.upgradeRequired
-          : `${me.organization.name} is on the ${me.profile.tier} plan. A new one starts at once.`
-      }
+      description={isForced ? texts.upgradeRequired : `${upgrade}. A new plan starts at once.`}
       size="xl"
       forced={isForced}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { Plus, Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
+import { useWording } from "../../platform/wording.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -19,7 +20,7 @@ export function DashboardPage() {
   const dashboard = useDashboard();
   return (
     <Page
-      title={`Welcome back, ${me.profile.displayName}`}
+      title={useWording("welcome_message", { name: me.profile.displayName })}
       documentTitle="Dashboard"
       subtitle={
         <>

@@ -1,4 +1,5 @@
 import { openModal } from "../../platform/modals.ts";
+import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComingPage } from "../../ui/coming-page.tsx";
 
@@ -6,7 +7,7 @@ export function KnowledgePage() {
   return (
     <ComingPage
       title="Knowledge Stack"
-      subtitle="What your agents may read before they answer."
+      subtitle={useWording("knowledge_description")}
       art="folder"
       will={[
         "Knowledge bases of documents, tables and web pages, indexed so that agents find the passage that counts.",

@@ -1,4 +1,5 @@
 import { openModal } from "../../platform/modals.ts";
+import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComingPage } from "../../ui/coming-page.tsx";
 
@@ -6,7 +7,7 @@ export function LeadsPage() {
   return (
     <ComingPage
       title="Lead Generation"
-      subtitle="Companies that fit what you sell, with evidence for each."
+      subtitle={useWording("leads_description")}
       art="lead"
       will={[
         "A search by what, where and size over open business directories and the companies’ own pages.",

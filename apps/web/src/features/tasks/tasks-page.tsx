@@ -2,6 +2,7 @@ import { ChartNoAxesColumn, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlSearch } from "../../platform/url-state.ts";
+import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -35,7 +36,7 @@ export function TasksPage() {
   return (
     <Page
       title="Task Assignment Center"
-      subtitle="Assign tasks to AI agents and download professional deliverables"
+      subtitle={useWording("tasks_description")}
       manyActions
       actions={
         <>

@@ -1,0 +1,95 @@
+import { type WordingKey, wordingDefaults } from "@muster/contracts/texts";
+import { type WordingText, wordingKeys } from "@muster/contracts/wording";
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { deleteWording, listWordings, putWording } from "./wording.repo.ts";
+
+export function listTexts({ inOrg }: Context): Promise<{ items: WordingText[] }> {
+  return inOrg(async (tx) => {
+    const own = await ownWording(tx);
+    return { items: wordingKeys.map((key) => toText(key, own[key])) };
+  });
+}
+
+export function changeText({ actor, inOrg, now }: Context, { id: key, text }: { id: WordingKey; text: string }) {
+  refuseIf(changeBlocker(actor));
+  const complaint = placeholderComplaint(key, text);
+  if (complaint) throw new AppError("invalid_input", complaint, { fields: { text: complaint } });
+  return inOrg(async (tx) => {
+    const before = (await ownWording(tx))[key];
+    if (before === text || (before === undefined && text === wordingDefaults[key])) return toText(key, before);
+    await putWording(tx, { key, text, at: now() });
+    await record(tx, actor, {
+      text: `Text “${nameOf(key)}” changed to “${text}”`,
+      data: { key, before: before ?? null },
+    });
+    return toText(key, text);
+  });
+}
+
+export function resetText({ actor, inOrg }: Context, { id: key }: { id: WordingKey }) {
+  refuseIf(changeBlocker(actor));
+  return inOrg(async (tx) => {
+    const before = (await ownWording(tx))[key];
+    if (await deleteWording(tx, key))
+      await record(tx, actor, { text: `Text “${nameOf(key)}” went back to the original`, data: { key, before } });
+    return toText(key, undefined);
+  });
+}
+
+/** What the organization says in its own words, by key. */
+export async function ownWording(tx: OrgTx): Promise<Partial<Record<WordingKey, string>>> {
+  return Object.fromEntries((await listWordings(tx)).map(({ key, text }) => [key, text]));
+}
+
+function changeBlocker(actor: Actor): string | undefined {
+  return isAdmin(actor) ? undefined : "Only owners and admins can change texts";
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name ?? "");
+}
+
+/** A name that nothing fills in would be shown in its braces. */
+function placeholderComplaint(key: WordingKey, text: string): string | undefined {
+  const known = placeholdersOf(wordingDefaults[key]);
+  const unknown = placeholdersOf(text).find((name) => !known.includes(name));
+  if (unknown === undefined) return undefined;
+  const may = known.length
+    ? `this text may hold ${known.map((name) => `{${name}}`).join(" and ")}`
+    : "this text has no names to fill in";
+  return `Nothing stands for {${unknown}}: ${may}`;
+}
+
+function nameOf(key: WordingKey): string {
+  return key.replaceAll("_", " ");
+}
+
+function toText(key: WordingKey, own: string | undefined): WordingText {
+  const original = wordingDefaults[key];
+  return {
+    key,
+    text: own ?? original,
+    default: original,
+    isDefault: own === undefined,
+    placeholders: placeholdersOf(original),
+  };
+}
+
+function record(
+  tx: OrgTx,
+  actor: Actor,
+  { text, data }: { text: string; data: Record<string, unknown> },
+): Promise<void> {
+  return recordEvent(tx, {
+    kind: "text_changed",
+    text,
+    link: "/settings?tab=texts",
+    audience: "organization",
+    userId: actor.userId,
+    data,
+  });
+}

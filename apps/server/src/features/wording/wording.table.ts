@@ -1,0 +1,13 @@
+import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Texts that an organization says in its own words. Without a row the original stands. */
+export const wordings = pgTable(
+  "wordings",
+  {
+    orgId: text("org_id").notNull(),
+    key: text().notNull(),
+    text: text().notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.key] })],
+);

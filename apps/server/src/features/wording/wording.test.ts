@@ -1,0 +1,63 @@
+import { wordingDefaults } from "@muster/contracts/texts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp();
+  stranger = await server.signUp();
+}, 60_000);
+afterAll(() => server.stop());
+
+const put = (key: string, text: string) => server.request("PUT", `/api/wording/${key}`, { as: owner, body: { text } });
+const own = async (as: TestPerson) =>
+  ((await server.request("GET", "/api/me", { as })).body as { wording: object }).wording;
+
+describe("the texts of an organization", () => {
+  it("are the original ones until it writes its own, and its own alone", async () => {
+    const { body } = await server.request("GET", "/api/wording", { as: owner });
+    const { items } = body as { items: { key: string; text: string; isDefault: boolean; placeholders: string[] }[] };
+    expect(Object.fromEntries(items.map(({ key, text }) => [key, text]))).toEqual(wordingDefaults);
+    expect(items.find(({ key }) => key === "welcome_message")).toMatchObject({
+      isDefault: true,
+      placeholders: ["name"],
+    });
+    expect((await put("welcome_message", "  Good to see you, {name}  ")).body).toMatchObject({
+      text: "Good to see you, {name}",
+      isDefault: false,
+      default: "Welcome back, {name}",
+    });
+    expect(await own(owner)).toEqual({ welcome_message: "Good to see you, {name}" });
+    expect(await own(stranger)).toEqual({});
+  });
+
+  it("go back to the original, and every change is in the audit log", async () => {
+    await put("tasks_description", "Hand work over");
+    const reset = await server.request("DELETE", "/api/wording/tasks_description", { as: owner });
+    expect(reset.body).toMatchObject({ text: wordingDefaults.tasks_description, isDefault: true });
+    const { body } = await server.request("GET", "/api/audit?search=tasks%20description", { as: owner });
+    expect((body as { items: { text: string }[] }).items.map((item) => item.text)).toEqual([
+      "Text “tasks description” went back to the original",
+      "Text “tasks description” changed to “Hand work over”",
+    ]);
+  });
+
+  it.each([
+    ["welcome_message", "   ", "Write a text, or go back to the original"],
+    ["welcome_message", "Hello {tier}", "Nothing stands for {tier}: this text may hold {name}"],
+    ["tasks_description", "Hello {}", "Nothing stands for {}: this text has no names to fill in"],
+    ["tasks_description", "x".repeat(301), "Use at most 300 characters"],
+  ])("refuse %s: %s", async (key, text, complaint) => {
+    const answer = await put(key, text);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ fields: { text: complaint } });
+  });
+
+  it("know no other keys", async () => {
+    expect((await put("footer", "x")).status).toBe(422);
+  });
+});

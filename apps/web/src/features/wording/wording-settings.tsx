@@ -1,0 +1,109 @@
+import { fillIn, type WordingKey } from "@muster/contracts/texts";
+import type { WordingText } from "@muster/contracts/wording";
+import { useForm } from "react-hook-form";
+import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { notify } from "../../platform/notifications.ts";
+import { useMe } from "../../platform/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useChangeText, useResetText, useTexts } from "./wording.queries.ts";
+
+const labels: Record<WordingKey, { label: string; where: string }> = {
+  welcome_message: { label: "Greeting", where: "Title of the dashboard" },
+  upgrade_message: { label: "Invitation to upgrade", where: "Above the plans" },
+  usage_message: { label: "Actions left", where: "Beside the usage of a free plan" },
+  agents_description: { label: "AI Agents", where: "Under the title of the page" },
+  knowledge_description: { label: "Knowledge Stack", where: "Under the title of the page" },
+  tasks_description: { label: "Tasks", where: "Under the title of the page" },
+  leads_description: { label: "Leads", where: "Under the title of the page" },
+  wallet_description: { label: "Wallet", where: "Beside the wallet's indicator" },
+};
+
+/** What the organization's people read, in its own words. */
+export function WordingSettings() {
+  const texts = useTexts();
+  return (
+    <Section title="Texts">
+      <p className="mb-3 max-w-prose text-ink-2">
+        Everybody in the organization reads these. Names in braces are filled in where the text is shown.
+      </p>
+      <QueryView
+        query={texts}
+        loading={<SkeletonRows rows={8} height={92} />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="The texts could not be loaded"
+      >
+        {({ items }) => (
+          <Panel className="divide-y divide-line">
+            {items.map((item) => (
+              <TextForm key={item.key} item={item} />
+            ))}
+          </Panel>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function TextForm({ item }: { item: WordingText }) {
+  const me = useMe();
+  const change = useChangeText();
+  const reset = useResetText();
+  const form = useForm<{ text: string }>({ values: { text: item.text } });
+  const { errors, isDirty } = form.formState;
+  const { label, where } = labels[item.key];
+  const shown = fillIn(form.watch("text"), { name: me.profile.displayName, tier: me.profile.tier, n: 7 });
+
+  async function submit({ text }: { text: string }) {
+    try {
+      await change.mutateAsync({ id: item.key, text });
+      notify({ type: "success", title: "Text changed", toastOnly: true });
+    } catch (error) {
+      const message = applyFieldErrors(error, form.setError);
+      if (message) form.setError("text", { message });
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-2 p-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField
+          label={label}
+          hint={
+            item.placeholders.length
+              ? `${where}. May hold ${item.placeholders.map((name) => `{${name}}`).join(" and ")}.`
+              : `${where}.`
+          }
+          error={errors.text?.message}
+          {...form.register("text", {
+            validate: (text) => text.trim() !== "" || "Write a text, or go back to the original",
+            maxLength: { value: 300, message: "Use at most 300 characters" },
+          })}
+        />
+        <div className="flex gap-2 md:pt-[22px]">
+          <Button
+            type="submit"
+            busy={change.isPending}
+            busyLabel="Saving…"
+            disabledReason={isDirty ? null : "Nothing has been changed"}
+          >
+            Save
+          </Button>
+          <Button
+            variant="quiet"
+            busy={reset.isPending}
+            onClick={() => reset.mutate({ id: item.key })}
+            disabledReason={item.isDefault ? "This is the original" : null}
+          >
+            Original
+          </Button>
+        </div>
+      </div>
+      {item.placeholders.length > 0 && <p className="text-ink-3 text-small">Reads: {shown}</p>}
+    </form>
+  );
+}

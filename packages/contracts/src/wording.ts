@@ -1,0 +1,42 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { type WordingKey, wordingDefaults } from "./texts.ts";
+
+const tags = ["wording"];
+export const wordingKeys = Object.keys(wordingDefaults) as [WordingKey, ...WordingKey[]];
+
+/** A text that an organization may say in its own words. `{name}` and the like are filled in where it is shown. */
+export const wordingText = z.object({
+  key: z.enum(wordingKeys),
+  text: z.string(),
+  default: z.string(),
+  isDefault: z.boolean(),
+  /** The names that it may hold, each in braces. */
+  placeholders: z.array(z.string()),
+});
+export type WordingText = z.infer<typeof wordingText>;
+
+const list = z.object({ items: z.array(wordingText) });
+
+export const wording = {
+  list: oc
+    .route({ method: "GET", path: "/wording", summary: "The texts an organization may write itself", tags })
+    .output(list),
+  change: oc
+    .route({ method: "PUT", path: "/wording/{id}", summary: "Say a text in one's own words", tags })
+    .input(
+      z.object({
+        id: z.enum(wordingKeys),
+        text: z
+          .string()
+          .trim()
+          .min(1, "Write a text, or go back to the original")
+          .max(300, "Use at most 300 characters"),
+      }),
+    )
+    .output(wordingText),
+  reset: oc
+    .route({ method: "DELETE", path: "/wording/{id}", summary: "Go back to the original text", tags })
+    .input(z.object({ id: z.enum(wordingKeys) }))
+    .output(wordingText),
+};
