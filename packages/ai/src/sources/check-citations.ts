@@ -169,16 +169,23 @@ function nameMask(sources: Source[]): (text: string) => string {
 
 /** The column names over a cited row belong to what it says: "Sales 2024". */
 function columnReader(sources: Source[]): (citation: NumberedCitation) => string {
-  const columns = new Map<string, Map<number, string>>();
   return ({ fileId, start }) => {
     const source = sources.find((each) => each.fileId === fileId);
-    if (source && !columns.has(fileId))
-      columns.set(
-        fileId,
-        new Map(sentencesOfDocument(source).flatMap((each) => (each.columns ? [[each.start, each.columns]] : []))),
-      );
-    return columns.get(fileId)?.get(start) ?? "";
+    return (source && columnsOf(source).get(start)) ?? "";
   };
+}
+
+/** By where a row starts; a brief is checked section by section, and a document is cut into its rows once. */
+const columnsByDocument = new WeakMap<Source["document"], Map<number, string>>();
+
+function columnsOf(source: Source): Map<number, string> {
+  const known = columnsByDocument.get(source.document);
+  if (known) return known;
+  const columns = new Map(
+    sentencesOfDocument(source).flatMap((each) => (each.columns ? [[each.start, each.columns] as const] : [])),
+  );
+  columnsByDocument.set(source.document, columns);
+  return columns;
 }
 
 function isTableHead(line: string, next: string): boolean {

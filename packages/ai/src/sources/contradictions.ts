@@ -14,6 +14,10 @@ const leastOverlap = 0.6;
 /** Values further apart than this are hardly meant for the same thing. */
 const mostTimes = 20;
 const mostTimesOfConcept = 3;
+/** Every figure is held against every other of its group: a thousand of them would be half a million pairs. */
+const mostCompared = 500;
+/** Nobody reads on. */
+const mostShown = 12;
 
 /**
  * Figures of different files about the same subject, period and unit whose values differ by more than their rounding. Strict,
@@ -26,7 +30,7 @@ export function contradictionsIn(figures: TextFigure[]): Contradiction[] {
     (figure) => [figure.unit, figure.period, figure.isChange, figure.isForecast].join("|"),
   );
   const found = [...groups.values()].flatMap((group) => pairsIn(group, contradict));
-  return withoutRepeats([...found, ...conceptPairs(figures)]);
+  return withoutRepeats([...conceptPairs(figures), ...found]).slice(0, mostShown);
 }
 
 /** What a market is worth and what share somebody has is said in many words: it is known by what it is, not by those. */
@@ -50,10 +54,18 @@ function conceptPairs(figures: TextFigure[]): Contradiction[] {
   });
 }
 
-function pairsIn(group: TextFigure[], isPair: (one: TextFigure, other: TextFigure) => boolean): Contradiction[] {
+function pairsIn(all: TextFigure[], isPair: (one: TextFigure, other: TextFigure) => boolean): Contradiction[] {
+  const group = fairShare(all);
   return group.flatMap((one, at) =>
     group.slice(at + 1).flatMap((other) => (isPair(one, other) ? [{ one, other }] : [])),
   );
+}
+
+/** As many of each file where there are too many. */
+function fairShare(figures: TextFigure[]): TextFigure[] {
+  if (figures.length <= mostCompared) return figures;
+  const files = [...Map.groupBy(figures, ({ passage }) => passage.fileId).values()];
+  return files.flatMap((own) => own.slice(0, Math.ceil(mostCompared / files.length)));
 }
 
 function contradict(one: TextFigure, other: TextFigure): boolean {

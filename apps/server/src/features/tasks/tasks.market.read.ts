@@ -36,7 +36,8 @@ async function readOne(step: StepContext, input: Input): Promise<ReadOutput["sou
     const { notes } = await readInput(step, input);
     return { fileId, name, problem: null, notes };
   } catch (error) {
-    return { fileId, name, problem: problemIn(error, step), notes: [] };
+    const problem = problemIn(error, step);
+    return { fileId, name, problem: problem.includes(name) ? problem : `${name}: ${problem}`, notes: [] };
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkBrief } from "@muster/ai/sources/write-brief-with-model";
+import { checkBriefInThread } from "@muster/ai/sources/brief-in-thread";
 import type { Check } from "@muster/contracts/deliverable";
 import { whyNotFitting } from "@muster/documents/fitting-formats";
 import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
@@ -38,10 +38,11 @@ async function check(step: StepContext): Promise<StepResult> {
   const { sources } = gathered;
   const names = sources.map(({ name }) => name);
   const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number, passageId: "" }));
-  const held = checkBrief(markdown, numbered, {
+  const against = {
     sources: await sourcesOf(step, gathered),
     asked: [...askedIn(task), ...names],
-  });
+  };
+  const held = await checkBriefInThread(markdown, numbered, against, { signal: step.signal });
   const checks: Check[] = [
     {
       name: "citations",

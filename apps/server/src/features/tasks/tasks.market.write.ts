@@ -1,4 +1,5 @@
-import { type MarketBrief, writeMarketBrief } from "@muster/ai/sources/market-brief";
+import { writeMarketBriefInThread } from "@muster/ai/sources/brief-in-thread";
+import type { MarketBrief } from "@muster/ai/sources/market-brief";
 import { writeBriefWithModel } from "@muster/ai/sources/write-brief-with-model";
 import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
@@ -22,14 +23,15 @@ export async function writeBrief(
 ): Promise<{ output: BriefOutput; usage: StepUsage }> {
   const { brief: words, writer, modelConfig } = await readAssignment(step, task);
   const sources = await sourcesOf(step, gathered);
-  const draft = writeMarketBrief({
+  const request = {
     task: words,
     agent: writer,
     organizationName: await step.inOrg(organizationName),
     sources,
     unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
     parameters: textParameters(task),
-  });
+  };
+  const draft = await writeMarketBriefInThread(request, { signal: step.signal });
   const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
     writeBriefWithModel({
       gateway: step.house.gatewayFor(step.run.orgId),
