@@ -32,5 +32,6 @@ export function makeMe(sketch: MeSketch = {}): Me {
       period: { start: "2026-11-01T00:00:00Z", end: "2026-12-01T00:00:00Z" },
     },
     billing,
+    wording: {},
   };
 }

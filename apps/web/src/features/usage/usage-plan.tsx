@@ -1,6 +1,7 @@
 import type { UsageReport } from "@muster/contracts/usage";
 import { openUpgrade } from "../../platform/billing-gate.ts";
 import { useMe } from "../../platform/session.tsx";
+import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatDate, formatMoneyCents, formatUnits } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
@@ -12,6 +13,8 @@ import { writeForecast, writeRest } from "./usage-words.ts";
 export function UsagePlan({ report }: { report: UsageReport }) {
   const { plan, forecast } = report;
   const ahead = writeForecast(report);
+  const { tier } = useMe().profile;
+  const left = useWording("usage_message", { n: formatUnits(plan.remaining ?? 0) });
   return (
     <Section title="Plan" aside={`${formatDate(plan.period.start)} to ${formatDate(plan.period.end)}`}>
       <Panel className="p-5">
@@ -28,7 +31,10 @@ export function UsagePlan({ report }: { report: UsageReport }) {
             <Ticks value={plan.percentage} tone="ink" label="Actions used" height={14} />
           </div>
         )}
-        <p className="num mt-3 text-ink-2">{writeRest(report)}</p>
+        <p className="num mt-3 text-ink-2">
+          {tier === "free" && plan.remaining !== null ? `${left}. ` : ""}
+          {writeRest(report)}
+        </p>
         {forecast && (
           <p className="num mt-1 text-ink-2">
             {ahead && <span className="font-[560] text-ink">{ahead} </span>}

@@ -1,9 +1,11 @@
 import { Wallet } from "lucide-react";
+import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 
 /** No wallet can be connected yet, and this says so. */
 export function WalletIndicator({ wide = false }: { wide?: boolean }) {
+  const description = useWording("wallet_description");
   return (
     <Popover
       label="Wallet"
@@ -23,8 +25,8 @@ export function WalletIndicator({ wide = false }: { wide?: boolean }) {
       <div className="p-3.5">
         <h2 className="text-base">Wallet</h2>
         <p className="mt-1 text-ink-2">
-          Wallets come later. You will be able to connect one of your own and anchor the record of an agent’s work on a
-          test network. Nothing else in Muster needs it.
+          {description}. That comes later: you will be able to connect one of your own and anchor the record of an
+          agent’s work on a test network. Nothing else in Muster needs it.
         </p>
       </div>
     </Popover>
