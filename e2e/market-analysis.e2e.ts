@@ -1,0 +1,94 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { marketDocuments } from "../packages/documents/src/market-documents.factory.ts";
+import { buy, hire, signUp } from "./support/api.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+
+let muster: Muster;
+let browser: Browser;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+describe.each([
+  ["a desk", wide],
+  ["a phone", phone],
+])("five documents, one of them broken, at %s", (place, viewport) => {
+  it("become a brief whose numbers open the document at the passage", async () => {
+    const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+    await buy(person, "pro_monthly");
+    await hire(person, "Scout");
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
+    await context.addCookies(cookiesOf(person, muster.url));
+
+    // Hand over the documents
+    await page.goto("/tasks");
+    await page.getByRole("button", { name: "Assign New Task" }).first().click();
+    const wizard = page.getByRole("dialog");
+    await wizard.getByRole("radio", { name: /^Market Analysis/ }).check({ force: true });
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByRole("radio", { name: /Scout/ }).check({ force: true });
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByLabel(/^Title/).fill("Shore power in Northern Europe");
+    await wizard.getByLabel(/^Description/).fill("How large is the market? Who leads? Which ports have a crane?");
+    await wizard.getByLabel(/^Market/).fill("shore power, Northern Europe");
+    const files = marketDocuments().map(({ name, content }) => ({
+      name,
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from(content),
+    }));
+    await wizard.locator('input[type="file"]').setInputFiles(files);
+    for (const { name } of files) await wizard.getByRole("button", { name: `Remove ${name}` }).waitFor();
+    await wizard.getByRole("button", { name: "Continue" }).click();
+    await wizard.getByRole("button", { name: "Assign Task" }).click();
+    await page.getByText("Task Completed").first().waitFor({ timeout: 60_000 });
+
+    // Read the brief: answered first, the broken file named, disagreement and silence shown
+    await page.goto("/tasks");
+    await page.getByRole("link", { name: "Shore power in Northern Europe" }).first().click();
+    const view = page.getByRole("dialog").first();
+    await view
+      .getByText(/worth €640 million in 2024/)
+      .first()
+      .waitFor();
+    await view
+      .getByText(/scan-0417\.pdf: The PDF is damaged/)
+      .first()
+      .waitFor();
+    await view.getByRole("heading", { name: "Where the sources disagree" }).waitFor();
+    await view.getByText("The sources do not answer “Which ports have a crane?”").waitFor();
+
+    // A number leads to its passage, and the passage to its page
+    await view.getByRole("button", { name: "Source 1: harbour-research-2025.pdf, page 2" }).first().click();
+    await page.getByRole("heading", { name: "Source 1" }).waitFor();
+    await page.locator("mark.passage", { hasText: "€640 million" }).first().waitFor();
+    expect(await axe(page), `axe beside a source at ${place}`).toEqual([]);
+    await page.getByRole("button", { name: "Open document" }).click();
+    const reader = page.getByRole("dialog", { name: "harbour-research-2025.pdf" });
+    const marked = reader.locator('mark[data-mark="passage"]').first();
+    await marked.waitFor();
+    expect(await marked.textContent()).toContain("worth €640 million in 2024");
+    expect(await isInSight(marked)).toBe(true);
+    await page.keyboard.press("Escape");
+
+    // The file that leaves the house lists its sources
+    const { body } = await person.call("GET", "/api/tasks?limit=1");
+    const text = await (await person.fetch(`/api/tasks/${body.items[0].id}/deliverable?format=markdown`)).text();
+    expect(text).toMatch(/## Sources\n\n1\. \*\*harbour-research-2025\.pdf\*\*, page 2, under “Market size”/);
+    expect(problems, `script errors at ${place}`).toEqual([]);
+    await context.close();
+  });
+});
+
+function isInSight(mark: Locator): Promise<boolean> {
+  return mark.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}
