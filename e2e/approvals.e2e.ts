@@ -131,10 +131,12 @@ describe("a page that a model asks for", () => {
       expect(await axe(page), place).toEqual([]);
       expect(await sideways(page), place).toBe(0);
     }
+    const { number } = (await person.call("GET", `/api/tasks/${taskId}`)).body;
     await page.goto("/approvals");
+    await page.getByText(number, { exact: true }).waitFor();
     await page.getByRole("button", { name: "Refuse", exact: true }).first().focus();
     await page.keyboard.press("Space");
-    await page.getByText("Nothing waits for you").waitFor();
+    await page.getByText(number, { exact: true }).waitFor({ state: "detached" });
     expect((await untilEnded(person, taskId)).result.receipt.approvals).toMatchObject([{ decision: "refused" }]);
     await page.goto("/approvals?status=decided");
     await page

@@ -25,7 +25,7 @@ export function TaskLive({ task }: { task: Task }) {
       <div>
         <p className="mb-1.5 break-words text-ink-2">{asked ? "Waiting for your approval" : progress.sentence}</p>
         <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
-        <LiveRegion>{progress.current && !asked ? progress.current.label : progress.sentence}</LiveRegion>
+        <LiveRegion>{asked ? "Waiting for your approval" : (progress.current?.label ?? progress.sentence)}</LiveRegion>
       </div>
       {asked && (
         <Suspense fallback={<Skeleton height={220} />}>
