@@ -27,9 +27,10 @@ export interface HttpDouble<Seen extends SeenRequest = SeenRequest> {
 /** Keeps an answer waiting until `release()` or until the other side is gone. */
 export type Hold = (response: ServerResponse) => Promise<void>;
 
-/** Starts a double; `answer` gets each request with its body read. */
+/** Starts a double, on a free port unless it is to come back at the one it had; `answer` gets each request with its body read. */
 export async function startHttpDouble<Seen extends SeenRequest = SeenRequest>(
   answer: (seen: Seen, response: ServerResponse, hold: Hold) => unknown,
+  port = 0,
 ): Promise<HttpDouble<Seen>> {
   const requests: Seen[] = [];
   const waiting: (() => void)[] = [];
@@ -52,7 +53,7 @@ export async function startHttpDouble<Seen extends SeenRequest = SeenRequest>(
     for (const arrived of waiting.splice(0)) arrived();
     answer(seen, response, hold);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,

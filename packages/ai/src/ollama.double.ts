@@ -44,6 +44,8 @@ interface DoubleOptions {
   embed?: (texts: string[], index: number) => { status?: number; body: unknown } | undefined;
   /** The lines of a pull; a real server goes on after "writing manifest" with success. */
   pullLines?: unknown[];
+  /** Where it was before, so that it seems to come back. */
+  port?: number;
   /** Waits after so many lines of a pull. */
   holdPullAfter?: number;
   /** Answers all calls but `version` as an old server that does not know them. */
@@ -67,7 +69,10 @@ export async function startOllamaDouble(options: DoubleOptions = {}): Promise<Ol
     ]),
   );
   const house: House = { options, models, chats: 0, embeds: 0 };
-  return { ...(await startHttpDouble((seen, response, hold) => answer(house, { seen, response, hold }))), models };
+  return {
+    ...(await startHttpDouble((seen, response, hold) => answer(house, { seen, response, hold }), options.port)),
+    models,
+  };
 }
 
 interface Call {

@@ -104,6 +104,9 @@ function chooseFor(
   // Without the caller's signal: others wait for the same answer.
   const choice = chooseModel({ wish: name, providers, removed });
   choices.set(name, { choice, until: Date.now() + choiceKeptMs });
+  // Somebody who has just started a model server looks whether it answers now.
+  const forget = () => choices.delete(name);
+  choice.then((made) => (made.kind === "builtin" || made.insteadOf !== undefined ? forget() : undefined), forget);
   return choice;
 }
 

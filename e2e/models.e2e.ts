@@ -1,0 +1,186 @@
+import type { Browser, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type OllamaDouble, startOllamaDouble } from "../packages/ai/src/ollama.double.ts";
+import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "../packages/ai/src/openai.double.ts";
+import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
+import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { salesCsv } from "./support/tables.ts";
+
+const prose = "North leads the regions, and its sales rise.";
+let muster: Muster;
+let browser: Browser;
+const doubles: { close: () => Promise<void> }[] = [];
+
+beforeEach(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  await browser.close();
+  await muster.remove();
+  await Promise.all(doubles.splice(0).map((double) => double.close()));
+});
+
+it("an Ollama server appears, is used, disappears in the middle of a task, and the task says so", async () => {
+  const place = await startOllamaDouble();
+  await place.close();
+  muster = await startMuster({ OLLAMA_URL: place.url });
+  const { person, agentId, page, problems } = await someone();
+
+  // Nobody is there yet
+  await page.goto("/settings?tab=models");
+  await page.getByText("Tasks are written by the built-in engine").waitFor();
+  await page.getByText("install Ollama from https://ollama.com/download").waitFor();
+
+  // It appears
+  const ollama = await back(place, { text: prose, holdAfter: "North" });
+  await page.reload();
+  await page.getByText("Tasks are written by llama3.2:latest of Ollama").waitFor();
+  await page.getByText("Ollama 0.99.0 answers.").waitFor();
+  await page.getByRole("button", { name: "Test Ollama" }).click();
+  await page.getByText("llama3.2:latest was tested").waitFor();
+
+  // It writes, and is gone before it has finished
+  const taskId = await assign(person, agentId);
+  await untilAsked(ollama);
+  await page.goto(`/tasks?task=${taskId}`);
+  await ollama.close();
+  const task = await untilEnded(person, taskId);
+  expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
+  await page
+    .getByText(/llama3\.2:latest at Ollama .* stopped answering: .* The built-in engine answered instead\./)
+    .first()
+    .waitFor();
+  expect(task.result.content).not.toContain(prose);
+
+  // It is back, and so is its turn
+  await back(place, { text: prose });
+  const second = await assign(person, agentId);
+  expect((await untilEnded(person, second)).result).toMatchObject({ engine: "model", model: "llama3.2:latest" });
+  expect(problems).toEqual([]);
+});
+
+it("a provider is added in the browser, tried, used by a task, downloads go on, and it is removed", async () => {
+  const key = "sk-journey-0123456789-wxyz";
+  const openai = await startOpenAIDouble({ apiKey: key, models: ["house-model"], reply: able });
+  const ollama = await startOllamaDouble({ models: {}, holdPullAfter: 3 });
+  doubles.push(openai, ollama);
+  muster = await startMuster({ FETCH_ALLOW: `${hostOf(openai)},${hostOf(ollama)}` });
+  const { person, agentId, page, problems } = await someone();
+  await page.goto("/settings?tab=models");
+
+  // A wrong key is said in words
+  await add(page, { name: "Our vLLM", address: openai.baseUrl, key: "sk-wrong" });
+  await page.getByRole("button", { name: "Test Our vLLM" }).click();
+  await page.getByText("Our vLLM refused the API key. Check its key in Settings, Models.").first().waitFor();
+  await more(page, "Our vLLM", "Edit");
+  await page.getByRole("dialog").getByLabel("Key").fill(key);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("The key ends in wxyz.").waitFor();
+  await page.getByRole("button", { name: "Test Our vLLM" }).click();
+  const badges = page.getByRole("list", { name: "What house-model can do" });
+  await badges.waitFor();
+  expect(await badges.getByRole("listitem").allTextContents()).toEqual([
+    "Chat",
+    "Streams",
+    "Tools",
+    "JSON",
+    "Vision",
+    "Embeddings is missing",
+  ]);
+
+  // A task is written by it
+  const taskId = await assign(person, agentId);
+  const task = await untilEnded(person, taskId);
+  expect(task.result).toMatchObject({ engine: "model", model: "house-model" });
+  expect(task.result.content).toContain(prose);
+
+  // A second one, whose download is seen to go on after the page was left, and can be stopped
+  await add(page, { name: "Workstation", kind: "ollama", address: ollama.url });
+  await page.getByLabel("Download a model").fill("qwen3:4b");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByText(/of 1\.9 GB, downloading/).waitFor();
+  await page.reload();
+  await page.getByText(/of 1\.9 GB, downloading/).waitFor();
+  await page.getByRole("button", { name: "Stop downloading qwen3:4b" }).click();
+  await page.getByText("Stopped").waitFor();
+  await page.getByLabel("Download a model").fill("qwen3:4b");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByText(/of 1\.9 GB, downloading/).waitFor();
+  ollama.release();
+  await page.getByText("Downloaded").waitFor();
+  await page.getByRole("button", { name: "Delete qwen3:4b" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete qwen3:4b" }).waitFor({ state: "detached" });
+
+  // The other way round, and then without it
+  await page.getByRole("button", { name: "Move Workstation up" }).click();
+  await page.getByRole("button", { name: "Move Our vLLM down" }).and(page.locator("[aria-disabled]")).waitFor();
+  await more(page, "Our vLLM", "Remove");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Tasks are written by the built-in engine").waitFor();
+  const last = await untilEnded(person, await assign(person, agentId));
+  expect(last.result).toMatchObject({ engine: "builtin" });
+  expect(JSON.stringify([await person.call("GET", "/api/models/settings"), muster.output()])).not.toContain("journey");
+  expect(problems).toEqual([]);
+});
+
+async function someone() {
+  const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "pro_monthly");
+  const agentId = await hire(person, "Ledger");
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
+  await context.addCookies(cookiesOf(person, muster.url));
+  return { person, agentId, page, problems };
+}
+
+/** A server at the place where another one was. */
+async function back({ url }: OllamaDouble, reply: { text: string; holdAfter?: string }): Promise<OllamaDouble> {
+  const ollama = await startOllamaDouble({ port: Number(new URL(url).port), reply: () => reply });
+  doubles.push(ollama);
+  return ollama;
+}
+
+async function untilAsked(ollama: OllamaDouble): Promise<void> {
+  while (!ollama.requests.some(({ path, body }) => path === "/api/chat" && body["stream"] !== false))
+    await ollama.nextRequest();
+}
+
+/** A model that does all that it is asked for. */
+const able: NonNullable<DoubleOptions["reply"]> = ({ body }) => {
+  const asked = JSON.stringify(body.messages);
+  if (body["tools"]) return { toolCalls: [{ name: "note_word", arguments: '{"word":"blue"}' }] };
+  if (body["response_format"]) return { text: '{"ok":true}' };
+  return asked.includes("image_url") ? "Red." : prose;
+};
+
+function hostOf({ url }: OpenAIDouble | OllamaDouble): string {
+  return new URL(url).host;
+}
+
+async function assign(person: Person, agentId: string): Promise<string> {
+  const { body } = await person.call("POST", "/api/tasks", {
+    agentId,
+    templateId: "data-analysis",
+    title: "Regions",
+    description: "Which region leads?",
+    attachments: [await person.upload("sales.csv", salesCsv())],
+  });
+  return body.id;
+}
+
+async function add(page: Page, draft: { name: string; address: string; key?: string; kind?: string }): Promise<void> {
+  await page.getByRole("button", { name: "Add provider" }).click();
+  const dialog = page.getByRole("dialog");
+  if (draft.kind) await dialog.getByLabel("Kind").selectOption(draft.kind);
+  await dialog.getByLabel(/^Name/).fill(draft.name);
+  await dialog.getByLabel("Address").fill(draft.address);
+  if (draft.key) await dialog.getByLabel("Key").fill(draft.key);
+  await dialog.getByRole("button", { name: "Add provider" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function more(page: Page, name: string, what: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: what }).click();
+}
