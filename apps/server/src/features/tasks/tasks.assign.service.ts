@@ -27,10 +27,11 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
   const deadline = readDeadline(input.deadline, now());
   refuseFormat(template, input.deliverableFormat);
   const holdMicros = await refuseOverBudget(context, input, template);
+  const isModelReady = input.attachments.length === 0 && (await hasModel(context, input.agentId));
   return inOrg(async (tx) => {
     const agent = await activeAgent(tx, input.agentId);
     const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
-    const problem = sourceProblem(template, sources);
+    const problem = sourceProblem(template, sources, { isModelReady });
     if (problem) throw problem;
     const id = newId(now());
     const runId = newId(now());
@@ -158,6 +159,13 @@ async function activeAgent(tx: OrgTx, agentId: string) {
     throw new AppError("invalid_input", words, { fields: { agentId: words } });
   }
   return agent;
+}
+
+/** Asked only where a task comes without a source: then a model has to write it. */
+async function hasModel({ actor, house, inOrg }: Context, agentId: string): Promise<boolean> {
+  const agent = await inOrg((tx) => findAgentForTask(tx, agentId));
+  const choice = await house.gatewayFor(actor.orgId).choose(agent?.modelConfig.model ?? "auto");
+  return choice.kind === "model";
 }
 
 function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]): void {

@@ -229,6 +229,34 @@ describe("a market analysis with a model", () => {
     expect(visits).toBe(0);
   });
 
+  it("may sketch a market without a document: no figure, no citation, and it says so", async () => {
+    reply = () => ({
+      text: "=== answer\nPorts buy shore power to meet the rules. The market is worth €9 billion [1].\n=== risks\nGrid connections take long.",
+    });
+    const as = await server.signUp();
+    const { task } = await deliver(server, as, []);
+    const content = task.result?.content ?? "";
+    expect(task).toMatchObject({ status: "completed", result: { engine: "model" } });
+    expect(content).toContain("Ports buy shore power to meet the rules.");
+    expect(content).toContain("No document was attached: this is a model's general knowledge");
+    expect(content).not.toMatch(/€9 billion|\[1\]/);
+    expect(task.result?.receipt.checks).toMatchObject([
+      { name: "citations", passed: false, detail: "Nothing is cited: no document was attached" },
+      { name: "figures", passed: true },
+    ]);
+  });
+
+  it("writes nothing from nothing when it goes away, and the action comes back", async () => {
+    reply = () => ({ fault: "server_error" });
+    const as = await server.signUp();
+    const { task } = await deliver(server, as, []);
+    expect(task).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("Attach a document or connect a model"),
+    });
+    expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(0);
+  });
+
   it("says that it went away, and the built-in engine's brief stands", async () => {
     reply = () => ({ fault: "server_error" });
     const as = await server.signUp();

@@ -4,6 +4,7 @@ import { whyNotFitting } from "@muster/documents/fitting-formats";
 import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readDocuments, sourcesOf } from "./tasks.market.read.ts";
+import { sketchChecks } from "./tasks.market.sketch.ts";
 import { writeBrief } from "./tasks.market.write.ts";
 import { askedIn, outputOf, readTask, renderDocument, writtenDetail } from "./tasks.step-parts.ts";
 import type { BriefOutput, CheckOutput, PlanOutput, ReadOutput } from "./tasks.steps.ts";
@@ -17,6 +18,7 @@ async function read(step: StepContext): Promise<StepResult> {
   const { inputs } = outputOf<PlanOutput>(step, "plan");
   const output = await readDocuments(step, inputs);
   const problems = output.sources.flatMap(({ problem }) => problem ?? []);
+  if (inputs.length === 0) return { output, next: ["write"], detail: "No document was attached" };
   if (problems.length === output.sources.length) throw new AppError("invalid_input", noneRead(problems));
   const count = `${output.sources.length - problems.length} of ${output.sources.length} documents read`;
   return { output, next: ["write"], detail: [count, ...problems].join(" · ") };
@@ -35,15 +37,28 @@ async function check(step: StepContext): Promise<StepResult> {
   const task = await readTask(step);
   const { markdown, citations } = outputOf<BriefOutput>(step, "write");
   const gathered = outputOf<ReadOutput>(step, "gather");
-  const { sources } = gathered;
+  const readable = await sourcesOf(step, gathered);
+  const checks =
+    readable.length === 0
+      ? sketchChecks(task, markdown)
+      : await briefChecks(step, { gathered, markdown, citations, readable });
+  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: checks[0]?.detail ?? "" };
+}
+
+interface Written extends Pick<BriefOutput, "markdown" | "citations"> {
+  gathered: ReadOutput;
+  readable: Awaited<ReturnType<typeof sourcesOf>>;
+}
+
+async function briefChecks(
+  step: StepContext,
+  { gathered: { sources }, markdown, citations, readable }: Written,
+): Promise<Check[]> {
   const names = sources.map(({ name }) => name);
   const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number, passageId: "" }));
-  const against = {
-    sources: await sourcesOf(step, gathered),
-    asked: [...askedIn(task), ...names],
-  };
+  const against = { sources: readable, asked: [...askedIn(await readTask(step)), ...names] };
   const held = await checkBriefInThread(markdown, numbered, against, { signal: step.signal });
-  const checks: Check[] = [
+  return [
     {
       name: "citations",
       passed: held.ok,
@@ -53,7 +68,6 @@ async function check(step: StepContext): Promise<StepResult> {
     },
     coverageCheck(sources, new Set(citations.map(({ fileId }) => fileId))),
   ];
-  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: checks[0]?.detail ?? "" };
 }
 
 async function render(step: StepContext): Promise<StepResult> {

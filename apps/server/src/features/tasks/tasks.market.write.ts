@@ -6,6 +6,7 @@ import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { citedPassages, figuresFound } from "./tasks.market.citations.ts";
 import { sourcesOf } from "./tasks.market.read.ts";
+import { writeSketch } from "./tasks.market.sketch.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readAssignment } from "./tasks.step-parts.ts";
 import type { BriefOutput, PlanOutput, ReadOutput } from "./tasks.steps.ts";
@@ -21,8 +22,9 @@ export async function writeBrief(
   step: StepContext,
   { task, planned, gathered }: Assignment,
 ): Promise<{ output: BriefOutput; usage: StepUsage }> {
-  const { brief: words, writer, modelConfig } = await readAssignment(step, task);
   const sources = await sourcesOf(step, gathered);
+  if (sources.length === 0) return writeSketch(step, { task, planned });
+  const { brief: words, writer, modelConfig } = await readAssignment(step, task);
   const request = {
     task: words,
     agent: writer,

@@ -25,7 +25,7 @@ export async function planTask(step: StepContext): Promise<StepResult> {
     ...engineOf(choice),
     notices: noticesOf(choice),
   };
-  const sources = files.length === 1 ? files[0]?.name : `${files.length} files`;
+  const sources = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
   const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;
   return { output, next: ["gather"], detail: [...output.notices, `${sources}, with ${engine}`].join(" · ") };
 }

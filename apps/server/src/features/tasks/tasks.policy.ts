@@ -35,12 +35,17 @@ const kindWords: Record<TaskTemplate["takes"][number], string> = {
   code: "source code",
 };
 
-/** Why the sources do not do for the template; undefined when they do. A data analysis computes from tables alone. */
+/**
+ * Why the sources do not do for the template; undefined when they do. A data analysis computes from tables alone; what is written
+ * from documents may be sketched by a model that has none.
+ */
 export function sourceProblem(
   template: TaskTemplate,
   sources: Pick<StoredFile, "name" | "kind" | "mediaType">[],
+  { isModelReady }: { isModelReady: boolean },
 ): AppError | undefined {
   if (!template.needsSource) return undefined;
+  if (sources.length === 0 && isModelReady && template.takes.includes("document")) return undefined;
   const attach = `Attach ${template.takes[0] ? kindWords[template.takes[0]] : "a file"}`;
   if (sources.length === 0) return new AppError("needs_source", texts.needsSource, { fields: { attachments: attach } });
   const other = sources.find((source) => !isTaken(template, source));

@@ -1,0 +1,59 @@
+import { unaskedNumbers, writeWithoutSources } from "@muster/ai/sources/write-without-sources";
+import type { Check } from "@muster/contracts/deliverable";
+import { texts } from "@muster/contracts/texts";
+import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { organizationName } from "../accounts/accounts.service.ts";
+import { writeWithPlanned } from "./tasks.author.ts";
+import { figuresFound } from "./tasks.market.citations.ts";
+import type { TaskRow } from "./tasks.repo.ts";
+import { askedIn, readAssignment } from "./tasks.step-parts.ts";
+import type { BriefOutput, PlanOutput } from "./tasks.steps.ts";
+
+/** Where no document is attached a model says what it knows, without a figure; where none answers nothing is written, as nothing is known. */
+export async function writeSketch(
+  step: StepContext,
+  { task, planned }: { task: TaskRow; planned: PlanOutput },
+): Promise<{ output: BriefOutput; usage: StepUsage }> {
+  const { brief, writer, modelConfig } = await readAssignment(step, task);
+  const organization = await step.inOrg(organizationName);
+  const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
+    writeWithoutSources({
+      gateway: step.house.gatewayFor(step.run.orgId),
+      context,
+      task: brief,
+      agent: writer,
+      organizationName: organization,
+      signal: step.signal,
+      onText: step.text,
+      ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
+    }),
+  );
+  if (written?.engine !== "model")
+    throw new AppError("needs_source", [written?.error?.message, `${texts.needsSource}.`].filter(Boolean).join(" "));
+  const { title, byline, markdown, sections, removed } = written;
+  const taken =
+    removed > 0 ? [`${removed} of the model's sentences were taken out: no source holds their figures`] : [];
+  const output: BriefOutput = {
+    ...{ title, subtitle: null, byline, markdown, sections, usedFigures: [] },
+    ...author,
+    ...usage,
+    notes: ["No document was attached: nothing here is cited", ...notes, ...taken],
+    citations: [],
+    figuresFound: figuresFound({ rows: [] }),
+  };
+  return { output, usage };
+}
+
+/** A sketch passes where it states no figure; that it cites nothing is said, not hidden. */
+export function sketchChecks(task: TaskRow, markdown: string): Check[] {
+  const [figure] = unaskedNumbers(markdown, askedIn(task));
+  return [
+    { name: "citations", passed: false, detail: "Nothing is cited: no document was attached" },
+    {
+      name: "figures",
+      passed: figure === undefined,
+      detail: figure === undefined ? "No figure is stated that no source holds" : `No source holds “${figure}”`,
+    },
+  ];
+}
