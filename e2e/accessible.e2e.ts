@@ -52,6 +52,7 @@ const places = [
   "/settings",
   "/settings?tab=models",
   "/settings?tab=usage&by=agent",
+  "/settings?tab=members",
   "/nowhere",
   "/tasks?task=TASK",
   "/tasks?task=TASK&tab=figures",
@@ -73,6 +74,8 @@ describe.each([
     const found: string[] = [];
     await page.goto("/login");
     await look(page, "/login", found);
+    await page.goto("/invite/unknown");
+    await look(page, "/invite/unknown", found);
     await context.addCookies(cookiesOf(person, muster.url));
     for (const place of places) {
       await page.goto(place.replace("TASK", taskId).replace("ANALYSIS", analysisId));
