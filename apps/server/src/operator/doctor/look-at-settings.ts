@@ -50,7 +50,8 @@ export function lookAtReach(config: Config): Finding[] {
       about: "Secret",
       state: "missing",
       says: "Several nodes, and MUSTER_SECRET is not set.",
-      costs: "Unless they share the data folder, somebody signed in at one node is a stranger to the next.",
+      costs:
+        "Unless they share the data folder, somebody signed in at one node is a stranger to the next, and one cannot send what another posted.",
       mend: "Set the same MUSTER_SECRET on every node: openssl rand -base64 48",
     });
   return found;
