@@ -20,7 +20,7 @@ const none = { interval: null, priceCents: null } as const;
 const day = (iso: string) => iso.slice(0, 10);
 
 it.each<[Partial<BillingOverview>, string]>([
-  [{}, "Renewed on 2026-12-21."],
+  [{}, "Renews on 2026-12-21."],
   [{ status: "trialing", tier: "basic" }, "Free until 2026-12-21, then billed by the month."],
   [{ cancelAtPeriodEnd: true, endsAt: "2026-12-21T00:00:00Z" }, "Ends on 2026-12-21 and is not renewed."],
   [
@@ -34,11 +34,12 @@ it.each<[Partial<BillingOverview>, string]>([
 });
 
 it.each([
-  ["renewal", "paid", 2000, "Paid"],
-  ["renewal", "paid", 0, "Covered by credit"],
-  ["renewal", "open", 2000, "Not paid"],
-  ["renewal", "void", 2000, "Void"],
-  ["refund", "paid", -2000, "Refunded"],
-] as const)("a %s that is %s for %i cents: %s", (kind, status, dueCents, word) => {
-  expect(invoiceState({ kind, status, dueCents })).toBe(word);
+  ["renewal", "paid", 2000, 2000, "Paid"],
+  ["renewal", "paid", 2000, 0, "Covered by credit"],
+  ["change", "paid", -1500, 0, "Credited"],
+  ["renewal", "open", 2000, 2000, "Not paid"],
+  ["renewal", "void", 2000, 2000, "Void"],
+  ["refund", "paid", -2000, -2000, "Refunded"],
+] as const)("a %s that is %s for %i, of which %i are due: %s", (kind, status, totalCents, dueCents, word) => {
+  expect(invoiceState({ kind, status, totalCents, dueCents })).toBe(word);
 });

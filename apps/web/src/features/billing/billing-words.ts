@@ -11,7 +11,7 @@ export function planSentence(overview: BillingOverview, formatDate: (iso: string
     return tier === "free" ? "No subscription. Counts start again every month." : "Active.";
   if (cancelAtPeriodEnd) return `Ends on ${last} and is not renewed.`;
   if (status === "trialing") return `Free until ${end}, then billed by the ${interval}.`;
-  return `Renewed on ${end}.`;
+  return `Renews on ${end}.`;
 }
 
 const kinds: Record<Invoice["kind"], string> = {
@@ -26,9 +26,11 @@ export function invoiceKind(kind: Invoice["kind"]): string {
 }
 
 /** What became of an invoice. One that cost nothing was covered by credit. */
-export function invoiceState({ kind, status, dueCents }: Pick<Invoice, "kind" | "status" | "dueCents">): string {
+export function invoiceState(invoice: Pick<Invoice, "kind" | "status" | "totalCents" | "dueCents">): string {
+  const { kind, status, totalCents, dueCents } = invoice;
   if (kind === "refund") return "Refunded";
   if (status === "open") return "Not paid";
   if (status === "void") return "Void";
-  return dueCents === 0 ? "Covered by credit" : "Paid";
+  if (totalCents < 0) return "Credited";
+  return dueCents === 0 && totalCents > 0 ? "Covered by credit" : "Paid";
 }

@@ -104,11 +104,14 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
 
 /** What a change costs, line by line: the old plan's unused time back, the new plan's share. */
 function ChangeLines({ checkout }: { checkout: Checkout }) {
+  const total = checkout.lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const usesCredit = total > checkout.dueCents;
+  const credit = { description: "Credit used", amountCents: checkout.dueCents - total };
   return (
     <section aria-label="What the change costs" className="mt-4">
       <h2 className="mb-2 text-base font-[560]">Instead of {checkout.replaces}</h2>
       <ul className="grid gap-1.5 text-ink-2">
-        {checkout.lines.map((line) => (
+        {[...checkout.lines, ...(usesCredit ? [credit] : [])].map((line) => (
           <li key={line.description} className="num flex justify-between gap-4">
             <span>{line.description}</span>
             <span>{formatMoneyCents(line.amountCents)}</span>

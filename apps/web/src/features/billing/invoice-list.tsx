@@ -23,7 +23,12 @@ export function InvoiceList() {
       {({ pages }) => (
         <>
           <Panel className="overflow-hidden">
-            <Invoices rows={pages.flatMap((page) => page.items)} />
+            <div className="max-md:hidden">
+              <InvoiceTable rows={pages.flatMap((page) => page.items)} />
+            </div>
+            <ul className="md:hidden">
+              {pages.flatMap((page) => page.items.map((invoice) => <InvoiceCard key={invoice.id} invoice={invoice} />))}
+            </ul>
           </Panel>
           {invoices.hasNextPage && (
             <div className="mt-3">
@@ -38,7 +43,7 @@ export function InvoiceList() {
   );
 }
 
-function Invoices({ rows }: { rows: Invoice[] }) {
+function InvoiceTable({ rows }: { rows: Invoice[] }) {
   return (
     <SimpleTable
       caption="Invoices, newest first"
@@ -56,11 +61,27 @@ function Invoices({ rows }: { rows: Invoice[] }) {
   );
 }
 
+/** On a phone: the same facts, one below the other. */
+function InvoiceCard({ invoice }: { invoice: Invoice }) {
+  return (
+    <li className="border-line border-b p-4 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+        <span className="num">
+          No. {invoice.number}, {formatDate(invoice.at)}
+        </span>
+        <State invoice={invoice} />
+        <span className="num ml-auto font-[560] text-ink">{formatMoneyCents(invoice.dueCents)}</span>
+      </div>
+      <Lines invoice={invoice} />
+    </li>
+  );
+}
+
 function Lines({ invoice }: { invoice: Invoice }) {
   const { kind, lines, totalCents, dueCents } = invoice;
   const credit = dueCents - totalCents;
   return (
-    <div className="min-w-[220px] py-1">
+    <div className="py-1">
       <p className="font-[560]">{invoiceKind(kind)}</p>
       <ul className="text-ink-2">
         {lines.map((line) => (

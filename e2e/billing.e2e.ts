@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
+import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { salesCsv } from "./support/tables.ts";
+
+let muster: Muster;
+let browser: Browser;
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+describe.each([
+  ["a desk", wide],
+  ["a phone", phone],
+])("from trial to Pro and back to Free, at %s", (_, viewport) => {
+  it("is blocked, buys at the test checkout, changes, cancels with its money back", async () => {
+    const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+    const task = await firstTask(person);
+    const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport });
+    await signIn(context, person);
+
+    // Trial: the one action is spent, so the next is refused, in a modal that cannot be closed.
+    const refused = await person.call("POST", "/api/tasks", task);
+    expect(refused).toMatchObject({
+      status: 402,
+      body: {
+        error:
+          "Task Assignment requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).",
+      },
+    });
+    await page.goto("/");
+    await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").first().waitFor();
+    await page.goto("/dashboard?upgrade=true");
+    const plans = page.getByRole("dialog");
+    await plans.getByRole("heading", { name: /Upgrade Your Plan|Payment Required/ }).waitFor();
+    await plans.getByText("Most popular").waitFor();
+    await plans.getByRole("button", { name: "Try Basic for 7 days" }).waitFor();
+    await plans.getByText("Yearly saves 2 months").waitFor();
+    await plans.getByText(/14-day money-back guarantee/).waitFor();
+    await plans
+      .getByRole("radio", { name: "Yearly" })
+      .or(plans.getByRole("button", { name: "Yearly" }))
+      .first()
+      .click();
+    await plans.getByText("$500").waitFor();
+    await plans
+      .getByRole("radio", { name: "Monthly" })
+      .or(plans.getByRole("button", { name: "Monthly" }))
+      .first()
+      .click();
+
+    // Checkout: nothing is bought before it is confirmed.
+    await plans.getByRole("button", { name: "Choose Pro" }).click();
+    await page.waitForURL("**/checkout/*");
+    await page.getByText("Test checkout. No card is asked for and no card is charged.").waitFor();
+    await page.getByText("$50 (not charged: this is a test)").waitFor();
+    expect(await tierOf(person)).toBe("trial");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Pro is active").first().waitFor();
+    expect(await tierOf(person)).toBe("pro");
+    expect((await person.call("POST", "/api/tasks", task)).status).toBe(201);
+
+    // Up to Premium: the price of the change is shown first.
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Choose Premium" }).click();
+    await page.waitForURL("**/checkout/*");
+    await page.getByRole("heading", { name: "Instead of Pro" }).waitFor();
+    await page.getByText("Pro, time not used").waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Nothing was charged. Your plan is unchanged.").first().waitFor();
+    expect(await tierOf(person)).toBe("pro");
+
+    // The portal: canceled at the period's end, resumed, then ended now with the money back.
+    await page.getByRole("button", { name: "Manage billing" }).click();
+    await page.waitForURL("**/billing/portal");
+    await page.getByText("Purchase").filter({ visible: true }).first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    await cancel(page, /^On /);
+    await page
+      .getByText(/and is not renewed/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Resume plan" }).click();
+    await page.getByText(/^Renews on/).waitFor();
+    await cancel(page, "Now, with $50 back");
+    await page.getByText("No subscription. Counts start again every month.").waitFor();
+    await page.getByText("Refunded").filter({ visible: true }).first().waitFor();
+    expect(await tierOf(person)).toBe("free");
+    await page.goto("/settings");
+    await page.getByText(/of 10 actions used/).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+it("shows members how the plan stands, and not the way to change it", async () => {
+  const person = await signUp(muster.url);
+  await buy(person, "basic_monthly");
+  const { page, context } = await openPage(browser, { baseURL: muster.url });
+  await signIn(context, person);
+  await page.route("**/api/me", async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    me.profile.role = "member";
+    me.organization.memberRole = "member";
+    await route.fulfill({ response, json: me });
+  });
+  await page.goto("/settings");
+  await page.getByText(/^Renews on/).waitFor();
+  const button = page.getByRole("button", { name: "Manage billing" });
+  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await page.goto("/billing/portal");
+  await page.getByText(/Only owners and admins can choose a plan/).waitFor();
+  await context.close();
+});
+
+async function firstTask(person: Person): Promise<object> {
+  const agentId = await hire(person);
+  const file = await person.upload("sales.csv", salesCsv());
+  const task = {
+    agentId,
+    templateId: "data-analysis",
+    title: "Sales by region",
+    description: "Which region leads?",
+    attachments: [file],
+  };
+  const { body } = await person.call("POST", "/api/tasks", task);
+  await untilEnded(person, body.id);
+  return task;
+}
+
+async function cancel(page: Page, choice: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: choice }).focus();
+  await page.keyboard.press("Space");
+  await dialog.getByRole("button", { name: "Cancel plan" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function tierOf(person: Person): Promise<string> {
+  return (await person.call("GET", "/api/me")).body.profile.tier;
+}
+
+async function signIn(context: BrowserContext, person: Person): Promise<void> {
+  const cookies = person.cookie.split("; ").map((cookie) => {
+    const at = cookie.indexOf("=");
+    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: muster.url };
+  });
+  await context.addCookies(cookies);
+}
