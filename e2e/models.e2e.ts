@@ -125,6 +125,31 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   expect(problems).toEqual([]);
 });
 
+it("a download goes on after a power cut", async () => {
+  const ollama = await startOllamaDouble({ models: {}, holdPullAfter: 3 });
+  doubles.push(ollama);
+  muster = await startMuster({ OLLAMA_URL: ollama.url });
+  const { page, person } = await someone();
+  await page.goto("/settings?tab=models");
+  await page.getByLabel("Download a model").fill("qwen3:4b");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByText(/of 1\.9 GB, downloading/).waitFor();
+  await muster.kill();
+  const asked = ollama.nextRequest();
+  muster = await muster.again();
+  await asked;
+  const after = await openPage(browser, { baseURL: muster.url });
+  await after.context.addCookies(cookiesOf(person, muster.url));
+  await after.page.goto("/settings?tab=models");
+  await after.page.getByText(/of 1\.9 GB, downloading/).waitFor();
+  await expect
+    .poll(async () => {
+      ollama.release();
+      return after.page.getByText("Downloaded").isVisible();
+    })
+    .toBe(true);
+});
+
 async function someone() {
   const person = await signUp(muster.url, { organizationName: "Northwind Trading" });
   await buy(person, "pro_monthly");

@@ -5,6 +5,9 @@ import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSecretBox } from "../../platform/secrets/secret-box.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { makeFile } from "../files/files.factory.ts";
 import { openModelGateways } from "./model-gateways.service.ts";
 
 const key = "sk-canary-0123456789-wxyz";
@@ -19,6 +22,7 @@ beforeAll(async () => {
     startOpenAIDouble({ models: ["m-two"], reply: able }),
   ]);
   server = await startTestServer({ FETCH_ALLOW: `${hostOf(first)},${hostOf(second)}` });
+  await startWorkers(server.house);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -231,6 +235,28 @@ describe("who answers", () => {
     expect(rows).toEqual([{ sealed_key: null, key_last_four: null }]);
     await add();
     expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
+  });
+
+  it("is the next one for a task whose agent chose a provider that is gone, and the task says so", async () => {
+    await add();
+    await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
+    const agent = await makeAgent(server, admin, { modelConfig: { model: "our-vllm/m-one" } });
+    const file = await makeFile(server, admin);
+    await server.request("DELETE", "/api/models/providers/our-vllm", { as: admin });
+    const body = {
+      templateId: "data-analysis",
+      agentId: agent.id,
+      title: "Sales",
+      description: "Which region leads?",
+      attachments: [file.id],
+    };
+    const { id } = (await server.request("POST", "/api/tasks", { as: admin, body })).body;
+    await server.request("GET", `/api/tasks/${id}/events`, { as: admin });
+    const task = (await server.request("GET", `/api/tasks/${id}`, { as: admin })).body;
+    expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "m-two" } });
+    expect(task.result.receipt.notices).toContain(
+      "Our vLLM was removed from the models here. m-two at Two answers instead of our-vllm/m-one.",
+    );
   });
 
   it("goes by the organization's default for the purpose, which leaves with its provider", async () => {
