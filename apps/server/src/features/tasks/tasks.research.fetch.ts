@@ -1,5 +1,6 @@
 import { ToolError } from "@muster/ai/tool";
 import { DocumentsError } from "@muster/documents/errors";
+import type { House } from "../../kernel/house.ts";
 import type { StepContext } from "../../kernel/runs/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
@@ -25,7 +26,7 @@ export async function fetchPage(
   const before = await inOrg((tx) => findFetched(tx, run.id, callId));
   if (before) return before;
   return inWords(async () => {
-    const answer = await house.safeFetch(url, { headers, signal, maxBytes: mostBytes, timeoutMs });
+    const answer = await get(house, url, signal);
     if (answer.status >= 400)
       throw new ToolError(`${new URL(url).host} answered with ${answer.status}: no page there.`);
     const retrievedAt = house.now();
@@ -42,6 +43,26 @@ export async function fetchPage(
     const { id: fileId, name, sizeBytes, mediaType, sha256 } = file;
     return { fileId, name, sizeBytes, mediaType, sha256, url, finalUrl, retrievedAt: retrievedAt.toISOString() };
   });
+}
+
+/** The page, as long as it stays where it was approved: one that leads to another host has to be asked for by its own address. */
+async function get({ safeFetch }: House, url: string, signal: AbortSignal): Promise<SafeAnswer> {
+  let elsewhere: URL | undefined;
+  const mayRedirect = (to: URL) => {
+    if (siteOf(to) !== siteOf(new URL(url))) elsewhere = to;
+    return elsewhere === undefined;
+  };
+  try {
+    return await safeFetch(url, { headers, signal, maxBytes: mostBytes, timeoutMs, mayRedirect });
+  } catch (error) {
+    if (!elsewhere) throw error;
+    throw new ToolError(`It leads to another address, which has to be approved by itself: ${elsewhere.href}`);
+  }
+}
+
+/** With or without "www.", encrypted or not, a site is the same. */
+function siteOf({ hostname, port }: URL): string {
+  return `${hostname.replace(/^www\./, "")}:${port}`;
 }
 
 /** What the address, the page or the plan does not allow, as words that the model and the person read. */

@@ -3,10 +3,14 @@ import type { AddressInfo } from "node:net";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
 import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { StepContext } from "../../kernel/runs/types.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeFile, sendFile } from "../files/files.factory.ts";
+import type { TaskRow } from "./tasks.repo.ts";
+import { fetchPage } from "./tasks.research.fetch.ts";
 
 const report = `# Reusable packaging in Europe
 
@@ -36,6 +40,9 @@ beforeAll(async () => {
   });
   pages = createServer((request, response) => {
     visited.push(request.url ?? "");
+    if (request.url === "/moved") return void response.writeHead(302, { location: "/crates" }).end();
+    if (request.url === "/away")
+      return void response.writeHead(302, { location: "http://198.51.100.7/collect?from=here" }).end();
     if (request.url === "/gone") return void response.writeHead(404).end("no");
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   });
@@ -134,6 +141,35 @@ describe("a page that the task names, with the built-in engine", () => {
     expect(result.receipt.notices).toEqual(
       expect.arrayContaining([expect.stringContaining("404"), expect.stringContaining("not a public address")]),
     );
+  });
+
+  it("may move within its site; one that leads elsewhere is not followed, and its new address is named", async () => {
+    const scene = await assign({ description: `See ${base}/moved and ${base}/away` });
+    const [first] = await scene.questions(1);
+    await scene.decide(first.id, { decision: "approved" });
+    const [second] = await scene.questions(1, first.id);
+    await scene.decide(second.id, { decision: "approved" });
+    const { result } = await scene.ended();
+    expect(visited).toEqual(["/moved", "/crates", "/away"]);
+    expect(result.receipt.inputs.at(-1)).toMatchObject({ url: `${base}/moved`, finalUrl: `${base}/crates` });
+    expect(result.receipt.notices.join()).toContain(
+      "has to be approved by itself: http://198.51.100.7/collect?from=here",
+    );
+  });
+
+  it("is fetched once for each call, however often the step is repeated", async () => {
+    const scene = await assign({ description: `See ${base}/crates` });
+    const [asked] = await scene.questions(1);
+    await scene.decide(asked.id, { decision: "approved" });
+    const { result } = await scene.ended();
+    const { rows } = await server.house.db.query("select run_id, user_id from tasks where id = $1", [scene.id]);
+    const run = { id: String(rows[0]?.["run_id"]), orgId: scene.as.orgId };
+    const inScene = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(server.house.db, scene.as, work);
+    const step = { house: server.house, run, inOrg: inScene } as unknown as StepContext;
+    const repeated = { url: `${base}/crates`, callId: "plan_0", signal: AbortSignal.timeout(5000) };
+    const again = await fetchPage(step, { id: scene.id, userId: scene.as.userId } as TaskRow, repeated);
+    expect(again.fileId).toBe(result.receipt.inputs.at(-1).fileId);
+    expect(visited).toEqual(["/crates"]);
   });
 
   it("waits no more when the task is cancelled", async () => {

@@ -141,6 +141,17 @@ describe("what nobody may have us fetch", () => {
     expect(outer.seen).toHaveLength(2 + 6);
   });
 
+  it("a redirect goes where its caller lets it, and nothing is asked there before", async () => {
+    const { port, seen } = await serve((request, response) =>
+      request.url === "/there" ? response.end("there") : response.writeHead(302, { location: "/there" }).end(),
+    );
+    const safeFetch = createSafeFetch({ allow: parseAllowList(`127.0.0.1:${port}`) });
+    const fetched = (mayRedirect: (to: URL) => boolean) => safeFetch(`http://127.0.0.1:${port}/`, { mayRedirect });
+    await expect(fetched(({ pathname }) => pathname !== "/there")).rejects.toMatchObject({ code: "refused" });
+    expect(seen).toHaveLength(1);
+    expect((await fetched(() => true)).url).toBe(`http://127.0.0.1:${port}/there`);
+  });
+
   it("says what to do about an address that the operator may allow", async () => {
     const safeFetch = createSafeFetch({ allow: nothing });
     await expect(safeFetch("http://192.168.1.20/")).rejects.toThrow(

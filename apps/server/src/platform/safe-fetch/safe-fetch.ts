@@ -14,6 +14,8 @@ export interface SafeFetchOptions {
   timeoutMs?: number;
   /** 5 where nothing is said. */
   maxRedirects?: number;
+  /** Where a redirect may lead, besides what is checked anyway; anywhere where nothing is said. */
+  mayRedirect?: (to: URL) => boolean;
 }
 
 /** What came back, whatever its status. */
@@ -64,7 +66,12 @@ export function createGuardedFetch(options: GuardOptions): typeof globalThis.fet
 async function follow(
   guard: Guard,
   start: URL,
-  { maxBytes = 5_000_000, maxRedirects = 5, ...options }: SafeFetchOptions & { signal: AbortSignal },
+  {
+    maxBytes = 5_000_000,
+    maxRedirects = 5,
+    mayRedirect = () => true,
+    ...options
+  }: SafeFetchOptions & { signal: AbortSignal },
 ): Promise<SafeAnswer> {
   let url = start;
   let request: SafeFetchOptions = options;
@@ -85,6 +92,8 @@ async function follow(
       return { status: response.status, url: url.href, headers: new Headers([...response.headers]), body: bytes };
     }
     await response.body?.cancel();
+    if (!mayRedirect(next))
+      throw new FetchError("refused", `${url.host} leads to ${next.host}, which may not be followed.`);
     request = redirected(request, response.status, next.origin === url.origin);
     url = next;
   }
