@@ -53,6 +53,7 @@ const places = [
   "/settings?tab=models",
   "/settings?tab=usage&by=agent",
   "/settings?tab=members",
+  "/approvals",
   "/nowhere",
   "/tasks?task=TASK",
   "/tasks?task=TASK&tab=figures",
