@@ -172,6 +172,14 @@ CREATE TABLE "model_settings" (
 	"probes" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "organization_deletions" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_by_name" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "personal_exports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -203,6 +211,12 @@ CREATE TABLE "wordings" (
 	"text" text NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "wordings_org_id_key_pk" PRIMARY KEY("org_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "revenue_tellings" (
+	"event_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"told_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "usage_actions" (
@@ -297,6 +311,7 @@ CREATE INDEX "model_prices_by_org" ON "model_prices" USING btree ("org_id","vali
 CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
+CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "fetched_pages_by_task" ON "fetched_pages" USING btree ("org_id","task_id");--> statement-breakpoint
 CREATE INDEX "fetched_pages_by_file" ON "fetched_pages" USING btree ("file_id");--> statement-breakpoint

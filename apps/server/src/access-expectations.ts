@@ -211,6 +211,13 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/usage/report": { answers: signedIn200 },
   "GET /api/usage/rows": { answers: signedIn200 },
   "GET /api/usage/export": { answers: signedIn200 },
+  "GET /api/organization/data": { answers: signedIn200 },
+  "GET /api/organization/export": { answers: readByAdmins },
+  "POST /api/organization/deletion": {
+    body: () => ({ name: "not its name" }),
+    answers: [422, 403, 403, 403, 422, 422, 401],
+  },
+  "DELETE /api/organization/deletion": { answers: [200, 403, 403, 403, 200, 200, 401] },
   "GET /api/wording": { answers: signedIn200 },
   "PUT /api/wording/{id}": {
     id: "text",

@@ -19,6 +19,8 @@ import { filesHttp } from "./features/files/files.http.ts";
 import { filesRoutes } from "./features/files/files.routes.ts";
 import { membersRoutes } from "./features/members/members.routes.ts";
 import { modelsRoutes } from "./features/models/models.routes.ts";
+import { organizationHttp } from "./features/organization/organization.http.ts";
+import { organizationRoutes } from "./features/organization/organization.routes.ts";
 import { profileHttp } from "./features/profile/profile.http.ts";
 import { profileRoutes } from "./features/profile/profile.routes.ts";
 import { cancelTasksOfAgent } from "./features/tasks/tasks.assign.service.ts";
@@ -50,6 +52,7 @@ export const router = os.router({
   files: filesRoutes,
   members: membersRoutes,
   models: modelsRoutes,
+  organization: organizationRoutes,
   profile: profileRoutes,
   tasks: tasksRoutes,
   usage: usageRoutes,
@@ -68,6 +71,7 @@ export function createApp(house: House, endOfStreams?: AbortSignal): App {
       accountsHttp(auth),
       passkeysHttp(auth),
       singleSignOnHttp(auth),
+      organizationHttp,
       profileHttp,
       activityHttp,
       auditHttp,

@@ -2,6 +2,7 @@ import { forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { renewalQueue } from "./features/billing/billing.worker.ts";
 import { pullQueue } from "./features/models/models.jobs.ts";
+import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { exportQueue, exportSweepQueue } from "./features/profile/exports.jobs.ts";
 import { taskRuns } from "./features/tasks/tasks.worker.ts";
 import { budgetQueue } from "./features/usage/usage.jobs.ts";
@@ -9,6 +10,7 @@ import { sealQueue } from "./kernel/events/audit.ts";
 import { mailQueue } from "./kernel/mail/mail.ts";
 import { stepQueue, sweepQueue } from "./kernel/runs/jobs.ts";
 import type { RunKind } from "./kernel/runs/types.ts";
+import { revenueQueue, revenueSweepQueue } from "./kernel/telemetry/revenue.ts";
 import type { QueueDefinition } from "./platform/queue/types.ts";
 
 /** Everything that works in the background, one line each. */
@@ -22,7 +24,10 @@ export const queues: QueueDefinition[] = [
   forgotQueue,
   exportQueue,
   exportSweepQueue,
+  eraseQueue,
   expireApprovalsQueue,
   budgetQueue,
+  revenueQueue,
+  revenueSweepQueue,
 ];
 export const runKinds: RunKind[] = [taskRuns];

@@ -3,6 +3,8 @@ import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { expireApprovals } from "./features/approvals/approvals.worker.ts";
 import { renewalQueue, renewPlans } from "./features/billing/billing.worker.ts";
 import { startPullWorker } from "./features/models/pulls.worker.ts";
+import { eraseQueue } from "./features/organization/organization.jobs.ts";
+import { eraseDue } from "./features/organization/organization.service.ts";
 import { startExportWorker } from "./features/profile/exports.worker.ts";
 import { startBudgetWorker } from "./features/usage/usage.worker.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
@@ -11,6 +13,7 @@ import { startPostman } from "./kernel/mail/mail.ts";
 import { sweepQueue } from "./kernel/runs/jobs.ts";
 import { sweepRuns } from "./kernel/runs/sweep.ts";
 import { startRunWorkers } from "./kernel/runs/worker.ts";
+import { startRevenueWorkers } from "./kernel/telemetry/revenue.ts";
 
 /** Takes work off the queues until the queue is stopped. */
 export async function startWorkers(house: House): Promise<void> {
@@ -24,6 +27,9 @@ export async function startWorkers(house: House): Promise<void> {
   await house.queue.work(forgotQueue.name, ({ data }) => answerForgotten(house, data), { concurrency: 1 });
   await startExportWorker(house);
   await startBudgetWorker(house);
+  await house.queue.work(eraseQueue.name, async () => void (await eraseDue(house)), { concurrency: 1 });
+  await house.queue.schedule(eraseQueue.name, "*/10 * * * *");
+  await startRevenueWorkers(house);
   await house.queue.work(sealQueue.name, async () => void (await sealEvents(house.db, house.now())), {
     concurrency: 1,
   });

@@ -40,6 +40,8 @@ export const me = z.object({
     name: z.string(),
     memberRole: z.enum(memberRoles),
     memberCount: z.number().int(),
+    /** When it will be erased; null where that is not planned. */
+    deletionDueAt: z.string().nullable(),
   }),
   organizations: z.array(z.object({ id: z.string(), name: z.string(), memberRole: z.enum(memberRoles) })),
   usage,

@@ -8,6 +8,7 @@ import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
+import { organization } from "./organization.ts";
 import { profile } from "./profile.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
@@ -25,6 +26,7 @@ export const contract = {
   files,
   members,
   models,
+  organization,
   profile,
   tasks,
   usage: usageReports,

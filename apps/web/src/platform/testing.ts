@@ -22,7 +22,7 @@ export function makeMe(sketch: MeSketch = {}): Me {
   return {
     user: { id: "u1", email: "amara@example.com", createdAt: "2026-11-01T00:00:00Z", awaitsVerification: false },
     profile: { displayName: "Amara", role: "admin", tier, trialEndsAt },
-    organization: { id: "o1", name: "Northwind Trading", memberRole, memberCount: 1 },
+    organization: { id: "o1", name: "Northwind Trading", memberRole, memberCount: 1, deletionDueAt: null },
     organizations: [{ id: "o1", name: "Northwind Trading", memberRole }],
     usage: {
       used: limit === null ? 0 : limit - (remaining ?? 0),

@@ -19,11 +19,15 @@ const VerificationBanner = lazy(() =>
   import("../features/accounts/verification-banner.tsx").then((part) => ({ default: part.VerificationBanner })),
 );
 
+const DeletionBanner = lazy(() =>
+  import("../features/organization/deletion-banner.tsx").then((part) => ({ default: part.DeletionBanner })),
+);
+
 /** What stands around every page of a signed-in person. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const stream = useLiveEvents();
-  const { awaitsVerification } = useMe().user;
+  const { user, organization } = useMe();
   useShortcuts();
   useReturnStates();
 
@@ -36,7 +40,12 @@ export function Shell() {
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar stream={stream} />
           <OfflineStrip />
-          {awaitsVerification && (
+          {organization.deletionDueAt && (
+            <Suspense fallback={null}>
+              <DeletionBanner />
+            </Suspense>
+          )}
+          {user.awaitsVerification && (
             <Suspense fallback={null}>
               <VerificationBanner />
             </Suspense>

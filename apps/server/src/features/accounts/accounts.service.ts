@@ -5,6 +5,7 @@ import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialSpent } from "../../kernel/usage/trial-notices.ts";
 import { readAccount, readUsage } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { deletionDueAt } from "../organization/organization.due.service.ts";
 import { ownWording } from "../wording/wording.service.ts";
 import { profileRole, renameOrganizationBlocker } from "./accounts.policy.ts";
 import * as repo from "./accounts.repo.ts";
@@ -31,7 +32,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
         tier: account.tier,
         trialEndsAt: account.tier === "trial" ? account.trialEndsAt.toISOString() : null,
       },
-      organization: current,
+      organization: { ...current, deletionDueAt: await deletionDueAt(tx) },
       organizations: memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
       usage: await readUsage(tx, rules),
       billing: house.config.BILLING,

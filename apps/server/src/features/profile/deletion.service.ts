@@ -83,7 +83,8 @@ async function leave({ house, actor }: OwnContext, orgId: string): Promise<void>
   for (const sha256 of hashes) await house.storage.remove(orgId, sha256);
 }
 
-async function eraseOrganization(house: House, orgId: string): Promise<void> {
+/** An organization with all its rows and bytes. Broken off, it can be asked for again. */
+export async function eraseOrganization(house: House, orgId: string): Promise<void> {
   const hashes = await asSystem(house.db, "erase an organization with its last member", async (tx) => {
     const all = await repo.listHashesOf(tx, orgId);
     await repo.deleteOrganization(tx, orgId);

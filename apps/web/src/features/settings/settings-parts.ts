@@ -52,4 +52,14 @@ export const settingsParts: SettingsPart[] = [
     adminsOnly: true,
     Content: lazy(() => import("../audit/audit-settings.tsx").then((part) => ({ default: part.AuditSettings }))),
   },
+  {
+    id: "data",
+    label: "Data",
+    Content: lazy(() => import("../organization/data-settings.tsx").then((part) => ({ default: part.DataSettings }))),
+  },
+  {
+    id: "about",
+    label: "About",
+    Content: lazy(() => import("./about-settings.tsx").then((part) => ({ default: part.AboutSettings }))),
+  },
 ];

@@ -1,0 +1,52 @@
+import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import { refuseIf } from "../../platform/errors.ts";
+import { organizationName } from "../accounts/accounts.service.ts";
+import { type ZipEntry, zipOf } from "../profile/zip.ts";
+import { exportBlocker } from "./organization.policy.ts";
+import { readShelf, shelves } from "./organization.repo.ts";
+
+const page = 500;
+
+/** A zip of what is the organization's own, written as it is read: a line of JSON for each row. */
+export async function openExport(context: Context): Promise<AsyncGenerator<Uint8Array>> {
+  const { actor, inOrg } = context;
+  refuseIf(exportBlocker(actor));
+  const name = await inOrg(async (tx) => {
+    await recordEvent(tx, {
+      kind: "organization_exported",
+      text: "The organization's data was exported",
+      link: "/settings?tab=data",
+      audience: "organization",
+      userId: actor.userId,
+    });
+    return organizationName(tx);
+  });
+  return zipOf(entries(context, name));
+}
+
+async function* entries(context: Context, name: string): AsyncGenerator<ZipEntry> {
+  yield { path: "README.txt", content: readme(name, context.now()) };
+  for (const shelf of Object.keys(shelves) as (keyof typeof shelves)[])
+    yield { path: shelf, content: lines(context, shelf) };
+}
+
+async function* lines({ inOrg }: Context, shelf: keyof typeof shelves): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (let after = ""; ; ) {
+    const rows = await inOrg((tx) => readShelf(tx, shelf, { after, limit: page }));
+    yield encoder.encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    if (rows.length < page) return;
+    after = String(rows.at(-1)?.["id"]);
+  }
+}
+
+function readme(name: string, at: Date): string {
+  return [
+    `${name}: what Muster keeps for the organization, ${at.toISOString()}.`,
+    "",
+    "Each .jsonl file holds one row a line. Keys, tokens and passwords are in none of them.",
+    "Tasks, documents and uploads belong to the people who made them: each takes a copy under Settings, Profile and security.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,95 @@
+import { eq, lte } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+import { organizationDeletions } from "./organization.table.ts";
+
+export type DeletionRow = typeof organizationDeletions.$inferSelect;
+
+export async function findDeletion(tx: OrgTx): Promise<DeletionRow | undefined> {
+  const [row] = await tx.orm.select().from(organizationDeletions).where(eq(organizationDeletions.orgId, tx.orgId));
+  return row;
+}
+
+/** Answers false where one was under way already. */
+export async function insertDeletion(tx: OrgTx, row: Omit<DeletionRow, "orgId">): Promise<boolean> {
+  const rows = await tx.orm
+    .insert(organizationDeletions)
+    .values({ orgId: tx.orgId, ...row })
+    .onConflictDoNothing()
+    .returning({ orgId: organizationDeletions.orgId });
+  return rows.length > 0;
+}
+
+export async function deleteDeletion(tx: OrgTx): Promise<boolean> {
+  const isIt = eq(organizationDeletions.orgId, tx.orgId);
+  return (await tx.orm.delete(organizationDeletions).where(isIt).returning()).length > 0;
+}
+
+/** Those whose time has come, locked until the transaction ends. */
+export async function lockDue(tx: SystemTx, now: Date): Promise<DeletionRow[]> {
+  return tx.orm
+    .select()
+    .from(organizationDeletions)
+    .where(lte(organizationDeletions.dueAt, now))
+    .limit(20)
+    .for("update", { skipLocked: true });
+}
+
+export async function countHoldings(tx: OrgTx) {
+  const { rows } = await tx.query(
+    `select (select count(*)::int from members where organization_id = $1) as members,
+            (select count(*)::int from agents where org_id = $1) as agents,
+            (select count(*)::int from tasks where org_id = $1) as tasks,
+            (select count(*)::int from files where org_id = $1) as files,
+            (select coalesce(sum(size_bytes), 0)::bigint from files where org_id = $1) as "fileBytes"`,
+    [tx.orgId],
+  );
+  const row = rows[0] as Record<"members" | "agents" | "tasks" | "files" | "fileBytes", number>;
+  return { ...row, fileBytes: Number(row.fileBytes) };
+}
+
+/** Whether a paid plan would go on taking money. */
+export async function isBilled(tx: OrgTx): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from subscriptions where org_id = $1 and status in ('trialing', 'active', 'past_due')
+        and not cancel_at_period_end and tier not in ('trial', 'free')`,
+    [tx.orgId],
+  );
+  return rowCount > 0;
+}
+
+export async function listOwnerIds(tx: OrgTx): Promise<string[]> {
+  const { rows } = await tx.query("select user_id from members where organization_id = $1 and role = 'owner'", [
+    tx.orgId,
+  ]);
+  return rows.map((row) => String(row["user_id"]));
+}
+
+/**
+ * What is the organization's, by file; each row as it is kept, less what would let somebody in. Tasks, their documents and
+ * uploads are their makers' own and are in the copies that people take of theirs.
+ */
+export const shelves = {
+  "members.jsonl": `select u.name, u.email, m.role, m.created_at, u.id from members m join users u on u.id = m.user_id
+     where m.organization_id = $1 and u.id > $2 order by u.id limit $3`,
+  "invitations.jsonl": `select id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at, revoked_at
+     from invitations where org_id = $1 and id > $2 order by id limit $3`,
+  "agents.jsonl": "select * from agents where org_id = $1 and id > $2 order by id limit $3",
+  "agent-versions.jsonl": `select *, agent_id || ':' || lpad(version::text, 9, '0') as id from agent_versions
+     where org_id = $1 and agent_id || ':' || lpad(version::text, 9, '0') > $2 order by agent_id, version limit $3`,
+  "audit.jsonl": `select e.*, s.number as seal_number, s.hash as seal_hash from events e
+     left join audit_seals s on s.event_id = e.id and s.org_id = e.org_id
+     where e.org_id = $1 and e.audience = 'organization' and e.id > $2 order by e.id limit $3`,
+  "usage.jsonl": "select * from usage_records where org_id = $1 and id > $2 order by id limit $3",
+  "invoices.jsonl": "select * from invoices where org_id = $1 and id > $2 order by id limit $3",
+  "model-providers.jsonl": `select id, handle, kind, name, base_url, default_model, created_by from model_providers
+     where org_id = $1 and id > $2 order by id limit $3`,
+  "texts.jsonl": `select key as id, text, updated_at from wordings where org_id = $1 and key > $2 order by key limit $3`,
+} as const;
+
+export async function readShelf(
+  tx: OrgTx,
+  shelf: keyof typeof shelves,
+  { after, limit }: { after: string; limit: number },
+): Promise<Record<string, unknown>[]> {
+  return (await tx.query(shelves[shelf], [tx.orgId, after, limit])).rows;
+}

@@ -1,0 +1,86 @@
+import { deletionDays, type OrganizationData } from "@muster/contracts/organization";
+import type { Context } from "../../kernel/context.ts";
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import type { Actor } from "../../kernel/tenancy/actor.ts";
+import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { organizationName } from "../accounts/accounts.service.ts";
+import { eraseOrganization } from "../profile/deletion.service.ts";
+import { deleteBlocker, exportBlocker } from "./organization.policy.ts";
+import * as repo from "./organization.repo.ts";
+
+const link = "/settings?tab=data";
+
+export function readData({ actor, inOrg }: Context): Promise<OrganizationData> {
+  return inOrg((tx) => view(tx, actor));
+}
+
+/** Sets the day. Until then everything works as before, and any owner can take it back. */
+export function askForDeletion({ actor, inOrg, now }: Context, { name }: { name: string }): Promise<OrganizationData> {
+  refuseIf(deleteBlocker(actor));
+  return inOrg(async (tx) => {
+    const own = await organizationName(tx);
+    if (name.trim() !== own) {
+      const words = `Type the organization's name, ${own}, to delete it`;
+      throw new AppError("invalid_input", words, { fields: { name: words } });
+    }
+    refuseIf((await repo.isBilled(tx)) ? "A paid plan renews. Cancel it under Plan and billing first." : undefined);
+    const askedAt = now();
+    const dueAt = new Date(askedAt.getTime() + deletionDays * 86_400_000);
+    const row = { askedBy: actor.userId, askedByName: actor.displayName, askedAt, dueAt };
+    if (await repo.insertDeletion(tx, row)) await tell(tx, actor, dueAt);
+    return view(tx, actor);
+  });
+}
+
+export function takeDeletionBack({ actor, inOrg }: Context): Promise<OrganizationData> {
+  refuseIf(deleteBlocker(actor));
+  return inOrg(async (tx) => {
+    const text = `${actor.displayName} took the deletion of the organization back`;
+    if (await repo.deleteDeletion(tx)) await record(tx, actor, { kind: "organization_kept", text });
+    return view(tx, actor);
+  });
+}
+
+/** Erases those whose time has come, each whole. One that fails is tried again the next time. */
+export async function eraseDue(house: House): Promise<number> {
+  const due = await asSystem(house.db, "organizations to be erased", (tx) => repo.lockDue(tx, house.now()));
+  for (const { orgId } of due) {
+    await eraseOrganization(house, orgId);
+    house.log.info({ orgId }, "organization erased");
+  }
+  return due.length;
+}
+
+async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {
+  const row = await repo.findDeletion(tx);
+  return {
+    counts: await repo.countHoldings(tx),
+    deletion: row
+      ? { askedBy: row.askedByName, askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString() }
+      : null,
+    deleteBlocker: deleteBlocker(actor) ?? null,
+    exportBlocker: exportBlocker(actor) ?? null,
+  };
+}
+
+async function tell(tx: OrgTx, actor: Actor, dueAt: Date): Promise<void> {
+  const day = dueAt.toISOString().slice(0, 10);
+  await record(tx, actor, {
+    kind: "organization_deletion_asked",
+    text: `${actor.displayName} asked for the organization to be deleted on ${day}`,
+  });
+  for (const userId of await repo.listOwnerIds(tx))
+    await notify(tx, {
+      userId,
+      type: "warning",
+      title: "Organization will be deleted",
+      message: `Everything in it is erased on ${day}. Until then an owner can take it back.`,
+      link,
+    });
+}
+
+function record(tx: OrgTx, actor: Actor, { kind, text }: { kind: string; text: string }): Promise<void> {
+  return recordEvent(tx, { kind, text, link, audience: "organization", userId: actor.userId });
+}

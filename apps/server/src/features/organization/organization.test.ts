@@ -1,0 +1,125 @@
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asSystem } from "../../kernel/tenancy/tenancy.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { eraseDue } from "./organization.service.ts";
+
+let server: TestServer;
+let clock: Date;
+let owner: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clock = new Date();
+  server.house.now = () => clock;
+  owner = await server.signUp();
+  stranger = await server.signUp();
+  await makeAgent(server, owner);
+  await makeAgent(server, stranger);
+}, 60_000);
+afterAll(() => server.stop());
+
+const data = async (as = owner) => (await server.request("GET", "/api/organization/data", { as })).body;
+const nameOf = async (as: TestPerson) =>
+  (
+    (await server.request("GET", "/api/me", { as })).body as {
+      organization: { name: string; deletionDueAt: string | null };
+    }
+  ).organization;
+const ask = async (as: TestPerson, name: string) =>
+  server.request("POST", "/api/organization/deletion", { as, body: { name } });
+const later = (days: number) => {
+  clock = new Date(clock.getTime() + days * 86_400_000);
+};
+
+describe("an organization's data", () => {
+  it("is counted, and deleted only by its name", async () => {
+    expect(await data()).toMatchObject({
+      counts: { members: 1, agents: 1, tasks: 0, files: 0, fileBytes: 0 },
+      deletion: null,
+    });
+    const refused = await ask(owner, "something else");
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ fields: { name: expect.stringContaining("Type the organization's name") } });
+    expect((await data()) as object).toMatchObject({ deletion: null });
+  });
+
+  it("can be kept for seven days after its deletion was asked for, and everything goes on meanwhile", async () => {
+    const { name } = await nameOf(owner);
+    const asked = await ask(owner, name);
+    expect(asked.status).toBe(200);
+    const { deletion } = asked.body as { deletion: { askedAt: string; dueAt: string } };
+    expect(Date.parse(deletion.dueAt) - Date.parse(deletion.askedAt)).toBe(7 * 86_400_000);
+    expect((await nameOf(owner)).deletionDueAt).toBe(deletion.dueAt);
+    // A second time changes nothing: the day stays.
+    later(1);
+    expect((await ask(owner, name)).body).toMatchObject({ deletion });
+    later(5.9);
+    expect(await eraseDue(server.house)).toBe(0);
+    await server.request("DELETE", "/api/organization/deletion", { as: owner });
+    later(2);
+    expect(await eraseDue(server.house)).toBe(0);
+    expect((await nameOf(owner)).deletionDueAt).toBeNull();
+    const log = await server.request("GET", "/api/audit?topic=members", { as: owner });
+    const kinds = (log.body as { items: { kind: string }[] }).items.map((item) => item.kind);
+    expect(kinds.slice(0, 2)).toEqual(["organization_kept", "organization_deletion_asked"]);
+  });
+
+  it("is refused where a paid plan would go on", async () => {
+    await asSystem(server.house.db, "test", (tx) =>
+      tx.query(
+        `insert into subscriptions (org_id, tier, status, interval, current_period_start, current_period_end, cancel_at_period_end, updated_at)
+         values ($1, 'pro', 'active', 'month', now(), now() + interval '1 month', false, now())
+         on conflict (org_id) do update set tier = 'pro', status = 'active', cancel_at_period_end = false`,
+        [owner.orgId],
+      ),
+    );
+    const refused = await ask(owner, (await nameOf(owner)).name);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ error: "A paid plan renews. Cancel it under Plan and billing first." });
+    await asSystem(server.house.db, "test", (tx) =>
+      tx.query("delete from subscriptions where org_id = $1", [owner.orgId]),
+    );
+  });
+
+  it("is exported without keys, and without what is personal", async () => {
+    const answer = await server.fetch(
+      new Request("http://localhost:3000/api/organization/export", { headers: { cookie: owner.cookie } }),
+    );
+    expect(answer.status).toBe(200);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const text = (name: string) => new TextDecoder().decode(files[name]);
+    expect(Object.keys(files)).toContain("README.txt");
+    expect(text("members.jsonl")).toContain(owner.email);
+    expect(text("agents.jsonl").trim().split("\n")).toHaveLength(1);
+    expect(text("audit.jsonl")).toContain("organization_kept");
+    expect(
+      Object.values(files)
+        .map((bytes) => new TextDecoder().decode(bytes))
+        .join(""),
+    ).not.toContain(stranger.orgId);
+  });
+
+  it("is erased whole when its day has come, and nothing of another's", async () => {
+    await ask(owner, (await nameOf(owner)).name);
+    later(7.1);
+    expect(await eraseDue(server.house)).toBe(1);
+    const left = await asSystem(server.house.db, "test", async (tx) => {
+      const tables = await tx.query(
+        `select c.table_name as name from information_schema.columns c join information_schema.tables t
+           on t.table_schema = c.table_schema and t.table_name = c.table_name
+          where c.table_schema = 'public' and c.column_name = 'org_id' and t.table_type = 'BASE TABLE'`,
+      );
+      const found: string[] = [];
+      for (const { name } of tables.rows)
+        if ((await tx.query(`select from "${name}" where org_id = $1`, [owner.orgId])).rowCount > 0)
+          found.push(String(name));
+      return found;
+    });
+    expect(left).toEqual([]);
+    expect((await nameOf(owner)).name).not.toBe("");
+    expect((await data(stranger)) as object).toMatchObject({ counts: { agents: 1 }, deletion: null });
+  });
+});

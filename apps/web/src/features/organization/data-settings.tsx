@@ -1,0 +1,120 @@
+import type { OrganizationData } from "@muster/contracts/organization";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useMe } from "../../platform/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatBytes, formatCount, formatDateTime } from "../../ui/format.ts";
+import { Ledger } from "../../ui/ledger.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { DeleteOrganizationDialog } from "./delete-organization-dialog.tsx";
+import { useKeepOrganization, useOrganizationData, useOrganizationExport } from "./organization.queries.ts";
+
+/** What the organization holds, a copy to take along, and the way out. */
+export function DataSettings() {
+  const data = useOrganizationData();
+  return (
+    <QueryView
+      query={data}
+      loading={<SkeletonRows rows={4} height={92} />}
+      isEmpty={() => false}
+      empty={null}
+      errorTitle="The organization's data could not be loaded"
+    >
+      {(loaded) => (
+        <>
+          <Holdings data={loaded} />
+          <Copy data={loaded} />
+          <Deletion data={loaded} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Holdings({ data: { counts } }: { data: OrganizationData }) {
+  const { organization } = useMe();
+  return (
+    <Section title={`What ${organization.name} holds`}>
+      <Ledger
+        items={[
+          { label: "Members", value: formatCount(counts.members) },
+          { label: "Agents", value: formatCount(counts.agents) },
+          { label: "Tasks", value: formatCount(counts.tasks) },
+          { label: "Uploads", value: formatCount(counts.files), note: formatBytes(counts.fileBytes) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Copy({ data: { exportBlocker } }: { data: OrganizationData }) {
+  const take = useOrganizationExport();
+  return (
+    <Section title="Take a copy">
+      <Panel className="grid justify-items-start gap-3 p-4">
+        <p className="max-w-prose text-ink-2">
+          A zip of what is the organization’s own: members, agents with their versions, the audit log, usage, invoices
+          and settings. Keys and passwords are in none of it. Tasks and documents belong to whoever made them: they are
+          in each person’s own copy, under{" "}
+          <Link to="/settings?tab=profile" className="link">
+            Profile and security
+          </Link>
+          .
+        </p>
+        <Button
+          icon={Download}
+          onClick={() => take.mutate()}
+          busy={take.isPending}
+          busyLabel="Exporting…"
+          disabledReason={exportBlocker}
+        >
+          Export data
+        </Button>
+      </Panel>
+    </Section>
+  );
+}
+
+function Deletion({ data }: { data: OrganizationData }) {
+  const [isOpen, setOpen] = useState(false);
+  const keep = useKeepOrganization();
+  const { deletion, deleteBlocker } = data;
+  return (
+    <Section title="Delete the organization">
+      <Panel className="grid justify-items-start gap-3 p-4">
+        {deletion ? (
+          <>
+            <p role="status" className="max-w-prose">
+              {deletion.askedBy} asked for it on {formatDateTime(deletion.askedAt)}. Everything is erased on{" "}
+              <strong className="font-[560]">{formatDateTime(deletion.dueAt)}</strong>; until then an owner can take it
+              back.
+            </p>
+            <Button
+              variant="primary"
+              onClick={() => keep.mutate()}
+              busy={keep.isPending}
+              busyLabel="Taking it back…"
+              disabledReason={deleteBlocker && "Only an owner can take it back"}
+            >
+              Keep the organization
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="max-w-prose text-ink-2">
+              Everything in it is erased seven days later: agents, tasks, documents, uploads, usage and the audit log,
+              for all members. Until then everything works as before and an owner can take it back.
+            </p>
+            <Button variant="danger" onClick={() => setOpen(true)} disabledReason={deleteBlocker}>
+              Delete the organization
+            </Button>
+          </>
+        )}
+      </Panel>
+      {isOpen && <DeleteOrganizationDialog data={data} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { useMe } from "../../platform/session.tsx";
+import { formatDate } from "../../ui/format.ts";
+
+/** Above every page while the organization is going to be erased. */
+export function DeletionBanner() {
+  const { organization } = useMe();
+  if (!organization.deletionDueAt) return null;
+  return (
+    <p role="status" className="border-line border-b bg-raised px-4 py-2 text-center text-small">
+      {organization.name} will be erased on {formatDate(organization.deletionDueAt)}.{" "}
+      <Link to="/settings?tab=data" className="link">
+        {organization.memberRole === "owner" ? "Take it back" : "See what that means"}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OrganizationData } from "@muster/contracts/organization";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { notify } from "../../platform/notifications.ts";
+import { invalidate, query, queryClient } from "../../platform/query.ts";
+
+export function useOrganizationData() {
+  return useQuery(query(api.organization.data));
+}
+
+export function useAskForDeletion() {
+  return useMutation({ mutationFn: (asked: { name: string }) => api.organization.delete(asked), onSuccess: shown });
+}
+
+export function useKeepOrganization() {
+  return useMutation({
+    mutationFn: () => api.organization.keep(),
+    onSuccess: shown,
+    onError: (error) => {
+      if (!isHandledGlobally(error)) notify({ type: "error", title: "Not taken back", message: error.message });
+    },
+  });
+}
+
+export function useOrganizationExport() {
+  return useMutation({
+    mutationFn: () => downloadFile("/api/organization/export"),
+    onError: (error) => {
+      if (!isHandledGlobally(error)) notify({ type: "error", title: "Data not exported", message: error.message });
+    },
+  });
+}
+
+async function shown(data: OrganizationData) {
+  queryClient.setQueryData(query(api.organization.data).queryKey, data);
+  await invalidate(api.accounts.me);
+}

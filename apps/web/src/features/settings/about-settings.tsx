@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Chip } from "../../ui/chip.tsx";
+import { Panel, Section } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { readHealth } from "./health.ts";
+
+/** Which Muster this is, and how it is. */
+export function AboutSettings() {
+  const health = useQuery({
+    queryKey: ["health"],
+    queryFn: ({ signal }) => readHealth(signal),
+    refetchInterval: 30_000,
+  });
+  return (
+    <Section title="About Muster">
+      <QueryView
+        query={health}
+        loading={<SkeletonRows rows={4} height={44} />}
+        isEmpty={() => false}
+        empty={null}
+        errorTitle="The server does not answer"
+      >
+        {({ status, version, services }) => (
+          <Panel>
+            <dl className="divide-y divide-line">
+              <Row name="Version">{version}</Row>
+              <Row name="Health">
+                <Chip tone={status === "healthy" ? "live" : status === "degraded" ? "attention" : "fault"}>
+                  {status === "healthy" ? "Healthy" : status === "degraded" ? "Degraded" : "Unhealthy"}
+                </Chip>
+              </Row>
+              {Object.entries(services).map(([name, service]) => (
+                <Row key={name} name={name}>
+                  <span className={service.up ? undefined : "text-fault"}>
+                    {service.up ? "Answers" : "Does not answer"}
+                    {service.detail && `: ${service.detail}`}
+                  </span>
+                </Row>
+              ))}
+              <Row name="Programming interface">
+                <a href="/api/openapi.json" className="link">
+                  OpenAPI description
+                </a>
+              </Row>
+              <Row name="License">Apache-2.0</Row>
+            </dl>
+          </Panel>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[180px_minmax(0,1fr)]">
+      <dt className="text-ink-2 first-letter:uppercase">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

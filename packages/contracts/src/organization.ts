@@ -1,0 +1,44 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+const tags = ["organization"];
+
+/** So long a deletion that was asked for can be taken back. */
+export const deletionDays = 7;
+
+export const organizationData = z.object({
+  /** What there is, and what a deletion would erase. */
+  counts: z.object({
+    members: z.number().int(),
+    agents: z.number().int(),
+    tasks: z.number().int(),
+    files: z.number().int(),
+    fileBytes: z.number().int(),
+  }),
+  /** Null where none is under way. */
+  deletion: z.object({ askedBy: z.string(), askedAt: z.string(), dueAt: z.string() }).nullable(),
+  /** Why whoever asks may not delete it, or take the deletion back; null where they may. */
+  deleteBlocker: z.string().nullable(),
+  /** Why whoever asks may not take a copy; null where they may. */
+  exportBlocker: z.string().nullable(),
+});
+export type OrganizationData = z.infer<typeof organizationData>;
+
+export const organization = {
+  data: oc
+    .route({ method: "GET", path: "/organization/data", summary: "What the organization holds", tags })
+    .output(organizationData),
+  delete: oc
+    .route({
+      method: "POST",
+      path: "/organization/deletion",
+      summary: "Ask for the organization to be deleted in seven days",
+      tags,
+    })
+    /** Its name, typed by whoever asks. */
+    .input(z.object({ name: z.string().max(200) }))
+    .output(organizationData),
+  keep: oc
+    .route({ method: "DELETE", path: "/organization/deletion", summary: "Take the deletion back", tags })
+    .output(organizationData),
+};
