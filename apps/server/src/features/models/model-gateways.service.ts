@@ -1,6 +1,6 @@
 import { chooseEmbedder } from "@muster/ai/choose-embedder";
 import { chooseModel, type Failed, type ModelChoice } from "@muster/ai/choose-model";
-import { createGateway } from "@muster/ai/gateway";
+import { type CallContext, createGateway } from "@muster/ai/gateway";
 import { ModelError, type ModelProvider } from "@muster/ai/model";
 import type { ModelPrice } from "@muster/ai/prices";
 import type { ModelPurpose } from "@muster/contracts/models";
@@ -11,10 +11,12 @@ import { keepModelCall } from "./model-calls.service.ts";
 import { connectProvider } from "./provider-kinds.ts";
 import * as repo from "./providers.repo.ts";
 import type { PriceRow, ProviderRow } from "./providers.table.ts";
+import { untilRemoved } from "./until-removed.ts";
 
 export interface GatewayParts {
   config: Pick<House["config"], "MODEL">;
   db: House["db"];
+  live: House["live"];
   log: House["log"];
   secrets: SecretBox;
   /** Those that whoever runs the installation has set up. */
@@ -69,10 +71,22 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
         record: (call) => keepModelCall(parts, orgId, call),
       });
     const { generate, stream, embed } = gatewayOver([]);
+    const whileThere = <T>(
+      context: CallContext,
+      signal: AbortSignal | undefined,
+      call: (signal: AbortSignal) => Promise<T>,
+    ) =>
+      untilRemoved(
+        { live: parts.live, orgId, context, signal, providers: async () => (await know(orgId)).providers },
+        call,
+      );
     return {
-      generate,
-      stream,
-      embed,
+      generate: (context, options) =>
+        whileThere(context, options.abortSignal, (abortSignal) => generate(context, { ...options, abortSignal })),
+      stream: (context, options, onText) =>
+        whileThere(context, options.abortSignal, (abortSignal) => stream(context, { ...options, abortSignal }, onText)),
+      embed: (context, options) =>
+        whileThere(context, options.signal, (signal) => embed(context, { ...options, signal })),
       async choose(wish, signal, failed) {
         const known = await know(orgId);
         return chooseFor(known, { name: nameOf(wish, known, purpose), signal, failed });

@@ -15,10 +15,11 @@ let first: OpenAIDouble;
 let second: OpenAIDouble;
 let server: TestServer;
 let admin: TestPerson;
+let firstReply: (request: DoubleRequest) => Reply;
 
 beforeAll(async () => {
   [first, second] = await Promise.all([
-    startOpenAIDouble({ apiKey: key, models: ["m-one", "text-embedding-m"], reply: able }),
+    startOpenAIDouble({ apiKey: key, models: ["m-one", "text-embedding-m"], reply: (request) => firstReply(request) }),
     startOpenAIDouble({ models: ["m-two"], reply: able }),
   ]);
   server = await startTestServer({ FETCH_ALLOW: `${hostOf(first)},${hostOf(second)}` });
@@ -29,6 +30,7 @@ afterAll(async () => {
   await Promise.all([first.close(), second.close()]);
 });
 beforeEach(async () => {
+  firstReply = able;
   admin = await server.signUp();
 });
 
@@ -37,6 +39,12 @@ function able({ body }: DoubleRequest): Reply {
   if (body["tools"]) return { toolCalls: [{ name: "note_word", arguments: '{"word":"blue"}' }] };
   if (body["response_format"]) return { text: '{"ok":true}' };
   return { text: JSON.stringify(body.messages).includes("image_url") ? "Red." : "ok" };
+}
+
+/** A task as it is when its events have come to their end. */
+async function ended(id: string) {
+  await server.request("GET", `/api/tasks/${id}/events`, { as: admin });
+  return (await server.request("GET", `/api/tasks/${id}`, { as: admin })).body;
 }
 
 function hostOf({ url }: { url: string }): string {
@@ -250,12 +258,35 @@ describe("who answers", () => {
       description: "Which region leads?",
       attachments: [file.id],
     };
-    const { id } = (await server.request("POST", "/api/tasks", { as: admin, body })).body;
-    await server.request("GET", `/api/tasks/${id}/events`, { as: admin });
-    const task = (await server.request("GET", `/api/tasks/${id}`, { as: admin })).body;
+    const task = await ended((await server.request("POST", "/api/tasks", { as: admin, body })).body.id);
     expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "m-two" } });
     expect(task.result.receipt.notices).toContain(
       "Our vLLM was removed from the models here. m-two at Two answers instead of our-vllm/m-one.",
+    );
+  });
+
+  it("is the next one where the provider is removed while it writes: the call ends, and the task says why", async () => {
+    await add();
+    await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
+    const agent = await makeAgent(server, admin);
+    const file = await makeFile(server, admin);
+    const body = {
+      templateId: "data-analysis",
+      agentId: agent.id,
+      title: "Sales",
+      description: "Which region leads?",
+      attachments: [file.id],
+    };
+    firstReply = () => ({ text: "North leads the regions.", holdAfter: "North" });
+    const abandoned = first.abandoned();
+    const { id } = (await server.request("POST", "/api/tasks", { as: admin, body })).body;
+    await expect.poll(() => first.requests.at(-1)?.path, { timeout: 20_000 }).toBe("/v1/chat/completions");
+    await server.request("DELETE", "/api/models/providers/our-vllm", { as: admin });
+    const task = await ended(id);
+    expect(first.abandoned()).toBe(abandoned + 1);
+    expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "m-two" } });
+    expect(task.result.receipt.notices.join(" ")).toMatch(
+      /Our vLLM was removed from the models here\..* m-two at Two answer(?:s|ed) instead/,
     );
   });
 

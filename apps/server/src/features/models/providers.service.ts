@@ -5,6 +5,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { publishLive } from "../../platform/live/live.ts";
 import { describeEnvironment } from "./environment.service.ts";
 import { keyOwner } from "./model-gateways.service.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
@@ -12,6 +13,7 @@ import { checkProvider } from "./provider-address.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 import * as repo from "./providers.repo.ts";
 import type { ProviderRow } from "./providers.table.ts";
+import { removalTopic } from "./until-removed.ts";
 
 type Setting = z.infer<typeof providerSetting>;
 type Draft = z.infer<typeof providerDraft>;
@@ -106,6 +108,7 @@ export async function removeProvider(context: Context, { id: handle }: { id: str
     const left = Object.entries(defaults).filter(([, model]) => !model.startsWith(`${handle}/`));
     await repo.storeDefaults(tx, Object.fromEntries(left));
     await repo.storeProbe(tx, handle, null);
+    await publishLive(tx, removalTopic(tx.orgId), null);
     await tell(tx, context, { kind: "model_provider_removed", text: `Model provider ${row.name} was removed`, row });
   });
 }

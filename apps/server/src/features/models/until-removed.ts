@@ -1,0 +1,42 @@
+import type { CallContext } from "@muster/ai/gateway";
+import { ModelError, type ModelProvider } from "@muster/ai/model";
+import type { House } from "../../kernel/house.ts";
+
+/** Told when an organization has taken a provider away. */
+export function removalTopic(orgId: string): string {
+  return `models-removed:${orgId}`;
+}
+
+interface Watched {
+  live: House["live"];
+  orgId: string;
+  context: CallContext;
+  signal: AbortSignal | undefined;
+  providers: () => Promise<ModelProvider[]>;
+}
+
+/** A call ends when its provider is removed meanwhile: nothing more is sent there, and the next one can step in. */
+export async function untilRemoved<T>(
+  { live, orgId, context, signal, providers }: Watched,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const removed = new AbortController();
+  const { id, label } = context.provider;
+  const unsubscribe = live.subscribe(removalTopic(orgId), () => {
+    // What cannot be asked now is asked at the next choice.
+    const isThere = providers().then(
+      (all) => all.some((each) => each.id === id),
+      () => true,
+    );
+    void isThere.then((is) => (is ? undefined : removed.abort()));
+  });
+  try {
+    return await call(signal ? AbortSignal.any([signal, removed.signal]) : removed.signal);
+  } catch (error) {
+    if (removed.signal.aborted && !signal?.aborted)
+      throw new ModelError("unreachable", `${label} was removed from the models here.`, { cause: error });
+    throw error;
+  } finally {
+    unsubscribe();
+  }
+}
