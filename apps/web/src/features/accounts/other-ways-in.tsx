@@ -1,6 +1,6 @@
 import type { SignInOptions } from "@muster/contracts/profile";
 import { Fingerprint, LogIn } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { returnPath } from "../../platform/return-path.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +12,11 @@ export function OtherWaysIn({ options, onError }: { options: SignInOptions; onEr
   const [params] = useSearchParams();
   const signIn = usePasskeySignIn();
   const hasPasskeys = options.passkeysBlocker === null && browserBlocker() === null;
-  useQuietPasskey(hasPasskeys, signIn.mutate);
+  const stopQuietly = useQuietPasskey(hasPasskeys);
   if (!hasPasskeys && !options.singleSignOn) return null;
 
   function start() {
+    stopQuietly(); // a browser answers one question at a time
     signIn.mutate({}, { onError: (error) => onError(error.message) });
   }
 
@@ -50,15 +51,19 @@ export function OtherWaysIn({ options, onError }: { options: SignInOptions; onEr
   );
 }
 
-/** Offers passkeys in the list that the e-mail field opens, where the browser can. */
-function useQuietPasskey(isOn: boolean, mutate: (input: { signal: AbortSignal; isQuiet: true }) => void) {
+/** Offers passkeys in the list that the e-mail field opens, where the browser can. Answers how to stop. */
+function useQuietPasskey(isOn: boolean): () => void {
+  const { mutate } = usePasskeySignIn();
+  const waiting = useRef<AbortController>(null);
   // The browser waits outside React until somebody picks one, or the page is left.
   useEffect(() => {
     const controller = new AbortController();
+    waiting.current = controller;
     if (isOn)
       void canOfferQuietly().then((can) => {
         if (can && !controller.signal.aborted) mutate({ signal: controller.signal, isQuiet: true });
       });
     return () => controller.abort();
   }, [isOn, mutate]);
+  return () => waiting.current?.abort();
 }
