@@ -1,11 +1,11 @@
 import type { UsageSums } from "@muster/contracts/usage";
-import { and, asc, between, desc, eq, inArray, min, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { usageDays as days } from "../../kernel/usage/ledger.table.ts";
 import { usageReservations as reservations } from "../../kernel/usage/usage.table.ts";
 import { members, users } from "../accounts/accounts.table.ts";
 import { agents } from "../agents/agents.table.ts";
-import type { DayRange } from "./usage.range.policy.ts";
+import { addDays, type DayRange } from "./usage.range.policy.ts";
 
 export type Dimension = (typeof days.$inferSelect)["dimension"];
 
@@ -57,13 +57,34 @@ export async function readSums(
   return row ?? { uses: 0, units: 0, credits: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 };
 }
 
-/** The organization's first day with a use. */
-export async function findFirstDay(tx: OrgTx): Promise<string | null> {
-  const [row] = await tx.orm
-    .select({ day: min(days.day) })
-    .from(days)
-    .where(and(eq(days.orgId, tx.orgId), eq(days.userId, ""), eq(days.dimension, "all")));
-  return row?.day ?? null;
+export interface Lately {
+  /** The organization's first day with a use. */
+  firstDay: string | null;
+  /** Of the period so far. */
+  costMicros: number;
+  last14: { units: number; costMicros: number };
+  last30: { units: number; costMicros: number };
+}
+
+/** What a forecast is made from: whole days before today, and the period so far with today. */
+export async function readLately(
+  tx: OrgTx,
+  { today, periodStart }: { today: string; periodStart: string },
+): Promise<Lately> {
+  const [day14, day30] = [addDays(today, -14), addDays(today, -30)];
+  const since = (place: string) =>
+    `json_build_object('units', coalesce(sum(half_units) filter (where day >= ${place} and day < $2), 0) / 2.0,
+                       'costMicros', coalesce(sum(cost_micros) filter (where day >= ${place} and day < $2), 0))`;
+  const { rows } = await tx.query(
+    `select json_build_object(
+       'firstDay', (select min(day) from usage_days where org_id = $1 and user_id = '' and dimension = 'all'),
+       'costMicros', coalesce(sum(cost_micros) filter (where day >= $3), 0),
+       'last14', ${since("$4")}, 'last30', ${since("$5")})::text as lately
+       from usage_days
+      where org_id = $1 and user_id = '' and dimension = 'all' and day >= least($3, $5) and day <= $2`,
+    [tx.orgId, today, periodStart, day14, day30],
+  );
+  return JSON.parse(String(rows[0]?.["lately"])) as Lately; // the names of the statement
 }
 
 /** Units that are held for uses under way. */

@@ -2,12 +2,12 @@ import type { UsageGroup, UsageGrouping, UsageRange, UsageSums } from "@muster/c
 import type { Context } from "../../kernel/context.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { type Account, readAccount, readUsage } from "../../kernel/usage/usage.ts";
+import { type Account, readAccount, toUsage } from "../../kernel/usage/usage.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
 import { forecast, type Pace, paceDays } from "./usage.forecast.policy.ts";
 import { agentName, featureName, modelName, personName } from "./usage.names.ts";
 import { otherPersonBlocker, scopeOf } from "./usage.policy.ts";
-import { addDays, type DayRange, dayOf, daysOf, listDays } from "./usage.range.policy.ts";
+import { type DayRange, dayOf, daysOf, listDays } from "./usage.range.policy.ts";
 import { recommend } from "./usage.recommend.policy.ts";
 import * as repo from "./usage.repo.ts";
 
@@ -36,7 +36,7 @@ export function readReport(context: Context, filter: UsageFilter) {
     await refuseStranger(tx, wanted, people);
     const days = await repo.listDaySums(tx, wanted);
     const byDay = new Map(days.map((row) => [row.day, row]));
-    const usage = await readUsage(tx, { now: now(), billing: house.config.BILLING });
+    const usage = toUsage(account, { now: now(), billing: house.config.BILLING });
     return {
       scope: wanted.scope ? ("person" as const) : ("organization" as const),
       range: wanted.range,
@@ -104,29 +104,23 @@ interface Ahead {
 
 async function lookAhead(tx: OrgTx, { account, usage, now }: Ahead) {
   const today = dayOf(now);
-  const first = await repo.findFirstDay(tx);
-  const soFar = { from: dayOf(account.periodStart), to: today };
-  const { costMicros } = await repo.readSums(tx, { scope: "", range: soFar });
+  const lately = await repo.readLately(tx, { today, periodStart: dayOf(account.periodStart) });
+  const { tier, periodEnd } = account;
+  const paceOf = (most: number, sums: repo.Lately["last14"]): Pace => ({
+    days: paceDays(lately.firstDay, today, most),
+    ...sums,
+  });
   return {
     forecast: forecast({
-      tier: account.tier,
-      used: { units: usage.used, costMicros },
+      tier,
+      used: { units: usage.used, costMicros: lately.costMicros },
       limit: usage.limit,
-      periodEnd: account.periodEnd,
+      periodEnd,
       now,
-      pace: await readPace(tx, { today, days: paceDays(first, today, 14) }),
+      pace: paceOf(14, lately.last14),
     }),
-    recommendation: recommend({
-      tier: account.tier,
-      pace: await readPace(tx, { today, days: paceDays(first, today, 30) }),
-    }),
+    recommendation: recommend({ tier, pace: paceOf(30, lately.last30) }),
   };
-}
-
-async function readPace(tx: OrgTx, { today, days }: { today: string; days: number }): Promise<Pace> {
-  const range = { from: addDays(today, -days), to: addDays(today, -1) };
-  const { units, costMicros } = days > 0 ? await repo.readSums(tx, { scope: "", range }) : nothing;
-  return { days, units, costMicros };
 }
 
 function toGroup(sums: UsageSums & { day: string }, key: string): UsageGroup {

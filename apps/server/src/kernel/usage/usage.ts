@@ -183,7 +183,8 @@ async function take(tx: OrgTx, action: string, halfUnits: number, rules: UsageRu
   return take(tx, action, halfUnits, rules);
 }
 
-function toUsage(account: Account, rules: UsageRules): Usage {
+/** The usage meter of an account that has been read already. */
+export function toUsage(account: Account, rules: UsageRules): Usage {
   const limit = rules.billing === "off" || account.limitHalfUnits === null ? null : account.limitHalfUnits / 2;
   const used = account.usedHalfUnits / 2;
   return {
