@@ -6,6 +6,8 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { listen } from "./platform/http/listen.ts";
 import { StartError } from "./platform/lock/start-error.ts";
 import { createLog } from "./platform/log/log.ts";
+import { destinationsOf } from "./platform/telemetry/destinations.ts";
+import { createErrorForwarder } from "./platform/telemetry/forward-errors.ts";
 import { startWorkers } from "./workers.ts";
 
 const graceMs = 10_000;
@@ -26,7 +28,7 @@ async function start(config: Config): Promise<void> {
   const missing = config.BILLING === "stripe" ? missingStripeSettings(config) : [];
   if (missing.length > 0)
     throw new StartError(`BILLING=stripe needs ${missing.join(", ")}. Set them, or BILLING=test.`);
-  const log = createLog({ level: config.LOG_LEVEL });
+  const log = createLog({ level: config.LOG_LEVEL, forward: createErrorForwarder(destinationsOf(config)) });
   const { house, close } = await openHouse(config, log);
   const endOfStreams = new AbortController();
   const listener =

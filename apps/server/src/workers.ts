@@ -27,6 +27,7 @@ export async function startWorkers(house: House): Promise<void> {
   await house.queue.work(forgotQueue.name, ({ data }) => answerForgotten(house, data), { concurrency: 1 });
   await startExportWorker(house);
   await startBudgetWorker(house);
+  await startRevenueWorkers(house);
   await house.queue.work(eraseQueue.name, async () => void (await eraseDue(house)), { concurrency: 1 });
   await house.queue.schedule(eraseQueue.name, "*/10 * * * *");
   await startRevenueWorkers(house);

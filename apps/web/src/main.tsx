@@ -6,10 +6,12 @@ import { RouterProvider } from "react-router/dom";
 import { api } from "./platform/api.ts";
 import { watchUncaughtErrors } from "./platform/errors.ts";
 import { query, queryClient } from "./platform/query.ts";
+import { startTelemetry } from "./platform/telemetry.ts";
 import { createAppRouter } from "./routes.tsx";
 import { CrashBoundary } from "./shell/crash-boundary.tsx";
 
 watchUncaughtErrors();
+startTelemetry();
 // Asked before the first page's code has arrived, so that both travel at the same time.
 void queryClient.prefetchQuery(query(api.accounts.me));
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isAllowList } from "./safe-fetch/allow-list.ts";
+import { envelopeUrl } from "./telemetry/destinations.ts";
 
 /** Every variable the program reads, each with the sentence that documents it. Read once, here. */
 const variables = {
@@ -69,6 +70,17 @@ const variables = {
     "fatal, error, warn, info or debug",
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ],
+  SENTRY_DSN: [
+    "Where uncaught errors are told, too, without personal content: https://KEY@host/PROJECT",
+    z
+      .string()
+      .refine((dsn) => envelopeUrl(dsn) !== undefined, "is no DSN: https://KEY@host/PROJECT")
+      .optional(),
+  ],
+  POSTHOG_KEY: ["Project key for product analytics, without personal content", z.string().min(1).optional()],
+  POSTHOG_HOST: ["Where PostHog takes its events", z.url().default("https://us.i.posthog.com")],
+  ANALYTICS_ID: ["Measurement id for web analytics: G-XXXXXXX", z.string().min(1).optional()],
+  ANALYTICS_URL: ["Where it takes its events", z.url().default("https://www.google-analytics.com/g/collect")],
   METRICS_TOKEN: ["Lets other machines read /metrics, as a bearer token", z.string().min(16).optional()],
   MUSTER_LAUNCHER: ["Set by the launcher: stop when it is gone", z.literal("1").optional()],
 } as const;

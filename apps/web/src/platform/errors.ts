@@ -31,8 +31,18 @@ export async function reportError(error: unknown): Promise<string | undefined> {
   };
   recorded.push(entry);
   if (recorded.length > 20) recorded.shift();
-  const requestId = known instanceof ApiError ? known.requestId : undefined;
-  return requestId ?? (await sendReport(entry));
+  const requestId = (known instanceof ApiError ? known.requestId : undefined) ?? (await sendReport(entry));
+  forward?.(entry, requestId);
+  return requestId;
+}
+
+type Forward = (error: RecordedError, requestId: string | undefined) => void;
+let forward: Forward | undefined;
+
+/** Tells somebody else, too: at once what has been recorded before, then each error with the id that our server knows it by. */
+export function forwardErrors(to: Forward): void {
+  forward = to;
+  for (const entry of recorded) to(entry, undefined);
 }
 
 // A page that fails again and again says so often enough with its first reports.

@@ -8,6 +8,7 @@ import { encodeError, toAppError } from "../../platform/http/error-answer.ts";
 import { originBlocker } from "../../platform/http/own-address.ts";
 import { securityHeaders } from "../../platform/http/security-headers.ts";
 import { loadWebApp } from "../../platform/http/static-files.ts";
+import { destinationsOf, destinationsTag, originsOf } from "../../platform/telemetry/destinations.ts";
 import type { House } from "../house.ts";
 import { limitBody } from "./body-limit.ts";
 import { answerOnce } from "./idempotency.ts";
@@ -35,9 +36,14 @@ const unsafe: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** Everything that answers requests: typed calls and plain routes under /api, the web app everywhere else. */
 export function createHttpApp(parts: HttpParts): App {
   const { house, endOfStreams = new AbortController().signal } = parts;
-  const web = loadWebApp(parts.webFolder);
+  const destinations = destinationsOf(house.config);
+  const web = loadWebApp(parts.webFolder, destinationsTag(destinations));
   const headers = Object.entries(
-    securityHeaders({ page: web.page, isHttps: house.config.PUBLIC_URL?.startsWith("https://") ?? false }),
+    securityHeaders({
+      page: web.page,
+      isHttps: house.config.PUBLIC_URL?.startsWith("https://") ?? false,
+      connectTo: originsOf(destinations),
+    }),
   );
   const app: App = new Hono<HttpEnv>();
   const watch = watchStreams(house.live);

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 
 /** Headers of every answer. Scripts and styles come from our own files alone, save for those written into the page, by their hash. */
-export function securityHeaders(options: { page: string; isHttps: boolean }): Record<string, string> {
+export function securityHeaders(options: {
+  page: string;
+  isHttps: boolean;
+  /** Hosts outside that the page may send to: those that the operator has configured. */
+  connectTo?: string[];
+}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...hashes(options.page, "script")].join(" "),
@@ -10,7 +15,7 @@ export function securityHeaders(options: { page: string; isHttps: boolean }): Re
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(options.connectTo ?? [])].join(" "),
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "object-src 'none'",

@@ -36,10 +36,11 @@ export interface WebApp {
 
 /**
  * The built web app, read once. Files whose name holds their hash are kept by browsers for ever; every other path that is no file
- * is the first page, which decides itself what to show. Compressed on first use, unless the build left a .br beside the file.
+ * is the first page, with `head` at the end of its head, which decides itself what to show. Compressed on first use, unless the
+ * build left a .br beside the file.
  */
-export function loadWebApp(folder: string): WebApp {
-  const files = readFiles(folder);
+export function loadWebApp(folder: string, head = ""): WebApp {
+  const files = readFiles(folder, head);
   const page = files.get("/index.html");
   return {
     page: page ? new TextDecoder().decode(page.bytes) : "",
@@ -62,12 +63,12 @@ export function loadWebApp(folder: string): WebApp {
   };
 }
 
-function readFiles(folder: string): Map<string, StaticFile> {
+function readFiles(folder: string, head: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of listFiles(folder)) {
     const path = `/${relative(folder, entry).split(sep).join("/")}`;
     if (path.endsWith(".br")) continue;
-    const bytes = new Uint8Array(readFileSync(entry));
+    const bytes = withHead(new Uint8Array(readFileSync(entry)), path === "/index.html" ? head : "");
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     files.set(path, {
       bytes,
@@ -79,9 +80,16 @@ function readFiles(folder: string): Map<string, StaticFile> {
   }
   for (const entry of listFiles(folder).filter((name) => name.endsWith(".br"))) {
     const path = `/${relative(folder, entry).split(sep).join("/")}`.slice(0, -3);
+    // What the build has packed is not the page any more.
+    if (head && path === "/index.html") continue;
     files.get(path)?.compressed.set("br", Promise.resolve(new Uint8Array(readFileSync(entry))));
   }
   return files;
+}
+
+function withHead(bytes: Uint8Array<ArrayBuffer>, head: string): Uint8Array<ArrayBuffer> {
+  if (!head) return bytes;
+  return new TextEncoder().encode(new TextDecoder().decode(bytes).replace("</head>", () => `${head}</head>`));
 }
 
 function listFiles(folder: string): string[] {

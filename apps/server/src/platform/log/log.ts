@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { ErrorForwarder } from "../telemetry/forward-errors.ts";
 import { describeError } from "./describe-error.ts";
 
 export type Logger = pino.Logger;
@@ -9,14 +10,19 @@ const secretNames = ["password", "token", "secret", "authorization", "cookie", "
  * JSON lines on standard output. Values under a secret's name never get out at the first three levels, and errors lose the
  * values of the statement that failed; bodies are not logged at all.
  */
-export function createLog(options: { level: string; destination?: pino.DestinationStream }): Logger {
+export function createLog(options: {
+  level: string;
+  destination?: pino.DestinationStream;
+  /** Told of each error that is logged as one. */
+  forward?: ErrorForwarder | undefined;
+}): Logger {
   return pino(
     {
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
-      hooks: { logMethod: nameTheError },
+      hooks: { logMethod: nameTheError(options.forward) },
       redact: {
         paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: "[hidden]",
@@ -27,9 +33,16 @@ export function createLog(options: { level: string; destination?: pino.Destinati
 }
 
 /** Without a message of its own, pino would take the error's, values and all. */
-function nameTheError(this: pino.Logger, parts: Parameters<pino.LogFn>, write: pino.LogFn): void {
-  const [first, ...rest] = parts as unknown[];
-  const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
-  if (error === undefined || rest.length) write.apply(this, parts);
-  else write.call(this, first instanceof Error ? { err: first } : (first as object), describeError(error).message);
+function nameTheError(forward: ErrorForwarder | undefined) {
+  return function log(this: pino.Logger, parts: Parameters<pino.LogFn>, write: pino.LogFn, level: number): void {
+    const [first, ...rest] = parts as unknown[];
+    const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+    if (error instanceof Error && level >= errorLevel)
+      forward?.(error, (first as { requestId?: string } | Error as { requestId?: string }).requestId);
+    if (error === undefined || rest.length) write.apply(this, parts);
+    else write.call(this, first instanceof Error ? { err: first } : (first as object), describeError(error).message);
+  };
 }
+
+/** pino's number for "error"; "fatal" is above it. */
+const errorLevel = 50;

@@ -5,6 +5,8 @@ import type { House } from "../../kernel/house.ts";
 import { openHouse } from "../../open-house.ts";
 import { type Config, readConfig } from "../config.ts";
 import { createLog } from "../log/log.ts";
+import { destinationsOf } from "../telemetry/destinations.ts";
+import { createErrorForwarder } from "../telemetry/forward-errors.ts";
 import { makeTestDatabase } from "./test-database.ts";
 
 export interface TestHouse {
@@ -30,7 +32,8 @@ export async function startTestHouse(settings: Partial<Config> = {}): Promise<Te
     dataDir,
   };
   const logged: string[] = [];
-  const log = createLog({ level: "debug", destination: { write: (line) => logged.push(line) } });
+  const forward = createErrorForwarder(destinationsOf(config));
+  const log = createLog({ level: "debug", destination: { write: (line) => logged.push(line) }, forward });
   const { house, close } = await openHouse(config, log);
   return {
     house,

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Config } from "../../platform/config.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { type Destinations, destinationsOf } from "../../platform/telemetry/destinations.ts";
+import { postEvent } from "../../platform/telemetry/forward-errors.ts";
+import type { House } from "../house.ts";
+import { asSystem, type OrgTx, type SystemTx } from "../tenancy/tenancy.ts";
+import { claimRevenueEvents } from "./revenue.repo.ts";
+
+export const revenueQueue: QueueDefinition = {
+  name: "tell-revenue",
+  retryLimit: 5,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+};
+
+export interface Revenue {
+  /** The event's own, so that what arrives twice counts once. */
+  id: string;
+  orgId: string;
+  /** The kind of the event: "plan_activated", "plan_refunded", … */
+  kind: string;
+  plan: string;
+  interval: string;
+  /** Below zero for what is given back. */
+  cents: number;
+}
+
+const revenueJob = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Tells one organization's revenue from another's, and nobody who it is. */
+  subject: z.string(),
+  kind: z.string(),
+  plan: z.string(),
+  interval: z.string(),
+  cents: z.number(),
+});
+type RevenueJob = z.infer<typeof revenueJob>;
+
+/** Tells the configured analytics of money, in USD, after the caller's transaction has committed. Nothing where none is configured. */
+export async function trackRevenue(
+  tx: OrgTx | SystemTx,
+  { queue, config, now }: Pick<House, "queue" | "config" | "now">,
+  { orgId, ...revenue }: Revenue,
+): Promise<void> {
+  if (!isTold(config)) return;
+  const subject = createHash("sha256").update(`muster:${orgId}`).digest("hex").slice(0, 32);
+  const job: RevenueJob = { at: now().toISOString(), subject, ...revenue };
+  await queue.send(tx, revenueQueue.name, job);
+}
+
+/** Every minute: the events of money are handed to whom they are told. Nothing where no analytics are configured. */
+export const revenueSweepQueue: QueueDefinition = {
+  name: "find-revenue",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+};
+
+const lookedBackMs = 86_400_000;
+
+/** One destination's failure is tried again with both; each of them knows the event by its id. */
+export async function startRevenueWorkers(house: House): Promise<void> {
+  const { queue, config } = house;
+  await queue.work(revenueQueue.name, ({ data }) => tell(config, revenueJob.parse(data)), { concurrency: 1 });
+  await queue.work(revenueSweepQueue.name, async () => void (await findRevenue(house)), { concurrency: 1 });
+  await queue.schedule(revenueSweepQueue.name, "* * * * *");
+}
+
+/** Whatever changes a plan records an event in its own transaction; that event is what is told, once. */
+export async function findRevenue(house: House): Promise<void> {
+  if (!isTold(house.config)) return;
+  const now = house.now();
+  await asSystem(house.db, "tell revenue", async (tx) => {
+    for (const event of await claimRevenueEvents(tx, { since: new Date(now.getTime() - lookedBackMs), now })) {
+      const { orgId, kind, tier, interval, revenueCents: cents } = event;
+      await trackRevenue(tx, house, { id: event.id, orgId, kind, plan: tier ?? "", interval: interval ?? "", cents });
+    }
+  });
+}
+
+function isTold(config: Config): boolean {
+  const { posthog, analytics } = destinationsOf(config) ?? {};
+  return posthog !== undefined || analytics !== undefined;
+}
+
+async function tell(config: Config, job: RevenueJob): Promise<void> {
+  const { posthog, analytics } = destinationsOf(config) ?? {};
+  if (posthog) await postEvent(posthog.url, JSON.stringify(posthogEvent(posthog, job)), "application/json");
+  if (analytics) await postEvent(analyticsUrl(analytics, job), "");
+}
+
+function posthogEvent({ key }: NonNullable<Destinations["posthog"]>, { id, at, subject, cents, ...facts }: RevenueJob) {
+  const money = { currency: "USD", revenue: cents / 100, value: cents / 100 };
+  const privacy = { $process_person_profile: false, $geoip_disable: true };
+  return {
+    api_key: key,
+    uuid: id,
+    event: "revenue",
+    distinct_id: subject,
+    timestamp: at,
+    properties: { ...facts, ...money, ...privacy },
+  };
+}
+
+function analyticsUrl({ url, id }: NonNullable<Destinations["analytics"]>, job: RevenueJob): string {
+  const address = new URL(url);
+  const event = { v: "2", tid: id, cid: job.subject, en: job.cents < 0 ? "refund" : "purchase", cu: "USD" };
+  const facts = { "epn.value": String(Math.abs(job.cents) / 100), "ep.transaction_id": job.id, "ep.plan": job.plan };
+  for (const [name, value] of Object.entries({ ...event, ...facts })) address.searchParams.set(name, value);
+  return address.href;
+}

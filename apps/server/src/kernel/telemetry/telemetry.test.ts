@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTelemetryDouble, type TelemetryDouble } from "../../platform/telemetry/telemetry.double.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { recordEvent } from "../events/events.ts";
+import { inOrg } from "../tenancy/tenancy.ts";
+import { findRevenue, startRevenueWorkers } from "./revenue.ts";
+
+let double: TelemetryDouble;
+let told: TestServer;
+let silent: TestServer;
+beforeAll(async () => {
+  double = await startTelemetryDouble();
+  [told, silent] = await Promise.all([
+    startTestServer({
+      SENTRY_DSN: `${double.origin.replace("://", "://key@")}/42`,
+      POSTHOG_KEY: "phc_1",
+      POSTHOG_HOST: double.origin,
+      ANALYTICS_ID: "G-1",
+      ANALYTICS_URL: `${double.origin}/g/collect`,
+    }),
+    startTestServer(),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([told.stop(), silent.stop()]);
+  await double.stop();
+});
+afterEach(() => {
+  double.received.length = 0;
+});
+
+describe("the page", () => {
+  it("may speak to the configured hosts alone", async () => {
+    const policy = (await told.request("GET", "/")).headers.get("content-security-policy");
+    expect(policy).toContain(`connect-src 'self' ${double.origin};`);
+  });
+
+  it("may speak to nobody else, and knows of nobody, where nothing is configured", async () => {
+    const answer = await silent.request("GET", "/");
+    expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self';");
+    expect(String(answer.body)).not.toContain("muster-telemetry");
+  });
+});
+
+describe("an error of severity high", () => {
+  it("is told with its request's id and nothing that somebody wrote", async () => {
+    const as = await told.signUp({ email: "zanzibar@example.com", organizationName: "Zanzibar" });
+    await told.house.db.exec("alter table agents rename to agents_away");
+    const answer = await told.request("GET", "/api/agents?search=Zanzibar", { as });
+    await told.house.db.exec("alter table agents_away rename to agents");
+    expect(answer.status).toBe(500);
+    await double.until(1);
+    const [{ path, body } = { path: "", body: "" }] = double.received;
+    expect(path).toMatch(/^\/api\/42\/envelope\/\?sentry_key=key/);
+    expect(body).toContain(answer.body.requestId);
+    expect(body).not.toMatch(new RegExp(`zanzibar|${as.userId}|${as.orgId}`, "i"));
+  });
+
+  it("is no refusal, and nobody hears of it where nothing is configured", async () => {
+    await told.request("GET", "/api/agents");
+    const as = await silent.signUp();
+    await silent.house.db.exec("alter table agents rename to agents_away");
+    expect((await silent.request("GET", "/api/agents", { as })).status).toBe(500);
+    await silent.house.db.exec("alter table agents_away rename to agents");
+    expect(double.received).toEqual([]);
+  });
+});
+
+describe("revenue", () => {
+  it("is told once, in dollars, without a name, after its transaction; and again only where it was not taken", async () => {
+    const ada = await told.signUp({ organizationName: "Zanzibar" });
+    await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 5000 });
+    await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 0 });
+    await pay(told, ada, { tier: "pro" });
+    await Promise.all([findRevenue(told.house), findRevenue(told.house)]);
+    await pay(told, ada, { tier: "pro", interval: "month", revenueCents: -2500 });
+    await findRevenue(told.house);
+    await findRevenue(told.house);
+    await startRevenueWorkers(told.house);
+    await double.until(4);
+    const events = double.received.filter(({ path }) => path === "/i/v0/e/").map(({ body }) => JSON.parse(body));
+    expect(events).toMatchObject([
+      {
+        api_key: "phc_1",
+        event: "revenue",
+        properties: { currency: "USD", revenue: 50, plan: "pro", interval: "month", $process_person_profile: false },
+      },
+      { properties: { currency: "USD", revenue: -25 } },
+    ]);
+    const pages = double.received
+      .filter(({ path }) => path.startsWith("/g/collect"))
+      .map(({ path }) => new URL(path, double.origin));
+    expect(
+      pages.map(({ searchParams }) => ["tid", "en", "cu", "epn.value"].map((name) => searchParams.get(name))),
+    ).toEqual([
+      ["G-1", "purchase", "USD", "50"],
+      ["G-1", "refund", "USD", "25"],
+    ]);
+    expect(JSON.stringify(double.received)).not.toMatch(new RegExp(`zanzibar|${ada.userId}|${ada.orgId}|@`, "i"));
+  });
+
+  it("is nobody's business where nothing is configured", async () => {
+    await pay(silent, await silent.signUp(), { revenueCents: 5000 });
+    await findRevenue(silent.house);
+    const { rows } = await silent.house.db.query("select from revenue_tellings");
+    expect(rows).toEqual([]);
+  });
+});
+
+function pay(server: TestServer, { orgId, userId }: TestPerson, data: Record<string, unknown>): Promise<void> {
+  return inOrg(server.house.db, { orgId, userId }, (tx) =>
+    recordEvent(tx, { kind: "plan_activated", text: "Zanzibar paid", audience: "organization", userId, data }),
+  );
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { programVersion } from "../version.ts";
+
+/**
+ * An error as an envelope for Sentry: its type, its code and where in our own code it came from. No message and no values: a
+ * message may hold what people wrote, and the log, found by the request's id, has it.
+ */
+export function errorEnvelope(error: Error, { requestId, now }: { requestId: string | undefined; now: Date }): string {
+  const id = randomUUID().replaceAll("-", "");
+  const event = {
+    event_id: id,
+    timestamp: now.toISOString(),
+    platform: "node",
+    level: "error",
+    release: `muster@${programVersion}`,
+    tags: { severity: "high", ...(requestId && { request_id: requestId }) },
+    exception: { values: chainOf(error).map(describe).reverse() },
+  };
+  return [{ event_id: id, sent_at: now.toISOString() }, { type: "event" }, event]
+    .map((part) => JSON.stringify(part))
+    .join("\n");
+}
+
+function chainOf(error: Error): Error[] {
+  const chain = [error];
+  for (let { cause } = error; cause instanceof Error && chain.length < 4; cause = cause.cause) chain.push(cause);
+  return chain;
+}
+
+function describe(error: Error) {
+  const code = "code" in error && typeof error.code === "string" && /^[\w.]{1,40}$/.test(error.code) ? error.code : "";
+  return { type: nameOf(error), value: code, stacktrace: { frames: framesOf(error.stack ?? "") } };
+}
+
+/** A name is an identifier of the code; anything else might be somebody's words. */
+function nameOf({ name }: Error): string {
+  return /^\w{1,60}$/.test(name) ? name : "Error";
+}
+
+/** The oldest call first, as Sentry wants them. Only lines that are frames: a message may go over several lines, too. */
+function framesOf(stack: string) {
+  const frames = [];
+  for (const line of stack.split("\n")) {
+    const [, call = "", file = "", at = "0"] =
+      /^ {4}at (?:([\w.<>[\] ]{1,80}) \()?(\S+?):(\d+):\d+\)?$/.exec(line) ?? [];
+    if (file)
+      frames.push({
+        function: call,
+        filename: ownPath(file),
+        lineno: Number(at),
+        in_app: !/node_modules|^node:/.test(file),
+      });
+  }
+  return frames.slice(0, 40).reverse();
+}
+
+/** Without the folder that this machine keeps Muster in. */
+function ownPath(file: string): string {
+  return /(?:^node:|(?:apps|packages|node_modules)\/).*$/.exec(file)?.[0] ?? "[elsewhere]";
+}
