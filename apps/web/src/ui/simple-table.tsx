@@ -11,8 +11,9 @@ interface SimpleTableProps<Row> {
 /** A table that scrolls sideways inside itself, by keyboard too. */
 export function SimpleTable<Row>({ caption, hideCaption, columns, rows, rowKey }: SimpleTableProps<Row>) {
   return (
+    // Relative, so that words for screen readers alone are cut off with the rest and do not widen the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="tbl">
         <caption className={hideCaption ? "sr-only" : "px-3.5 py-2.5 text-left font-[560]"}>{caption}</caption>
         <thead>
