@@ -156,10 +156,11 @@ function periodNear(token: NumberToken, periods: TextPeriod[], text: string): st
   );
   const distances = own.map(({ period, start, end: stop }) => {
     const between = start >= end ? text.slice(end, start) : text.slice(stop, token.position);
-    const cost = between.length + 30 * (between.match(/[;,]| and /g)?.length ?? 0) + (start >= end ? 0 : 25);
+    const aside = /, (?:which|who|so|as)\b/.test(between) ? 200 : 0;
+    const cost = aside + between.length + 30 * (between.match(/[;,]| and /g)?.length ?? 0) + (start >= end ? 0 : 25);
     return { period, cost };
   });
-  const nearest = distances.sort((a, b) => a.cost - b.cost)[0]?.period ?? null;
+  const nearest = distances.filter(({ cost }) => cost < 200).sort((a, b) => a.cost - b.cost)[0]?.period ?? null;
   // Which year that was is not written.
   return isYearBefore ? null : nearest;
 }

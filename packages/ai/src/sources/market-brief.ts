@@ -9,14 +9,20 @@ import {
 import { indexPassages } from "./bm25.ts";
 import { type BriefSubject, chooseByTopic, namesCompetitor } from "./brief/choose.ts";
 import { type Citer, createCiter } from "./brief/citer.ts";
-import { contradictionLines, type FiguresTable, figuresTable, tableMarkdown } from "./brief/figures-table.ts";
+import {
+  contradictionLines,
+  type FiguresTable,
+  figuresTable,
+  objectionsTo,
+  tableMarkdown,
+} from "./brief/figures-table.ts";
 import { briefLength } from "./brief/length.ts";
-import { answeredQuestions, openingStatements } from "./brief/opening.ts";
+import { answeredQuestions, keyOf, openingStatements } from "./brief/opening.ts";
 import { quotedSection } from "./brief/other-languages.ts";
 import { renumbered } from "./brief/renumber.ts";
 import { continued, type Statement, statementsOf } from "./brief/statements.ts";
 import { topics } from "./brief/topics.ts";
-import { contradictionsIn } from "./contradictions.ts";
+import { type Contradiction, contradictionsIn } from "./contradictions.ts";
 import { figuresInText } from "./figures-in-text.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import type { NumberedCitation, Source } from "./source.ts";
@@ -56,10 +62,11 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const statements = statementsOf(passages);
   const figures = passages.flatMap(figuresInText);
   const body = bodySections(statements, { subject, citer, input });
-  const opening = openingSection(body.chosen, { passages, citer, input, statements, subject });
+  const contradictions = contradictionsIn(figures);
+  const opening = openingSection(body.chosen, { passages, citer, input, statements, subject, contradictions, nameOf });
   const quoted = quotedSection(passages, citer);
   const table = figuresTable(figures, { citer, nameOf });
-  const disagreements = contradictionLines(contradictionsIn(figures), { citer, nameOf });
+  const disagreements = contradictionLines(contradictions, { citer, nameOf });
   const gaps = [
     ...body.gaps,
     ...opening.gaps,
@@ -94,9 +101,9 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   };
 }
 
-function subjectOf({ parameters }: MarketBriefInput): BriefSubject {
+function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
   return {
-    market: new Set(termsOf(parameters.market ?? "", "en")),
+    market: new Set(termsOf(parameters.market ?? task.title, "en")),
     competitors: (parameters.competitors ?? "")
       .split(/[,;\n]+/)
       .map((name) => name.trim())
@@ -138,12 +145,14 @@ interface Opening {
   input: MarketBriefInput;
   statements: Statement[];
   subject: BriefSubject;
+  contradictions: Contradiction[];
+  nameOf: (fileId: string) => string;
 }
 
 /** The task's own questions first; then the one sentence that carries each of the main topics. */
 function openingSection(
   chosen: Map<string, Statement[]>,
-  { passages, citer, input, statements, subject }: Opening,
+  { passages, citer, input, statements, subject, contradictions, nameOf }: Opening,
 ): { prose: string; gaps: string[] } {
   const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
   const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), {
@@ -151,8 +160,12 @@ function openingSection(
     chosen,
     subject,
   });
-  const leading = openingStatements(chosen, statements, asked.cited).map(citer.cite);
-  const prose = [asked.prose, leading.join(" ")].filter((part) => part !== "").join("\n\n");
+  const leading = openingStatements(chosen, statements, asked.cited);
+  const used = new Set([...asked.cited, ...leading.map(keyOf)]);
+  const objections = objectionsTo((figure) => used.has(keyOf(figure)), contradictions, { citer, nameOf });
+  const prose = [asked.prose, leading.map(citer.cite).join(" "), objections.join(" ")]
+    .filter((part) => part !== "")
+    .join("\n\n");
   if (prose !== "") return { prose, gaps: asked.gaps };
   const first = statements.slice(0, 3).map(citer.cite).join(" ");
   const market = [...subject.market].length > 0 ? ` about ${escapeMarkdown(input.parameters.market ?? "")}` : "";

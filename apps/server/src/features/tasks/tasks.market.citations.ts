@@ -41,7 +41,8 @@ export function figuresFound({ rows }: FiguresTable): DataTable {
   const values = rows.map(({ figure, value, unit, what, period, source, page, n }) => [
     figure,
     value,
-    unit,
+    // A cell that is nothing but the sign would be taken for a formula.
+    unit === "%" ? "percent" : unit,
     what,
     period,
     source,

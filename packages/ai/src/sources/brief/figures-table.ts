@@ -36,7 +36,10 @@ export function figuresTable(
   const telling = figures
     .filter((figure) => figure.unit !== null && figure.subject !== "")
     .filter((figure) => {
-      const key = [figure.text, figure.subject, figure.period, figure.passage.fileId].join("|");
+      const isMoney = /^[A-Z]{3}$/.test(figure.unit ?? "");
+      // A sum that a file gives twice is one; equal shares may be of two things.
+      const what = isMoney && figure.sentence.kind !== "row" ? figure.unit : `${figure.text} ${figure.subject}`;
+      const key = [figure.value, what, figure.period, figure.passage.fileId].join("|");
       const isNew = !seen.has(key);
       seen.add(key);
       return isNew;
@@ -74,19 +77,34 @@ export function tableMarkdown({ rows }: FiguresTable): string {
     .join("\n");
 }
 
+/** What another source says to a sentence, for where that sentence is used: "But notes.md gives 31%: “…” [8]". */
+export function objectionsTo(
+  isUsed: (figure: TextFigure) => boolean,
+  contradictions: Contradiction[],
+  { citer, nameOf }: { citer: Citer; nameOf: (fileId: string) => string },
+): string[] {
+  return contradictions.flatMap(({ one, other }) => {
+    if (isUsed(one) === isUsed(other)) return [];
+    return [`But ${figureLine(isUsed(one) ? other : one, { citer, nameOf })}`];
+  });
+}
+
 /** Each disagreement as a list item in which both sources speak. */
 export function contradictionLines(
   contradictions: Contradiction[],
   { citer, nameOf }: { citer: Citer; nameOf: (fileId: string) => string },
 ): string[] {
   return contradictions.map(({ one, other }) =>
-    [one, other]
-      .map((figure) => {
-        const text = escapeMarkdown(sentenceText(figure.passage, figure.sentence).replace(/\s+/g, " ").trim());
-        return `${escapeMarkdown(nameOf(figure.passage.fileId))} gives ${figure.text}: “${text}” [${citer.numberOf(figure)}]`;
-      })
-      .join(" "),
+    [one, other].map((figure) => figureLine(figure, { citer, nameOf })).join(" "),
   );
+}
+
+function figureLine(
+  figure: TextFigure,
+  { citer, nameOf }: { citer: Citer; nameOf: (fileId: string) => string },
+): string {
+  const text = escapeMarkdown(sentenceText(figure.passage, figure.sentence).replace(/\s+/g, " ").trim());
+  return `${escapeMarkdown(nameOf(figure.passage.fileId))} gives ${figure.text}: “${text}” [${citer.numberOf(figure)}]`;
 }
 
 function rankOf({ unit, period, isChange }: TextFigure): number {
@@ -130,7 +148,9 @@ function wordStart(text: string, at: number): number {
 /** Currency and percent are mostly in the number's own text; a table has them over the column. */
 function withUnit({ text, unit }: TextFigure): string {
   const isWritten = !unit || (/^(?:[A-Z]{3}|%|pp)$/.test(unit) && /[^\d\s.,'’]/.test(text));
-  return isWritten ? text : `${text} ${unit}`;
+  const shown = /^\d{5,}$/.test(text) ? Number(text).toLocaleString("en") : text;
+  if (isWritten) return shown;
+  return /^[A-Z]{3} \S|^[$€£] ?\S/.test(unit) ? `${shown} (${unit})` : `${shown} ${unit}`;
 }
 
 /** "2024", "Q3 2024", "January 2025", "6 February 2025"; a month whose year is not told stands alone. */

@@ -106,6 +106,7 @@ export function openingStatements(
   return opening;
 }
 
-function keyOf({ passage, sentence }: Said): string {
+/** Names a sentence's place among all documents. */
+export function keyOf({ passage, sentence }: Pick<Said, "passage" | "sentence">): string {
   return `${passage.id} ${sentence.start}`;
 }
