@@ -30,7 +30,6 @@ export async function startWorkers(house: House): Promise<void> {
   await startRevenueWorkers(house);
   await house.queue.work(eraseQueue.name, async () => void (await eraseDue(house)), { concurrency: 1 });
   await house.queue.schedule(eraseQueue.name, "*/10 * * * *");
-  await startRevenueWorkers(house);
   await house.queue.work(sealQueue.name, async () => void (await sealEvents(house.db, house.now())), {
     concurrency: 1,
   });
