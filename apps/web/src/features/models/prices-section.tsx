@@ -18,7 +18,8 @@ export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
     <Section title="Prices">
       <p className="mb-3 text-ink-2">
         Set what you pay for a model. It holds from that moment on; what was used before keeps its cost. Without one,
-        the maker's list price counts, and a model on your own network costs nothing.
+        the maker's list price counts, or $45 per million tokens where none is known; a model on your own network costs
+        nothing.
       </p>
       <Panel className="overflow-hidden">
         {prices.length > 0 && (
