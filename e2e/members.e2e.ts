@@ -62,6 +62,44 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   await Promise.all([office.context.close(), home.context.close()]);
 });
 
+it("signed in as somebody else, then as the right one, and between two organizations", async () => {
+  const other = await startMuster();
+  try {
+    const host = await signUp(other.url, { organizationName: "Northwind Trading" });
+    const guest = await signUp(other.url, { organizationName: "Own Works" });
+    const invited = await host.call("POST", "/api/invitations", { email: guest.email, role: "admin" });
+    const path = new URL(invited.body.link).pathname;
+    const { page, context, problems } = await openPage(browser, { baseURL: other.url });
+
+    await context.addCookies(cookiesOf(host, other.url));
+    await page.goto(path);
+    await page.getByText(`You are signed in as ${host.email}`).waitFor();
+    await page.getByRole("button", { name: "Sign out and use the other address" }).click();
+    await page.getByLabel("Email").fill(guest.email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.getByRole("button", { name: "Accept invitation" }).click();
+    await page.getByText("Welcome to Northwind Trading").waitFor();
+
+    await page.getByRole("button", { name: /Northwind Trading/ }).click();
+    await page
+      .getByRole("menuitemradio", { name: "Own Works" })
+      .or(page.getByRole("menuitemcheckbox", { name: "Own Works" }))
+      .click();
+    await page.getByRole("button", { name: /Own Works/ }).click();
+    await page.getByRole("menuitem", { name: "Create organization" }).click();
+    await page.getByLabel("Name").fill("Third Place");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByText("Third Place is ready").waitFor();
+    await page.goto(path);
+    await page.getByRole("heading", { name: "This invitation has been used" }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  } finally {
+    await other.remove();
+  }
+});
+
 async function linkMailedTo(email: string): Promise<string> {
   const letter = await mailbox.mailTo(email, "invites you to Northwind Trading");
   const text = letter.raw.replaceAll("=\r\n", "");

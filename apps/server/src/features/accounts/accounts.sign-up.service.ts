@@ -15,7 +15,6 @@ import { postVerification } from "./accounts.letters.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
-import { markEmailVerified } from "./identity.repo.ts";
 
 const dayMs = 86_400_000;
 
@@ -36,24 +35,15 @@ export async function signUp(house: House, auth: Auth, input: z.output<typeof si
     );
     const { user } = made.response;
     // Whoever is invited joins that organization and gets none of their own.
-    if (token !== undefined) await joinByInvitation(tx, house, { token, person: user });
-    else await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });
-    if (isMailSetUp(house.config))
-      await settleAddress(tx, house, { userId: user.id, email, isInvited: token !== undefined });
+    if (token === undefined)
+      await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });
+    const joined = token === undefined ? undefined : await joinByInvitation(tx, house, { token, person: user });
+    if (isMailSetUp(house.config) && !joined?.isAddressProven)
+      await postVerification(tx, house, { userId: user.id, email });
     return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
   }).catch((error) => {
     throw isTaken(error) ? alreadyThere() : error;
   });
-}
-
-/** Whoever opened the letter of an invitation has shown that the address is theirs; everybody else is asked. */
-async function settleAddress(
-  tx: OrgTx,
-  house: House,
-  { isInvited, ...person }: { userId: string; email: string; isInvited: boolean },
-): Promise<void> {
-  if (isInvited) await markEmailVerified(tx, { ...person, now: house.now() });
-  else await postVerification(tx, house, person);
 }
 
 /** For somebody who has none. Two requests at once make one. */

@@ -40,19 +40,23 @@ export function checkInvitation(house: House, token: string, email: string): Pro
   });
 }
 
-/** Uses the link up and makes the person a member, in the caller's transaction for the invitation's organization. */
+/**
+ * Uses the link up and makes the person a member, in the caller's transaction for the invitation's organization. Answers whether
+ * the link came by mail, which proves the address; one that was copied by hand proves nothing.
+ */
 export async function joinByInvitation(
   tx: OrgTx,
   house: House,
   { token, person }: { token: string; person: { id: string; email: string; name: string } },
-): Promise<void> {
+): Promise<{ isAddressProven: boolean }> {
   const now = house.now();
   const used = await invitations.claimInvitation(tx, hashToken(token), { as: "acceptedAt", now });
   if (!used || used.email !== person.email.toLowerCase())
     throw new AppError("conflict", "This invitation cannot be used any more. Ask whoever invited you for a new one.");
   if (used.isMailed) await markEmailVerified(tx, person.id, now);
   const membership = { id: newId(now), organizationId: tx.orgId, userId: person.id, role: used.role, createdAt: now };
-  if (!(await insertMember(tx, membership))) return;
+  const proof = { isAddressProven: used.isMailed };
+  if (!(await insertMember(tx, membership))) return proof;
   await recordEvent(tx, {
     kind: "member_joined",
     text: `${person.name} joined as ${aRole(used.role)}`,
@@ -65,6 +69,7 @@ export async function joinByInvitation(
     title: "Invitation Accepted",
     message: `${person.name} (${used.email}) joined.`,
   });
+  return proof;
 }
 
 /** While they are still here. */

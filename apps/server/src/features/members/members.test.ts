@@ -243,6 +243,22 @@ describe("signing up with an invitation", () => {
     });
   });
 
+  it.each([
+    ["by mail: the address is proven", smtp, true],
+    ["by hand: the address is still to be confirmed", {}, false],
+  ])("with a link that came %s", async (_, mail, isProven) => {
+    const owner = await server.signUp();
+    const email = anEmail();
+    const { body } = await server.under(mail, () => invite(owner, email));
+    const letter = (await postedLetters(server.house)).find(({ to }) => to === email);
+    const token = tokenOf(body.link ?? letter?.action?.url ?? "");
+    await server.under(smtp, () => signUp(email, token));
+    const { rows } = await server.house.db.query("select email_verified from users where email = $1", [email]);
+    expect(rows).toEqual([{ email_verified: isProven }]);
+    const letters = (await postedLetters(server.house)).filter(({ to }) => to === email);
+    expect(letters.some(({ subject }) => /confirm/i.test(subject))).toBe(!isProven);
+  });
+
   it("is refused without one where SIGNUP=invite, with one for another address, and by all means where it is closed", async () => {
     const owner = await server.signUp();
     const email = anEmail();
