@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
@@ -12,10 +12,18 @@ export function SettingsPage() {
   const isAdmin = useMe().profile.role === "admin";
   const parts = settingsParts.filter((part) => isAdmin || !part.adminsOnly);
   const current = parts.find((part) => part.id === tab) ?? parts[0];
+  const nav = useRef<HTMLElement>(null);
+  const id = current?.id;
+  // On a phone the parts are one line that is longer than the screen.
+  useEffect(() => {
+    const link = id && nav.current?.querySelector('[aria-current="page"]');
+    if (link) link.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [id]);
   return (
     <Page title="Settings" documentTitle={`${current?.label ?? ""} · Settings`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[188px_minmax(0,1fr)]">
         <nav
+          ref={nav}
           aria-label="Settings"
           className="grid content-start gap-px max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:py-0.5"
         >
