@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { ListChecks, type LucideIcon, Plus, Search, Sparkle, SunMoon } from "lucide-react";
+import { ListChecks, type LucideIcon, Plus, Search, ShieldCheck, Sparkle, SunMoon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../platform/api.ts";
@@ -87,6 +87,7 @@ function Places({ onClose }: { onClose: () => void }) {
           onSelect={() => go(entry.to)}
         />
       ))}
+      <Entry icon={ShieldCheck} text="Approvals" onSelect={() => go("/approvals")} />
     </Command.Group>
   );
 }

@@ -291,6 +291,18 @@ describe("a model that calls tools", () => {
     expect(result.content).toContain("EUR 612 million");
   });
 
+  it("and is busy for a moment is waited for", async () => {
+    act = (_request, turn) =>
+      turn === 0
+        ? { fault: "overloaded" }
+        : turn === 1
+          ? calls(["search_sources", { query: "market" }])
+          : { text: "Done." };
+    const { result } = await (await assign({ model: true })).ended();
+    expect(turns).toBe(3);
+    expect(result.receipt.notices.join()).not.toContain("Nothing further");
+  });
+
   it("and falls silent leaves the task to what was gathered", async () => {
     act = () => ({ fault: "server_error" });
     const { result } = await (await assign({ model: true })).ended();

@@ -1,6 +1,7 @@
 import type { AgentState } from "@muster/ai/agent/state";
 import { type AgentDeps, resumeAgent, stepAgent } from "@muster/ai/agent-loop";
-import { toModelError } from "@muster/ai/model";
+import { ModelError } from "@muster/ai/model";
+import { waitFor } from "@muster/ai/wait";
 import type { StepContext, StepDone, StepResult } from "../../kernel/runs/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { askForApproval, findWord, readAllowedHosts } from "../approvals/approvals.ask.service.ts";
@@ -19,7 +20,11 @@ export interface Progress {
   found: Found;
   /** What a person should know of how it went. */
   notes: string[];
+  /** The model has been waited for once. */
+  hasWaited?: boolean;
 }
+
+const longestWaitMs = 15_000;
 
 /**
  * Gathers as the template does, and then lets the agent look further with tools: one that calls them by itself in a loop, any
@@ -95,13 +100,16 @@ async function advance(
     if (outcome.kind === "stopped") progress.notes.push(`${outcome.words} The document rests on what it had found.`);
   } catch (error) {
     step.signal.throwIfAborted();
-    const failure = toModelError(error);
+    if (!(error instanceof ModelError)) throw error;
     // A model that refuses the first request takes no tools.
-    if (failure.code === "bad_request" && progress.agent.used.steps === 0)
+    if (error.code === "bad_request" && progress.agent.used.steps === 0)
       progress.agent = withoutTools(task, { research, isWrittenByModel: true });
-    else {
+    else if (error.isRetryable && !progress.hasWaited && (error.retryAfterMs ?? 0) <= longestWaitMs) {
+      progress.hasWaited = true;
+      await waitFor(error.retryAfterMs ?? 500, step.signal);
+    } else {
       progress.agent = { ...progress.agent, calls: [], isPlanned: true };
-      progress.notes.push(`Nothing further was looked up: ${failure.message}`);
+      progress.notes.push(`Nothing further was looked up: ${error.message}`);
     }
   }
 }

@@ -40,7 +40,11 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
         required
         rows={3}
         placeholder={examples.description}
-        hint="The question asked here is answered first"
+        hint={
+          template?.id === "market-analysis"
+            ? "The question asked here is answered first. Web pages named here are opened once you approve them"
+            : "The question asked here is answered first"
+        }
         value={state.description}
         error={errors["description"]}
         onChange={(event) => dispatch({ type: "set", field: "description", value: event.target.value })}
