@@ -85,6 +85,39 @@ describe("a market brief", () => {
     expect(brief.gaps.some((gap) => gap.startsWith("The documents say nothing"))).toBe(true);
   });
 
+  const deck = sourceOf(
+    "# Survey\n\n- 54% of buyers would change their roaster without regret\n\n# Market size\n\n- The Nordic market for specialty coffee was worth €2.4 billion in 2024\n\n# Shares\n\n- Fjordbeans holds 19% of the Nordic market\n",
+    { fileId: "d", name: "deck.pptx" },
+  );
+
+  it("takes what slides say without a full stop", () => {
+    expect(write({ sources: [deck] }).prose("customers")).toBe(
+      "54% of buyers would change their roaster without regret. [2]",
+    );
+  });
+
+  it("answers usual questions from their topic, and leaves judgements to people", () => {
+    const description = "Should we enter? How large is the market, and who leads? What does a kilogram cost?";
+    const { prose, check } = write({ task: { title: "Coffee", description } });
+    expect(prose("answer")).toMatch(
+      /^The Nordic specialty coffee market was worth €1\.9 billion[^[]*\[1\] Fjordbeans is the largest roaster[^[]*\[2\] A kilogram of specialty beans sold for €31\.40/,
+    );
+    expect(prose("gaps")).toContain("“Should we enter?” asks for a judgement");
+    expect(check.problems).toEqual([]);
+  });
+
+  it("holds shares and sizes against each other in whatever words, and says so in the summary", () => {
+    const { prose, check } = write({ sources: [...marketInput().sources, deck] });
+    expect(prose("contradictions")).toMatch(/brygg-2024\.pdf gives 14%[^\n]*deck\.pptx gives 19%/);
+    expect(prose("answer")).toMatch(/But deck\.pptx gives 19%: “Fjordbeans holds 19% of the Nordic market” \[\d+\]/);
+    expect(check.problems).toEqual([]);
+  });
+
+  it("says of a file that could not be read why, and takes nothing from it", () => {
+    const { prose } = write({ unread: [{ name: "locked.pdf", problem: "It is protected with a password." }] });
+    expect(prose("gaps")).toContain("locked.pdf: It is protected with a password. Nothing here comes from it.");
+  });
+
   it("names a source that gave nothing", () => {
     const { brief } = write({ sources: [...marketInput().sources, sourceOf("", { fileId: "d", name: "scan.pdf" })] });
     expect(brief.gaps).toContain("Nothing was taken from scan.pdf.");

@@ -121,7 +121,12 @@ function bodySections(
     const own = chosen.get(key) ?? [];
     return own.length > 0 ? [section(key, heading, paragraphs(own, citer))] : [];
   });
-  const missing = topics.filter(({ key }) => (chosen.get(key) ?? []).length === 0);
+  // What a sentence says beside its own topic is said: only silence is a gap.
+  const missing = topics.filter(
+    ({ key, cue, strong }) =>
+      (chosen.get(key) ?? []).length === 0 &&
+      !statements.some(({ text, passage }) => passage.language === "en" && cue.test(text) && strong.test(text)),
+  );
   return { sections, chosen, gaps: missing.map(({ about }) => `No source says anything about ${about}.`) };
 }
 
