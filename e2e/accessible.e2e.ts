@@ -53,6 +53,7 @@ const places = [
   "/settings?tab=models",
   "/settings?tab=usage&by=agent",
   "/settings?tab=members",
+  "/billing/portal",
   "/approvals",
   "/nowhere",
   "/tasks?task=TASK",

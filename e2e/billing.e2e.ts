@@ -101,6 +101,13 @@ describe.each([
   });
 });
 
+it("does not start with BILLING=stripe while a setting is missing, and names it", async () => {
+  const half = { BILLING: "stripe", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PRICE_BASIC_MONTHLY: "price_x" };
+  await expect(startMuster(half)).rejects.toThrow(
+    /BILLING=stripe needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC_YEARLY, .*STRIPE_PRICE_ENTERPRISE_YEARLY\. Set them, or BILLING=test\./,
+  );
+});
+
 it("shows members how the plan stands, and not the way to change it", async () => {
   const person = await signUp(muster.url);
   await buy(person, "basic_monthly");

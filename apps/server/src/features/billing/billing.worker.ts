@@ -3,7 +3,7 @@ import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { listDue } from "./billing.repo.ts";
 import { catchUp } from "./change.service.ts";
-import { listSilent } from "./stripe.repo.ts";
+import { deleteOldEvents, listSilent } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
 
 /** Every minute: plans whose period is over are renewed, ended or read again from Stripe. */
@@ -16,6 +16,7 @@ export const renewalQueue: QueueDefinition = {
 
 const atOnce = 200;
 const silentMs = 3_600_000;
+const keptMs = 90 * 86_400_000;
 
 /** Answers how many plans were looked at. One that fails does not hold up the others. Safe to repeat, on several nodes at once. */
 export async function renewPlans(house: House): Promise<number> {
@@ -37,6 +38,9 @@ async function dueTestPlans(house: House) {
 
 async function silentCustomers(house: House) {
   const before = new Date(house.now().getTime() - silentMs);
-  const silent = await asSystem(house.db, "customers of whom Stripe is silent", (tx) => listSilent(tx, before, atOnce));
+  const silent = await asSystem(house.db, "customers of whom Stripe is silent", async (tx) => {
+    await deleteOldEvents(tx, new Date(house.now().getTime() - keptMs));
+    return listSilent(tx, before, atOnce);
+  });
   return silent.map((customer) => ({ orgId: customer.orgId, renew: () => syncCustomer(house, customer) }));
 }

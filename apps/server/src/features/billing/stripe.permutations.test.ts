@@ -128,7 +128,7 @@ let stripe: StripeDouble;
 let server: TestServer;
 beforeAll(async () => {
   stripe = await startStripeDouble(() => server.house.now());
-  server = await startTestServer(stripe.settings);
+  server = await startTestServer({ ...stripe.settings, DATABASE_CONNECTIONS: 20 });
 }, 60_000);
 afterAll(async () => {
   await server.stop();

@@ -105,3 +105,8 @@ export async function listSilent(
     .orderBy(subscriptions.currentPeriodEnd)
     .limit(limit);
 }
+
+/** Stripe sends a message again for some days; after months its id has done its work. */
+export async function deleteOldEvents(tx: SystemTx, before: Date): Promise<void> {
+  await tx.orm.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before));
+}
