@@ -9,6 +9,7 @@ import { measureMemory } from "./sections/memory.ts";
 import { measureMillion } from "./sections/million.ts";
 import { measurePage } from "./sections/page.ts";
 import { measurePdf } from "./sections/pdf.ts";
+import { measureSession } from "./sections/session.ts";
 import { measureSize } from "./sections/size.ts";
 import { measureStart } from "./sections/start.ts";
 import { measureStreaming } from "./sections/streaming.ts";
@@ -21,6 +22,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   list: { about: "List of 50 tasks under 32 connections", measure: measureList },
   dashboard: { about: "The dashboard over 100,000 tasks and a million events", measure: measureDashboard },
   usage: { about: "The usage page over a ledger of a million rows", measure: measureUsage },
+  session: { about: "The check of a session among 100,000", measure: measureSession },
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
   pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },
   events: { about: "Server-sent events of a working task", measure: measureEvents },

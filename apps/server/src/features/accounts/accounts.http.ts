@@ -19,8 +19,7 @@ import { signIn } from "./accounts.sign-in.service.ts";
 import { signUp } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
 import { fromOf, readBody, withCookies } from "./http-parts.ts";
-import { findPerson } from "./identity.repo.ts";
-import { findSessionRow } from "./sessions.repo.ts";
+import { findSessionView } from "./sessions.repo.ts";
 import { endSession } from "./sessions.service.ts";
 
 const mostSignUpsAnHour = 300;
@@ -98,13 +97,8 @@ async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
 
 async function answerSession(c: HttpContext): Promise<Response> {
   const actor = await c.get("state").signedIn();
-  const { db } = c.get("house");
-  const [row, user] = actor
-    ? await Promise.all([findSessionRow(db, actor.sessionId), findPerson(db, actor.userId)])
-    : [];
-  if (!row || !user) return c.json(null);
-  const { token: _token, ...session } = row;
-  return c.json({ session, user });
+  const view = actor && (await findSessionView(c.get("house").db, actor.sessionId));
+  return c.json(view ?? null);
 }
 
 async function readOptions(c: HttpContext): Promise<SignInOptions> {

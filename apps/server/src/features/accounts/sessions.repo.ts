@@ -6,9 +6,20 @@ export async function insertSession(db: Sql, row: typeof sessions.$inferInsert):
   await db.orm.insert(sessions).values(row);
 }
 
-export async function findSessionRow(db: Sql, sessionId: string) {
-  const [row] = await db.orm.select().from(sessions).where(eq(sessions.id, sessionId));
-  return row;
+/** What a browser may know of its session, and whose it is: the token is left out. Asked often, so planned once. */
+export async function findSessionView(db: Sql, sessionId: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await db.query(
+    `select json_build_object(
+              'session', json_build_object('id', s.id, 'userId', s.user_id, 'activeOrganizationId', s.active_organization_id,
+                'expiresAt', s.expires_at, 'createdAt', s.created_at, 'updatedAt', s.updated_at,
+                'ipAddress', s.ip_address, 'userAgent', s.user_agent),
+              'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'emailVerified', u.email_verified,
+                'image', u.image, 'createdAt', u.created_at, 'updatedAt', u.updated_at))::text as view
+       from sessions s join users u on u.id = s.user_id where s.id = $1`,
+    [sessionId],
+    { isKept: true },
+  );
+  return rows[0] ? (JSON.parse(String(rows[0]["view"])) as Record<string, unknown>) : undefined;
 }
 
 /** The one used last first. */

@@ -17,14 +17,16 @@ export function VerificationBanner() {
         {send.isSuccess ? "The letter is on its way to" : "Please confirm your address: we have written to"}{" "}
         {user.email}.{send.error && ` ${send.error.message}`}
       </span>
-      {!send.isSuccess && (
-        <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
-          Send it again
+      <span className="flex gap-4">
+        {!send.isSuccess && (
+          <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
+            Send it again
+          </button>
+        )}
+        <button type="button" className="link" onClick={() => hide(true)}>
+          Later
         </button>
-      )}
-      <button type="button" className="link" onClick={() => hide(true)}>
-        Later
-      </button>
+      </span>
     </div>
   );
 }
