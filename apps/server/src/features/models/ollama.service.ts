@@ -80,8 +80,17 @@ export async function cancelPull({ actor, inOrg, now }: Context, { id }: { id: s
     const row = await repo.findPull(tx, id);
     if (!row) throw notFound("Record");
     const stopped = await repo.updatePull(tx, id, { status: "cancelled", endedAt: now() });
+    if (!stopped) return toPull(row);
     await publishLive(tx, pullTopic(id), null);
-    return toPull(stopped ?? row);
+    await recordEvent(tx, {
+      kind: "model_pull_stopped",
+      text: `The download of ${row.model} was stopped`,
+      audience: "organization",
+      userId: actor.userId,
+      link: "/settings?tab=models",
+      data: { provider: row.provider, model: row.model },
+    });
+    return toPull(stopped);
   });
 }
 
