@@ -11,14 +11,18 @@ const folder = fileURLToPath(new URL("../../../drizzle", import.meta.url));
  * Brings the database to this program's shape, in one transaction under a lock, so that any number of nodes may start at once.
  * Refuses a database that a newer program has already changed.
  */
-export async function migrate(db: Database): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder: folder });
+export async function migrate(db: Database, known: MigrationMeta[] = migrations()): Promise<void> {
   await db.alone(() => db.transaction((sql) => apply(sql, known)));
+}
+
+/** What brings a database to this program's shape, the oldest first. */
+export function migrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: folder });
 }
 
 /** Hashes of the migrations that this program brings. */
 export function knownMigrations(): string[] {
-  return readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.hash);
+  return migrations().map((migration) => migration.hash);
 }
 
 async function apply(sql: Sql, known: MigrationMeta[]): Promise<void> {
