@@ -2,9 +2,10 @@ import type { Approval } from "@muster/contracts/approvals";
 
 type Asked = Pick<Approval, "tool" | "agentName">;
 
-/** What the agent wants, for the card's heading. */
-export function wishOf({ tool, agentName }: Asked): string {
-  return tool === "fetch_page" ? `${agentName} asks to open a page` : `${agentName} asks to use ${tool}`;
+/** What the agent wants, or wanted, for the card's heading. */
+export function wishOf({ tool, agentName, decision }: Asked & Pick<Approval, "decision">): string {
+  const asks = `${agentName} ${decision === null ? "asks" : "asked"}`;
+  return tool === "fetch_page" ? `${asks} to open a page` : `${asks} to use ${tool}`;
 }
 
 /** What follows from each word. */
