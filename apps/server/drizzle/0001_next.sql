@@ -213,6 +213,15 @@ CREATE TABLE "wordings" (
 	CONSTRAINT "wordings_org_id_key_pk" PRIMARY KEY("org_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "notification_preferences" (
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"mail" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "notification_preferences_org_id_user_id_kind_pk" PRIMARY KEY("org_id","user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "revenue_tellings" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,

@@ -138,6 +138,8 @@ export const expectations: Record<string, Expectation> = {
 
   "GET /api/notifications": { answers: signedIn200 },
   "POST /api/notifications/read": { body: () => ({}), answers: signedIn200 },
+  "GET /api/notifications/preferences": { answers: signedIn200 },
+  "PATCH /api/notifications/preferences": { body: () => ({ mail: { task_failed: true } }), answers: signedIn200 },
   "GET /api/activity": { answers: signedIn200 },
   "GET /api/events": { answers: signedIn200 },
   "GET /api/dashboard": { answers: signedIn200 },

@@ -24,6 +24,19 @@ export const feedItem = z.object({
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
+/** What a person may ask mails for. */
+export const mailKinds = ["task_completed", "task_failed"] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+const wishes = z.object({ task_completed: z.boolean(), task_failed: z.boolean() });
+
+export const notificationPreferences = z.object({
+  mail: wishes,
+  /** Whether this installation sends mail at all. */
+  canMail: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
 export const activity = {
   notifications: oc
     .route({ method: "GET", path: "/notifications", summary: "The newest 50", tags: ["activity"] })
@@ -37,6 +50,23 @@ export const activity = {
     })
     .input(z.object({ ids: z.array(z.string()).max(50).optional() }))
     .output(z.object({ unread: z.number().int() })),
+  preferences: oc
+    .route({
+      method: "GET",
+      path: "/notifications/preferences",
+      summary: "What one wants to hear of by mail",
+      tags: ["activity"],
+    })
+    .output(notificationPreferences),
+  changePreferences: oc
+    .route({
+      method: "PATCH",
+      path: "/notifications/preferences",
+      summary: "Change what one wants to hear of by mail",
+      tags: ["activity"],
+    })
+    .input(z.object({ mail: wishes.partial() }))
+    .output(notificationPreferences),
   feed: oc
     .route({ method: "GET", path: "/activity", summary: "What happened, newest first", tags: ["activity"] })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }))

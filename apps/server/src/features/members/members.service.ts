@@ -58,6 +58,11 @@ export async function changeRole(
   });
 }
 
+/** Undefined for whoever is no member any more. */
+export async function findMemberEmail(tx: OrgTx, userId: string): Promise<string | undefined> {
+  return (await repo.findMember(tx, userId))?.email;
+}
+
 /** Both at once: there is no moment with two owners more or one less. */
 export async function transferOwnership(context: Context, { id: userId }: { id: string }): Promise<Me> {
   const { actor, inOrg, now } = context;

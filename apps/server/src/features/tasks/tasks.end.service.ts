@@ -8,6 +8,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { closeQuestions, recordsOfRun } from "../approvals/approvals.ask.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
+import { mailTaskEnd } from "./tasks.mail.service.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { CheckOutput, PlanOutput, ReadOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
 
@@ -24,7 +25,10 @@ export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<voi
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, house, { task, end });
   else await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, house.now());
-  if (end.status === "failed") await tellFailure(tx, task);
+  if (end.status === "failed") {
+    await tellFailure(tx, task);
+    await mailTaskEnd(tx, house, task, "task_failed");
+  }
   if (end.status === "cancelled")
     await recordEvent(tx, {
       kind: "task_cancelled",
@@ -56,6 +60,7 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
   const message = taskCompleted(task.title, task.agentName);
   await notify(tx, { userId: task.userId, type: "success", title: texts.taskCompletedTitle, message, link });
+  await mailTaskEnd(tx, house, task, "task_completed");
 }
 
 /** From what each step left: what the document was made of, by whom, how, and what the checks found. */
