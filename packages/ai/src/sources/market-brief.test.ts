@@ -91,8 +91,8 @@ describe("a market brief", () => {
   );
 
   it("takes what slides say without a full stop", () => {
-    expect(write({ sources: [deck] }).prose("customers")).toBe(
-      "54% of buyers would change their roaster without regret. [2]",
+    expect(write({ sources: [deck] }).prose("customers")).toMatch(
+      /^54% of buyers would change their roaster without regret\. \[\d\]$/,
     );
   });
 
