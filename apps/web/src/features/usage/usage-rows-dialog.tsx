@@ -8,7 +8,7 @@ import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useRows } from "./usage.queries.ts";
 import type { UsageView } from "./usage-view.ts";
-import { writeUses } from "./usage-words.ts";
+import { writeSums, writeUses } from "./usage-words.ts";
 
 interface UsageRowsDialogProps {
   view: UsageView;
@@ -26,12 +26,7 @@ export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) 
       title={title}
       size="xl"
       onClose={onClose}
-      description={
-        sums &&
-        `${writeUses(sums.uses)} come to ${formatUnits(sums.units)} actions, ${formatUnits(sums.credits)} credits, ${formatCount(
-          sums.promptTokens + sums.completionTokens,
-        )} tokens and ${formatMoneyMicros(sums.costMicros)}.`
-      }
+      description={sums && `${writeUses(sums.uses)} ${sums.uses === 1 ? "comes" : "come"} to ${writeSums(sums)}.`}
       footer={
         <>
           <span role="status" className="num text-ink-3">

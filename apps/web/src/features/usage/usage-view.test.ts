@@ -1,7 +1,7 @@
 import type { UsageReport } from "@muster/contracts/usage";
 import { describe, expect, it } from "vitest";
 import { measureOf, readView, writeView } from "./usage-view.ts";
-import { readDollars, writeDay, writeForecast, writeMeasure, writeMonth, writeRest } from "./usage-words.ts";
+import { readDollars, writeDay, writeForecast, writeMeasure, writeMonth, writeRest, writeSums } from "./usage-words.ts";
 
 describe("the view in the address", () => {
   it("is what it always is where the address says nothing known", () => {
@@ -38,6 +38,10 @@ it.each([
 ] as const)("reads %s as %d and says %s", (measure, value, words) => {
   expect(measureOf(measure, sums)).toBe(value);
   expect(writeMeasure(measure, sums)).toBe(words);
+});
+
+it("writes all sums of a figure", () => {
+  expect(writeSums(sums)).toBe("1.5 actions, 1 credit, 1,000 tokens and $0.0123");
 });
 
 it.each([

@@ -18,6 +18,14 @@ export function writeUses(uses: number): string {
   return `${formatCount(uses)} ${uses === 1 ? "use" : "uses"}`;
 }
 
+/** "2 actions, 1 credit, 1,000 tokens and $0.0123". */
+export function writeSums(sums: UsageSums): string {
+  const [units, credits, tokens, cost] = (["units", "credits", "tokens", "cost"] as const).map((measure) =>
+    writeMeasure(measure, sums),
+  );
+  return `${units}, ${credits}, ${tokens} and ${cost}`;
+}
+
 /** A UTC day, as the ledger counts them: "21 Nov 2026", whatever zone the reader is in. */
 export function writeDay(day: string, { year = true } = {}): string {
   const parts = { day: "numeric", month: "short", timeZone: "UTC" } as const;

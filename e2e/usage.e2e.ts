@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
+import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+import { salesCsv } from "./support/tables.ts";
+
+let muster: Muster;
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "basic_monthly");
+  for (const name of ["Ledger", "Atlas"]) await work(await hire(person, name));
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+it("shows what was used, down to its rows, as a file, and keeps a budget", async () => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/settings?tab=usage");
+  await page.getByText("of 1,000 actions of the organization").waitFor();
+
+  await page.getByRole("button", { name: "Agent", exact: true }).click();
+  await page.waitForURL(/by=agent/);
+  await page.getByRole("button", { name: "Show the rows of Atlas: 1 use" }).click();
+  const rows = page.getByRole("dialog", { name: "Atlas" });
+  await rows.getByText("1 use comes to 1 action, 0 credits").waitFor();
+  expect(await rows.getByRole("row").count()).toBe(2);
+  await rows.getByRole("link", { name: "Task Assignment" }).waitFor();
+  await page.goBack();
+
+  await page.goto("/settings?tab=usage&range=30d");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const lines = readFileSync(await (await download).path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain("Feature,Agent,Model,Actions");
+
+  await page.getByRole("button", { name: "Set the budget of The whole organization" }).click();
+  await page.getByLabel("Dollars a month").fill("12.50");
+  await page.keyboard.press("Enter");
+  await page.getByText("$0 of $12.50").waitFor();
+  await reloaded(page);
+  await page.getByRole("button", { name: "Change the budget of The whole organization" }).click();
+  await page.getByRole("button", { name: "Remove budget" }).click();
+  await page.getByRole("button", { name: "Set the budget of The whole organization" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+async function reloaded(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByText("$0 of $12.50").waitFor();
+}
+
+async function work(agentId: string): Promise<void> {
+  const file = await person.upload("sales.csv", salesCsv());
+  const { body } = await person.call("POST", "/api/tasks", {
+    agentId,
+    templateId: "data-analysis",
+    title: "Sales by region",
+    description: "Which region leads?",
+    attachments: [file],
+  });
+  await untilEnded(person, body.id);
+}
