@@ -38,7 +38,18 @@ describe.each([
     await page.getByText("PAYMENT REQUIRED AFTER 1 ACTION").first().waitFor();
     await page.goto("/dashboard?upgrade=true");
     const plans = page.getByRole("dialog");
-    await plans.getByRole("heading", { name: /Upgrade Your Plan|Payment Required/ }).waitFor();
+    await plans.getByRole("heading", { name: "Upgrade Your Plan" }).waitFor();
+    await page.keyboard.press("Escape");
+    await plans.waitFor({ state: "detached" });
+    await page.goto("/tasks");
+    await page.getByRole("button", { name: "Assign New Task" }).first().click();
+    await page
+      .getByText(/^Task Assignment requires a paid plan\./)
+      .first()
+      .waitFor();
+    await plans.getByRole("heading", { name: "Payment Required" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await plans.getByRole("button", { name: "Close" }).count()).toBe(0);
     await plans.getByText("Most popular").waitFor();
     await plans.getByRole("button", { name: "Try Basic for 7 days" }).waitFor();
     await plans.getByText("Yearly saves 2 months").waitFor();

@@ -1,9 +1,13 @@
+import type { Me } from "@muster/contracts/accounts";
 import { actionNames, paymentRequired, texts } from "@muster/contracts/texts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import { api } from "../../platform/api.ts";
+import { query } from "../../platform/query.ts";
 import { makeMe } from "../../platform/testing.ts";
-import { PaidFeatureFor } from "./paid-feature.tsx";
+import { PaidFeature } from "./paid-feature.tsx";
 import { usageBlock } from "./usage-gate.ts";
 
 // Preferences are kept in the browser's storage, which Node has not.
@@ -11,13 +15,16 @@ vi.hoisted(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 });
 
-function drawn(me: Parameters<typeof PaidFeatureFor>[0]["me"], fallback?: string): string {
-  const gate = (
-    <PaidFeatureFor me={me} {...(fallback && { fallback })}>
-      the feature
-    </PaidFeatureFor>
+function drawn(me: Me | null, fallback?: string): string {
+  const client = new QueryClient();
+  if (me) client.setQueryData(query(api.accounts.me).queryKey, me);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <PaidFeature {...(fallback && { fallback })}>the feature</PaidFeature>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
-  return renderToStaticMarkup(<MemoryRouter>{gate}</MemoryRouter>);
 }
 
 describe("the paid-feature gate", () => {

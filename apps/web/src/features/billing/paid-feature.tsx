@@ -1,4 +1,3 @@
-import type { Me } from "@muster/contracts/accounts";
 import { hasPaidFeatures } from "@muster/contracts/plans";
 import { texts } from "@muster/contracts/texts";
 import type { ReactNode } from "react";
@@ -14,12 +13,8 @@ interface PaidFeatureProps {
 }
 
 /** Shows what is behind the paid-feature gate to whom it is open, and else the way in. The server refuses by itself. */
-export function PaidFeature(props: PaidFeatureProps) {
-  const session = useSession();
-  return <PaidFeatureFor me={session.data ?? null} {...props} />;
-}
-
-export function PaidFeatureFor({ me, children, fallback }: PaidFeatureProps & { me: Me | null }) {
+export function PaidFeature({ children, fallback }: PaidFeatureProps) {
+  const me = useSession().data;
   if (!me)
     return (
       <GateCard title={texts.paymentRequiredTitle} body={texts.signUpGate}>

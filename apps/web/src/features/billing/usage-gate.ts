@@ -1,7 +1,9 @@
 import type { Me } from "@muster/contracts/accounts";
 import { actionName, paymentRequired, texts } from "@muster/contracts/texts";
+import { api } from "../../platform/api.ts";
 import { openUpgrade } from "../../platform/billing-gate.ts";
 import { notify } from "../../platform/notifications.ts";
+import { query, queryClient } from "../../platform/query.ts";
 import { isTrialOver, useMe } from "../../platform/session.tsx";
 
 interface Block {
@@ -25,11 +27,16 @@ export function usageBlock(me: Me, action: string, now: Date = new Date()): Bloc
   return { title: texts.paymentRequiredTitle, message, forced: false };
 }
 
-/** Stands before what an action costs: does it where the plan lets it, else says what is needed and shows the plans. */
-export function useUsageGate(action: string): (work: () => void) => void {
+/**
+ * Stands before what an action costs: does it where the plan lets it, else says what is needed and shows the plans. Before it
+ * refuses it asks the server again, as a plan may have been bought in another window.
+ */
+export function useUsageGate(action: string): (work: () => void) => Promise<void> {
   const me = useMe();
-  return (work) => {
-    const block = usageBlock(me, action);
+  return async (work) => {
+    if (!usageBlock(me, action)) return work();
+    const asked = queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
+    const block = usageBlock(await asked.catch(() => me), action);
     if (!block) return work();
     notify({ type: "error", title: block.title, message: block.message });
     openUpgrade({ forced: block.forced });

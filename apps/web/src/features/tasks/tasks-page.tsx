@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/panel.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SearchField } from "../../ui/text-field.tsx";
+import { useUsageGate } from "../billing/usage-gate.ts";
 import { TaskDialogs } from "./task-dialogs.tsx";
 import { isFiltered, readFilters, statusFilters, withFilters } from "./task-filters.ts";
 import { TaskList } from "./task-list.tsx";
@@ -21,11 +22,15 @@ export function TasksPage() {
   const { memberRole } = useMe().organization;
   const blocker = memberRole === "viewer" ? "Viewers can look but not change anything" : null;
 
+  const gate = useUsageGate("task_assignment");
+
   function assign() {
-    setParams((current) => {
-      current.set("new", "1");
-      return current;
-    });
+    void gate(() =>
+      setParams((current) => {
+        current.set("new", "1");
+        return current;
+      }),
+    );
   }
 
   function clear() {
