@@ -5,8 +5,8 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { findFileOfOwnTasks } from "./file-documents.repo.ts";
+import { readFile, readKeptFile } from "./files.read.service.ts";
 import { type FileRow, findFiles } from "./files.repo.ts";
-import { readFile, readKeptFile } from "./read-file.ts";
 
 const mostReaders = 2;
 

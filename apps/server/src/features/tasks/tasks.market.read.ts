@@ -3,7 +3,7 @@ import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import type { StepContext } from "../../kernel/runs/types.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readFile } from "../files/read-file.ts";
+import { readFile } from "../files/files.read.service.ts";
 import type { PlanOutput, ReadOutput } from "./tasks.steps.ts";
 
 type Input = PlanOutput["inputs"][number];

@@ -6,7 +6,7 @@ import { AnalysisError } from "@muster/analysis/analysis-error";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Analysis, Finding } from "@muster/contracts/analysis";
 import type { StepContext } from "../../kernel/runs/types.ts";
-import { readFile } from "../files/read-file.ts";
+import { readFile } from "../files/files.read.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { parseAddress } from "./tasks.research.address.ts";
 import { fetchPage, inWords } from "./tasks.research.fetch.ts";
