@@ -53,6 +53,7 @@ const places = [
   "/settings?tab=models",
   "/settings?tab=usage&by=agent",
   "/settings?tab=members",
+  "/settings?tab=notifications",
   "/billing/portal",
   "/approvals",
   "/nowhere",

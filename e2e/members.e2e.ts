@@ -46,7 +46,10 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   await home.page.getByText("Welcome to Northwind Trading").waitFor();
   await home.page.waitForURL("/");
 
+  await askForNews(home.page);
   expect(await work(home.page)).toBe(201);
+  await mailbox.mailTo(email, "Task Completed: Sales");
+  expect(await home.page.evaluate(() => (window as { seen?: string[] }).seen)).toContain("Task Completed");
 
   await office.page.reload();
   await office.page.getByRole("button", { name: "Actions for Mia Meyer" }).first().click();
@@ -106,6 +109,25 @@ async function linkMailedTo(email: string): Promise<string> {
   const link = /http:\/\/127\.0\.0\.1:\d+\/invite\/[\w-]{43}/.exec(text)?.[0];
   expect(link?.startsWith(muster.url)).toBe(true);
   return new URL(link ?? "").pathname;
+}
+
+/** By mail, and by the browser's own notices, whose words are noted down instead of shown. */
+async function askForNews(page: Page): Promise<void> {
+  await page.context().grantPermissions(["notifications"]);
+  await page.goto("/settings?tab=notifications");
+  await page.getByRole("switch", { name: "A task is done" }).click();
+  await page.getByRole("switch", { name: "Show news while Muster is in the background" }).click();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    Object.defineProperty(document, "hidden", { get: () => true });
+    window.Notification = class {
+      static permission = "granted";
+      constructor(title: string) {
+        seen.push(title);
+      }
+    } as unknown as typeof Notification;
+  });
 }
 
 /** Hires somebody and gives them a task, as the page would; answers the last status. */

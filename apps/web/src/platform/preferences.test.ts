@@ -26,6 +26,7 @@ it("takes back what was kept, but opens no modal again", () => {
     searchQuery: "quill",
     activeModal: "upgrade",
     shortcuts: false,
+    browserNotices: true,
   };
   expect(restorePreferences(kept)).toEqual({ ...kept, activeModal: null });
 });

@@ -16,6 +16,8 @@ interface Preferences {
   activeModal: ModalName | null;
   /** Single-letter shortcuts (WCAG 2.1.4: they can be turned off). */
   shortcuts: boolean;
+  /** The browser's own notices while the page is in the background. */
+  browserNotices: boolean;
 }
 
 interface PreferenceActions {
@@ -25,6 +27,7 @@ interface PreferenceActions {
   setSearchQuery: (searchQuery: string) => void;
   setActiveModal: (activeModal: ModalName | null) => void;
   setShortcuts: (shortcuts: boolean) => void;
+  setBrowserNotices: (browserNotices: boolean) => void;
 }
 
 export const defaultPreferences: Preferences = {
@@ -34,6 +37,7 @@ export const defaultPreferences: Preferences = {
   searchQuery: "",
   activeModal: null,
   shortcuts: true,
+  browserNotices: false,
 };
 
 /** How this browser shows things: kept under `app-storage`, never anything secret. */
@@ -50,6 +54,7 @@ export const usePreferences = create<Preferences & PreferenceActions>()(
       setSearchQuery: (searchQuery) => set({ searchQuery }),
       setActiveModal: (activeModal) => set({ activeModal }),
       setShortcuts: (shortcuts) => set({ shortcuts }),
+      setBrowserNotices: (browserNotices) => set({ browserNotices }),
     }),
     {
       name: "app-storage",
@@ -69,5 +74,6 @@ export function restorePreferences(stored: unknown): Preferences {
     searchQuery: typeof from["searchQuery"] === "string" ? from["searchQuery"] : "",
     activeModal: null,
     shortcuts: from["shortcuts"] !== false,
+    browserNotices: from["browserNotices"] === true,
   };
 }

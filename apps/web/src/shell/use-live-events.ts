@@ -5,11 +5,12 @@ import { useEffect, useRef } from "react";
 import { api } from "../platform/api.ts";
 import { type StreamState, useEventSource } from "../platform/events.ts";
 import { receiveNotification } from "../platform/notifications.ts";
+import { usePreferences } from "../platform/preferences.ts";
 import { invalidate, query, queryClient } from "../platform/query.ts";
 import { useMe } from "../platform/session.tsx";
 
 const handlers = {
-  notification: (data: unknown) => receiveNotification(data as Notification),
+  notification: (data: unknown) => receiveNews(data as Notification),
   usage: (data: unknown) => receiveUsage(data as Usage),
   task: () => {
     void invalidate("tasks");
@@ -33,6 +34,12 @@ export function useLiveEvents(): StreamState {
   }, [state]);
 
   return state;
+}
+
+function receiveNews(news: Notification) {
+  receiveNotification(news);
+  if (!document.hidden || !usePreferences.getState().browserNotices) return;
+  void import("../features/activity/browser-notice.ts").then(({ showBrowserNotice }) => showBrowserNotice(news));
 }
 
 function receiveUsage(usage: Usage) {

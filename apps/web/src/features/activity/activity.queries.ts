@@ -1,8 +1,9 @@
+import type { MailKind, NotificationPreferences } from "@muster/contracts/activity";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
 import { markAllRead, receiveNotificationList, useNotifications } from "../../platform/notifications.ts";
-import { query } from "../../platform/query.ts";
+import { invalidate, query, queryClient } from "../../platform/query.ts";
 
 /** The notifications, newest first: what the server keeps, and what this browser said since it was loaded. */
 export function useNotificationList() {
@@ -16,6 +17,24 @@ export function useNotificationList() {
   }, [arrived]);
 
   return { items, unread: items.filter((item) => !item.read).length, stored };
+}
+
+export function useNotificationPreferences() {
+  return useQuery(query(api.activity.preferences));
+}
+
+/** Switched here at once; put back when the server did not take it. */
+export function useChangeNotificationPreferences() {
+  const { queryKey } = query(api.activity.preferences);
+  return useMutation({
+    mutationFn: ({ kind, isOn }: { kind: MailKind; isOn: boolean }) =>
+      api.activity.changePreferences({ mail: { [kind]: isOn } }),
+    onMutate: ({ kind, isOn }) =>
+      queryClient.setQueryData<NotificationPreferences>(queryKey, (before) =>
+        before ? { ...before, mail: { ...before.mail, [kind]: isOn } } : before,
+      ),
+    onSettled: () => invalidate(api.activity.preferences),
+  });
 }
 
 /** Marks all as read, here at once and on the server. */

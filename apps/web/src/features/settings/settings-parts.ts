@@ -41,6 +41,13 @@ export const settingsParts: SettingsPart[] = [
     Content: lazy(() => import("./appearance-settings.tsx").then((part) => ({ default: part.AppearanceSettings }))),
   },
   {
+    id: "notifications",
+    label: "Notifications",
+    Content: lazy(() =>
+      import("../activity/notification-settings.tsx").then((part) => ({ default: part.NotificationSettings })),
+    ),
+  },
+  {
     id: "texts",
     label: "Texts",
     adminsOnly: true,
