@@ -51,7 +51,7 @@ export function Dialog({ closeOnEscape = true, closeOnOverlay = true, forced = f
         <div className="border-line border-b px-5 pt-4 pb-3">
           <div className="flex items-start gap-4">
             <div className="min-w-0 flex-1">
-              <h2 id={`${id}-title`} tabIndex={-1} className="text-title focus-visible:outline-none">
+              <h2 id={`${id}-title`} tabIndex={-1} className="break-words text-title focus-visible:outline-none">
                 {props.title}
               </h2>
               {props.description && (

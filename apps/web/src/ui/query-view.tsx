@@ -1,3 +1,4 @@
+import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fault } from "./fault.tsx";
 
@@ -7,6 +8,8 @@ interface QueryState<Data> {
   error: Error | null;
   isError: boolean;
   isFetching: boolean;
+  /** "paused" while there is no connection to ask over. */
+  fetchStatus: "fetching" | "paused" | "idle";
   refetch: () => unknown;
 }
 
@@ -45,7 +48,21 @@ export function QueryView<Data>({ query, loading, isEmpty, empty, errorTitle, ch
       />
     );
   }
+  if (query.fetchStatus === "paused") return <Waiting />;
   return <div aria-busy="true">{loading}</div>;
+}
+
+/** Without a connection a skeleton would promise what does not come. */
+function Waiting() {
+  return (
+    <div role="status" className="panel flex items-start gap-3 p-4">
+      <CloudOff size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-attention" />
+      <div className="min-w-0 flex-1">
+        <div className="font-[560]">You are offline</div>
+        <div className="mt-0.5 text-ink-2">This loads by itself as soon as you are connected again.</div>
+      </div>
+    </div>
+  );
 }
 
 function requestIdOf(error: Error): string | undefined {

@@ -21,7 +21,7 @@ export function TaskDetail({ id, onClose }: { id: string; onClose: () => void })
   const task = useTask(id);
   const [isCancelling, setCancelling] = useState(false);
   // Most tasks that are opened are finished ones: their size at once, so that nothing jumps when the document arrives.
-  const size = task.data && task.data.status !== "completed" ? "xl" : "reading";
+  const size = task.isError || (task.data && task.data.status !== "completed") ? "xl" : "reading";
   return (
     <>
       <Dialog

@@ -26,7 +26,7 @@ describe("progressOf", () => {
     ["completed", null, "Every step is done"],
     ["failed", "The table has no rows", "The table has no rows"],
     ["failed", null, "Stopped before the first step"],
-    ["cancelled", null, "Cancelled"],
+    ["cancelled", null, "Stopped before its document was made"],
   ] as const)("%s without a current step", (status, error, sentence) => {
     expect(progressOf({ status, steps: [step("plan", "waiting")], error }).sentence).toBe(sentence);
   });

@@ -47,7 +47,7 @@ function sentenceOf(task: Tracked, current: TaskStep | undefined): string {
     case "failed":
       return task.error ?? (current ? `Stopped at “${current.label}”` : "Stopped before the first step");
     case "cancelled":
-      return "Cancelled";
+      return "Stopped before its document was made";
   }
 }
 
