@@ -1,5 +1,5 @@
+import { priceIds, priceOf } from "@muster/contracts/plans";
 import { addDays, addMonths } from "./periods.ts";
-import { pricesOfDouble } from "./stripe.double.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's objects, as far as a test needs them
 type Thing = Record<string, any>;
@@ -229,4 +229,20 @@ function list(data: Thing[]): Thing {
 
 function seconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
+}
+
+/** Stripe's price id for one of ours, in the double. */
+export function doublePrice(priceId: string): string {
+  return `price_double_${priceId}`;
+}
+
+/** Every price of the catalogue, as Stripe has it. */
+function pricesOfDouble(): Record<string, { cents: number; interval: "month" | "year" }> {
+  return Object.fromEntries(
+    priceIds.map((id) => {
+      const price = priceOf(id);
+      if (!price) throw new Error(`${id} is not for sale`);
+      return [doublePrice(id), { cents: price.cents, interval: price.interval }];
+    }),
+  );
 }

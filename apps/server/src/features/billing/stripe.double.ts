@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { priceIds, priceOf } from "@muster/contracts/plans";
+import { priceIds } from "@muster/contracts/plans";
 import type { Config } from "../../platform/config.ts";
-import { openStripeBooks, type StripeBooks } from "./stripe-books.double.ts";
+import { doublePrice, openStripeBooks, type StripeBooks } from "./stripe-books.double.ts";
 
 /** What may go wrong with the next requests, one each: no answer at all, a failure of Stripe's, a cut connection, nonsense, too many. */
 export type StripeFault = "hang" | "500" | "cut" | "garbage" | "429";
@@ -73,11 +73,6 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
   };
 }
 
-/** Stripe's price id for one of ours, in the double. */
-export function doublePrice(priceId: string): string {
-  return `price_double_${priceId}`;
-}
-
 /** The header of a message, made as Stripe describes it and not by its library. */
 export function signatureOf(payload: string, at: Date, secret = webhookSecret): string {
   const seconds = Math.floor(at.getTime() / 1000);
@@ -117,15 +112,4 @@ async function textOf(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request.setEncoding("utf8")) text += String(chunk);
   return text;
-}
-
-/** Every price of the catalogue, as Stripe has it. */
-export function pricesOfDouble(): Record<string, { cents: number; interval: "month" | "year" }> {
-  return Object.fromEntries(
-    priceIds.map((id) => {
-      const price = priceOf(id);
-      if (!price) throw new Error(`${id} is not for sale`);
-      return [doublePrice(id), { cents: price.cents, interval: price.interval }];
-    }),
-  );
 }

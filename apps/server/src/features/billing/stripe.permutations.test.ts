@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
-import { doublePrice, type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
-import type { StripeMessage } from "./stripe-books.double.ts";
+import { type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
+import { doublePrice, type StripeMessage } from "./stripe-books.double.ts";
 import { derive, type StripeSubscription } from "./stripe-derive.ts";
 import { accountOf, fieldsOf, move, type Subscription } from "./subscription.ts";
 

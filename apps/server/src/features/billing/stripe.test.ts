@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { renewPlans } from "./billing.worker.ts";
 import { addDays, addMonths } from "./periods.ts";
-import { doublePrice, type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
+import { type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
 import { openStripe } from "./stripe.ts";
-import type { StripeMessage } from "./stripe-books.double.ts";
+import { doublePrice, type StripeMessage } from "./stripe-books.double.ts";
 import { stripeSettings } from "./stripe-settings.ts";
 
 let stripe: StripeDouble;

@@ -104,8 +104,8 @@ describe("the price of a change", () => {
 
   it("is whole for a plan that is on trial, canceled or over", () => {
     const wish = { tier: "premium", interval: "month", trialDays: 0 } as const;
-    for (const of of [{ status: "trialing" }, { status: "canceled" }, { currentPeriodEnd: half }] as const)
-      expect(quote(owned(of), wish, half)).toMatchObject({ totalCents: 10_000, keepsPeriod: false });
+    for (const facts of [{ status: "trialing" }, { status: "canceled" }, { currentPeriodEnd: half }] as const)
+      expect(quote(owned(facts), wish, half)).toMatchObject({ totalCents: 10_000, keepsPeriod: false });
   });
 
   it("there and back again in one moment costs nothing", () => {
