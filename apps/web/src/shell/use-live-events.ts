@@ -17,6 +17,7 @@ const handlers = {
     void invalidate("approvals");
     void invalidate("dashboard");
     void invalidate("agents");
+    void invalidate("usage");
   },
 };
 
@@ -46,5 +47,5 @@ function receiveUsage(usage: Usage) {
   const { queryKey } = query(api.accounts.me);
   const before = queryClient.getQueryData<Me>(queryKey);
   if (before) queryClient.setQueryData<Me>(queryKey, { ...before, usage });
-  void invalidate(api.billing.usage);
+  void invalidate("usage");
 }
