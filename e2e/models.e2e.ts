@@ -76,7 +76,8 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   await more(page, "Our vLLM", "Edit");
   await page.getByRole("dialog").getByLabel("Key").fill(key);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("The key ends in wxyz.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByText("The key ends in wxyz.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Test Our vLLM" }).click();
   const badges = page.getByRole("list", { name: "What house-model can do" });
   await badges.waitFor();

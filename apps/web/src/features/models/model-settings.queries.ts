@@ -108,13 +108,16 @@ export function useDeleteModel(id: string) {
   });
 }
 
+/** What was set is waited for; who answers is asked meanwhile, which takes as long as the slowest server. */
 async function refresh(): Promise<void> {
-  await invalidate("models");
+  void invalidate(api.models.list);
+  void invalidate(api.models.ollama);
+  await invalidate(api.models.settings);
 }
 
-async function keepSettings(settings: ModelSettings): Promise<void> {
+function keepSettings(settings: ModelSettings): void {
   queryClient.setQueryData(query(api.models.settings).queryKey, settings);
-  await invalidate(api.models.list);
+  void invalidate(api.models.list);
 }
 
 function sayFailure(title: string, error: Error) {
