@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/context.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialSpent } from "../../kernel/usage/trial-notices.ts";
-import { readAccount, readUsage } from "../../kernel/usage/usage.ts";
+import { readAccount, toUsage } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { deletionDueAt } from "../organization/organization.due.service.ts";
 import { ownWording } from "../wording/wording.service.ts";
@@ -34,7 +34,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
       },
       organization: { ...current, deletionDueAt: await deletionDueAt(tx) },
       organizations: memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
-      usage: await readUsage(tx, rules),
+      usage: toUsage(account, rules),
       billing: house.config.BILLING,
       wording: await ownWording(tx),
     };

@@ -37,15 +37,21 @@ export async function removeMember({ actor, inOrg, house }: Context, { id: userI
 
 export async function leaveOrganization({ actor, inOrg, house }: Context): Promise<void> {
   await inOrg(async (tx) => {
-    await repo.lockOrganization(tx);
-    const self = await repo.findMember(tx, actor.userId);
-    if (!self) throw notFound("Record");
-    const blocker = leaveBlocker(self, await repo.countOwners(tx));
-    if (blocker) throw new AppError("conflict", blocker);
-    await endMembership(tx, house, self.userId);
+    const self = await goFromOrganization(tx, house, actor.userId);
     const data = { userId: self.userId, email: self.email, role: self.role };
     await record(tx, self.userId, "member_left", { text: `${self.displayName} left`, data });
   });
+}
+
+/** Somebody goes of their own will, under the organization's lock: an owner is always left. Answers who they were there. */
+export async function goFromOrganization(tx: OrgTx, house: House, userId: string): Promise<repo.MemberRow> {
+  await repo.lockOrganization(tx);
+  const self = await repo.findMember(tx, userId);
+  if (!self) throw notFound("Record");
+  const blocker = leaveBlocker(self, await repo.countOwners(tx));
+  if (blocker) throw new AppError("conflict", blocker);
+  await endMembership(tx, house, userId);
+  return self;
 }
 
 /** In one transaction: their open pages and streams of this organization end when it commits, on every node. */

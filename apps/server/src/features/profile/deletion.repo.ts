@@ -20,10 +20,17 @@ export async function listMembershipsOf(tx: SystemTx, userId: string): Promise<M
             exists (select from subscriptions s where s.org_id = o.id and s.provider = 'stripe'
                      and s.status <> 'canceled' and not s.cancel_at_period_end) as "isBilled"
        from members m join organizations o on o.id = m.organization_id
-      where m.user_id = $1 order by m.created_at, o.id for update of o`,
+      where m.user_id = $1 order by m.created_at, o.id`,
     [userId],
   );
   return rows as unknown as Membership[]; // the columns of the statement above
+}
+
+/** Nobody joins or leaves until the transaction ends; answers how many belong there. */
+export async function lockMembers(tx: SystemTx, orgId: string): Promise<number> {
+  await tx.query("select from organizations where id = $1 for update", [orgId]);
+  const { rows } = await tx.query("select count(*)::int as n from members where organization_id = $1", [orgId]);
+  return Number(rows[0]?.["n"]);
 }
 
 export async function countPersonal(tx: SystemTx, userId: string): Promise<{ tasks: number; files: number }> {
@@ -54,6 +61,15 @@ export async function deletePersonalRows(tx: OrgTx, userId: string): Promise<voi
   const known = await tablesWith(tx, "user_id");
   for (const table of personal)
     if (known.has(table)) await tx.query(`delete from ${table} where org_id = $1 and user_id = $2`, [tx.orgId, userId]);
+}
+
+/** Where others' rows name the address: the invitation they came by, and what people were told of it. */
+export async function deleteMentions(tx: OrgTx, email: string): Promise<void> {
+  await tx.query("delete from invitations where org_id = $1 and email = $2", [tx.orgId, email]);
+  await tx.query("delete from notifications where org_id = $1 and position($2 in title || ' ' || message) > 0", [
+    tx.orgId,
+    email,
+  ]);
 }
 
 /** Bytes that only this person's rows name. */

@@ -3,11 +3,11 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
-import { cancelRunsOf } from "../../kernel/runs/runs.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
+import { goFromOrganization } from "../members/members.leave.service.ts";
 import * as repo from "./deletion.repo.ts";
 import { dropExports } from "./exports.service.ts";
 import type { OwnContext } from "./own-context.ts";
@@ -37,7 +37,8 @@ export async function deleteAccount(context: OwnContext, { password }: { passwor
   const [blocker] = blockersOf(memberships);
   if (blocker) throw new AppError("conflict", blocker);
   await dropExports(house, actor.userId);
-  for (const one of memberships) await (isAlone(one) ? eraseOrganization(house, one.id) : leave(context, one.id));
+  for (const one of memberships)
+    await (isAlone(one) ? eraseOrganization(house, one.id, { onlyIfEmpty: true }) : leave(context, one.id));
   await asSystem(house.db, "delete an account", async (tx) => {
     await endStreams(tx, { userId: actor.userId });
     await post(tx, house, {
@@ -67,9 +68,10 @@ function blockersOf(memberships: repo.Membership[]): string[] {
 
 async function leave({ house, actor }: OwnContext, orgId: string): Promise<void> {
   const hashes = await inOrg(house.db, { orgId, userId: actor.userId }, async (tx) => {
-    await cancelRunsOf(tx, house, actor.userId);
+    await goFromOrganization(tx, house, actor.userId);
     const mine = await repo.listOwnHashes(tx, actor.userId);
     await repo.deletePersonalRows(tx, actor.userId);
+    await repo.deleteMentions(tx, actor.email);
     const kind = "account_deleted";
     await recordEvent(tx, {
       kind,
@@ -83,9 +85,15 @@ async function leave({ house, actor }: OwnContext, orgId: string): Promise<void>
   for (const sha256 of hashes) await house.storage.remove(orgId, sha256);
 }
 
-/** An organization with all its rows and bytes. Broken off, it can be asked for again. */
-export async function eraseOrganization(house: House, orgId: string): Promise<void> {
-  const hashes = await asSystem(house.db, "erase an organization with its last member", async (tx) => {
+/**
+ * An organization with all its rows and bytes. Broken off, it can be asked for again. With `onlyIfEmpty` it stays when somebody
+ * has joined meanwhile.
+ */
+export async function eraseOrganization(house: House, orgId: string, { onlyIfEmpty = false } = {}): Promise<void> {
+  const hashes = await asSystem(house.db, "erase an organization", async (tx) => {
+    const members = await repo.lockMembers(tx, orgId);
+    if (onlyIfEmpty && members > 1)
+      throw new AppError("conflict", "Somebody has joined your organization just now. Look again at what would go.");
     const all = await repo.listHashesOf(tx, orgId);
     await repo.deleteOrganization(tx, orgId);
     return all;

@@ -67,8 +67,8 @@ function Consequences({ deletion }: { deletion: Deletion }) {
       )}
       {organizationsLeft.length > 0 && (
         <li>
-          Left: {organizationsLeft.join(", ")}. Agents you made stay there under “Former member”, and so do the records
-          of usage and audit, without your name or address.
+          Left: {organizationsLeft.join(", ")}. Agents you made stay there under “Former member”. Records of usage and
+          of the audit trail stay as they were written: they are sealed.
         </li>
       )}
     </ul>
