@@ -1,7 +1,8 @@
+import { onlineManager } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
-import { query, retryDelayMs, shouldRetry } from "./query.ts";
+import { query, queryClient, retryDelayMs, shouldRetry } from "./query.ts";
 
 describe("retries", () => {
   it.each([
@@ -38,4 +39,16 @@ describe("retries", () => {
 it("keys a query by feature, call and input", () => {
   expect(query(api.tasks.list, { status: "failed" }).queryKey).toEqual(["tasks", "list", { status: "failed" }]);
   expect(query(api.accounts.me).queryKey).toEqual(["accounts", "me", {}]);
+});
+
+it("says at once that a change did not reach the server, and never sends it later by itself", async () => {
+  onlineManager.setOnline(false);
+  try {
+    const change = queryClient.getMutationCache().build(queryClient, {
+      mutationFn: () => Promise.reject(new ApiError(0, {})),
+    });
+    await expect(change.execute(undefined)).rejects.toMatchObject({ status: 0 });
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

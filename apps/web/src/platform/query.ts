@@ -11,7 +11,8 @@ onlineManager.setOnline(navigator.onLine);
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay: retryDelayMs, gcTime: 5 * 60_000, staleTime: 10_000 },
-    mutations: { retry: false },
+    // A change that could not be sent is told at once: kept back, it would spend an action when nobody looks.
+    mutations: { retry: false, networkMode: "always" },
   },
   queryCache: new QueryCache({ onError: handleEverywhere }),
   mutationCache: new MutationCache({ onError: handleEverywhere }),

@@ -21,13 +21,13 @@ export function TaskDetail({ id, onClose }: { id: string; onClose: () => void })
   const task = useTask(id);
   const [isCancelling, setCancelling] = useState(false);
   // Most tasks that are opened are finished ones: their size at once, so that nothing jumps when the document arrives.
-  const size = task.isError || (task.data && task.data.status !== "completed") ? "xl" : "reading";
+  const isLarge = task.data ? task.data.status === "completed" : task.isFetching;
   return (
     <>
       <Dialog
         title={task.data?.title ?? "Task"}
         description={task.data && <Heading task={task.data} />}
-        size={size}
+        size={isLarge ? "reading" : "xl"}
         onClose={onClose}
         footer={task.data && hasActions(task.data) && <Actions task={task.data} onCancel={() => setCancelling(true)} />}
       >
