@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
@@ -20,6 +21,7 @@ Returnable crates hold 38% of the market, followed by pallets with 31%.
 `;
 const page = `<!doctype html><html><head><title>Crate Watch 2026</title></head><body><h1>Crate Watch</h1>
 <p>The reusable packaging market in Poland reached EUR 612 million in 2025, Crate Watch estimates.</p></body></html>`;
+const paper = new URL("../../../../../packages/documents/corpus/cold-storage.pdf", import.meta.url);
 
 let openai: OpenAIDouble;
 let pages: Server;
@@ -43,6 +45,8 @@ beforeAll(async () => {
     if (request.url === "/moved") return void response.writeHead(302, { location: "/crates" }).end();
     if (request.url === "/away")
       return void response.writeHead(302, { location: "http://198.51.100.7/collect?from=here" }).end();
+    if (request.url === "/paper")
+      return void response.writeHead(200, { "content-type": "application/pdf" }).end(readFileSync(paper));
     if (request.url === "/gone") return void response.writeHead(404).end("no");
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   });
@@ -141,6 +145,17 @@ describe("a page that the task names, with the built-in engine", () => {
     expect(result.receipt.notices).toEqual(
       expect.arrayContaining([expect.stringContaining("404"), expect.stringContaining("not a public address")]),
     );
+  });
+
+  it("is read in a child whatever it is, and a PDF is cited by its pages", async () => {
+    const scene = await assign({ description: `What do cold stores cost? See ${base}/paper` });
+    const [asked] = await scene.questions(1);
+    await scene.decide(asked.id, { decision: "approved" });
+    const { result } = await scene.ended();
+    const input = result.receipt.inputs.at(-1);
+    expect(input).toMatchObject({ mediaType: "application/pdf", url: `${base}/paper`, problem: null });
+    const cited = result.receipt.citations.filter(({ fileId }: { fileId: string }) => fileId === input.fileId);
+    expect(cited[0]).toMatchObject({ page: expect.any(Number), label: expect.stringMatching(/page \d/) });
   });
 
   it("may move within its site; one that leads elsewhere is not followed, and its new address is named", async () => {
