@@ -2,8 +2,10 @@ import type { Security } from "@muster/contracts/profile";
 import type { House } from "../../kernel/house.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { notFound } from "../../platform/errors.ts";
+import { isMemberOf } from "./accounts.repo.ts";
 import * as people from "./identity.repo.ts";
 import { deletePasskeyRow, listPasskeyRows, renamePasskeyRow } from "./passkeys.repo.ts";
+import { listSessionRows } from "./sessions.repo.ts";
 import { issuerOf } from "./single-sign-on.ts";
 import { dropTickets } from "./tickets.ts";
 import { countRecoveryCodes, countTrustedDevices, deleteTrustedDevices, findTwoFactor } from "./two-factor.repo.ts";
@@ -72,4 +74,14 @@ function toPasskey(row: { id: string; name: string | null; createdAt: Date | nul
 /** Nothing of the person stays but an id that what they made can go on pointing at. */
 export function erasePerson(tx: Sql, userId: string, now: Date): Promise<void> {
   return people.anonymisePerson(tx, userId, now);
+}
+
+/** The account as its owner may take it along: sessions without what would let somebody in. */
+export async function readOwnAccount({ db }: House, userId: string) {
+  const [person, sessions] = [await people.findPerson(db, userId), await listSessionRows(db, userId)];
+  return { person, sessions: sessions.map(({ token: _token, ...session }) => session) };
+}
+
+export function belongsTo({ db }: House, userId: string, orgId: string): Promise<boolean> {
+  return isMemberOf(db, userId, orgId);
 }

@@ -1,8 +1,8 @@
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { refuseIf } from "../../platform/errors.ts";
+import { type ZipEntry, zipOf } from "../../platform/zip.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
-import { type ZipEntry, zipOf } from "../profile/zip.ts";
 import { exportBlocker } from "./organization.policy.ts";
 import { readShelf, shelves } from "./organization.repo.ts";
 

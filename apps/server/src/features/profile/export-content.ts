@@ -1,10 +1,9 @@
 import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
-import { findPerson } from "../accounts/identity.repo.ts";
-import { listSessionRows } from "../accounts/sessions.repo.ts";
+import { safeName, type ZipEntry } from "../../platform/zip.ts";
+import { readOwnAccount } from "../accounts/accounts.security.service.ts";
 import { listMembershipsOf } from "./deletion.repo.ts";
 import { type OwnTable, readRows } from "./exports.repo.ts";
-import { safeName, type ZipEntry } from "./zip.ts";
 
 type Row = Record<string, unknown>;
 
@@ -40,7 +39,7 @@ export async function* entriesOf(
   onPiece: () => Promise<void>,
 ): AsyncGenerator<ZipEntry> {
   yield { path: "README.txt", content: readme(house.now()) };
-  yield { path: "profile.json", content: json(await readProfile(house, plan.userId)) };
+  yield { path: "profile.json", content: json(await readOwnAccount(house, plan.userId)) };
   for (const place of plan.places) {
     for (const table of listed) yield { path: `${place.folder}/${table}.json`, content: json(place.rows[table]) };
     yield* tasksOf(place, onPiece);
@@ -87,14 +86,6 @@ async function readPlace(house: House, orgId: string, userId: string): Promise<P
       rows[table] = await readRows(tx, table, userId);
     return rows;
   });
-}
-
-async function readProfile({ db }: House, userId: string) {
-  const sessions = await listSessionRows(db, userId);
-  return {
-    person: await findPerson(db, userId),
-    sessions: sessions.map(({ token: _token, ...session }) => session),
-  };
 }
 
 function json(value: unknown): string {

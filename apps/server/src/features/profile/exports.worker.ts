@@ -3,12 +3,12 @@ import { notify } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
-import { isMemberOf } from "../accounts/accounts.repo.ts";
+import { zipOf } from "../../platform/zip.ts";
+import { belongsTo } from "../accounts/accounts.security.service.ts";
 import { entriesOf, planExport } from "./export-content.ts";
 import { exportQueue, exportSweepQueue } from "./exports.jobs.ts";
 import { findExport, updateExport } from "./exports.repo.ts";
 import { shelfOf, sweepExports } from "./exports.service.ts";
-import { zipOf } from "./zip.ts";
 
 const job = z.object({ id: z.string(), userId: z.string() });
 const keptMs = 24 * 3_600_000;
@@ -56,7 +56,7 @@ function progressOf(house: House, id: string, pieces: number) {
 
 async function tell(house: House, { id, userId }: { id: string; userId: string }): Promise<void> {
   const row = await findExport(house.db, { id, userId });
-  if (!row || !(await isMemberOf(house.db, userId, row.askedIn))) return;
+  if (!row || !(await belongsTo(house, userId, row.askedIn))) return;
   await inOrg(house.db, { orgId: row.askedIn, userId }, (tx) =>
     notify(tx, {
       userId,

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
+/** A file in the making. */
 export interface ZipEntry {
   path: string;
   content: string | AsyncIterable<Uint8Array>;
