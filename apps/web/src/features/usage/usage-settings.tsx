@@ -13,7 +13,7 @@ import { UsageChart } from "./usage-chart.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
 import { UsageGroups } from "./usage-groups.tsx";
 import { UsagePlan } from "./usage-plan.tsx";
-import { type Measure, measureNames, rangeNames, type UsageView, useUsageView } from "./usage-view.ts";
+import { daysProblem, type Measure, measureNames, rangeNames, type UsageView, useUsageView } from "./usage-view.ts";
 import { writeDay, writeUses } from "./usage-words.ts";
 
 const RowsDialog = lazy(() => import("./usage-rows-dialog.tsx").then((part) => ({ default: part.UsageRowsDialog })));
@@ -22,30 +22,37 @@ const RowsDialog = lazy(() => import("./usage-rows-dialog.tsx").then((part) => (
 export function UsageSettings() {
   const [view, change] = useUsageView();
   const report = useReport(view);
+  const problem = daysProblem(view);
+  const data = problem ? undefined : report.data;
   return (
     <>
-      <QueryView
-        query={report}
-        loading={<LoadingUsage />}
-        isEmpty={() => false}
-        empty={null}
-        errorTitle="The usage could not be loaded"
-      >
-        {(data) => (
-          <>
-            <UsagePlan report={data} />
-            <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-8", report.isPlaceholderData && "opacity-60")}>
-              <Days view={view} change={change} report={data} />
-              <UsageGroups view={view} change={change} report={data} />
-            </div>
-            {view.rows && (
-              <Suspense fallback={null}>
-                <RowsDialog view={view} title={titleOf(view, data)} onClose={() => change({ rows: "" })} />
-              </Suspense>
-            )}
-          </>
+      {report.data ? <UsagePlan report={report.data} /> : !report.isError && <LoadingPlan />}
+      <Section title={rangeNames[view.range]} aside={data && writeRange(data)}>
+        <UsageFilters view={view} change={change} report={report.data} />
+        {problem ? (
+          <p role="alert" className="mt-3 text-fault">
+            {problem}
+          </p>
+        ) : (
+          <div className={cx("mt-3", report.isPlaceholderData && "opacity-60")}>
+            <QueryView
+              query={report}
+              loading={<SkeletonRows rows={5} height={52} />}
+              isEmpty={() => false}
+              empty={null}
+              errorTitle="The usage could not be loaded"
+            >
+              {(loaded) => <Days view={view} change={change} report={loaded} />}
+            </QueryView>
+          </div>
         )}
-      </QueryView>
+      </Section>
+      {data && <UsageGroups view={view} change={change} report={data} />}
+      {data && view.rows && (
+        <Suspense fallback={null}>
+          <RowsDialog view={view} title={titleOf(view, data)} onClose={() => change({ rows: "" })} />
+        </Suspense>
+      )}
       <UsageBudgets />
     </>
   );
@@ -57,32 +64,28 @@ interface DaysProps {
   report: UsageReport;
 }
 
-function Days({ view, change, report }: DaysProps) {
-  const { totals, range } = report;
+function Days({ view, change, report: { days, totals } }: DaysProps) {
   return (
-    <Section title={rangeNames[view.range]} aside={`${writeDay(range.from)} to ${writeDay(range.to)}, UTC days`}>
-      <UsageFilters view={view} change={change} report={report} />
-      <Panel className="mt-3 p-5">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <Segmented
-            label="Measure"
-            value={view.measure}
-            onChange={(measure) => change({ measure })}
-            options={(Object.keys(measureNames) as Measure[]).map((value) => ({ value, label: measureNames[value] }))}
-          />
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => change({ rows: "all" })}
-            disabledReason={totals.uses === 0 ? "There are no rows in these days" : null}
-          >
-            {writeUses(totals.uses)}, row by row
-          </Button>
-        </div>
-        <UsageChart days={report.days} measure={view.measure} />
-        <Totals totals={totals} />
-      </Panel>
-    </Section>
+    <Panel className="p-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label="Measure"
+          value={view.measure}
+          onChange={(measure) => change({ measure })}
+          options={(Object.keys(measureNames) as Measure[]).map((value) => ({ value, label: measureNames[value] }))}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => change({ rows: "all" })}
+          disabledReason={totals.uses === 0 ? "There are no rows in these days" : null}
+        >
+          {writeUses(totals.uses)}, row by row
+        </Button>
+      </div>
+      <UsageChart days={days} measure={view.measure} />
+      <Totals totals={totals} />
+    </Panel>
   );
 }
 
@@ -112,13 +115,16 @@ function titleOf(view: UsageView, report: UsageReport): string {
   return report.groups.find(({ key }) => key === view.rows)?.name ?? "Rows";
 }
 
-function LoadingUsage() {
+function writeRange({ range: { from, to } }: UsageReport): string {
+  return `${writeDay(from)} to ${writeDay(to)}, UTC days`;
+}
+
+function LoadingPlan() {
   return (
-    <div className="grid gap-8">
+    <Section title="Plan">
       <Panel className="p-5">
         <SkeletonText lines={4} />
       </Panel>
-      <SkeletonRows rows={5} height={44} />
-    </div>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { UsageReport } from "@muster/contracts/usage";
 import { describe, expect, it } from "vitest";
-import { measureOf, readView, writeView } from "./usage-view.ts";
+import { daysProblem, measureOf, readView, writeView } from "./usage-view.ts";
 import { readDollars, writeDay, writeForecast, writeMeasure, writeMonth, writeRest, writeSums } from "./usage-words.ts";
 
 describe("the view in the address", () => {
@@ -26,6 +26,17 @@ describe("the view in the address", () => {
       writeView(params, { range: "period", by: "feature", measure: "units", person: "", rows: "" }).toString(),
     ).toBe("tab=usage");
   });
+});
+
+it.each([
+  ["period", "", "", null],
+  ["custom", "2026-01-01", "2026-01-01", null],
+  ["custom", "2026-01-02", "2026-01-01", "The last day comes before the first."],
+  ["custom", "", "2026-01-01", "Choose a first and a last day."],
+  ["custom", "2024-01-01", "2025-12-31", null],
+  ["custom", "2024-01-01", "2026-01-01", "Two years at most."],
+] as const)("%s from %s to %s: %s", (range, from, to, problem) => {
+  expect(daysProblem({ range, from, to })).toBe(problem);
 });
 
 const sums = { uses: 2, units: 1.5, credits: 1, promptTokens: 900, completionTokens: 100, costMicros: 12_300 };

@@ -52,6 +52,17 @@ export function readView(params: URLSearchParams): UsageView {
   };
 }
 
+const longestDays = 731;
+
+/** What is wrong with the chosen days; null where they can be asked for. */
+export function daysProblem({ range, from, to }: Pick<UsageView, "range" | "from" | "to">): string | null {
+  if (range !== "custom") return null;
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (Number.isNaN(days)) return "Choose a first and a last day.";
+  if (days < 0) return "The last day comes before the first.";
+  return days < longestDays ? null : "Two years at most.";
+}
+
 /** Several parts at once; what is as it always is stays out of the address. */
 export function writeView(params: URLSearchParams, change: Partial<UsageView>): URLSearchParams {
   const next = new URLSearchParams(params);

@@ -5,7 +5,7 @@ import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
 import { query, queryClient } from "../../platform/query.ts";
-import type { UsageView } from "./usage-view.ts";
+import { daysProblem, type UsageView } from "./usage-view.ts";
 
 /** What the server is asked for: the parts of the view that choose rows. */
 export function filterOf({ range, from, to, person, by }: UsageView) {
@@ -14,10 +14,9 @@ export function filterOf({ range, from, to, person, by }: UsageView) {
 }
 
 export function useReport(view: UsageView) {
-  const isReady = view.range !== "custom" || Boolean(view.from && view.to);
   return useQuery({
     ...query(api.usage.report, filterOf(view)),
-    enabled: isReady,
+    enabled: daysProblem(view) === null,
     placeholderData: (previous) => previous,
   });
 }
