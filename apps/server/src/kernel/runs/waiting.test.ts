@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { stepQueue } from "./jobs.ts";
+import { sendStep, stepQueue } from "./jobs.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
 import { cancelRun } from "./runs.ts";
 import { sweepRuns } from "./sweep.ts";
@@ -56,6 +56,17 @@ describe("a step that waits", () => {
     await job.events(run.id);
     expect(job.ends[0]?.steps[0]?.attempts).toBe(2);
     expect(await wake(run.id)).toBe(false);
+  });
+
+  it("is not taken up again by a job that is delivered late", async () => {
+    const job = asking();
+    const run = await job.startAndWait();
+    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "ask", turn: 1 }));
+    await settled(run.id);
+    expect((await job.steps(run.id))[0]).toMatchObject({ status: "waiting", waitsFor: `approval of ${run.id}` });
+    expect(await wake(run.id)).toBe(true);
+    await job.events(run.id);
+    expect(job.ends[0]?.steps[0]?.attempts).toBe(2);
   });
 
   it("is woken by its own key and nothing else", async () => {
