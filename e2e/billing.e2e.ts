@@ -112,6 +112,19 @@ describe.each([
   });
 });
 
+it("shows a plan that was bought elsewhere without being loaded again", async () => {
+  const person = await signUp(muster.url);
+  const { page, context } = await openPage(browser, { baseURL: muster.url });
+  await signIn(context, person);
+  await page.goto("/settings");
+  await page.getByText(/^Your trial lasts until/).waitFor();
+  await page.getByText("Live", { exact: true }).first().waitFor();
+  await buy(person, "pro_monthly");
+  await page.getByText(/^Renews on/).waitFor();
+  await page.getByText("Choose Your Plan").first().waitFor({ state: "detached" });
+  await context.close();
+});
+
 it("does not start with BILLING=stripe while a setting is missing, and names it", async () => {
   const half = { BILLING: "stripe", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PRICE_BASIC_MONTHLY: "price_x" };
   await expect(startMuster(half)).rejects.toThrow(

@@ -48,4 +48,8 @@ function receiveUsage(usage: Usage) {
   const before = queryClient.getQueryData<Me>(queryKey);
   if (before) queryClient.setQueryData<Me>(queryKey, { ...before, usage });
   void invalidate("usage");
+  const isOtherPlan = before?.usage.limit !== usage.limit || before?.usage.period.start !== usage.period.start;
+  if (!isOtherPlan) return;
+  void invalidate(api.accounts.me);
+  void invalidate("billing");
 }
