@@ -121,17 +121,17 @@ describe("signing in and out", () => {
   it("takes as long for an unknown account as for a wrong password", async () => {
     const email = anEmail();
     await signUp({ email });
-    const times = async (make: (n: number) => string) => {
-      const all: number[] = [];
-      for (let n = 0; n < 7; n++) {
-        const startedAt = performance.now();
-        await signIn(make(n), "wrong password");
-        all.push(performance.now() - startedAt);
-      }
-      return all.sort((a, b) => a - b)[3] ?? 0;
+    const time = async (address: string) => {
+      const startedAt = performance.now();
+      await signIn(address, "wrong password");
+      return performance.now() - startedAt;
     };
-    const known = await times(() => email);
-    const unknown = await times((n) => `stranger${n}@example.com`);
+    // In turns, and the quickest of each: a machine that is busy with something else slows both.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let n = 0; n < 7; n++) {
+      known = Math.min(known, await time(email));
+      unknown = Math.min(unknown, await time(`stranger${n}@example.com`));
+    }
     // Without the hash for nobody the second would be a tenth of the first.
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
