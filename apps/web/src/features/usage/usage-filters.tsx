@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useExport } from "./usage.queries.ts";
-import { rangeNames, type UsageView } from "./usage-view.ts";
+import { daysProblem, rangeNames, type UsageView } from "./usage-view.ts";
 
 interface UsageFiltersProps {
   view: UsageView;
@@ -63,7 +63,7 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
         busy={save.isPending}
         busyLabel="Exporting…"
         onClick={() => save.mutate()}
-        disabledReason={report && report.totals.uses === 0 ? "There is nothing in these days" : null}
+        disabledReason={daysProblem(view) ?? (report?.totals.uses === 0 ? "There is nothing in these days" : null)}
       >
         Export CSV
       </Button>

@@ -26,7 +26,7 @@ export function UsageSettings() {
   const data = problem ? undefined : report.data;
   return (
     <>
-      {report.data ? <UsagePlan report={report.data} /> : !report.isError && <LoadingPlan />}
+      {report.data ? <UsagePlan report={report.data} /> : !problem && !report.isError && <LoadingPlan />}
       <Section title={rangeNames[view.range]} aside={data && writeRange(data)}>
         <UsageFilters view={view} change={change} report={report.data} />
         {problem ? (
