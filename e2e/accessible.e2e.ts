@@ -50,6 +50,7 @@ const places = [
   "/agents",
   "/leads",
   "/settings",
+  "/settings?tab=profile",
   "/settings?tab=models",
   "/settings?tab=usage&by=agent",
   "/settings?tab=members",
@@ -75,8 +76,16 @@ describe.each([
   it("has nothing for axe to find and nothing to scroll sideways, on any page", async () => {
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme });
     const found: string[] = [];
-    await page.goto("/login");
-    await look(page, "/login", found);
+    for (const place of [
+      "/login",
+      "/login?step=code",
+      "/reset-password",
+      "/reset-password?token=x",
+      "/confirm-email",
+    ]) {
+      await page.goto(place);
+      await look(page, place, found);
+    }
     await page.goto("/invite/unknown");
     await look(page, "/invite/unknown", found);
     await context.addCookies(cookiesOf(person, muster.url));

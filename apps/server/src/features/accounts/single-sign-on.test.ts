@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Config } from "../../platform/config.ts";
 import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { type Claims, type HostileIssuer, startHostileIssuer } from "./hostile-issuer.factory.ts";
 import { type IssuerPerson, startIssuer, type TestIssuer, walk } from "./issuer.factory.ts";
 
 const callback = "http://localhost:3000/api/auth/oidc/callback";
@@ -223,4 +224,34 @@ it("keeps the issuer's tokens nowhere and its secret out of the log", async () =
   for (const row of rows)
     expect([row["access_token"], row["id_token"], row["refresh_token"]]).toEqual([null, null, null]);
   expect(server.logged.join("")).not.toContain(issuer.clientSecret);
+});
+
+describe("a token", () => {
+  let hostile: HostileIssuer;
+  let nonce = "";
+  beforeAll(async () => {
+    hostile = await startHostileIssuer(() => nonce);
+  });
+  afterAll(() => hostile.close());
+
+  it.each<[string, boolean, (nonce: string) => Claims, string]>([
+    ["that is whole", false, (nonce) => ({ nonce }), "/"],
+    ["of another sign-in", false, () => ({ nonce: "another" }), "/login?sso=not_trusted"],
+    ["without a nonce", false, () => ({}), "/login?sso=not_trusted"],
+    ["signed with another key", true, (nonce) => ({ nonce }), "/login?sso=not_trusted"],
+    ["for another program", false, (nonce) => ({ nonce, aud: "another" }), "/login?sso=not_trusted"],
+    ["of another issuer", false, (nonce) => ({ nonce, iss: "http://another" }), "/login?sso=not_trusted"],
+    ["that has run out", false, (nonce) => ({ nonce, exp: 1_000_000_000 }), "/login?sso=not_trusted"],
+    ["about nobody", false, (nonce) => ({ nonce, sub: "" }), "/login?sso=not_trusted"],
+  ])("%s", async (_name, isForged, claims, to) => {
+    Object.assign(hostile, { isForged, claims });
+    await server.under({ OIDC_ISSUER: hostile.url }, async () => {
+      const left = await server.request("GET", "/api/auth/oidc/start");
+      const asked = new URL(left.headers.get("location") ?? "").searchParams;
+      nonce = asked.get("nonce") ?? "";
+      const back = `/api/auth/oidc/callback?code=any&state=${asked.get("state")}`;
+      const answer = await server.request("GET", back, { headers: { cookie: cookieOf(left.headers) } });
+      expect(answer.headers.get("location")).toBe(to);
+    });
+  });
 });

@@ -130,7 +130,9 @@ export async function identify(
     throw new SingleSignOnError("not_trusted", error);
   });
   if (payload["nonce"] !== nonce) throw new SingleSignOnError("not_trusted", "The nonce is another one");
-  const said = claims.parse(payload);
+  const read = claims.safeParse(payload);
+  if (!read.success) throw new SingleSignOnError("not_trusted", read.error);
+  const said = read.data;
   const more = said.email ? said : await askUserInfo(document, { accessToken, subject: said.sub });
   return {
     subject: said.sub,

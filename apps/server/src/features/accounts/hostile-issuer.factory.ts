@@ -1,0 +1,71 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a token says besides what every good one says, or instead of it. */
+export type Claims = Record<string, unknown>;
+
+export interface HostileIssuer {
+  url: string;
+  /** What the next token says; the nonce is given to it. */
+  claims(nonce: string): Claims;
+  /** Signs with a key that is not among the published ones. */
+  isForged: boolean;
+  close(): Promise<void>;
+}
+
+/** An issuer that answers as OpenID Connect wants and signs whatever the test tells it to. */
+export async function startHostileIssuer(nonceOf: () => string): Promise<HostileIssuer> {
+  const [good, other] = [newKey(), newKey()];
+  const server = createServer((request, response) => {
+    const { url } = issuer;
+    const answers: Record<string, () => unknown> = {
+      "/.well-known/openid-configuration": () => ({
+        issuer: url,
+        authorization_endpoint: `${url}/authorize`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/keys`,
+      }),
+      "/keys": () => ({ keys: [{ ...good.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] }),
+      "/token": () => ({
+        access_token: "none",
+        token_type: "Bearer",
+        id_token: token(issuer.isForged ? other : good, { ...whole(url), ...issuer.claims(nonceOf()) }),
+      }),
+    };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(answers[request.url ?? ""]?.() ?? {}));
+  });
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  const issuer: HostileIssuer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    claims: (nonce) => ({ nonce }),
+    isForged: false,
+    close: () => new Promise((done) => void server.close(() => done())),
+  };
+  return issuer;
+}
+
+function whole(issuer: string): Claims {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: issuer,
+    aud: "muster",
+    sub: "s",
+    email: "s@example.com",
+    email_verified: true,
+    iat: now,
+    exp: now + 60,
+  };
+}
+
+function token({ privateKey }: ReturnType<typeof newKey>, claims: Claims): string {
+  const text = [{ alg: "RS256", kid: "1" }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString("base64url"),
+  );
+  return `${text.join(".")}.${sign("sha256", Buffer.from(text.join(".")), privateKey).toString("base64url")}`;
+}
+
+function newKey() {
+  return generateKeyPairSync("rsa", { modulusLength: 2048 });
+}
