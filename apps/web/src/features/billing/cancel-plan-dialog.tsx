@@ -45,7 +45,9 @@ export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverv
   );
 }
 
-function cancelOptions({ status, currentPeriodEnd, cancelAtPeriodEnd, guarantee }: BillingOverview) {
+/** When the plan may end; none where there is no plan, or it is canceled already and nothing is given back. */
+export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeriodEnd, guarantee }: BillingOverview) {
+  if (interval === null) return [];
   const end = currentPeriodEnd ? formatDate(currentPeriodEnd) : "the period's end";
   const atEnd = {
     value: "period_end" as const,

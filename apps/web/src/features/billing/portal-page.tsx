@@ -1,5 +1,6 @@
 import type { BillingOverview } from "@muster/contracts/billing";
 import { useState } from "react";
+import { Navigate } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { formatDate, formatMoneyCents } from "../../ui/format.ts";
@@ -9,14 +10,16 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useOverview, usePlanChange } from "./billing.queries.ts";
 import { planSentence } from "./billing-words.ts";
-import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
+import { CancelPlanDialog, cancelOptions } from "./cancel-plan-dialog.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { planBlocker } from "./plan-blocker.ts";
 import { PlanName } from "./plan-name.tsx";
 
 /** Muster's own billing portal, for test billing: the plan canceled and taken back, the card, the invoices. */
 export function PortalPage() {
-  const blocker = planBlocker(useMe());
+  const me = useMe();
+  const blocker = planBlocker(me);
+  if (me.billing !== "test") return <Navigate to="/settings" replace />;
   return (
     <Page
       title="Billing"
@@ -102,9 +105,9 @@ function Plan({ overview }: { overview: BillingOverview }) {
           </Button>
         )}
         <ButtonLink to="/settings">{hasPlan ? "Change plan" : "Choose Plan"}</ButtonLink>
-        {hasPlan && (
+        {cancelOptions(overview).length > 0 && (
           <Button variant="quiet" onClick={() => setCanceling(true)}>
-            Cancel plan
+            {overview.cancelAtPeriodEnd ? "End it now" : "Cancel plan"}
           </Button>
         )}
       </div>
