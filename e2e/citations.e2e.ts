@@ -105,6 +105,16 @@ describe("at a desk", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => params(page).get("source")).toBeNull();
     await task.getByRole("tab", { name: "Receipt" }).waitFor();
+
+    // By keyboard: from the number into the passage, and back to the number
+    expect(await first.evaluate((number) => number === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await source.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Source 1");
+    await page.keyboard.press("Escape");
+    await source.waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Source \d+: /);
     expect(problems).toEqual([]);
     await context.close();
   });

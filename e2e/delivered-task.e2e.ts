@@ -86,6 +86,19 @@ describe.each([
       .first()
       .waitFor();
 
+    // The receipt stands beside the document where there is room; a number leads to its computation and back
+    const checks = view.getByRole("heading", { name: "Checks" });
+    if (viewport === wide) await checks.waitFor();
+    else expect(await checks.count()).toBe(0);
+    await view.locator("[data-figure]").first().click();
+    const origin = view.getByRole("region", { name: "Where this comes from" });
+    await origin
+      .getByText(/select/i)
+      .first()
+      .waitFor();
+    await origin.getByRole("button", { name: "Show in the document" }).first().click();
+    await page.waitForFunction(() => document.activeElement?.matches("[data-figure][data-picked]"));
+
     // The trial may look but not download
     await view.getByRole("button", { name: /^Download/ }).click();
     await page
