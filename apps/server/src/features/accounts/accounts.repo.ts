@@ -1,5 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notLike, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
@@ -61,8 +61,9 @@ export async function deleteEndedSessions(db: Sql, userId: string, now: Date): P
 }
 
 export async function hasUsers(db: Sql): Promise<boolean> {
-  const rows = await db.orm.select({ id: users.id }).from(users).limit(1);
-  return rows.length > 0;
+  // Of those who have gone a row stays, under no name.
+  const isHere = notLike(users.email, "%@erased.invalid");
+  return (await db.orm.select({ id: users.id }).from(users).where(isHere).limit(1)).length > 0;
 }
 
 export async function hasUser(db: Sql, email: string): Promise<boolean> {

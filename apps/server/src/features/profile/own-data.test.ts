@@ -125,6 +125,8 @@ describe("deleting an account", () => {
     expect(await tablesWith(person.email)).toEqual(["public.events"]);
     expect(await tablesWith(person.email.split("@")[0] ?? "")).toEqual(["public.events"]);
     expect(await tablesWith(fileId)).toEqual([]);
+    const { rows } = await server.house.db.query("select name from users where id = $1", [person.userId]);
+    expect(rows).toEqual([{ name: "Former member" }]);
     const agent = await server.request("GET", `/api/agents/${agentId}`, { as: owner });
     expect(agent.status).toBe(200);
     const kept = await asSystem(server.house.db, "a test", (tx) =>

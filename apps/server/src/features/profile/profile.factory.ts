@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import type { TestPerson, TestServer } from "../../platform/testing/test-server.ts";
 import { cookieOf } from "../../platform/testing/test-server.ts";
@@ -42,9 +43,14 @@ export async function turnOn(server: TestServer, person: TestPerson) {
   const begun = await server.request("POST", "/api/profile/two-factor", {
     as: person,
     body: { password: person.password },
+    headers: { "idempotency-key": randomUUID() }, // as the web app does: the answer must not be kept
   });
   const key: string = begun.body.key;
   const code = appCode(key, server.house.now());
-  const on = await server.request("POST", "/api/profile/two-factor/confirm", { as: person, body: { code } });
+  const on = await server.request("POST", "/api/profile/two-factor/confirm", {
+    as: person,
+    body: { code },
+    headers: { "idempotency-key": randomUUID() },
+  });
   return { key, uri: begun.body.uri as string, codes: on.body.recoveryCodes as string[] };
 }
