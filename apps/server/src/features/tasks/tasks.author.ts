@@ -25,7 +25,6 @@ export interface Authorship<T> {
   notes: string[];
 }
 
-const free: StepUsage = { promptTokens: 0, completionTokens: 0, estimated: false, costMicros: 0 };
 const builtin = engineOf({ kind: "builtin", words: "" });
 
 /** Lets the planned model write; where it went away the next one that answers, and where none does nobody: the built-in text stands. */
@@ -37,7 +36,9 @@ export async function writeWithPlanned<T extends ModelResult>(
   const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
   const first = await step.house.gatewayFor(step.run.orgId).choose(wish, step.signal);
   const notes = first.insteadOf ? [first.words] : [];
-  if (first.kind === "builtin") return { written: undefined, author: builtin, usage: free, notes };
+  // What a model took before it went away was taken all the same: it looked further while the sources were gathered.
+  const used = () => step.inOrg((tx) => modelUseOfRun(tx, step.run.id));
+  if (first.kind === "builtin") return { written: undefined, author: builtin, usage: await used(), notes };
   let [choice, written] = [first, await writeWith(contextFor(step, first))];
   const second =
     written.engine === "builtin" && written.error ? await nextAfter(step, first, written.error) : undefined;
@@ -47,9 +48,8 @@ export async function writeWithPlanned<T extends ModelResult>(
     );
     [choice, written] = [second, await writeWith(contextFor(step, second))];
   }
-  const usage = await step.inOrg((tx) => modelUseOfRun(tx, step.run.id));
   const author = written.engine === "model" ? engineOf(choice) : builtin;
-  return { written, author, usage, notes: [...notes, ...notesOn(written, nameOf(choice))] };
+  return { written, author, usage: await used(), notes: [...notes, ...notesOn(written, nameOf(choice))] };
 }
 
 /** That a model is being loaded is news while it is, and none afterwards. */
