@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { formatDate } from "../../../ui/format.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { besideQuery, useMedia } from "../../../ui/use-media.ts";
@@ -23,8 +23,30 @@ export function ResultView({ preview, head }: ResultViewProps) {
   const isBeside = useMedia(besideQuery);
   const article = useRef<HTMLElement>(null);
   const reading = useReading({ article, preview });
+  const Frame = isBeside ? Beside : Tabbed;
+  return (
+    <>
+      <Frame
+        head={head}
+        text={<Text article={article} preview={preview} reading={reading} />}
+        card={reading.picked.length > 0 && <Picked preview={preview} reading={reading} />}
+        preview={preview}
+        reading={reading}
+      />
+      <OpenDocument reading={reading} />
+    </>
+  );
+}
+
+interface PartProps {
+  preview: TaskPreview;
+  reading: Reading;
+}
+
+function Text({ article, preview, reading }: PartProps & { article: RefObject<HTMLElement | null> }) {
   const { deliverable, receipt } = preview;
-  const text = (
+  const { citations } = reading.sources;
+  return (
     <article ref={article} className="mx-auto max-w-[720px]">
       <p className="mb-3 text-small text-ink-3">
         {deliverable.byline} · {formatDate(deliverable.createdAt)}
@@ -34,36 +56,30 @@ export function ResultView({ preview, head }: ResultViewProps) {
         charts={deliverable.charts}
         figures={receipt.figures}
         onFigure={reading.pick}
-        citations={reading.sources.citations}
+        citations={citations}
         onCitation={reading.openSource}
       />
-      {reading.sources.citations.length > 0 && <CitationHint article={article} citations={reading.sources.citations} />}
+      {citations.length > 0 && <CitationHint article={article} citations={citations} />}
     </article>
   );
-  const card = reading.picked.length > 0 && (
+}
+
+function Picked({ preview, reading }: PartProps) {
+  return (
     <FigureCard
-      figures={receipt.figures}
+      figures={preview.receipt.figures}
       picked={reading.picked}
       onPick={reading.pick}
       locate={reading.locateFigure}
       onClose={() => reading.pick([])}
     />
   );
-  const frame = { head, text, card, preview, reading };
-  return (
-    <>
-      {isBeside ? <Beside {...frame} /> : <Tabbed {...frame} />}
-      <OpenDocument reading={reading} />
-    </>
-  );
 }
 
-interface FrameProps {
+interface FrameProps extends PartProps {
   head: ReactNode;
   text: ReactNode;
   card: ReactNode;
-  preview: TaskPreview;
-  reading: Reading;
 }
 
 function Tabbed({ head, text, card, preview, reading }: FrameProps) {

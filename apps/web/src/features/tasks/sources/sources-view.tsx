@@ -8,10 +8,11 @@ interface SourcesViewProps {
 
 /** Every cited passage, by the file it is from. */
 export function SourcesView({ citations, onOpen }: SourcesViewProps) {
-  const files = Map.groupBy(citations, ({ fileId }) => fileId);
+  const fileIds = [...new Set(citations.map(({ fileId }) => fileId))];
+  const files = fileIds.map((fileId) => [fileId, citations.filter((citation) => citation.fileId === fileId)] as const);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {[...files].map(([fileId, passages]) => (
+      {files.map(([fileId, passages]) => (
         <section key={fileId} aria-label={passages[0]?.fileName}>
           <h3 className="mb-1.5 break-words text-base">{passages[0]?.fileName}</h3>
           <ul className="panel overflow-hidden">
