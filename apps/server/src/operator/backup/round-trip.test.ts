@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/types.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { inspectBackup } from "./inspect-backup.ts";
+import { tablePart } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -168,7 +169,7 @@ describe.each(directions)("from %s to %s", (from, to) => {
       "without its list of contents",
       (file: Buffer) => Buffer.concat([file.subarray(0, file.lastIndexOf("manifest.json")), Buffer.alloc(1024)]),
     ],
-    ["changed in one byte", (file: Buffer) => flip(file, Math.floor(file.length * 0.5))],
+    ["changed in one byte", (file: Buffer) => flip(file, contentOf(file, "users"))],
     ["not a backup", () => Buffer.alloc(4096, "x")],
   ])("restores nothing from a file that is %s", async (_, change) => {
     const target = await start(to);
@@ -206,6 +207,13 @@ describe.each(directions)("from %s to %s", (from, to) => {
     await expect(restoreBackup(source.house, inPieces(busy))).rejects.toThrow(/^There are rows in \w+ already/);
   });
 });
+
+/** Within a part's content: behind it a tar file has room that holds nothing. The name stands first in its header of 512 bytes. */
+function contentOf(file: Buffer, table: string): number {
+  const header = file.indexOf(tablePart(table));
+  if (header < 0) throw new Error(`The backup has no table ${table}`);
+  return header + 512 + 20;
+}
 
 function flip(file: Buffer, at: number): Buffer {
   const changed = Buffer.from(file);
