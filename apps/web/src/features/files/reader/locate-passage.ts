@@ -26,13 +26,17 @@ export function contextOf(text: string, { start, end }: Range, characters = 240)
   const before = text.slice(Math.max(0, start - characters), start);
   const after = text.slice(end, end + characters);
   return {
-    before: squeeze(start > characters ? `… ${before.replace(/^\S*\s/, "")}` : before, true),
-    passage: squeeze(text.slice(start, end)),
-    after: squeeze(end + characters < text.length ? `${after.replace(/\s\S*$/, "")} …` : after, true),
+    before: withLines(start > characters ? `… ${before.replace(/^\S*\s/, "")}` : before),
+    passage: withLines(text.slice(start, end)),
+    after: withLines(end + characters < text.length ? `${after.replace(/\s\S*$/, "")} …` : after),
   };
 }
 
-function squeeze(text: string, keepsEdges = false): string {
-  const line = text.replace(/\s+/g, " ");
-  return keepsEdges ? line : line.trim();
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Where the document begins a new line, so does what is shown of it. */
+function withLines(text: string): string {
+  return text.replace(/[^\S\n]+/g, " ").replace(/ ?(?:\n ?)+/g, "\n");
 }

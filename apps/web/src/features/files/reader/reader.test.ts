@@ -121,7 +121,7 @@ describe("locatePassage", () => {
     expect(contextOf(text, { start, end: start + 18 }, 10)).toEqual({
       before: "… fell. ",
       passage: "Then volumes rose.",
-      after: " Later …",
+      after: "\nLater …",
     });
     expect(contextOf("Alone.", { start: 0, end: 6 })).toEqual({ before: "", passage: "Alone.", after: "" });
   });

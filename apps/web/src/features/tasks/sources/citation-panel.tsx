@@ -65,7 +65,7 @@ function Passage({ citation }: { citation: CitedPassage }) {
   return (
     <figure>
       <blockquote
-        className="border-line-control border-l-2 pl-3.5 text-read"
+        className="whitespace-pre-line break-words border-line-control border-l-2 pl-3.5 text-read"
         lang={document.data?.language ?? undefined}
       >
         {context?.before && <span className="text-ink-3">{context.before}</span>}
