@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { usageAccounts } from "../../kernel/usage/usage.table.ts";
 import { newId } from "../../platform/ids.ts";
@@ -92,8 +92,14 @@ export async function listInvoices(
     .limit(limit);
 }
 
-/** Organizations whose test plan has something to do: a period that is over, a grace that is over, a counting month that is over. */
-export async function listDue(tx: SystemTx, now: Date, limit: number): Promise<string[]> {
+/**
+ * Organizations whose plan has something to do: a counting month that is over; and of test plans, which nobody else renews, a
+ * period that is over or a grace that is over.
+ */
+export async function listDue(
+  tx: SystemTx,
+  { provider, now, limit }: { provider: "test" | "stripe"; now: Date; limit: number },
+): Promise<string[]> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const isRunning = sql`${subscriptions.status} in ('trialing', 'active')`;
   const isOver = and(isRunning, lte(subscriptions.currentPeriodEnd, now));
@@ -102,12 +108,15 @@ export async function listDue(tx: SystemTx, now: Date, limit: number): Promise<s
     isRunning,
     sql`${usageAccounts.tier} = ${subscriptions.tier}`,
     lte(usageAccounts.periodEnd, now),
+    gt(subscriptions.currentPeriodEnd, now),
   );
   const rows = await tx.orm
     .select({ orgId: subscriptions.orgId })
     .from(subscriptions)
     .innerJoin(usageAccounts, eq(usageAccounts.orgId, subscriptions.orgId))
-    .where(and(eq(subscriptions.provider, "test"), or(isOver, graceOver, monthOver)))
+    .where(
+      and(eq(subscriptions.provider, provider), provider === "test" ? or(isOver, graceOver, monthOver) : monthOver),
+    )
     .orderBy(subscriptions.currentPeriodEnd)
     .limit(limit);
   return rows.map((row) => row.orgId);

@@ -22,14 +22,16 @@ const keptMs = 90 * 86_400_000;
 export async function renewPlans(house: House): Promise<number> {
   const { BILLING } = house.config;
   if (BILLING === "off") return 0;
-  const work = BILLING === "test" ? await dueTestPlans(house) : await silentCustomers(house);
+  const work = [...(await duePlans(house, BILLING)), ...(BILLING === "stripe" ? await silentCustomers(house) : [])];
   for (const { orgId, renew } of work)
     await renew().catch((error: unknown) => house.log.error({ err: error, orgId }, "a plan could not be renewed"));
   return work.length;
 }
 
-async function dueTestPlans(house: House) {
-  const due = await asSystem(house.db, "plans whose period is over", (tx) => listDue(tx, house.now(), atOnce));
+async function duePlans(house: House, provider: "test" | "stripe") {
+  const due = await asSystem(house.db, "plans whose period is over", (tx) =>
+    listDue(tx, { provider, now: house.now(), limit: atOnce }),
+  );
   return due.map((orgId) => ({
     orgId,
     renew: () => inOrg(house.db, { orgId, userId: null }, (tx) => catchUp(tx, house.now())),

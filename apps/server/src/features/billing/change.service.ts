@@ -35,9 +35,10 @@ export async function catchUp(tx: OrgTx, at: Date): Promise<void> {
   await repo.lockBilling(tx);
   for (let periods = 0; periods < mostPeriods; periods++) {
     const owned = await repo.findSubscription(tx, "update");
-    if (owned?.provider !== "test") return;
-    const outcome = move(owned, { kind: "clock" }, at);
-    if (outcome.kind !== "moved") {
+    if (!owned) return;
+    // Stripe renews its own; only the month that actions are counted in passes here.
+    const outcome = owned.provider === "test" ? move(owned, { kind: "clock" }, at) : undefined;
+    if (outcome?.kind !== "moved") {
       if (owned.status !== "canceled") await setPlan(tx, accountOf(owned, at));
       return;
     }

@@ -1,7 +1,8 @@
-import { and, eq, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { newId } from "../../platform/ids.ts";
 import { billingCustomers, invoices, stripeEvents, subscriptions } from "./billing.table.ts";
+import { addDays, graceDays } from "./periods.ts";
 import type { StripeEvent } from "./stripe.ts";
 import type { StripeInvoice } from "./stripe-words.ts";
 
@@ -100,6 +101,7 @@ export async function listSilent(
         eq(subscriptions.provider, "stripe"),
         ne(subscriptions.status, "canceled"),
         lt(subscriptions.currentPeriodEnd, before),
+        gt(subscriptions.currentPeriodEnd, addDays(before, -graceDays - 1)),
       ),
     )
     .orderBy(subscriptions.currentPeriodEnd)

@@ -146,6 +146,17 @@ describe("a subscription's life", () => {
     expect(rows).toMatchObject(Array(2).fill({ data: { currency: "USD", revenueCents: 2000 } }));
   });
 
+  it("of a year counts its actions by the month", async () => {
+    await paid("basic_yearly");
+    await deliverAll(stripe.messages);
+    const period = async () => (await server.request("GET", "/api/me", { as: owner })).body.usage.period;
+    const first = await period();
+    expect(Date.parse(first.end) - Date.parse(first.start)).toBeLessThanOrEqual(31 * 86_400_000);
+    await clock(new Date(Date.parse(first.end) + 1000));
+    await renewPlans(server.house);
+    expect((await period()).start).toBe(first.end);
+  });
+
   it("is read again when no message has come for an hour after its period", async () => {
     const subscription = await paid("pro_monthly");
     await post("refresh");
