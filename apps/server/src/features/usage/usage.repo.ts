@@ -1,8 +1,7 @@
 import type { UsageSums } from "@muster/contracts/usage";
-import { and, asc, between, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { usageDays as days } from "../../kernel/usage/ledger.table.ts";
-import { usageReservations as reservations } from "../../kernel/usage/usage.table.ts";
 import { members, users } from "../accounts/accounts.table.ts";
 import { agents } from "../agents/agents.table.ts";
 import { addDays, type DayRange } from "./usage.range.policy.ts";
@@ -24,24 +23,40 @@ const figures = {
   costMicros: total(days.costMicros),
 };
 
-/** Days with at least one use, oldest first. */
-export function listDaySums(tx: OrgTx, wanted: SumsWanted) {
-  return tx.orm
-    .select({ day: days.day, ...figures })
-    .from(days)
-    .where(isWanted(tx, wanted, "all"))
-    .groupBy(days.day)
-    .orderBy(asc(days.day));
+export interface PageSums {
+  /** Days with at least one use, oldest first. */
+  days: (UsageSums & { day: string })[];
+  /** The groups of one dimension, the one that took most first. */
+  groups: (UsageSums & { key: string })[];
+  /** Units that are held for uses under way. */
+  heldUnits: number;
 }
 
-/** The groups of one dimension, the one that cost or took most first. */
-export function listGroupSums(tx: OrgTx, wanted: SumsWanted, dimension: Dimension) {
-  return tx.orm
-    .select({ key: days.key, ...figures })
-    .from(days)
-    .where(isWanted(tx, wanted, dimension))
-    .groupBy(days.key)
-    .orderBy(desc(figures.units), desc(figures.costMicros), asc(days.key));
+const sumsOf = (column: (name: string) => string) => `
+  'uses', ${column("uses")}, 'units', ${column("half_units")} / 2.0, 'credits', ${column("credit_millis")} / 1000.0,
+  'promptTokens', ${column("prompt_tokens")}, 'completionTokens', ${column("completion_tokens")}, 'costMicros', ${column("cost_micros")}`;
+
+/** One statement, as a page is asked for each time something changes. $1 organization, $2 whose, $3 to $4 days, $5 dimension, $6 period. */
+const pageStatement = `
+  select json_build_object(
+    'days', (select coalesce(json_agg(json_build_object('day', day, ${sumsOf((name) => name)}) order by day), '[]')
+               from usage_days where org_id = $1 and user_id = $2 and dimension = 'all' and day between $3 and $4),
+    'groups', (select coalesce(json_agg(sums order by half_units desc, cost_micros desc, key), '[]')
+                 from (select key, sum(half_units) as half_units, sum(cost_micros) as cost_micros,
+                              json_build_object('key', key, ${sumsOf((name) => `sum(${name})`)}) as sums
+                         from usage_days where org_id = $1 and user_id = $2 and dimension = $5 and day between $3 and $4
+                        group by key) groups),
+    'heldUnits', (select coalesce(sum(half_units), 0) / 2.0 from usage_reservations
+                   where org_id = $1 and status = 'held' and period_number = $6::int)
+  )::text as page`;
+
+export async function readPage(
+  tx: OrgTx,
+  { scope, range }: SumsWanted,
+  { dimension, periodNumber }: { dimension: Dimension; periodNumber: number },
+): Promise<PageSums> {
+  const { rows } = await tx.query(pageStatement, [tx.orgId, scope, range.from, range.to, dimension, periodNumber]);
+  return JSON.parse(String(rows[0]?.["page"])) as PageSums; // the names of the statement
 }
 
 /** All of it, or one group's. */
@@ -85,21 +100,6 @@ export async function readLately(
     [tx.orgId, today, periodStart, day14, day30],
   );
   return JSON.parse(String(rows[0]?.["lately"])) as Lately; // the names of the statement
-}
-
-/** Units that are held for uses under way. */
-export async function sumHeldUnits(tx: OrgTx, periodNumber: number): Promise<number> {
-  const [row] = await tx.orm
-    .select({ units: sql<number>`(coalesce(sum(${reservations.halfUnits}), 0) / 2.0)::float8` })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.orgId, tx.orgId),
-        eq(reservations.status, "held"),
-        eq(reservations.periodNumber, periodNumber),
-      ),
-    );
-  return row?.units ?? 0;
 }
 
 export function listPeople(tx: OrgTx) {

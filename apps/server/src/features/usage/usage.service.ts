@@ -34,7 +34,12 @@ export function readReport(context: Context, filter: UsageFilter) {
     const people = isAdmin(actor) ? await repo.listPeople(tx) : [];
     const wanted = wantedOf(context, account, filter);
     await refuseStranger(tx, wanted, people);
-    const days = await repo.listDaySums(tx, wanted);
+    const dimension = filter.by === "day" ? "all" : dimensions[filter.by];
+    const { days, groups, heldUnits } = await repo.readPage(tx, wanted, {
+      dimension,
+      periodNumber: account.periodNumber,
+    });
+    const totals = days.reduce(add, nothing);
     const byDay = new Map(days.map((row) => [row.day, row]));
     const usage = toUsage(account, { now: now(), billing: house.config.BILLING });
     return {
@@ -43,15 +48,15 @@ export function readReport(context: Context, filter: UsageFilter) {
       plan: {
         ...usage,
         tier: account.tier,
-        underWay: await repo.sumHeldUnits(tx, account.periodNumber),
+        underWay: heldUnits,
         daysLeft: daysLeft(account, now()),
       },
-      totals: days.reduce(add, nothing),
+      totals,
       days: listDays(wanted.range).map((day) => ({ ...nothing, ...byDay.get(day), day })),
       groups:
         filter.by === "day"
           ? days.map((row) => toGroup(row, row.day)).reverse()
-          : await readGroups(tx, wanted, filter.by),
+          : await nameGroups(tx, filter.by, ownGroup({ ...wanted, by: filter.by, totals }) ?? groups),
       people: people.map(({ id, name }) => ({ id, name })),
       ...(wanted.scope
         ? { forecast: null, recommendation: null }
@@ -73,18 +78,17 @@ async function refuseStranger(tx: OrgTx, { scope }: repo.SumsWanted, people: { i
   if ((await repo.readSums(tx, { scope, range: all })).uses === 0) throw notFound("Record");
 }
 
-async function readGroups(
+/** A person's own sums are not kept by person again: they are all of them. */
+function ownGroup({ scope, by, totals }: { scope: string; by: UsageGrouping; totals: UsageSums }) {
+  if (by !== "person" || !scope) return undefined;
+  return totals.uses ? [{ ...totals, key: scope }] : [];
+}
+
+async function nameGroups(
   tx: OrgTx,
-  wanted: repo.SumsWanted,
   by: Exclude<UsageGrouping, "day">,
+  rows: repo.PageSums["groups"],
 ): Promise<UsageGroup[]> {
-  // A person's own sums are not kept by person again.
-  if (by === "person" && wanted.scope) {
-    const sums = await repo.readSums(tx, wanted);
-    const names = await repo.findNames(tx, "person", [wanted.scope]);
-    return sums.uses ? [{ ...sums, key: wanted.scope, name: personName(wanted.scope, names.get(wanted.scope)) }] : [];
-  }
-  const rows = await repo.listGroupSums(tx, wanted, dimensions[by]);
   const ids = rows.map(({ key }) => key).filter(Boolean);
   const names = by === "agent" || by === "person" ? await repo.findNames(tx, by, ids) : new Map<string, string>();
   const nameOf = {
