@@ -133,6 +133,10 @@ describe("at a desk", () => {
     await page.goBack();
     await reader.waitFor({ state: "detached" });
 
+    // The address of a source brings its number into sight
+    await page.goto(`/tasks?task=${taskId}&source=${number}`);
+    await expect.poll(() => isInSight(page, `[data-citation="${number}"][data-picked]`)).toBe(true);
+
     await page.goto(`/tasks?task=${taskId}&source=${number}&document=1`);
     await reader.locator("mark[data-mark=passage]").first().waitFor();
     expect(await isInSight(page, "mark[data-mark=passage]")).toBe(true);

@@ -24,6 +24,16 @@ function mark(article: HTMLElement, { figures, citation }: Marked) {
     button.toggleAttribute("data-picked", button.dataset["citation"] === String(citation));
 }
 
+/** Scrolls to the first mention of a source unless one is in sight already. */
+export function showMention(article: HTMLElement, citation: number): void {
+  const mentions = [...article.querySelectorAll(`[data-citation="${citation}"]`)];
+  const isSeen = mentions.some((mention) => {
+    const { top, bottom } = mention.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  if (!isSeen) mentions[0]?.scrollIntoView({ block: "center" });
+}
+
 /** Calls back with the place as soon as the text holds it; a text that loads on demand may not be there yet. */
 export function whenTraced(article: HTMLElement, trace: Trace, onFound: (place: HTMLElement) => void) {
   const found = findTrace(article, trace);

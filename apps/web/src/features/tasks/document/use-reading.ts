@@ -4,7 +4,7 @@ import { useUrlState } from "../../../platform/url-state.ts";
 import { useSources } from "../sources/use-sources.ts";
 import type { TaskPreview } from "../tasks.queries.ts";
 import { indexFigures } from "./figure-links.ts";
-import { markTraces, type Trace, whenTraced } from "./traces.ts";
+import { markTraces, showMention, type Trace, whenTraced } from "./traces.ts";
 
 interface ReadingInput {
   article: RefObject<HTMLElement | null>;
@@ -45,6 +45,13 @@ export function useReading({ article, preview }: ReadingInput) {
   useEffect(() => {
     return article.current ? markTraces(article.current, { figures: picked, citation }) : undefined;
   }, [article, picked, citation, tab]);
+
+  // A source opened by its address, or by going to the next one, is shown where the text first says it.
+  useEffect(() => {
+    const text = article.current;
+    if (citation === null || !text) return;
+    return whenTraced(text, { citation, at: 0 }, () => showMention(text, citation));
+  }, [article, citation]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides whether the text is there
   useEffect(() => {
