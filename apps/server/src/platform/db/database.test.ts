@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toAppError } from "../http/error-answer.ts";
+import { databaseOver } from "./database.ts";
 import { openDatabase } from "./open.ts";
+import { openPostgres } from "./postgres.ts";
 import type { Database } from "./types.ts";
 import { vacuum } from "./vacuum.ts";
 
@@ -172,6 +175,26 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
     });
   },
 );
+
+describe.runIf(url)("PostgreSQL alone", () => {
+  it("says that it is busy where every connection is taken for long", async () => {
+    const db = databaseOver(await openPostgres(url ?? "", { connections: 1, patienceMs: 200 }));
+    const release = Promise.withResolvers<void>();
+    const holding = db.transaction(async (sql) => {
+      await sql.query("select 1");
+      await release.promise;
+    });
+    const refused = await Promise.allSettled([db.query("select 1"), db.transaction((sql) => sql.query("select 1"))]);
+    for (const each of refused) {
+      if (each.status !== "rejected") throw new Error("There was a connection left");
+      expect(toAppError(each.reason)).toMatchObject({ code: "unavailable", retryAfterSeconds: 2 });
+    }
+    release.resolve();
+    await holding;
+    expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await db.close();
+  });
+});
 
 describe("PGlite alone", () => {
   it("waits for the disk at each commit, and cleans what was deleted", async () => {

@@ -10,13 +10,16 @@ const bigint = 20;
 const startLock = 7_226_118_411;
 
 /** Connects to PostgreSQL ≥ 15. Throws a sentence when it is too old or does not answer. */
-export async function openPostgres(url: string, { connections }: { connections: number }): Promise<Driver> {
+export async function openPostgres(
+  url: string,
+  { connections, patienceMs = 5000 }: { connections: number; patienceMs?: number },
+): Promise<Driver> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     // Statements may be sent before the answer to the one before has come.
     pipeline: true,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patienceMs,
     // The usual search path begins with a schema of the user's own name, and a user may well be called like one of ours.
     options: "-c search_path=public -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
   });
@@ -33,7 +36,7 @@ export async function openPostgres(url: string, { connections }: { connections: 
   return {
     kind: "postgres",
     version: `PostgreSQL ${version.split(" ")[0]}`,
-    run: (text, values, mode) => run(pool, text, values, mode),
+    run: (text, values, mode) => named(run(pool, text, values, mode)),
     exec: async (script) => void (await pool.query(script)),
     begin: (settings) => begin(pool, settings),
     ask: (settings, text, values, mode) => ask(pool, settings, (client) => run(client, text, values, mode)),
@@ -59,8 +62,20 @@ async function run(
   return { rows: result.rows, rowCount: result.rowCount ?? result.rows.length };
 }
 
+function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
+  return named(pool.connect());
+}
+
+/** The pool's own complaint has no code: this is PostgreSQL's for "too many connections". */
+function named<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    const isFull = error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
+    throw isFull ? Object.assign(error, { code: "53300" }) : error;
+  });
+}
+
 async function begin(pool: pg.Pool, settings: Record<string, string>) {
-  const client = await pool.connect();
+  const client = await connectionOf(pool);
   try {
     await client.query(`begin${settingsScript(settings)}`);
   } catch (error) {
@@ -87,7 +102,7 @@ async function ask(
   settings: Record<string, string>,
   work: (client: pg.PoolClient) => Promise<DriverResult>,
 ): Promise<DriverResult> {
-  const client = await pool.connect();
+  const client = await connectionOf(pool);
   const [begun, asked, ended] = await Promise.allSettled([
     client.query(`begin${settingsScript(settings)}`),
     work(client),

@@ -14,6 +14,12 @@ export function toAppError(thrown: unknown): AppError {
       cause: thrown,
     });
   }
+  if (code === "53300") {
+    return new AppError("unavailable", "The server is busy. Please try again in a moment.", {
+      cause: thrown,
+      retryAfterSeconds: 2,
+    });
+  }
   // What keep-owners.ts raises: two owners who left at the same moment, and this one was second.
   if (code === "MU001") {
     return new AppError("conflict", "An organization keeps an owner. Make somebody else an owner first.", {
