@@ -71,9 +71,37 @@ export async function hasUser(db: Sql, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findUser(tx: OrgTx, userId: string) {
-  const [row] = await tx.orm.select().from(users).where(eq(users.id, userId));
-  return row;
+export interface Membership {
+  id: string;
+  name: string;
+  memberRole: MemberRole;
+  memberCount: number;
+}
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  createdAt: string;
+  /** The organization joined first stands first. */
+  memberships: Membership[];
+}
+
+/** Somebody and where they belong, in one statement: every page asks it first, so it is planned once. */
+export async function findPersonWithMemberships(tx: OrgTx, userId: string): Promise<PersonRow | undefined> {
+  const { rows } = await tx.query(
+    `select json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'emailVerified', u.email_verified,
+              'createdAt', u.created_at, 'memberships', coalesce((
+                select json_agg(json_build_object('id', o.id, 'name', o.name, 'memberRole', m.role, 'memberCount',
+                         (select count(*)::int from members other where other.organization_id = o.id))
+                         order by m.created_at, m.id)
+                  from members m join organizations o on o.id = m.organization_id where m.user_id = u.id), '[]'))::text as person
+       from users u where u.id = $1`,
+    [userId],
+    { isKept: true },
+  );
+  return rows[0] && (JSON.parse(String(rows[0]["person"])) as PersonRow); // the object of the statement above
 }
 
 export function listMemberships(tx: OrgTx, userId: string) {

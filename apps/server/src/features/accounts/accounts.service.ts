@@ -12,9 +12,8 @@ import * as repo from "./accounts.repo.ts";
 
 export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
   return inOrg(async (tx) => {
-    const user = await repo.findUser(tx, actor.userId);
-    const memberships = await repo.listMemberships(tx, actor.userId);
-    const current = memberships.find(({ id }) => id === actor.orgId);
+    const user = await repo.findPersonWithMemberships(tx, actor.userId);
+    const current = user?.memberships.find(({ id }) => id === actor.orgId);
     if (!user || !current) throw notFound("Record"); // removed since the request began
     const rules = { now: now(), billing: house.config.BILLING };
     const account = await readAccount(tx, now());
@@ -23,7 +22,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
       user: {
         id: user.id,
         email: user.email,
-        createdAt: user.createdAt.toISOString(),
+        createdAt: new Date(user.createdAt).toISOString(),
         awaitsVerification: isMailSetUp(house.config) && !user.emailVerified,
       },
       profile: {
@@ -33,7 +32,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
         trialEndsAt: account.tier === "trial" ? account.trialEndsAt.toISOString() : null,
       },
       organization: { ...current, deletionDueAt: await deletionDueAt(tx) },
-      organizations: memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
+      organizations: user.memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
       usage: toUsage(account, rules),
       billing: house.config.BILLING,
       wording: await ownWording(tx),
