@@ -27,10 +27,17 @@ const mostShown = 12;
 export function contradictionsIn(figures: TextFigure[]): Contradiction[] {
   const groups = Map.groupBy(
     figures.filter((figure) => figure.unit !== null),
-    (figure) => [figure.unit, figure.period, figure.isChange, figure.isForecast].join("|"),
+    (figure) => [sameUnit(figure.unit), figure.period, figure.isChange, figure.isForecast].join("|"),
   );
   const found = [...groups.values()].flatMap((group) => pairsIn(group, contradict));
   return withoutRepeats([...conceptPairs(figures), ...found]).slice(0, mostShown);
+}
+
+/** Words for people at work that sources use for one another. */
+function sameUnit(unit: string | null): string | null {
+  return unit !== null && /^(?:people|employees?|staff|workers?|colleagues|members of staff)$/i.test(unit)
+    ? "people"
+    : unit;
 }
 
 /** What a market is worth and what share somebody has is said in many words: it is known by what it is, not by those. */

@@ -101,6 +101,31 @@ describe("contradictions", () => {
   });
 
   it.each([
+    [
+      "The European heat pump market was worth EUR 4.2 billion in 2025.",
+      "Sales in the European heat pump market reached EUR 4.6 billion in 2025.",
+    ],
+    [
+      "The market for electric bicycles in Germany stood at €4.2 billion in 2025, industry data show.",
+      "According to the association, German e-bike sales came to €4.6 billion in 2025.",
+    ],
+    ["Market size 2025: EUR 4.2 billion", "In 2025 the market was EUR 4.6bn."],
+    ["Acme holds a market share of 31% in 2025.", "In 2025, Acme's share of the market was 27 percent."],
+  ])("are seen through other words: %s | %s", (one, other) => {
+    expect(between(one, other)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a company's sales",
+      "The tea market was worth €1.9 billion in 2024.",
+      "Velora sales came to €1.2 billion in 2024.",
+    ],
+    [
+      "another country",
+      "The tea market in Sweden was worth €1.9 billion in 2024.",
+      "Danish tea sales came to €1.2 billion in 2024.",
+    ],
     ["rounding", "The tea market was worth €1.9 billion in 2024.", "The tea market was worth €1.94 billion in 2024."],
     [
       "another year",

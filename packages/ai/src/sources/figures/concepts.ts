@@ -3,6 +3,12 @@ import { sentenceText } from "../passages.ts";
 
 const size =
   /^(?:the )?(?:(?!and\b|of\b)[\p{L}\d-]+ ){0,5}(?:market|industry|sector)s?(?: for [\p{L}\d -]{2,50})?(?: in [\p{L} ]{2,30})?(?:, value)?$|^(?:total |retail )*sales of [\p{L}\d -]{2,50}(?: in [\p{L} ]{2,30})?$|^(?:the )?(?:value|size) of the (?:[\p{L}\d-]+ ){0,5}market/iu;
+/** "According to the association, …" and "Sales in …" say who counted and what, not of which market. */
+const opening =
+  /^(?:according to [^,]{2,60}, |(?:total |retail |overall )?(?:sales|revenues?|turnover) (?:in|of) |(?:size|value) of )+/iu;
+/** "German e-bike sales": a region at most, and then no name of a company. */
+const trade = /^(?:the )?(?:\p{Lu}\p{L}+(?:an|ish|ic|ese|ch) )?(?:[\p{Ll}\d-]+ ){1,4}(?:sales|turnover)$/u;
+const marketSize = /^(?:the )?market(?: size| value| volume)?$/iu;
 const share =
   /\b(?:market share|share (?:of|in)|market leader|of (?:the |all )?(?:[\p{L}-]+ ){0,3}(?:market|paying customers|sales))\b|, share/iu;
 const parts = /\b(?:segment|fleet|per|average|of which|online|households?)\b/i;
@@ -15,7 +21,7 @@ export function figureConcept(figure: TextFigure): string | undefined {
   const { unit, subject, isChange, isForecast, passage, sentence } = figure;
   if (isChange || isForecast || unit === null) return undefined;
   if (/^[A-Z]{3}$/.test(unit))
-    return size.test(subject) && !parts.test(subject) ? ["size", unit, regionOf(subject)].join(" ") : undefined;
+    return isSize(subject) && !parts.test(subject) ? ["size", unit, regionOf(subject)].join(" ") : undefined;
   if (unit !== "%") return undefined;
   const isStated =
     share.test(`${sentenceText(passage, sentence)} ${subject}`) || /\bshare\b/i.test(sentence.columns ?? "");
@@ -23,9 +29,15 @@ export function figureConcept(figure: TextFigure): string | undefined {
   return owner && `share ${owner}`;
 }
 
+function isSize(subject: string): boolean {
+  const bare = subject.replace(opening, "");
+  return [size, trade, marketSize].some((pattern) => pattern.test(bare)) || size.test(subject);
+}
+
 /** "European", "in Europe": by the first letters, as adjectives and names of places share them. */
 function regionOf(subject: string): string {
-  const names = subject.match(/(?<=\s)\p{Lu}\p{L}{2,}|^\p{Lu}\p{L}+(?:an|ish|ic|ese)\b|(?<=^The )\p{Lu}\p{L}+/gu) ?? [];
+  const bare = subject.replace(opening, "");
+  const names = bare.match(/(?<=\s)\p{Lu}\p{L}{2,}|^\p{Lu}\p{L}+(?:an|ish|ic|ese|ch)\b|(?<=^The )\p{Lu}\p{L}+/gu) ?? [];
   return names
     .map((name) => name.slice(0, 5).toLowerCase())
     .sort()
