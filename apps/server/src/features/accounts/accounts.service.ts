@@ -12,11 +12,16 @@ import * as repo from "./accounts.repo.ts";
 
 export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
   return inOrg(async (tx) => {
-    const user = await repo.findPersonWithMemberships(tx, actor.userId);
+    // Sent at once: on PostgreSQL four statements are one way there and back.
+    const [user, account, dueAt, wording] = await Promise.all([
+      repo.findPersonWithMemberships(tx, actor.userId),
+      readAccount(tx, now()),
+      deletionDueAt(tx),
+      ownWording(tx),
+    ]);
     const current = user?.memberships.find(({ id }) => id === actor.orgId);
     if (!user || !current) throw notFound("Record"); // removed since the request began
     const rules = { now: now(), billing: house.config.BILLING };
-    const account = await readAccount(tx, now());
     await noticeTrialSpent(tx, { userId: actor.userId, account, rules });
     return {
       user: {
@@ -31,11 +36,11 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
         tier: account.tier,
         trialEndsAt: account.tier === "trial" ? account.trialEndsAt.toISOString() : null,
       },
-      organization: { ...current, deletionDueAt: await deletionDueAt(tx) },
+      organization: { ...current, deletionDueAt: dueAt },
       organizations: user.memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
       usage: toUsage(account, rules),
       billing: house.config.BILLING,
-      wording: await ownWording(tx),
+      wording,
     };
   });
 }
