@@ -7,6 +7,7 @@ import { answerAsk } from "./find/answer.ts";
 import type { Answering } from "./find/answering.ts";
 import { addGeneralFindings } from "./find/general.ts";
 import { parseQuestion, type Question } from "./question/parse-question.ts";
+import { scenarioOf } from "./read/join-sheets.ts";
 import { readTables } from "./read-tables.ts";
 import { type Database, openDatabase } from "./table/database.ts";
 import { relateTables } from "./table/relate-tables.ts";
@@ -98,6 +99,7 @@ async function chooseTable(
   for (const table of related ? [...tables, related] : tables) {
     await table.database.run(`USE ${table.schema}`);
     const question = await parseQuestion(asked, table);
+    if (isScenarioAsked(table.name, asked)) question.fit += 0.5;
     const isBetter =
       !best ||
       question.fit > best.question.fit ||
@@ -106,4 +108,10 @@ async function chooseTable(
   }
   if (!best) throw new AnalysisError("not_a_table", "There is no table to analyse.");
   return best;
+}
+
+/** "What did we actually spend" means the sheet of actuals where there is one of plans beside it. */
+function isScenarioAsked(name: string, asked: string): boolean {
+  const scenario = scenarioOf(name.split(" › ").at(-1) ?? name);
+  return scenario !== "" && new RegExp(String.raw`(?<!\p{L})${scenario}(?:s|ly|ned)?(?!\p{L})`, "iu").test(asked);
 }

@@ -70,6 +70,26 @@ const tables: Record<string, unknown[][]> = {
     ]),
   ],
 };
+tables["Plan.csv"] = [
+  ["Department", "Amount"],
+  ["IT", 100],
+  ["HR", 80],
+  ["Ops", 60],
+];
+tables["Actual.csv"] = [
+  ["Department", "Amount"],
+  ["IT", 130],
+  ["HR", 75],
+  ["Ops", 61],
+];
+tables["account.csv"] = [
+  ["Day", "Category", "Amount"],
+  ...[1, 2, 3, 4].flatMap((day) => [
+    [`2026-03-0${day}`, "Sales", 900],
+    [`2026-03-0${day}`, "Rent", -200],
+    [`2026-03-0${day}`, "Wages", -400],
+  ]),
+];
 const paths: Record<string, string> = {};
 beforeAll(() => {
   for (const [name, rows] of Object.entries(tables)) paths[name] = writeCsv(dir, name, rows as (string | number)[][]);
@@ -160,6 +180,21 @@ describe("what is asked is answered first", () => {
   ])("%s: %s", async (name, question, expected) => {
     const answers = told(await answersTo(name, question));
     expect(answers.slice(0, expected.length)).toMatchObject(expected);
+  });
+
+  it("names the dearest where costs are below zero", async () => {
+    expect(told(await answersTo("account.csv", "Which category costs us most?"))[0]).toMatchObject({
+      leader: "Wages",
+      value: "-1,600",
+    });
+  });
+
+  it("adds no plan to what was spent", async () => {
+    const files = ["Plan.csv", "Actual.csv"].map((name) => ({ path: paths[name] ?? "", name }));
+    const analysis = await analyzeTable({ files, question: "What is the total actual amount in IT?" });
+    const answer = analysis.findings.find(({ answersQuestion }) => answersQuestion);
+    expect(analysis.tables).toHaveLength(2);
+    expect(analysis.figures.find(({ id }) => id === answer?.figures["value"])?.text).toBe("130");
   });
 
   it("tells the whole course before its last step", async () => {

@@ -183,7 +183,8 @@ async function answerRanking(state: Answering, ask: Ask, { scope, measure, inten
   if (intents.has("count") && scope.conditions.length > 0 && measure.columns.length > 0)
     await once(state, `value rows ${scopeKey(scope)}`, () => addValue(state.book, scope, rowCount(), next(state)));
   // Best and worst asked together are one ranking: its last group is the worst.
-  const lowestFirst = intents.has("lowest") && !intents.has("ranking");
+  const isCost = costsMost(ask, measure);
+  const lowestFirst = isCost || (intents.has("lowest") && !intents.has("ranking"));
   const listed = ask.limit ? { listed: Math.min(ask.limit, 20) } : {};
   for (const dimension of dimensions) {
     const found = await once(
@@ -196,6 +197,13 @@ async function answerRanking(state: Answering, ask: Ask, { scope, measure, inten
       addUnanswerable(state.book, detail, { dimension: dimension.name });
     }
   }
+}
+
+/** "What costs us most" where money that goes out is below zero: the lowest total is the highest cost. */
+function costsMost({ text }: Ask, { columns }: Measure): boolean {
+  const isAsked =
+    /\b(?:costs? (?:us |the |me )?(?:the )?most|(?:spend|spent)\b.*\bmost|most (?:expensive|costly)|(?:biggest|highest|largest) (?:costs?|expenses?|spend\w*))\b/i;
+  return columns.length === 1 && columns[0]?.hasNegative === true && isAsked.test(text);
 }
 
 /** "What share of revenue does Laptop have": the rows of one value against all rows. */

@@ -20,12 +20,22 @@ export async function joinAlike(
   const headed: Headed[] = [];
   for (const raw of raws) headed.push(await readHeader(database, raw));
   const groups = Map.groupBy(headed, (each) =>
-    each.names.length > 1 ? [each.raw.decimal ?? "", ...each.names].join("\n").toLowerCase() : each.raw.schema,
+    each.names.length > 1
+      ? [each.raw.decimal ?? "", scenarioOf(each.sheet), ...each.names].join("\n").toLowerCase()
+      : each.raw.schema,
   );
   const tables: RawTable[] = [];
   for (const group of groups.values())
     tables.push(...(group.length > 1 ? [await joinGroup(database, group, what)] : group.map((each) => each.raw)));
   return tables;
+}
+
+/** Whether a sheet holds plans or what came of them: the same money told twice, which in one table would be added up. */
+export function scenarioOf(sheet: string): string {
+  const said =
+    /(?<!\p{L})(plan|planned|budget|target|soll|forecast|actuals?|ist)(?!\p{L})/iu.exec(sheet)?.[1]?.toLowerCase() ??
+    "";
+  return said.replace(/^actuals$/, "actual").replace(/^planned$/, "plan");
 }
 
 async function readHeader(database: Database, raw: RawTable): Promise<Headed> {
