@@ -20,11 +20,11 @@ import { briefLength } from "./brief/length.ts";
 import { answeredQuestions, keyOf, openingStatements } from "./brief/opening.ts";
 import { quotedSection } from "./brief/other-languages.ts";
 import { renumbered } from "./brief/renumber.ts";
-import { continued, type Statement, statementsOf } from "./brief/statements.ts";
+import { continued, looksLikeOrder, type Statement, statementsOf } from "./brief/statements.ts";
 import { topics } from "./brief/topics.ts";
 import { type Contradiction, contradictionsIn } from "./contradictions.ts";
 import { figuresInText } from "./figures-in-text.ts";
-import { type Passage, passagesOf } from "./passages.ts";
+import { type Passage, passagesOf, sentenceText } from "./passages.ts";
 import type { NumberedCitation, Source } from "./source.ts";
 import { termsOf } from "./text/words.ts";
 
@@ -60,16 +60,19 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const citer = createCiter(nameOf);
   const subject = subjectOf(input);
   const statements = statementsOf(passages);
-  const figures = passages.flatMap(figuresInText);
-  const body = bodySections(statements, { subject, citer, input });
+  const figures = passages
+    .flatMap(figuresInText)
+    .filter(({ passage, sentence }) => !looksLikeOrder(sentenceText(passage, sentence)));
+  const body = bodySections(statements, { subject, citer, input, passages });
   const contradictions = contradictionsIn(figures);
   const opening = openingSection(body.chosen, { passages, citer, input, statements, subject, contradictions, nameOf });
   const quoted = quotedSection(passages, citer);
   const table = figuresTable(figures, { citer, nameOf });
   const disagreements = contradictionLines(contradictions, { citer, nameOf });
+  // Only English is searched by topic and for answers: of other languages, silence cannot be told.
+  const isSearched = passages.length === 0 || passages.some(({ language }) => language === "en");
   const gaps = [
-    ...body.gaps,
-    ...opening.gaps,
+    ...(isSearched ? [...body.gaps, ...opening.gaps] : [notSearched]),
     ...competitorGaps(passages, subject),
     ...sourceGaps(sources, citer),
     ...(input.unread ?? []).map(({ name, problem }) => unreadGap(name, problem)),
@@ -101,6 +104,9 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   };
 }
 
+const notSearched =
+  "The sources are not in English: they are quoted, but not searched by topic or for answers, so what they leave out cannot be told here.";
+
 function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
   return {
     market: new Set(termsOf(parameters.market ?? task.title, "en")),
@@ -114,7 +120,7 @@ function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
 /** Sections in the brief's order. Statements are chosen once: what stands in one section does not stand in the next. */
 function bodySections(
   statements: Statement[],
-  { subject, citer, input }: { subject: BriefSubject; citer: Citer; input: MarketBriefInput },
+  { subject, citer, input, passages }: Pick<Opening, "subject" | "citer" | "input" | "passages">,
 ): { sections: ReportSection[]; chosen: Map<string, Statement[]>; gaps: string[] } {
   const chosen = chooseByTopic(statements, subject, briefLength(input));
   const sections = topics.flatMap(({ key, heading }) => {
@@ -127,7 +133,12 @@ function bodySections(
       (chosen.get(key) ?? []).length === 0 &&
       !statements.some(({ text, passage }) => passage.language === "en" && cue.test(text) && strong.test(text)),
   );
-  return { sections, chosen, gaps: missing.map(({ about }) => `No source says anything about ${about}.`) };
+  // Rows of tables and other languages are not sorted by topic, so silence is told only of what is.
+  const isAllSorted = passages.every(
+    ({ language, sentences }) => language === "en" && sentences.every(({ kind }) => kind !== "row"),
+  );
+  const silent = isAllSorted ? "No source says" : "No English sentence of a source says";
+  return { sections, chosen, gaps: missing.map(({ about }) => `${silent} anything about ${about}.`) };
 }
 
 /** One paragraph a source, each in the source's own order, the source with the best sentence first. */

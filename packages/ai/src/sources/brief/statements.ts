@@ -67,8 +67,8 @@ export function continued({ passage, sentence, vector }: Statement): Statement[]
 }
 
 /** Text that speaks to a program rather than to a reader is no statement about a market. */
-function looksLikeOrder(text: string): boolean {
-  return /\b(?:ignore|disregard|forget) (?:all |any |the )?(?:previous|prior|above|earlier)\b|\bsystem prompt\b|\byou are (?:now )?an? (?:ai|assistant|agent|language model)\b|\bas an ai\b/i.test(
+export function looksLikeOrder(text: string): boolean {
+  return /<\|(?:im_)?(?:start|end|system|user|assistant)|(?:^|[\s>*])(?:SYSTEM|ASSISTANT|USER|INSTRUCTIONS?):\s|\bdeveloper mode\b|\bcall (?:the )?(?:tool|function)\b|\b(?:ignore|disregard|forget) (?:all |any |the )?(?:previous|prior|above|earlier)\b|\bsystem prompt\b|\byou are (?:now )?an? (?:ai|assistant|agent|language model)\b|\bas an ai\b/i.test(
     text,
   );
 }

@@ -31,7 +31,7 @@ export const topics: Topic[] = [
     key: "players",
     heading: "Players",
     words: "company market share leader largest competitor supplier brand rival manufacturer",
-    cue: /\b(?:market share|shares?|leaders?|leads|leading|largest|biggest|competitors?|competes?|rivals?|brands?|manufacturers?|suppliers?|vendors?|players?|chains?|providers?|founded|acquired|acquisition|entrants?|followed by)\b/i,
+    cue: /\b(?:market share|shares?|leaders?|leads|leading|largest|biggest|competitors?|competes?|rivals?|brands?|manufacturers?|suppliers?|vendors?|players?|chains?|providers?|founded|acquired|acquisition|entrants?|followed by)\b|\b(?:holds?|has|have) \d[\d.,]*\s?% of|\d\s?% of (?:the |all )?(?:[\w-]+ )?market\b/i,
     strong: /\b(?:market share|leader|leads|largest|competitors?|rivals?|ahead of|followed by|acquired)\b|\d\s?%/i,
     about: "who sells in the market and with what share",
   },
