@@ -35,7 +35,8 @@ export function hasQuestion(analysis: Analysis): boolean {
 }
 
 function cannotAnswer(findings: Finding[]): string {
-  const details = findings.map((finding) => sentenceOf(finding.detail ?? "")).filter((detail) => detail !== "");
+  const all = findings.map((finding) => sentenceOf(finding.detail ?? "")).filter((detail) => detail !== "");
+  const details = [...new Set(all)];
   if (findings.length === 0) return "";
   const isSaid = details.some((detail) => /\bcannot (?:be )?(?:answer|say|tell|show)|\bcan.?t answer/i.test(detail));
   return [

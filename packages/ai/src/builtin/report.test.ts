@@ -73,6 +73,12 @@ describe("rankings", () => {
     expect(markdown).toContain(sentence);
   });
 
+  it("takes the first of many for no more than that", () => {
+    const analysis = rankingAnalysis({ North: 3, South: 3, West: 3, East: 1 });
+    for (const { rows } of analysis.findings) rows?.pop();
+    expect(reportOf(analysis).markdown).not.toContain("Every region shown has the same");
+  });
+
   it("gives no share where a group is below zero", () => {
     expect(reportOf(rankingAnalysis({ North: 10, South: -5 })).markdown).not.toContain("%");
   });

@@ -109,7 +109,8 @@ function onlyGroup(w: Wording, leader: string, top: string): Words {
 }
 
 function tie(w: Wording, names: string[], top: string): Words {
-  const isAll = names.length === w.rows.length;
+  // The rows may be the first of many: only where the last group has the same value is there no difference.
+  const isAll = names.length === w.rows.length && (w.value("last") ?? w.value("leader")) === w.value("leader");
   const shown = names.length > 4 ? `${listed(names.slice(0, 4))} and others` : listed(names);
   const sentence = isAll
     ? `Every ${w.dimension} shown has the same ${w.measure}${w.filter}: ${top}.`
