@@ -56,6 +56,7 @@ describe("a market brief", () => {
       sources: [sourceOf(`# Robots\n\n${orders}\n\nThe robotics market was worth USD 7.2 billion in 2025.\n`)],
     });
     expect(brief.markdown).not.toMatch(/999|send_email/);
+    expect(brief.gaps.join(" ")).toContain("Sentences that give orders to a program");
     expect(brief.figuresTable.rows).toHaveLength(1);
   });
 

@@ -75,6 +75,7 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
     ...(isSearched ? [...body.gaps, ...opening.gaps] : [notSearched]),
     ...competitorGaps(passages, subject),
     ...sourceGaps(sources, citer),
+    ...orderGaps(passages, nameOf),
     ...(input.unread ?? []).map(({ name, problem }) => unreadGap(name, problem)),
   ];
   const all = [
@@ -199,6 +200,17 @@ function competitorGaps(passages: Passage[], { competitors }: BriefSubject): str
 function sourceGaps(sources: Source[], { citations }: Citer): string[] {
   const silent = sources.filter((source) => !citations.some(({ fileId }) => fileId === source.fileId));
   return silent.length > 0 ? [`Nothing was taken from ${listed(silent.map(({ name }) => escapeMarkdown(name)))}.`] : [];
+}
+
+/** What was left out is told: a manager may want to look at a source that gives orders. */
+function orderGaps(passages: Passage[], nameOf: (fileId: string) => string): string[] {
+  const holding = passages.filter((passage) =>
+    passage.sentences.some((sentence) => looksLikeOrder(sentenceText(passage, sentence))),
+  );
+  const names = [...new Set(holding.map(({ fileId }) => escapeMarkdown(nameOf(fileId))))];
+  return names.length > 0
+    ? [`Sentences that give orders to a program rather than tell a reader something were left out of ${listed(names)}.`]
+    : [];
 }
 
 /** Most reasons name the file themselves. */
