@@ -68,7 +68,7 @@ async function nextAfter(
 }
 
 function nameOf({ modelId, provider }: Model): string {
-  return `${modelId} at ${provider.label}`;
+  return `${modelId} at ${provider.label.replace(/^The /, "the ")}`;
 }
 
 function notesOn({ engine, error, repaired, kept }: ModelResult, model: string): string[] {
