@@ -15,22 +15,26 @@ interface Watched {
   providers: () => Promise<ModelProvider[]>;
 }
 
-/** A call ends when its provider is removed meanwhile: nothing more is sent there, and the next one can step in. */
+/** Nothing is sent to a provider that was removed; a call ends when that happens meanwhile, and the next one can step in. */
 export async function untilRemoved<T>(
   { live, orgId, context, signal, providers }: Watched,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const removed = new AbortController();
   const { id, label } = context.provider;
-  const unsubscribe = live.subscribe(removalTopic(orgId), () => {
+  async function look(): Promise<void> {
     // What cannot be asked now is asked at the next choice.
-    const isThere = providers().then(
+    const isThere = await providers().then(
       (all) => all.some((each) => each.id === id),
       () => true,
     );
-    void isThere.then((is) => (is ? undefined : removed.abort()));
-  });
+    if (!isThere) removed.abort();
+  }
+  const unsubscribe = live.subscribe(removalTopic(orgId), () => void look());
   try {
+    // It may have gone since it was chosen: between two calls of one agent, or before one is tried again.
+    await look();
+    removed.signal.throwIfAborted();
     return await call(signal ? AbortSignal.any([signal, removed.signal]) : removed.signal);
   } catch (error) {
     if (removed.signal.aborted && !signal?.aborted)
