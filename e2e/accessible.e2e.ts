@@ -55,6 +55,10 @@ const places = [
   "/settings?tab=usage&by=agent",
   "/settings?tab=members",
   "/settings?tab=notifications",
+  "/settings?tab=texts",
+  "/settings?tab=audit",
+  "/settings?tab=data",
+  "/settings?tab=about",
   "/billing/portal",
   "/approvals",
   "/nowhere",
@@ -72,7 +76,7 @@ describe.each([
   ["light", wide],
   ["dark", phone],
   ["light", phone],
-] as const)("%s at %o", (theme, viewport) => {
+] as const)("%s at %o", { concurrent: true }, (theme, viewport) => {
   it("has nothing for axe to find and nothing to scroll sideways, on any page", async () => {
     const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme });
     const found: string[] = [];
