@@ -45,6 +45,25 @@ const tables: Record<string, unknown[][]> = {
   "meter.csv": [["day", "kWh"], ...meter],
   "churn.csv": [["account", "plan", "mrr", "churned", "churn_reason"], ...accounts],
   "survey.csv": [["respondent", "Would you recommend us? (0-10)", "How satisfied are you?"], ...survey],
+  "invoices.csv": [
+    ["invoice", "date", "country", "revenue", "paid"],
+    ...Array.from({ length: 24 }, (_, index) => [
+      `R-${index}`,
+      `2026-01-${String(index + 1).padStart(2, "0")}`,
+      index < 6 ? "FR" : "DE",
+      index < 6 ? 300 : 200,
+      index % 3 === 0 ? "no" : "yes",
+    ]),
+  ],
+  "people.csv": [
+    ["Person", "Team", "Joined on", "Left on"],
+    ...Array.from({ length: 12 }, (_, index) => [
+      `P-${index}`,
+      index % 2 === 0 ? "Red" : "Blue",
+      `2024-01-${String(index + 1).padStart(2, "0")}`,
+      index % 4 === 0 ? `2025-03-${String(index + 1).padStart(2, "0")}` : "",
+    ]),
+  ],
   "stock.csv": [
     ["SKU", "Item", "Stock", "Reorder level", "Unit cost"],
     ["001", "Hammer", 12, 20, 9.5],
@@ -146,6 +165,15 @@ describe("what is asked is answered first", () => {
     ],
     ["churn.csv", "How much MRR did we lose to churn?", [{ kind: "total", of: "churned = yes" }]],
     ["survey.csv", "What is our NPS?", [{ kind: "value", value: "40" }]],
+    ["survey.csv", "What is our eNPS?", [{ kind: "value", value: "40" }]],
+    ["invoices.csv", "How much revenue is unpaid?", [{ kind: "total", of: "paid = no" }]],
+    ["invoices.csv", "How much revenue is paid?", [{ kind: "total", of: "paid = yes" }]],
+    [
+      "invoices.csv",
+      "Which country has the highest average invoice?",
+      [{ kind: "ranking", by: "country", leader: "FR", value: "300" }],
+    ],
+    ["people.csv", "How many people have left?", [{ kind: "value", value: "3", of: "Left on is given" }]],
     [
       "survey.csv",
       "How satisfied are people?",

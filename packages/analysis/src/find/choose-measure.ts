@@ -42,8 +42,8 @@ function countRowsOf(column: Column): Measure {
 
 /** An aggregate that the clause names for a named column. */
 function aggregateAsked(ask: Ask, column: Column | undefined): Aggregate | undefined {
-  if (!column) return undefined;
   if (ask.intents.includes("average")) return "mean";
+  if (!column) return undefined;
   if (/\bmedian\b/i.test(ask.text)) return "median";
   const isLevel = column.role === "measure" && column.type !== "percent" && column.aggregate === "mean";
   return isLevel && /\btotal|\bsum\b|how much/i.test(ask.text) ? "sum" : undefined;

@@ -11,7 +11,7 @@ import type { Derived } from "./ratio.ts";
  * percent of all who answered. Of averages or other scales it cannot be made.
  */
 export function netPromoters(text: string, matches: readonly ColumnMatch[], table: Table): Derived | null {
-  if (!/\bnps\b|\bnet promoter\b/i.test(text)) return null;
+  if (!/\be?nps\b|\bnet promoter\b/i.test(text)) return null;
   const isScale = ({ min, max, isInteger }: Column) =>
     isInteger && Number(min) >= 0 && Number(max) <= 10 && Number(max) > 5;
   const column = [...matches.map((match) => match.column), ...measuresOf(table)].find(

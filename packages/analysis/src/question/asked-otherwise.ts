@@ -3,6 +3,7 @@ import { type Column, dimensionsOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
+import type { TimeWords } from "./time-words.ts";
 
 /** "Why do customers leave" is answered by a column that says so. */
 export function reasonAsked(text: string, table: Table): Column | undefined {
@@ -14,6 +15,17 @@ export function reasonAsked(text: string, table: Table): Column | undefined {
 /** Rows that say a reason at all, so that shares are shares of those. */
 export function isGiven(reason: Column): Scope["conditions"][number] {
   return { sql: `${reason.sql} IS NOT NULL`, text: `${reason.name} is given`, column: reason.name };
+}
+
+/** "How many people have left", where a date says when and an empty cell that they have not. */
+export function happenedIn(
+  text: string,
+  columns: readonly ColumnMatch[],
+  { spans }: Pick<TimeWords, "spans">,
+): Scope["conditions"] {
+  if (!/\b(how many|number of|count of)\b/i.test(text) || spans.length > 0) return [];
+  const date = columns.find(({ column, isGrouping }) => column.role === "time" && column.missing > 0 && !isGrouping);
+  return date ? [isGiven(date.column)] : [];
 }
 
 const PERSON =

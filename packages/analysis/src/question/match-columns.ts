@@ -94,9 +94,11 @@ function toCandidate(column: Column): Candidate {
   return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
 }
 
-/** "Churn rate" and "return rate" ask for the flags "churned" and "returned". */
+/** "Churn rate" and "return rate" ask for the flags "churned" and "returned", "unpaid" for "paid" that says no. */
 function rootsOf([flag = "", ...more]: readonly string[]): string[] {
-  return more.length === 0 && flag.endsWith("ed") ? [flag.slice(0, -2), flag.slice(0, -1), flag.slice(0, -3)] : [];
+  if (more.length > 0) return [];
+  const stems = flag.endsWith("ed") ? [flag.slice(0, -2), flag.slice(0, -1), flag.slice(0, -3)] : [];
+  return [...stems, `un${flag}`];
 }
 
 /** Column heads that mean revenue, but are said of anything in a question: "total units". */

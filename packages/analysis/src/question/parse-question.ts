@@ -6,7 +6,7 @@ import { betweenSql } from "../find/series.ts";
 import { type Column, measuresOf, type Table, timesOf } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
 import { isDuration } from "../types/duration-words.ts";
-import { asksHowPeopleAnswered, isGiven, peopleAsked, reasonAsked } from "./asked-otherwise.ts";
+import { asksHowPeopleAnswered, happenedIn, isGiven, peopleAsked, reasonAsked } from "./asked-otherwise.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
 import { columnConditions } from "./column-limits.ts";
 import { entityFor } from "./concept-columns.ts";
@@ -131,6 +131,7 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
       ...conditionsOf(picked.values, { time, timeWords, intents, groups: grouping }),
       ...picked.conditions,
       ...(reason ? [isGiven(reason)] : []),
+      ...happenedIn(clause.text, columns, timeWords),
     ],
     time,
     spans: timeWords.spans,

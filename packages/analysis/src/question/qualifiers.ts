@@ -34,7 +34,7 @@ export function flagConditions(
   const hasOther =
     matches.some((match) => match.column.role === "measure") || /\b(how many|number of|count)\b/i.test(clause.text);
   const picked = flags.flatMap((match) => {
-    const isAway = isTakenAway(clause, match.from);
+    const isAway = isTakenAway(clause, match.from) || isDenied(match);
     const before = clause.stems[match.from - 1] ?? "";
     const isLoss =
       before === "to" && clause.stems.slice(0, match.from - 1).some((word) => /^(lose|lost|due)$/.test(word));
@@ -55,6 +55,11 @@ export function flagConditions(
     ];
   });
   return { conditions: picked.map((each) => each.condition), used: picked.map((each) => each.column) };
+}
+
+/** "Unpaid" is "paid" that says no. */
+function isDenied({ word, column }: ColumnMatch): boolean {
+  return /^un/i.test(word) && !/^un/i.test(column.name);
 }
 
 /** "How many accounts churned": the flag says what those that are counted did. */
