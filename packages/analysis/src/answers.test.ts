@@ -225,8 +225,11 @@ describe("what is asked is answered first", () => {
     expect(analysis.figures.find(({ id }) => id === answer?.figures["value"])?.text).toBe("130");
   });
 
-  it("tells the whole course before its last step", async () => {
-    const { answers } = await answersTo("regional.csv", "How has revenue changed over time?");
-    expect(answers.map((answer) => answer.kind).slice(0, 2)).toEqual(["trend", "change"]);
-  });
+  it.each(["How has revenue changed over time?", "Is revenue getting worse?"])(
+    "tells the whole course before its last step: %s",
+    async (question) => {
+      const { answers } = await answersTo("regional.csv", question);
+      expect(answers.map((answer) => answer.kind).slice(0, 2)).toEqual(["trend", "change"]);
+    },
+  );
 });
