@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const released = 1;
+const released = 2;
 const server = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(server, "drizzle");
 const journalFile = join(folder, "meta", "_journal.json");
