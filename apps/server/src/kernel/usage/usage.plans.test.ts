@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newId } from "../../platform/ids.ts";
-import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { describe, expect, it } from "vitest";
 import { notifications } from "../events/events.table.ts";
-import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import { asSystem } from "../tenancy/tenancy.ts";
 import type { UsageRules } from "./gate.ts";
-import { releaseAbandoned } from "./reaper.ts";
 import { noticeTrialAtSignIn } from "./trial-notices.ts";
-import { usageRecords, usageReservations } from "./usage.table.ts";
+import { at, days, figures, november, task, useUsageDatabase } from "./usage.factory.ts";
+import { usageRecords } from "./usage.table.ts";
 import {
   downloadBlocker,
-  openAccount,
   readAccount,
   readUsage,
   release,
@@ -18,23 +15,9 @@ import {
   setPlan,
   settle,
   takeDownload,
-  usageByAction,
 } from "./usage.ts";
 
-const task = { action: "task_assignment", units: 1 };
-const figures = { promptTokens: 100, completionTokens: 20, costMicros: null };
-const november = new Date("2026-11-10T12:00:00Z");
-const days = (from: Date, count: number) => new Date(from.getTime() + count * 86_400_000);
-
-let database: TestDatabase;
-let orgId: string;
-beforeAll(async () => {
-  database = await startTestDatabase();
-}, 60_000);
-afterAll(() => database.remove());
-beforeEach(() => {
-  orgId = newId();
-});
+const { inside, trial, free, usage, db, orgId } = useUsageDatabase();
 
 describe("on trial", () => {
   it("carries out the first action and refuses the second", async () => {
@@ -83,61 +66,6 @@ describe("on trial", () => {
     expect(await records()).toHaveLength(3);
     expect(await inside((tx) => takeDownload(tx, off))).toEqual({ remaining: null });
     expect(await titles()).toEqual([]);
-  });
-});
-
-describe("a limit", () => {
-  it("grants exactly 10 of 50 that come at once", async () => {
-    await free();
-    const tries = await Promise.allSettled(
-      Array.from({ length: 50 }, () => inside((tx) => reserve(tx, task, at(november)))),
-    );
-    const refused = tries.filter((one) => one.status === "rejected");
-    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(40).fill("usage_limit"));
-    expect(await usage(november)).toMatchObject({ used: 10, limit: 10, remaining: 0 });
-    expect(await reservations()).toHaveLength(10);
-  });
-
-  it("never goes past itself or below nothing while actions come, fail and succeed at once", async () => {
-    await free();
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 60 }, async (_, n) => {
-        const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
-        const key = { reservationId };
-        if (n % 2) return inside((tx) => settle(tx, key, figures));
-        return Promise.all([inside((tx) => release(tx, key)), inside((tx) => release(tx, key))]);
-      }),
-    );
-    expect(outcomes.filter((one) => one.status === "rejected" && one.reason.code !== "usage_limit")).toEqual([]);
-    const kept = (await reservations()).filter((row) => row.status === "settled").length;
-    expect(await usage(november)).toMatchObject({ used: kept });
-    expect(kept).toBeLessThanOrEqual(10);
-  });
-
-  it("begins again with the UTC month on free, inside the statement that takes", async () => {
-    await free();
-    for (let n = 0; n < 10; n++) await inside((tx) => reserve(tx, task, at(november)));
-    const lastMoment = new Date("2026-11-30T23:59:59.999Z");
-    await expect(inside((tx) => reserve(tx, task, at(lastMoment)))).rejects.toMatchObject({ code: "usage_limit" });
-    const december = new Date("2026-12-01T00:00:00.000Z");
-    expect(await usage(december)).toMatchObject({ used: 0, remaining: 10 });
-    expect(await inside((tx) => reserve(tx, task, at(december)))).toMatchObject({ remaining: 9 });
-    expect(await usage(december)).toEqual({
-      used: 1,
-      limit: 10,
-      remaining: 9,
-      percentage: 10,
-      period: { start: "2026-12-01T00:00:00.000Z", end: "2027-01-01T00:00:00.000Z" },
-    });
-  });
-
-  it("gives a unit back only to the period that it was taken from", async () => {
-    await free();
-    const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
-    const december = days(november, 30);
-    await inside((tx) => reserve(tx, task, at(december)));
-    expect(await inside((tx) => release(tx, { reservationId }))).toBe(true);
-    expect(await usage(december)).toMatchObject({ used: 1 });
   });
 });
 
@@ -227,90 +155,6 @@ describe("a plan", () => {
   });
 });
 
-describe("a reservation", () => {
-  it("is one for each run, however often it is asked for", async () => {
-    await free();
-    const runId = newId();
-    const first = await inside((tx) => reserve(tx, { ...task, runId }, at(november)));
-    const second = await inside((tx) => reserve(tx, { ...task, runId }, at(november)));
-    expect(second).toEqual(first);
-    expect(await usage(november)).toMatchObject({ used: 1 });
-  });
-
-  it("is settled once and then cannot be released", async () => {
-    await free();
-    const runId = newId();
-    await inside((tx) => reserve(tx, { ...task, runId, credits: 2.5, metadata: { taskId: "t" } }, at(november)));
-    expect(await inside((tx) => settle(tx, { runId }, figures))).toBe(true);
-    expect(await inside((tx) => settle(tx, { runId }, figures))).toBe(false);
-    expect(await inside((tx) => release(tx, { runId }))).toBe(false);
-    expect(await usage(november)).toMatchObject({ used: 1 });
-    expect(await records()).toMatchObject([
-      {
-        action: "task_assignment",
-        halfUnits: 2,
-        credits: 2.5,
-        promptTokens: 100,
-        completionTokens: 20,
-        costMicros: 5400,
-        metadata: { taskId: "t" },
-      },
-    ]);
-  });
-
-  it("is released once and then cannot be settled", async () => {
-    await free();
-    const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
-    expect(await inside((tx) => release(tx, { reservationId }))).toBe(true);
-    expect(await inside((tx) => release(tx, { reservationId }))).toBe(false);
-    expect(await inside((tx) => settle(tx, { reservationId }, figures))).toBe(false);
-    expect(await usage(november)).toMatchObject({ used: 0 });
-    expect(await records()).toEqual([]);
-  });
-
-  it("goes with the transaction that made it", async () => {
-    await free();
-    const half = inside(async (tx) => {
-      await reserve(tx, task, at(november));
-      throw new Error("the rest did not work");
-    });
-    await expect(half).rejects.toThrow("the rest did not work");
-    expect(await usage(november)).toMatchObject({ used: 0 });
-  });
-
-  it("that a dead request held is given back after 15 minutes; a run's is not touched", async () => {
-    await free();
-    await inside((tx) => reserve(tx, task, at(november)));
-    await inside((tx) => reserve(tx, { ...task, runId: newId() }, at(november)));
-    await releaseAbandoned(database.db, new Date(november.getTime() + 15 * 60_000));
-    expect(await usage(november)).toMatchObject({ used: 2 });
-    await releaseAbandoned(database.db, new Date(november.getTime() + 15 * 60_000 + 1));
-    expect(await usage(november)).toMatchObject({ used: 1 });
-  });
-
-  it("cannot be closed by another organization", async () => {
-    await free();
-    const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
-    const closed = await inOrg(database.db, { orgId: newId(), userId: null }, (tx) => release(tx, { reservationId }));
-    expect(closed).toBe(false);
-    expect(await usage(november)).toMatchObject({ used: 1 });
-  });
-});
-
-it("says what the period's units went to", async () => {
-  await free();
-  await inside((tx) => reserve(tx, task, at(november)));
-  const { reservationId } = await inside((tx) => reserve(tx, task, at(november)));
-  await inside((tx) => release(tx, { reservationId }));
-  await inside((tx) => reserve(tx, { action: "folder", units: 0.5 }, at(november)));
-  await inside((tx) => reserve(tx, { action: "folder", units: 0.5 }, at(november)));
-  expect(await inside((tx) => usageByAction(tx, november))).toEqual([
-    { action: "folder", units: 1, count: 2 },
-    { action: "task_assignment", units: 1, count: 1 },
-  ]);
-  expect(await inside((tx) => usageByAction(tx, days(november, 30)))).toEqual([]);
-});
-
 describe("downloads", () => {
   const words = "Downloads require a paid plan. Choose Basic, Pro, or Premium to access deliverables.";
   const blocker = async () => inside(async (tx) => downloadBlocker(await readAccount(tx, november), "test"));
@@ -380,42 +224,11 @@ describe("what a person on trial is told", () => {
   }
 });
 
-function at(now: Date): UsageRules {
-  return { now, billing: "test" };
-}
-
-function inside<T>(work: (tx: OrgTx) => Promise<T>, userId: string | null = null): Promise<T> {
-  return inOrg(database.db, { orgId, userId }, work);
-}
-
-function trial(): Promise<void> {
-  return inside((tx) => openAccount(tx, { trialEndsAt: days(november, 14), now: november }));
-}
-
-async function free(): Promise<void> {
-  await trial();
-  await inside((tx) =>
-    setPlan(tx, {
-      tier: "free",
-      periodStart: new Date("2026-11-01T00:00:00Z"),
-      periodEnd: new Date("2026-12-01T00:00:00Z"),
-    }),
-  );
-}
-
-function usage(now: Date) {
-  return inside((tx) => readUsage(tx, at(now)));
-}
-
 function records() {
   return inside((tx) => tx.orm.select().from(usageRecords));
 }
 
-function reservations() {
-  return inside((tx) => tx.orm.select().from(usageReservations));
-}
-
 async function titles(): Promise<string[]> {
-  const rows = await asSystem(database.db, "test", (tx) => tx.orm.select().from(notifications));
-  return rows.filter((row) => row.orgId === orgId).map((row) => row.title);
+  const rows = await asSystem(db(), "test", (tx) => tx.orm.select().from(notifications));
+  return rows.filter((row) => row.orgId === orgId()).map((row) => row.title);
 }
