@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { newPassword } from "./new-password.ts";
 import { tiers } from "./plans.ts";
 import { usage } from "./usage.ts";
 
@@ -9,7 +10,7 @@ export type MemberRole = (typeof memberRoles)[number];
 /** Body of POST /api/auth/sign-up/email. Any characters; the display name starts as the e-mail's local part. */
 export const signUpInput = z.object({
   email: z.email("Enter a valid email address").max(254),
-  password: z.string().min(8, "Use at least 8 characters").max(128, "Use at most 128 characters"),
+  password: newPassword,
   organizationName: z.string().trim().max(80, "Use at most 80 characters").optional(),
   name: z.string().trim().max(80).optional(),
   /** The token of an invitation's link: the person joins that organization. */

@@ -1,8 +1,8 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { newPassword } from "./new-password.ts";
 
 const tags = ["profile"];
-const newPassword = z.string().min(8, "Use at least 8 characters").max(128, "Use at most 128 characters");
 const done = z.object({ success: z.literal(true) });
 /** Left out by people without a password, who have confirmed with a passkey or signed in a moment ago. */
 const proof = z.object({ password: z.string().max(500).optional() });

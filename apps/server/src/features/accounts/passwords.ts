@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 
-/** Longer ones are refused wherever one is chosen; hashing megabytes is not offered to strangers. */
-export const longestPassword = 128;
+/** No chosen one has more units than this, as its signs have two at most; hashing megabytes is not offered to strangers. */
+const longestPassword = 256;
 
 /** Takes as long for nobody's password as for somebody's: without a hash one is made and thrown away. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {

@@ -32,6 +32,10 @@ export async function changePassword(
   const { house, actor, inOrg } = context;
   refuseIf(passwordsBlocker(house.config));
   await requireIdentity(house, actor, { password: currentPassword, field: "currentPassword" });
+  if (newPassword === currentPassword) {
+    const message = "This is your password already";
+    throw new AppError("invalid_input", message, { fields: { newPassword: message } });
+  }
   const hash = await hashPassword(newPassword);
   await inOrg(async (tx) => {
     await security.setPassword(tx, { userId: actor.userId, hash, now: house.now() });

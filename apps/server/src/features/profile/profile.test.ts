@@ -35,6 +35,21 @@ describe("the password", () => {
     expect((await signInWith(server, person.email, "another password")).status).toBe(200);
   });
 
+  it("is counted in signs, of which an emoji is one, and is another than before", async () => {
+    const person = await server.signUp();
+    const longest = "🦊".repeat(128);
+    const complaint = { status: 422, body: { fields: { newPassword: "Use at most 128 characters" } } };
+    expect(await change(person, person.password, `${longest}x`)).toMatchObject(complaint);
+    expect(await change(person, person.password, "🦊".repeat(7))).toMatchObject({ status: 422 });
+    expect(await change(person, person.password, person.password)).toMatchObject({
+      status: 422,
+      body: { fields: { newPassword: "This is your password already" } },
+    });
+    expect((await change(person, person.password, longest)).status).toBe(200);
+    expect((await signInWith(server, person.email, longest)).status).toBe(200);
+    expect((await signInWith(server, person.email, `${longest}x`)).status).toBe(401);
+  });
+
   it("cannot be guessed from a borrowed session", async () => {
     const person = await server.signUp();
     const answers = await Promise.all(Array.from({ length: 13 }, () => change(person, "wrong")));
