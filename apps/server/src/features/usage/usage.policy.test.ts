@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forecast, paceDays } from "./usage.forecast.policy.ts";
 import { otherPersonBlocker, scopeOf } from "./usage.policy.ts";
-import { addDays, daysOf, listDays } from "./usage.range.policy.ts";
+import { addDays, daysOf, isDay, listDays } from "./usage.range.policy.ts";
 import { planFor, recommend } from "./usage.recommend.policy.ts";
 
 const now = new Date("2026-11-21T15:30:00Z");
@@ -17,6 +17,20 @@ describe("which days", () => {
       { start: new Date("2026-03-31T09:00:00Z"), end: new Date("2026-04-30T09:00:00Z") },
       "2026-02-28",
       "2026-03-30",
+    ],
+    [
+      "the month before of a plan of the 31st, whose own began on the last of February",
+      "previous",
+      { start: new Date("2026-02-28T09:00:00Z"), end: new Date("2026-03-31T09:00:00Z") },
+      "2026-01-31",
+      "2026-02-27",
+    ],
+    [
+      "the month before of a plan that began on the last of February",
+      "previous",
+      { start: new Date("2026-02-28T09:00:00Z"), end: new Date("2026-03-28T09:00:00Z") },
+      "2026-01-28",
+      "2026-02-27",
     ],
     [
       "a year before",
@@ -39,6 +53,8 @@ describe("which days", () => {
     expect(() => custom("2026-03-02", "2026-03-01")).toThrow("The last day comes before the first");
     expect(() => custom("2026-03-02")).toThrow("Choose a first and a last day");
     expect(() => custom("2020-01-01", "2026-01-01")).toThrow("Two years at most");
+    expect(() => custom("0000-01-01", "0000-01-02")).toThrow("Choose days from 2000 on");
+    expect(["2028-02-29", "2026-02-30", "2026-2-3", "2026-11-05zzz", ""].filter(isDay)).toEqual(["2028-02-29"]);
   });
 });
 

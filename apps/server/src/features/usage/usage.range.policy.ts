@@ -3,6 +3,8 @@ import { AppError } from "../../platform/errors.ts";
 
 const dayMs = 86_400_000;
 const longestDays = 731;
+/** There was no Muster before; and a day of the year 0 is none to a database. */
+const firstDay = "2000-01-01";
 
 export interface RangeChoice {
   range: UsageRange;
@@ -35,6 +37,11 @@ export function addDays(day: string, count: number): string {
   return dayOf(new Date(Date.parse(day) + count * dayMs));
 }
 
+/** Whether a text is a day of the calendar: of "2026-02-30" a database knows nothing. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text;
+}
+
 /** Every day from the first to the last. */
 export function listDays({ from, to }: DayRange): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
@@ -44,6 +51,7 @@ export function listDays({ from, to }: DayRange): string[] {
 function customDays({ from, to }: RangeChoice): DayRange {
   if (!from || !to) throw refused(from ? "to" : "from", "Choose a first and a last day");
   if (from > to) throw refused("to", "The last day comes before the first");
+  if (from < firstDay) throw refused("from", "Choose days from 2000 on");
   if (listDays({ from, to }).length > longestDays) throw refused("from", "Two years at most");
   return { from, to };
 }
@@ -52,14 +60,19 @@ function previousDays({ start, end }: { start: Date; end: Date }): DayRange {
   const to = addDays(dayOf(start), -1);
   const days = Math.round((end.getTime() - start.getTime()) / dayMs);
   const isMonth = days >= 28 && days <= 31;
-  return { from: isMonth ? monthBefore(start) : addDays(to, 1 - Math.max(1, days)), to };
+  return { from: isMonth ? monthBefore(start, end) : addDays(to, 1 - Math.max(1, days)), to };
 }
 
-/** The same day of the month before, or its last one. */
-function monthBefore(moment: Date): string {
-  const [year, month, date] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()];
+/** The same day of the month before, or its last one. A plan of the 31st has begun on 28 February for want of one: its end tells. */
+function monthBefore(start: Date, end: Date): string {
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()];
+  const date = isLastOfMonth(start) ? Math.max(start.getUTCDate(), end.getUTCDate()) : start.getUTCDate();
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1, Math.min(date, last))));
+}
+
+function isLastOfMonth(moment: Date): boolean {
+  return new Date(moment.getTime() + dayMs).getUTCDate() === 1;
 }
 
 function earlier(a: string, b: string): string {

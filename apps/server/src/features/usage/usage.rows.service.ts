@@ -4,6 +4,7 @@ import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { agentName, featureName, modelName, personName } from "./usage.names.ts";
 import { otherPersonBlocker } from "./usage.policy.ts";
+import { isDay } from "./usage.range.policy.ts";
 import { readSums, type SumsWanted } from "./usage.repo.ts";
 import { type LedgerRow, listLedgerRows, type RowsWanted } from "./usage.rows.repo.ts";
 import { noKey, type UsageFilter, wantedOf } from "./usage.service.ts";
@@ -49,7 +50,7 @@ export async function* readAllRows(context: Context, filter: RowsFilter): AsyncG
 function narrow(wanted: SumsWanted, { by, key }: RowsFilter): SumsWanted & Pick<RowsWanted, "group"> {
   if (key === undefined) return wanted;
   if (by === "day") {
-    const isInside = key >= wanted.range.from && key <= wanted.range.to;
+    const isInside = isDay(key) && key >= wanted.range.from && key <= wanted.range.to;
     return { ...wanted, range: isInside ? { from: key, to: key } : { from: wanted.range.to, to: wanted.range.from } };
   }
   // Everything of a person's is of that person: their own sums are not kept by person again.
@@ -60,9 +61,13 @@ function narrow(wanted: SumsWanted, { by, key }: RowsFilter): SumsWanted & Pick<
 
 function readCursor(cursor: string): { position: string; id: string } {
   const [, position, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\w-]{1,80})$/.exec(cursor) ?? [];
-  if (!position || !id)
+  if (!position || !id || !isMoment(position))
     throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
   return { position, id };
+}
+
+function isMoment(position: string): boolean {
+  return isDay(position.slice(0, 10)) && !Number.isNaN(Date.parse(position));
 }
 
 function toRow(row: LedgerRow, userId: string): UsageRow {

@@ -133,6 +133,7 @@ describe("the report", () => {
     "range=custom&from=2026-13-01&to=2026-01-01",
     "by=weather",
     "range=custom&from=2026-02-02&to=2026-01-01",
+    "range=custom&from=0000-01-01&to=0000-01-02",
   ])("refuses %s", async (query) => {
     for (const path of ["report", "rows", "export"])
       expect((await get(ada, `/api/usage/${path}?${query}`)).status).toBe(422);
@@ -175,7 +176,10 @@ describe("the rows of a figure", () => {
     await use(bela, { day: "2026-11-05", metadata: { taskId: "the-task" } });
     expect((await rows(bela)).items).toMatchObject([{ link: "/tasks?task=the-task" }]);
     expect((await rows(ada)).items).toMatchObject([{ link: null, person: expect.stringContaining("person-") }]);
-    expect((await get(ada, "/api/usage/rows?cursor=nonsense")).status).toBe(422);
+    for (const cursor of ["nonsense", "2026-99-99T99:99:99.000000Z_a", "2026-02-30T10:00:00.000000Z_a"])
+      expect((await get(ada, `/api/usage/rows?cursor=${cursor}`)).status).toBe(422);
+    for (const key of ["2026-11-05zzz", "2026-11-5", "yesterday"])
+      expect(await rows(ada, `by=day&key=${key}`)).toMatchObject({ items: [], sums: { uses: 0 } });
   });
 });
 
