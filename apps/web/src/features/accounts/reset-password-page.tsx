@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
-import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { useForgotPassword, useResetPassword, useSignInOptions } from "./accounts.queries.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormAlert } from "./form-alert.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** Asks for a link, or, opened by one, for the new password. */
 export function ResetPasswordPage() {
@@ -75,12 +76,10 @@ function SentWords({ email, hasMail }: { email: string; hasMail: boolean }) {
 function NewPassword({ token }: { token: string }) {
   const reset = useResetPassword();
   const [isDone, setDone] = useState(false);
-  const form = useForm({ defaultValues: { password: "", again: "" } });
+  const form = useForm({ defaultValues: { password: "", confirmPassword: "" } });
   const { errors } = form.formState;
 
-  function submit({ password, again }: { password: string; again: string }) {
-    form.clearErrors();
-    if (password !== again) return form.setError("again", { message: "Passwords do not match" });
+  function submit({ password }: { password: string }) {
     reset.mutate(
       { token, password },
       {
@@ -107,32 +106,18 @@ function NewPassword({ token }: { token: string }) {
   }
   return (
     <AuthFrame title="Choose a new password" lead="Everybody who is signed in to your account will be signed out.">
-      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <FormAlert message={errors.root?.message} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters"
-          error={errors.password?.message}
-          {...form.register("password", {
-            minLength: { value: 8, message: "Use at least 8 characters" },
-            required: "Use at least 8 characters",
-            maxLength: { value: 128, message: "Use at most 128 characters" },
-          })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...form.register("again")}
-        />
-        <Button type="submit" variant="primary" size="lg" wide busy={reset.isPending} busyLabel="Saving…">
-          Save the password
-        </Button>
-        <Link className="link justify-self-start" to="/reset-password">
-          Ask for a new link
-        </Link>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+          <FormAlert message={errors.root?.message} />
+          <NewPasswordFields label="New password" />
+          <Button type="submit" variant="primary" size="lg" wide busy={reset.isPending} busyLabel="Saving…">
+            Save the password
+          </Button>
+          <Link className="link justify-self-start" to="/reset-password">
+            Ask for a new link
+          </Link>
+        </form>
+      </FormProvider>
     </AuthFrame>
   );
 }

@@ -1,55 +1,81 @@
-import { texts } from "@muster/contracts/texts";
+import type { Me } from "@muster/contracts/accounts";
 import { ArrowRight } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { type SignUp, useSignUp } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
-import { greet } from "./greet.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 interface SignUpValues {
   email: string;
   password: string;
   confirmPassword: string;
+  name: string;
   organizationName: string;
 }
 
-export function SignUpForm() {
+interface SignUpFormProps {
+  /** The link somebody follows. It is for its address alone, so that none is asked for, and leads to an organization. */
+  invited?: { token: string; email: string };
+  onDone: (me: Me) => void;
+}
+
+/** A new account, with an organization of its own or in the one it is invited to. */
+export function SignUpForm({ invited, onDone }: SignUpFormProps) {
   const signUp = useSignUp();
   const form = useForm<SignUpValues>({
-    defaultValues: { email: "", password: "", confirmPassword: "", organizationName: "" },
+    defaultValues: { email: invited?.email ?? "", name: "", organizationName: "", password: "", confirmPassword: "" },
   });
   const { errors } = form.formState;
 
-  function submit(values: SignUpValues) {
-    form.clearErrors();
-    if (values.password !== values.confirmPassword) {
-      form.setError("root", { message: texts.passwordsDiffer });
-      form.setError("confirmPassword", { message: texts.passwordsDiffer }, { shouldFocus: true });
-      return;
+  async function submit(values: SignUpValues) {
+    try {
+      // Awaited, not called back: once signed in, the page around this form is another one.
+      onDone(await signUp.mutateAsync(toSignUp(values, invited?.token)));
+    } catch (error) {
+      const message = applyFieldErrors(error, form.setError);
+      if (message) form.setError("root", { message });
     }
-    signUp.mutate(toSignUp(values), {
-      onSuccess: greet,
-      onError: (error) => {
-        const message = applyFieldErrors(error, form.setError);
-        if (message) form.setError("root", { message });
-      },
-    });
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <FormAlert message={errors.root?.message} />
+    <FormProvider {...form}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <FormAlert message={errors.root?.message ?? errors.confirmPassword?.message} />
+        {invited ? <InvitedFields /> : <OwnFields />}
+        <NewPasswordFields />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          iconAfter={ArrowRight}
+          busy={signUp.isPending}
+          busyLabel="Creating account…"
+        >
+          {invited ? "Create account and join" : "Create Account"}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+function OwnFields() {
+  const { register, formState } = useFormContext<SignUpValues>();
+  const { email, organizationName } = formState.errors;
+  return (
+    <>
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         placeholder="you@company.com"
-        error={errors.email?.message}
-        {...form.register("email", {
+        error={email?.message}
+        {...register("email", {
           required: "Enter a valid email address",
-          pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: "Enter a valid email address" },
+          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid email address" },
         })}
       />
       <TextField
@@ -57,42 +83,45 @@ export function SignUpForm() {
         optional
         autoComplete="organization"
         placeholder="Northwind Trading"
-        error={errors.organizationName?.message}
-        {...form.register("organizationName", { maxLength: { value: 80, message: "Use at most 80 characters" } })}
+        error={organizationName?.message}
+        {...register("organizationName", { maxLength: { value: 80, message: "Use at most 80 characters" } })}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        error={errors.password?.message}
-        {...form.register("password", {
-          required: "Use at least 8 characters",
-          minLength: { value: 8, message: "Use at least 8 characters" },
-          maxLength: { value: 128, message: "Use at most 128 characters" },
-        })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register("confirmPassword")}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        iconAfter={ArrowRight}
-        busy={signUp.isPending}
-        busyLabel="Creating account…"
-      >
-        Create Account
-      </Button>
-    </form>
+    </>
   );
 }
 
-function toSignUp({ email, password, organizationName }: SignUpValues): SignUp {
-  const name = organizationName.trim();
-  return { email: email.trim(), password, ...(name && { organizationName: name }) };
+function InvitedFields() {
+  const { register, formState } = useFormContext<SignUpValues>();
+  const { email, name } = formState.errors;
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        readOnly
+        error={email?.message}
+        {...register("email")}
+      />
+      <TextField
+        label="Your name"
+        optional
+        autoComplete="name"
+        error={name?.message}
+        {...register("name", { maxLength: { value: 80, message: "Use at most 80 characters" } })}
+      />
+    </>
+  );
+}
+
+function toSignUp(values: SignUpValues, invitation: string | undefined): SignUp {
+  const name = values.name.trim();
+  const organizationName = values.organizationName.trim();
+  return {
+    email: values.email.trim(),
+    password: values.password,
+    ...(name && { name }),
+    ...(organizationName && { organizationName }),
+    ...(invitation && { invitation }),
+  };
 }

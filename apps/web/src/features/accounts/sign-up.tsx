@@ -1,5 +1,6 @@
 import { LoadingMark } from "../../ui/loading-mark.tsx";
 import { useSignInOptions } from "./accounts.queries.ts";
+import { greet } from "./greet.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 /** The form, or why there is none: the server refuses as well, this only says it first. */
@@ -7,7 +8,7 @@ export function SignUp() {
   const options = useSignInOptions();
   if (options.isPending) return <LoadingMark />;
   const mode = options.data?.signUp ?? "open";
-  if (mode === "open") return <SignUpForm />;
+  if (mode === "open") return <SignUpForm onDone={greet} />;
   return (
     <div className="panel grid gap-1 p-4">
       <h2 className="text-base font-[580]">{words[mode].title}</h2>

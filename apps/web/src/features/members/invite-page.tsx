@@ -15,7 +15,7 @@ import { Time } from "../../ui/time.tsx";
 import { useSignInOptions } from "../accounts/accounts.queries.ts";
 import { FormAlert } from "../accounts/form-alert.tsx";
 import { useSignOut } from "../accounts/sign-out.ts";
-import { InviteSignUp } from "./invite-sign-up.tsx";
+import { SignUpForm } from "../accounts/sign-up-form.tsx";
 import { useAccept, useDecline, useInvitation } from "./members.queries.ts";
 
 /** Where an invitation's link leads, whoever opens it and whatever has become of it since. */
@@ -74,6 +74,7 @@ function OpenInvitation({ token, view, email }: OpenProps) {
 
 function Answer({ token, view, email }: OpenProps) {
   const options = useSignInOptions();
+  const arrive = useArrival(view);
   if (email !== null && email === view.email) return <AcceptButtons token={token} view={view} />;
   if (email !== null) return <WrongPerson token={token} view={view} email={email} />;
   if (view.hasAccount)
@@ -102,7 +103,7 @@ function Answer({ token, view, email }: OpenProps) {
     );
   return (
     <>
-      <InviteSignUp token={token} email={view.email ?? ""} organizationName={view.organizationName} />
+      <SignUpForm invited={{ token, email: view.email ?? "" }} onDone={arrive} />
       <div className="mt-2 grid">
         <DeclineButton token={token} />
       </div>
@@ -112,17 +113,11 @@ function Answer({ token, view, email }: OpenProps) {
 
 function AcceptButtons({ token, view }: { token: string; view: InvitationView }) {
   const accept = useAccept(token);
-  const navigate = useNavigate();
+  const arrive = useArrival(view);
 
   function join() {
     // Awaited, not called back: what is known is forgotten on the way, and with it these buttons.
-    accept.mutateAsync().then(
-      () => {
-        notify({ type: "success", title: `Welcome to ${view.organizationName}`, toastOnly: true });
-        void navigate("/", { replace: true });
-      },
-      () => undefined, // said above the buttons
-    );
+    accept.mutateAsync().then(arrive, () => undefined); // said above the buttons
   }
 
   return (
@@ -134,6 +129,14 @@ function AcceptButtons({ token, view }: { token: string; view: InvitationView })
       <DeclineButton token={token} />
     </div>
   );
+}
+
+function useArrival({ organizationName }: InvitationView): () => void {
+  const navigate = useNavigate();
+  return () => {
+    notify({ type: "success", title: `Welcome to ${organizationName}`, toastOnly: true });
+    void navigate("/", { replace: true });
+  };
 }
 
 function DeclineButton({ token }: { token: string }) {

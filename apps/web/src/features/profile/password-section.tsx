@@ -1,5 +1,5 @@
 import type { Security } from "@muster/contracts/profile";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { useForgotPassword } from "../accounts/accounts.queries.ts";
 import { FormAlert } from "../accounts/form-alert.tsx";
+import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { useChangePassword } from "./profile.queries.ts";
 
 export function PasswordSection({ security }: { security: Security }) {
@@ -17,22 +18,14 @@ export function PasswordSection({ security }: { security: Security }) {
   );
 }
 
-interface Values {
-  currentPassword: string;
-  newPassword: string;
-  again: string;
-}
-
-const empty: Values = { currentPassword: "", newPassword: "", again: "" };
+const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 function PasswordForm() {
   const change = useChangePassword();
-  const form = useForm<Values>({ defaultValues: empty });
+  const form = useForm({ defaultValues: empty });
   const { errors } = form.formState;
 
-  function submit({ currentPassword, newPassword, again }: Values) {
-    form.clearErrors();
-    if (newPassword !== again) return form.setError("again", { message: "Passwords do not match" });
+  function submit({ currentPassword, newPassword }: typeof empty) {
     change.mutate(
       { currentPassword, newPassword },
       {
@@ -50,37 +43,23 @@ function PasswordForm() {
   }
 
   return (
-    <form noValidate className="grid max-w-[420px] gap-3" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <FormAlert message={errors.root?.message} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register("currentPassword", { required: "Enter your password" })}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        error={errors.newPassword?.message}
-        {...form.register("newPassword", {
-          required: "Use at least 8 characters",
-          minLength: { value: 8, message: "Use at least 8 characters" },
-          maxLength: { value: 128, message: "Use at most 128 characters" },
-        })}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors.again?.message}
-        {...form.register("again")}
-      />
-      <div>
-        <Button type="submit" busy={change.isPending} busyLabel="Changing…">
-          Change password
-        </Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate className="grid max-w-[420px] gap-3" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <FormAlert message={errors.root?.message} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register("currentPassword", { required: "Enter your password" })}
+        />
+        <NewPasswordFields name="newPassword" label="New password" />
+        <div>
+          <Button type="submit" busy={change.isPending} busyLabel="Changing…">
+            Change password
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }
 
