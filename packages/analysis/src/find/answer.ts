@@ -1,17 +1,27 @@
 import type { Ask } from "../question/parse-question.ts";
 import { PART_OF_WEEK } from "../question/parts-of-time.ts";
-import { type Column, measuresOf } from "../table/table.ts";
+import { measuresOf } from "../table/table.ts";
+import {
+  answerComparison,
+  answerConcentration,
+  answerExtreme,
+  answerRanking,
+  answerShare,
+  asksForShare,
+  valuePair,
+} from "./answer-groups.ts";
 import { answerChange, answerSeason, answerTrend } from "./answer-time.ts";
 import { type Answering, type Asked, next, once, scopeKey, spanWords } from "./answering.ts";
-import { bestDimension, chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
+import { chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
 import { addCorrelation, strongPairs } from "./correlation.ts";
 import { answerCourses, asksForCourses } from "./group-trends.ts";
-import { type Measure, measureOf, ratioOf, rowCount, type Scope } from "./measure.ts";
-import { addExtreme, addOutliers } from "./outliers.ts";
+import { type Measure, measureOf, ratioOf, type Scope } from "./measure.ts";
+import { addOutliers } from "./outliers.ts";
 import { addMissing } from "./quality.ts";
 import { addRanking } from "./ranking.ts";
-import { addConcentration, addDistribution } from "./shape.ts";
-import { addComparison, addShare, addTotal, addUnanswerable, addValue, rowsIn } from "./simple.ts";
+import { blockedByCurrency, FORECAST, sayMissing, sayNoForecast, sayUnknown } from "./refuse.ts";
+import { addDistribution } from "./shape.ts";
+import { addTotal, addUnanswerable, addValue, rowsIn } from "./simple.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Answers one clause of the question, or says why the data cannot. */
@@ -50,16 +60,6 @@ function perDay(measure: Measure | null, { groups, time }: Ask): Measure | null 
     under: { name: "the number of days", sql: `count(DISTINCT ${time.sql}::DATE)`, column: undefined, unit: null },
     isPercent: false,
   });
-}
-
-const FORECAST =
-  /\b(predict\w*|forecast\w*|projections?|extrapolat\w*)\b|\bwhat (would|will) (happen|our|the|we|be)\b|\bwhat if\b|\bwill (we|it|our|the|\w+) (\w+ )?(be|reach|grow|hit|increase|decrease|exceed)\b|\bnext (month|quarter|year|week)\b/i;
-
-function sayNoForecast(state: Answering): void {
-  addUnanswerable(
-    state.book,
-    "What is to come is not in the data: this analysis says what was, and does not forecast; a trend, where there is one, is no promise.",
-  );
 }
 
 interface Route {
@@ -115,13 +115,6 @@ function isRanked({ intents }: Asked): boolean {
   return intents.has("ranking") || intents.has("lowest");
 }
 
-function asksForShare(ask: Ask): boolean {
-  if (ask.derived) return false;
-  const isOne =
-    ask.values.length === 1 && ask.conditions.some((condition) => condition.column === ask.values[0]?.column.name);
-  return isOne && ask.groups.length === 0 && /\b(share|percent|percentage|proportion|fraction|%)/i.test(ask.text);
-}
-
 /** "Which product declined" asks for the groups that did. */
 function asksWhich(ask: Ask): boolean {
   return /\b(which|who)\b/i.test(ask.text);
@@ -132,22 +125,6 @@ function asksForChange(ask: Ask, asked: Asked): boolean {
     ask.spanUse === "pair" ||
     asked.intents.has("change") ||
     (ask.groups.length > 0 && ask.isAboutGrowth && (isRanked(asked) || asksWhich(ask)))
-  );
-}
-
-async function answerComparison(state: Answering, ask: Ask, { scope, measure }: Asked): Promise<void> {
-  const pair = valuePair(ask);
-  if (!pair) return;
-  await once(state, `comparison ${pair.dimension.name} ${pair.a} ${pair.b} ${measure.label}`, () =>
-    addComparison(state.book, scope, { measure, ...pair }, next(state)),
-  );
-}
-
-async function answerConcentration(state: Answering, ask: Ask, { scope, measure }: Asked): Promise<void> {
-  const dimension = ask.groups[0];
-  if (!dimension) return;
-  await once(state, `concentration ${dimension.name} ${measure.label}`, () =>
-    addConcentration(state.book, scope, { measure, dimension }, next(state)),
   );
 }
 
@@ -174,45 +151,6 @@ async function answerNumber(state: Answering, ask: Ask, { scope, measure, intent
       addTotal(book, snapshotOf(scope, measure), measure, next(state)),
     );
   }
-}
-
-async function answerRanking(state: Answering, ask: Ask, { scope, measure, intents }: Asked): Promise<void> {
-  const fallback = bestDimension(state.table);
-  const dimensions = ask.groups.length > 0 ? ask.groups.slice(0, 2) : fallback ? [fallback] : [];
-  const now = snapshotOf(scope, measure);
-  if (intents.has("count") && scope.conditions.length > 0 && measure.columns.length > 0)
-    await once(state, `value rows ${scopeKey(scope)}`, () => addValue(state.book, scope, rowCount(), next(state)));
-  // Best and worst asked together are one ranking: its last group is the worst.
-  const isCost = costsMost(ask, measure);
-  const lowestFirst = isCost || (intents.has("lowest") && !intents.has("ranking"));
-  const listed = ask.limit ? { listed: Math.min(ask.limit, 20) } : {};
-  for (const dimension of dimensions) {
-    const found = await once(
-      state,
-      `ranking ${dimension.name} ${measure.label} ${scopeKey(scope)} ${lowestFirst}`,
-      () => addRanking(state.book, now, { measure, dimension }, { ...next(state), lowestFirst, ...listed }),
-    );
-    if (found === null) {
-      const detail = `“${dimension.name}” has no values to rank ${measure.label} by.`;
-      addUnanswerable(state.book, detail, { dimension: dimension.name });
-    }
-  }
-}
-
-/** "What costs us most" where money that goes out is below zero: the lowest total is the highest cost. */
-function costsMost({ text }: Ask, { columns }: Measure): boolean {
-  const isAsked =
-    /\b(?:costs? (?:us |the |me )?(?:the )?most|(?:spend|spent)\b.*\bmost|most (?:expensive|costly)|(?:biggest|highest|largest) (?:costs?|expenses?|spend\w*))\b/i;
-  return columns.length === 1 && columns[0]?.hasNegative === true && isAsked.test(text);
-}
-
-/** "What share of revenue does Laptop have": the rows of one value against all rows. */
-async function answerShare(state: Answering, ask: Ask, { scope, measure }: Asked): Promise<void> {
-  const part = ask.values[0];
-  if (!part) return;
-  await once(state, `share ${part.value} ${measure.label} ${scopeKey(scope)}`, () =>
-    addShare(state.book, scope, { measure, part: { column: part.column.name, value: part.value } }, next(state)),
-  );
 }
 
 async function answerCorrelation(state: Answering, ask: Ask, { scope }: Asked): Promise<boolean> {
@@ -258,60 +196,4 @@ async function answerOutliers(state: Answering, ask: Ask, { scope }: Asked): Pro
     );
   for (const column of columns.slice(0, 2))
     if (column) await once(state, `outliers ${column.name}`, () => addOutliers(state.book, scope, column, next(state)));
-}
-
-/** "Highest price" without anything to group by: the row that has it; the groups of the best label where amounts are added up. */
-async function answerExtreme(state: Answering, ask: Ask, asked: Asked): Promise<void> {
-  const { scope, measure, intents } = asked;
-  const column = measure.columns[0];
-  const dimension = bestDimension(state.table);
-  if (dimension && measure.isAdditive && !ask.isSingle) return answerRanking(state, ask, asked);
-  if (column?.role !== "measure") return;
-  const which = intents.has("ranking") ? "max" : "min";
-  await once(state, `extreme ${column.name} ${which}`, () =>
-    addExtreme(state.book, scope, { column, which }, next(state)),
-  );
-}
-
-function valuePair(ask: Ask): { dimension: Column; a: string; b: string } | undefined {
-  const byColumn = Map.groupBy(ask.values, (match) => match.column);
-  for (const [dimension, matches] of byColumn) {
-    const [a, b] = [...new Set(matches.map((match) => match.value))];
-    if (a !== undefined && b !== undefined) return { dimension, a, b };
-  }
-  return undefined;
-}
-
-function blockedByCurrency(scope: Scope, ask: Ask, measure: Measure): string | null {
-  const mixed = measure.columns.find((column) => column.currencyColumn);
-  if (!mixed || measure.aggregate === "count") return null;
-  const isFixed =
-    scope.conditions.some((condition) => condition.column === mixed.currencyColumn) ||
-    ask.groups[0]?.name === mixed.currencyColumn;
-  return isFixed
-    ? null
-    : `“${mixed.name}” holds amounts in several currencies (see “${mixed.currencyColumn}”), which cannot be added or compared without exchange rates; figures below are for one currency at a time.`;
-}
-
-function sayMissing(state: Answering, detail: string): void {
-  if (state.said.has(detail)) return;
-  state.said.add(detail);
-  addUnanswerable(state.book, detail);
-}
-
-function sayUnknown(state: Answering, ask: Ask, blocked: Ask["unknown"]): void {
-  const names = blocked.map((each) => `“${each.word}”`).join(" and ");
-  const isProfitAsked = blocked.some((each) => isProfit(each.word));
-  const needed = isProfitAsked
-    ? "a column of profit, or one of costs beside the revenue"
-    : `a column of ${blocked.map((each) => each.word).join(" and of ")}`;
-  const key = `unknown ${names}`;
-  if (state.said.has(key)) return;
-  state.said.add(key);
-  const subject = blocked[0]?.isGroup ? { dimension: blocked[0].word } : { measure: blocked[0]?.word ?? "" };
-  addUnanswerable(
-    state.book,
-    `The table has no column or value for ${names}; ${needed} would be needed to answer “${ask.text.slice(0, 160)}”.`,
-    subject,
-  );
 }

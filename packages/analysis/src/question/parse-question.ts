@@ -1,22 +1,19 @@
 import type { Analysis } from "@muster/contracts/analysis";
-import { bestDimension } from "../find/choose-measure.ts";
-import { equalsSql } from "../find/groups.ts";
 import { type Measure, rowCount, type Scope } from "../find/measure.ts";
-import { betweenSql } from "../find/series.ts";
 import { type Column, measuresOf, type Table, timesOf } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
 import { isDuration } from "../types/duration-words.ts";
-import { asksHowPeopleAnswered, happenedIn, isGiven, peopleAsked, reasonAsked } from "./asked-otherwise.ts";
+import { asksHowPeopleAnswered, happenedIn, isGiven, reasonAsked } from "./asked-otherwise.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
-import { columnConditions } from "./column-limits.ts";
-import { entityFor } from "./concept-columns.ts";
+import { groupingIn } from "./groupings.ts";
 import { guessColumns } from "./guess-columns.ts";
 import { allIntents, beyondIntents, impliedGroups, saidIn } from "./implied.ts";
 import { grainOf, type Intent, isAboutGrowth, limitOf } from "./intents.ts";
 import { type ColumnMatch, matchColumns } from "./match-columns.ts";
 import { matchValues, type ValueMatch } from "./match-values.ts";
 import { elapsedOf, timePartOf } from "./parts-of-time.ts";
-import { exceptCondition, flagConditions, isTakenAway, numberConditions, placeOf } from "./qualifiers.ts";
+import { conditionsOf, pickedRows } from "./picked-rows.ts";
+import { isTakenAway, placeOf } from "./qualifiers.ts";
 import { type Derived, derivedIn } from "./ratio.ts";
 import { type TimeSpan, type TimeWords, timeWordsOf } from "./time-words.ts";
 import { type Unknown, unknownIn } from "./unknown.ts";
@@ -157,37 +154,6 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   return { ask, words };
 }
 
-/** What a clause groups by: a part of time, the columns that it names, or people where it says "who". */
-function groupingIn(
-  text: string,
-  of: {
-    left: readonly ColumnMatch[];
-    said: readonly Intent[];
-    part: ReturnType<typeof timePartOf>;
-    derived: Derived | null;
-    table: Table;
-    reason: Column | undefined;
-    compared: Column | undefined;
-  },
-): Column[] {
-  const { left, said, part, derived, table } = of;
-  if (of.reason) return [of.reason];
-  if (of.compared && left.every((match) => match.column.role === "measure")) return thingsOf(table);
-  const named = groupsOf(left, said).filter(
-    (column) => !(derived?.kind === "measure" && derived.columns.includes(column)),
-  );
-  const people = peopleAsked(text, left, table);
-  const best = bestDimension(table);
-  if (/^\s*where\b/i.test(text) && derived?.kind === "measure" && named.length === 0 && best) return [best];
-  return people.length > 0 ? people : [...(part && "column" in part ? [part.column] : []), ...named];
-}
-
-/** What the rows of a table are about, where it says: products, articles, parts. */
-function thingsOf(table: Table): Column[] {
-  const thing = entityFor(table, "product");
-  return thing ? [thing] : [];
-}
-
 function derivedOf(
   text: string,
   of: {
@@ -199,38 +165,6 @@ function derivedOf(
 ): Measure | undefined {
   if (of.derived?.kind === "measure") return of.derived.measure;
   return asksHowPeopleAnswered(text, of) ? rowCount() : undefined;
-}
-
-/** Rows that values, flags and numbers of the clause pick or take away. */
-function pickedRows(
-  clause: Clause,
-  of: { columns: readonly ColumnMatch[]; values: readonly ValueMatch[]; said: readonly Intent[]; table: Table },
-): {
-  values: ValueMatch[];
-  conditions: Scope["conditions"];
-  used: Column[];
-  compared: Column | undefined;
-  isBelow: boolean;
-} {
-  const away = of.values.filter((match) => isTakenAway(clause, match.from));
-  const isRate =
-    /\b(share|proportion|percent\w*|rate|fraction)\b|%/i.test(clause.text) &&
-    !of.columns.some((match) => match.column.role === "measure");
-  const flags = flagConditions(clause, of.columns, isRate);
-  const numbers = numberConditions(clause, of.columns, { measures: measuresOf(of.table), primary: undefined });
-  const columns = columnConditions(clause, of.columns, measuresOf(of.table));
-  return {
-    values: of.values.filter((match) => !away.includes(match)),
-    conditions: [
-      ...away.map((match) => exceptCondition(match.column, match.value)),
-      ...flags.conditions,
-      ...numbers.conditions,
-      ...columns.conditions,
-    ],
-    used: [...flags.used, ...numbers.used, ...columns.used],
-    compared: columns.compared,
-    isBelow: columns.isBelow,
-  };
 }
 
 /** "Slowest" without a named measure means the column that says how long something took. */
@@ -270,31 +204,6 @@ export function mainTime(table: Table): Column | undefined {
   return timesOf(table).sort((a, b) => score(b) - score(a))[0];
 }
 
-function groupsOf(matches: readonly ColumnMatch[], intents: readonly Intent[]): Column[] {
-  const canGroup = matches.filter((match) => ["dimension", "identifier", "text"].includes(match.column.role));
-  const asks =
-    intents.includes("ranking") ||
-    intents.includes("lowest") ||
-    intents.includes("compare") ||
-    intents.includes("concentration");
-  return canGroup
-    .filter(
-      (match) =>
-        (match.isGrouping && !isBehindAnother(match, matches)) ||
-        (asks && match.column.type !== "boolean" && (match.column.role === "dimension" || !intents.includes("count"))),
-    )
-    .sort((a, b) => Number(b.isGrouping) - Number(a.isGrouping))
-    .map((match) => match.column);
-}
-
-/** In "which source converts" it is the source that rows are grouped by. */
-function isBehindAnother(match: ColumnMatch, matches: readonly ColumnMatch[]): boolean {
-  return (
-    match.column.type === "boolean" &&
-    matches.some((other) => other !== match && other.isGrouping && other.from + other.length === match.from)
-  );
-}
-
 function isVerb(word: string): boolean {
   return /^(produc|sell|sold|mak|made|generat|deliver|spend|ship|order|work)(e|es|ed|s|ing)?$/i.test(word);
 }
@@ -310,41 +219,6 @@ function measuresIn(matches: readonly ColumnMatch[], groups: readonly Column[]):
       .sort((a, b) => Number(isVerb(a.word)) - Number(isVerb(b.word)))
       .map((match) => match.column)
   );
-}
-
-function conditionsOf(
-  values: readonly ValueMatch[],
-  of: { time: Column | undefined; timeWords: TimeWords; intents: readonly Intent[]; groups: readonly Column[] },
-): Scope["conditions"] {
-  const conditions: Scope["conditions"] = [];
-  const byColumn = Map.groupBy(values, (match) => match.column);
-  for (const [column, matches] of byColumn) {
-    // Two values of one column are compared, not both demanded; so is one that the same clause groups by.
-    if (matches.length > 1 || of.groups.includes(column)) continue;
-    const value = matches[0]?.value ?? "";
-    conditions.push({ sql: equalsSql(column, value), text: `${column.name} = ${value}`, column: column.name });
-  }
-  const { time, timeWords } = of;
-  const [first, second] = timeWords.spans;
-  if (time && first && timeWords.use === "condition" && timeWords.spans.length === 1)
-    conditions.push({
-      sql: betweenSql(time, first.from, first.to),
-      text: `${time.name} in ${first.label}`,
-      column: time.name,
-    });
-  if (time && first && second && timeWords.use === "range")
-    conditions.push({
-      sql: betweenSql(time, first.from, second.to),
-      text: `${time.name} from ${first.label} to ${second.label}`,
-      column: time.name,
-    });
-  if (time && first && timeWords.use === "since" && !of.intents.includes("change"))
-    conditions.push({
-      sql: `${time.sql} >= DATE '${first.from}'`,
-      text: `${time.name} since ${first.label}`,
-      column: time.name,
-    });
-  return conditions;
 }
 
 function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {

@@ -1,0 +1,64 @@
+import { bestDimension } from "../find/choose-measure.ts";
+import type { Column, Table } from "../table/table.ts";
+import { peopleAsked } from "./asked-otherwise.ts";
+import { entityFor } from "./concept-columns.ts";
+import type { Intent } from "./intents.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { TimePart } from "./parts-of-time.ts";
+import type { Derived } from "./ratio.ts";
+
+/** What a clause groups by: a part of time, the columns that it names, or people where it says "who". */
+export function groupingIn(
+  text: string,
+  of: {
+    left: readonly ColumnMatch[];
+    said: readonly Intent[];
+    part: TimePart | undefined;
+    derived: Derived | null;
+    table: Table;
+    reason: Column | undefined;
+    compared: Column | undefined;
+  },
+): Column[] {
+  const { left, said, part, derived, table } = of;
+  if (of.reason) return [of.reason];
+  if (of.compared && left.every((match) => match.column.role === "measure")) return thingsOf(table);
+  const named = groupsOf(left, said).filter(
+    (column) => !(derived?.kind === "measure" && derived.columns.includes(column)),
+  );
+  const people = peopleAsked(text, left, table);
+  const best = bestDimension(table);
+  if (/^\s*where\b/i.test(text) && derived?.kind === "measure" && named.length === 0 && best) return [best];
+  return people.length > 0 ? people : [...(part && "column" in part ? [part.column] : []), ...named];
+}
+
+/** What the rows of a table are about, where it says: products, articles, parts. */
+function thingsOf(table: Table): Column[] {
+  const thing = entityFor(table, "product");
+  return thing ? [thing] : [];
+}
+
+function groupsOf(matches: readonly ColumnMatch[], intents: readonly Intent[]): Column[] {
+  const canGroup = matches.filter((match) => ["dimension", "identifier", "text"].includes(match.column.role));
+  const asks =
+    intents.includes("ranking") ||
+    intents.includes("lowest") ||
+    intents.includes("compare") ||
+    intents.includes("concentration");
+  return canGroup
+    .filter(
+      (match) =>
+        (match.isGrouping && !isBehindAnother(match, matches)) ||
+        (asks && match.column.type !== "boolean" && (match.column.role === "dimension" || !intents.includes("count"))),
+    )
+    .sort((a, b) => Number(b.isGrouping) - Number(a.isGrouping))
+    .map((match) => match.column);
+}
+
+/** In "which source converts" it is the source that rows are grouped by. */
+function isBehindAnother(match: ColumnMatch, matches: readonly ColumnMatch[]): boolean {
+  return (
+    match.column.type === "boolean" &&
+    matches.some((other) => other !== match && other.isGrouping && other.from + other.length === match.from)
+  );
+}

@@ -1,0 +1,79 @@
+import { equalsSql } from "../find/groups.ts";
+import type { Scope } from "../find/measure.ts";
+import { betweenSql } from "../find/series.ts";
+import { type Column, measuresOf, type Table } from "../table/table.ts";
+import type { Clause } from "./clauses.ts";
+import { columnConditions } from "./column-limits.ts";
+import type { Intent } from "./intents.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { ValueMatch } from "./match-values.ts";
+import { exceptCondition, flagConditions, isTakenAway, numberConditions } from "./qualifiers.ts";
+import type { TimeWords } from "./time-words.ts";
+
+/** Rows that values, flags and numbers of the clause pick or take away. */
+export function pickedRows(
+  clause: Clause,
+  of: { columns: readonly ColumnMatch[]; values: readonly ValueMatch[]; said: readonly Intent[]; table: Table },
+): {
+  values: ValueMatch[];
+  conditions: Scope["conditions"];
+  used: Column[];
+  compared: Column | undefined;
+  isBelow: boolean;
+} {
+  const away = of.values.filter((match) => isTakenAway(clause, match.from));
+  const isRate =
+    /\b(share|proportion|percent\w*|rate|fraction)\b|%/i.test(clause.text) &&
+    !of.columns.some((match) => match.column.role === "measure");
+  const flags = flagConditions(clause, of.columns, isRate);
+  const numbers = numberConditions(clause, of.columns, { measures: measuresOf(of.table), primary: undefined });
+  const columns = columnConditions(clause, of.columns, measuresOf(of.table));
+  return {
+    values: of.values.filter((match) => !away.includes(match)),
+    conditions: [
+      ...away.map((match) => exceptCondition(match.column, match.value)),
+      ...flags.conditions,
+      ...numbers.conditions,
+      ...columns.conditions,
+    ],
+    used: [...flags.used, ...numbers.used, ...columns.used],
+    compared: columns.compared,
+    isBelow: columns.isBelow,
+  };
+}
+
+/** Rows that values and times of the clause keep. */
+export function conditionsOf(
+  values: readonly ValueMatch[],
+  of: { time: Column | undefined; timeWords: TimeWords; intents: readonly Intent[]; groups: readonly Column[] },
+): Scope["conditions"] {
+  const conditions: Scope["conditions"] = [];
+  const byColumn = Map.groupBy(values, (match) => match.column);
+  for (const [column, matches] of byColumn) {
+    // Two values of one column are compared, not both demanded; so is one that the same clause groups by.
+    if (matches.length > 1 || of.groups.includes(column)) continue;
+    const value = matches[0]?.value ?? "";
+    conditions.push({ sql: equalsSql(column, value), text: `${column.name} = ${value}`, column: column.name });
+  }
+  const { time, timeWords } = of;
+  const [first, second] = timeWords.spans;
+  if (time && first && timeWords.use === "condition" && timeWords.spans.length === 1)
+    conditions.push({
+      sql: betweenSql(time, first.from, first.to),
+      text: `${time.name} in ${first.label}`,
+      column: time.name,
+    });
+  if (time && first && second && timeWords.use === "range")
+    conditions.push({
+      sql: betweenSql(time, first.from, second.to),
+      text: `${time.name} from ${first.label} to ${second.label}`,
+      column: time.name,
+    });
+  if (time && first && timeWords.use === "since" && !of.intents.includes("change"))
+    conditions.push({
+      sql: `${time.sql} >= DATE '${first.from}'`,
+      text: `${time.name} since ${first.label}`,
+      column: time.name,
+    });
+  return conditions;
+}
