@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 
 export const notification = z.object({
   id: z.string(),
@@ -12,6 +13,8 @@ export const notification = z.object({
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
+/** As it arrives on an open page; `browser`: the person wants to see this kind beside other windows, too. */
+export type LiveNotification = Notification & { browser: boolean };
 
 export const feedItem = z.object({
   id: z.string(),
@@ -24,18 +27,47 @@ export const feedItem = z.object({
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
-/** What a person may ask mails for. */
-export const mailKinds = ["task_completed", "task_failed"] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** What is told of that a person may not want to hear. What is not of a kind is told always. */
+export const notificationKinds = [
+  "task_completed",
+  "task_failed",
+  "approval_asked",
+  "budget",
+  "members",
+  "billing",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
-const wishes = z.object({ task_completed: z.boolean(), task_failed: z.boolean() });
+/** In the app's list, as the browser's own notice beside it, by mail. A browser shows only what is in the app. */
+export const notificationChannels = ["inApp", "browser", "mail"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+export type Wish = Record<NotificationChannel, boolean>;
+
+/** Until somebody says otherwise: in the app always, by mail what costs money. */
+export function defaultWish(kind: NotificationKind): Wish {
+  return { inApp: true, browser: true, mail: kind === "budget" || kind === "billing" };
+}
+
+const perKind = z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as WishShape);
+type WishShape = Record<NotificationKind, z.ZodBoolean>;
 
 export const notificationPreferences = z.object({
-  mail: wishes,
+  inApp: perKind,
+  browser: perKind,
+  mail: perKind,
+  /** The kinds that can reach this person with the role they have now. */
+  kinds: z.array(z.enum(notificationKinds)),
   /** Whether this installation sends mail at all. */
   canMail: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+const changedWishes = z.object({
+  inApp: perKind.partial().optional(),
+  browser: perKind.partial().optional(),
+  mail: perKind.partial().optional(),
+});
+export type ChangedWishes = z.infer<typeof changedWishes>;
 
 export const activity = {
   notifications: oc
@@ -54,7 +86,7 @@ export const activity = {
     .route({
       method: "GET",
       path: "/notifications/preferences",
-      summary: "What one wants to hear of by mail",
+      summary: "What one wants to hear of, and how",
       tags: ["activity"],
     })
     .output(notificationPreferences),
@@ -62,12 +94,12 @@ export const activity = {
     .route({
       method: "PATCH",
       path: "/notifications/preferences",
-      summary: "Change what one wants to hear of by mail",
+      summary: "Change what one wants to hear of, and how",
       tags: ["activity"],
     })
-    .input(z.object({ mail: wishes.partial() }))
+    .input(changedWishes)
     .output(notificationPreferences),
-  feed: oc
+  feed: openToKeys
     .route({ method: "GET", path: "/activity", summary: "What happened, newest first", tags: ["activity"] })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }))
     .output(z.object({ items: z.array(feedItem) })),

@@ -9,6 +9,7 @@ import {
   receiveNotification,
   receiveNotificationList,
   useNotifications,
+  withdrawNotification,
 } from "./notifications.ts";
 
 beforeEach(clearNotifications);
@@ -48,6 +49,25 @@ it("greets whoever signed in with the newest unread one, once", () => {
   expect(state().toasts.map(({ id }) => id)).toEqual(["b"]);
   receiveNotificationList([item("c", 3)]);
   expect(state().toasts.map(({ id }) => id)).toEqual(["b"]);
+});
+
+it("takes the server's list as the whole, but for what came after it was asked for and what was said here", () => {
+  const asked = Date.now() - 1000;
+  receiveNotificationList([item("settled", 1), item("other organization", 2)], asked - 1000);
+  receiveNotification(item("live", 3));
+  notify({ type: "info", title: "Said here" });
+  receiveNotificationList([item("kept", 4)], asked);
+  expect(new Set(state().items.map(({ title }) => title))).toEqual(new Set(["Said here", "kept", "live"]));
+  receiveNotificationList([item("kept", 4)], Date.now() + 1000);
+  expect(new Set(state().items.map(({ title }) => title))).toEqual(new Set(["Said here", "kept"]));
+});
+
+it("takes back what is settled, in the list and in the corner", () => {
+  receiveNotification(item("a", 1));
+  receiveNotification(item("b", 2));
+  withdrawNotification("a");
+  withdrawNotification("unknown");
+  expect(state()).toMatchObject({ items: [{ id: "b" }], toasts: [{ id: "b" }] });
 });
 
 it("does not greet with what was read before", () => {

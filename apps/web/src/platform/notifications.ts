@@ -34,8 +34,12 @@ export function notify({ type, title, message = "", link = null, toastOnly = fal
   }));
 }
 
+/** When each came by itself: a list that was asked for earlier does not know of it. */
+const arrivedAt = new Map<string, number>();
+
 /** A notification the server sent just now: into the list, and as a toast unless it is already known. */
 export function receiveNotification(item: Notification): void {
+  arrivedAt.set(item.id, Date.now());
   useNotifications.setState((state) => {
     const isKnown = state.items.some((other) => other.id === item.id);
     return {
@@ -52,13 +56,20 @@ export function greetWithNewest(): void {
   isGreeting = true;
 }
 
-/** The server's list, merged with what this browser said itself. */
-export function receiveNotificationList(items: Notification[]): void {
+/** What it asked for is settled: it leaves the list and the corner. */
+export function withdrawNotification(id: string): void {
+  const isOther = (item: Notification) => item.id !== id;
+  useNotifications.setState(({ items, toasts }) => ({ items: items.filter(isOther), toasts: toasts.filter(isOther) }));
+}
+
+/** The server's list as it was at that moment, with what came since and what this browser said itself. */
+export function receiveNotificationList(items: Notification[], askedAt = Date.now()): void {
   const [newest] = mergeNotifications([], items);
   const greeting = isGreeting && newest && !newest.read ? newest : undefined;
   isGreeting = false;
+  const isStill = (item: Notification) => isOwn(item) || (arrivedAt.get(item.id) ?? 0) > askedAt;
   useNotifications.setState((state) => ({
-    items: mergeNotifications(state.items, items),
+    items: mergeNotifications(state.items.filter(isStill), items),
     toasts: greeting ? withToast(state.toasts, greeting) : state.toasts,
   }));
 }

@@ -1,25 +1,25 @@
 import type { Me } from "@muster/contracts/accounts";
-import type { Notification } from "@muster/contracts/activity";
+import type { LiveNotification } from "@muster/contracts/activity";
 import type { Usage } from "@muster/contracts/usage";
 import { useEffect, useRef } from "react";
 import { api } from "../platform/api.ts";
 import { type StreamState, useEventSource } from "../platform/events.ts";
-import { receiveNotification } from "../platform/notifications.ts";
+import { receiveNotification, withdrawNotification } from "../platform/notifications.ts";
 import { usePreferences } from "../platform/preferences.ts";
 import { invalidate, query, queryClient } from "../platform/query.ts";
 import { useMe } from "../platform/session.tsx";
 
 const handlers = {
-  notification: (data: unknown) => receiveNews(data as Notification),
+  notification: (data: unknown) => receiveNews(data as LiveNotification),
+  withdrawn: (data: unknown) => withdraw((data as { id: string }).id),
+  approvals: () => void invalidate("approvals"),
   usage: (data: unknown) => receiveUsage(data as Usage),
-  task: () => {
-    void invalidate("tasks");
-    void invalidate("approvals");
-    void invalidate("dashboard");
-    void invalidate("agents");
-    void invalidate("usage");
-  },
+  task: refreshTasks,
 };
+
+function refreshTasks() {
+  for (const feature of ["tasks", "approvals", "dashboard", "agents", "usage"]) void invalidate(feature);
+}
 
 /** News for this person while the app is open: notifications, usage, tasks that changed. */
 export function useLiveEvents(): StreamState {
@@ -27,20 +27,36 @@ export function useLiveEvents(): StreamState {
   // A stream belongs to one organization: another one opens another stream.
   const state = useEventSource(`/api/events?organization=${me.organization.id}`, handlers);
   const wasOpen = useRef(false);
+  const hadBreak = useRef(false);
 
   // The server ends the stream of whoever was removed or signed out elsewhere: after a break one asks anew who one is here.
+  // What was said meanwhile was said to nobody: once the stream is back, it is asked for.
   useEffect(() => {
+    if (state === "open" && hadBreak.current) {
+      refreshTasks();
+      void invalidate("activity");
+    }
     if (state !== "open" && wasOpen.current) void invalidate(api.accounts.me);
+    hadBreak.current = state !== "open" && (wasOpen.current || hadBreak.current);
     wasOpen.current = state === "open";
   }, [state]);
 
   return state;
 }
 
-function receiveNews(news: Notification) {
+function receiveNews({ browser, ...news }: LiveNotification) {
   receiveNotification(news);
-  if (!document.hidden || !usePreferences.getState().browserNotices) return;
-  void import("../features/activity/browser-notice.ts").then(({ showBrowserNotice }) => showBrowserNotice(news));
+  if (browser) withNotices(({ noteSeen, showBrowserNotice }) => (document.hidden ? showBrowserNotice : noteSeen)(news));
+}
+
+function withdraw(id: string) {
+  withdrawNotification(id);
+  withNotices(({ closeBrowserNotice }) => closeBrowserNotice(id));
+}
+
+/** Loaded by whoever turned the browser's own notices on. */
+function withNotices(use: (notices: typeof import("../features/activity/browser-notice.ts")) => void) {
+  if (usePreferences.getState().browserNotices) void import("../features/activity/browser-notice.ts").then(use);
 }
 
 function receiveUsage(usage: Usage) {

@@ -1,8 +1,15 @@
-import type { FeedItem, MailKind, NotificationPreferences } from "@muster/contracts/activity";
+import {
+  type ChangedWishes,
+  type FeedItem,
+  type NotificationKind,
+  type NotificationPreferences,
+  notificationKinds,
+} from "@muster/contracts/activity";
 import type { Context } from "../../kernel/context.ts";
 import { toNotification } from "../../kernel/events/events.ts";
 import { readPreferences, setPreferences } from "../../kernel/events/preferences.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
+import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import * as repo from "./activity.repo.ts";
 
@@ -22,18 +29,21 @@ export function markRead({ actor, inOrg, now }: Context, { ids }: { ids?: string
 
 export function preferencesOf({ actor, inOrg, house }: Context): Promise<NotificationPreferences> {
   return inOrg(async (tx) => ({
-    mail: await readPreferences(tx, actor.userId),
+    ...(await readPreferences(tx, actor.userId)),
+    kinds: kindsFor(actor),
     canMail: isMailSetUp(house.config),
   }));
 }
 
-export async function changePreferences(
-  context: Context,
-  { mail }: { mail: Partial<Record<MailKind, boolean | undefined>> },
-): Promise<NotificationPreferences> {
+export async function changePreferences(context: Context, changes: ChangedWishes): Promise<NotificationPreferences> {
   const { actor, inOrg, now } = context;
-  await inOrg((tx) => setPreferences(tx, { userId: actor.userId, wishes: mail, at: now() }));
+  await inOrg((tx) => setPreferences(tx, { userId: actor.userId, changes, at: now() }));
   return preferencesOf(context);
+}
+
+/** What concerns admins alone is not offered to others. */
+function kindsFor(actor: Pick<Actor, "role">): NotificationKind[] {
+  return notificationKinds.filter((kind) => isAdmin(actor) || (kind !== "members" && kind !== "billing"));
 }
 
 export function readActivity({ actor, inOrg }: Context, { limit }: { limit: number }) {

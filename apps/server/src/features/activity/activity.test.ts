@@ -95,6 +95,75 @@ describe("notifications", () => {
   });
 });
 
+describe("wishes", () => {
+  const read = async (as: TestPerson) => (await server.request("GET", "/api/notifications/preferences", { as })).body;
+  const change = (as: TestPerson, body: object) =>
+    server.request("PATCH", "/api/notifications/preferences", { as, body });
+  const told = (news: object) =>
+    inside((tx) => notify(tx, { userId: ada.userId, kind: "budget", type: "info", title: "b", message: "m", ...news }));
+  const titles = async () =>
+    (await server.request("GET", "/api/notifications", { as: ada })).body.items.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  it("begin with everything in the app, and by mail what costs money; what admins alone hear is theirs", async () => {
+    const every = (isOn: boolean) => ({
+      task_completed: isOn,
+      task_failed: isOn,
+      approval_asked: isOn,
+      budget: true,
+      members: isOn,
+      billing: true,
+    });
+    const kinds = Object.keys(every(true));
+    const rest = { inApp: every(true), browser: every(true), mail: every(false), canMail: false };
+    expect(await read(ada)).toEqual({ ...rest, kinds });
+    expect(await read(colleague)).toEqual({
+      ...rest,
+      kinds: ["task_completed", "task_failed", "approval_asked", "budget"],
+    });
+  });
+
+  it("keep a kind out of the list, the count and open pages, for this person in this organization", async () => {
+    const before = await titles();
+    const changed = await change(ada, { inApp: { budget: false } });
+    expect(changed.body).toMatchObject({ inApp: { budget: false, members: true }, mail: { budget: true } });
+    const page = await openPage(ada);
+    await told({ title: "unwanted" });
+    await told({ title: "of another kind", kind: "members" });
+    expect(await page.next()).toMatchObject({ data: { title: "of another kind", browser: true } });
+    await page.close();
+    expect(await titles()).toEqual(["of another kind", ...before]);
+    expect((await read(colleague)).inApp.budget).toBe(true);
+    await change(ada, { inApp: { budget: true }, browser: { budget: false } });
+    const again = await openPage(ada);
+    await told({ title: "wanted" });
+    expect(await again.next()).toMatchObject({ data: { title: "wanted", browser: false } });
+    await again.close();
+  });
+
+  it("of an earlier version stay as they were", async () => {
+    await inside((tx) =>
+      tx.query(
+        "insert into notification_preferences (org_id, user_id, kind, mail, updated_at) values ($1, $2, 'task_failed', true, now())",
+        [ada.orgId, ada.userId],
+      ),
+    );
+    expect(await read(ada)).toMatchObject({ inApp: { task_failed: true }, mail: { task_failed: true } });
+    await change(ada, { inApp: { task_failed: false } });
+    expect(await read(ada)).toMatchObject({ inApp: { task_failed: false }, mail: { task_failed: true } });
+  });
+
+  it.each([{ mail: { security: false } }, { inApp: { budget: "no" } }, { post: { budget: true } }])(
+    "that are none change nothing: %j",
+    async (body) => {
+      const before = await read(ada);
+      expect([200, 422]).toContain((await change(ada, body)).status);
+      expect(await read(ada)).toEqual(before);
+    },
+  );
+});
+
 it.each(["/api/notifications", "/api/activity", "/api/events"])("%s asks who is there", async (path) => {
   expect(await server.request("GET", path)).toMatchObject({
     status: 401,

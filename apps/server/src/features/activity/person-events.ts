@@ -10,7 +10,7 @@ const waitingAtMost = 500;
 
 export interface PersonEvent {
   id: number;
-  type: "notification" | "usage" | "task";
+  type: "notification" | "withdrawn" | "usage" | "task";
   data: unknown;
 }
 
@@ -46,6 +46,7 @@ export async function* personEvents(
 
   async function toEvent(news: Exclude<News, { type: "check" }>): Promise<Omit<PersonEvent, "id">> {
     if (news.type === "notification") return { type: "notification", data: news.notification };
+    if (news.type === "withdrawn") return { type: "withdrawn", data: { id: news.id } };
     if (news.type === "run") return { type: "task", data: { id: news.subjectId, status: news.status } };
     const rules = { now: now(), billing: house.config.BILLING };
     return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };

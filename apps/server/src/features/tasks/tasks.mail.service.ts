@@ -1,27 +1,27 @@
-import type { MailKind } from "@muster/contracts/activity";
 import { taskCompleted, taskFailed, texts } from "@muster/contracts/texts";
-import { wantsMail } from "../../kernel/events/preferences.ts";
 import type { House } from "../../kernel/house.ts";
-import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import { postIfWanted } from "../../kernel/mail/wanted.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { findMemberEmail } from "../members/members.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 
-/** For whoever asked for it and is still here. Without a mail server nothing: the news stands in the app. */
-export async function mailTaskEnd(tx: OrgTx, house: House, task: TaskRow, kind: MailKind): Promise<void> {
-  if (!isMailSetUp(house.config) || !(await wantsMail(tx, task.userId, kind))) return;
+/** For whoever asked for it and is still here. */
+export async function mailTaskEnd(
+  tx: OrgTx,
+  house: House,
+  task: TaskRow,
+  kind: "task_completed" | "task_failed",
+): Promise<void> {
   const to = await findMemberEmail(tx, task.userId);
   if (!to) return;
   const isDone = kind === "task_completed";
   const title = isDone ? texts.taskCompletedTitle : texts.taskFailedTitle;
-  await post(tx, house, {
+  const letter = {
     to,
     subject: `${title}: ${task.title}`,
     title,
-    paragraphs: [
-      isDone ? taskCompleted(task.title, task.agentName) : taskFailed(task.title),
-      "You asked for these mails in Settings, Notifications, and can turn them off there.",
-    ],
+    paragraphs: [isDone ? taskCompleted(task.title, task.agentName) : taskFailed(task.title)],
     action: { label: isDone ? "Open the result" : "Open the task", url: `/tasks?task=${task.id}` },
-  });
+  };
+  await postIfWanted(tx, house, { userId: task.userId, kind }, letter);
 }

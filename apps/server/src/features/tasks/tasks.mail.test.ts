@@ -35,11 +35,14 @@ async function finish(as: TestPerson, title: string): Promise<string> {
 it("goes to whoever asked for it, in that organization, and to nobody else", async () => {
   const silent = await server.signUp();
   const eager = await server.signUp();
-  expect((await server.request("GET", "/api/notifications/preferences", { as: silent })).body).toEqual({
+  expect((await server.request("GET", "/api/notifications/preferences", { as: silent })).body).toMatchObject({
     mail: { task_completed: false, task_failed: false },
     canMail: true,
   });
-  expect((await wish(eager, { task_completed: true })).body.mail).toEqual({ task_completed: true, task_failed: false });
+  expect((await wish(eager, { task_completed: true })).body.mail).toMatchObject({
+    task_completed: true,
+    task_failed: false,
+  });
 
   await finish(silent, "Quiet work");
   const id = await finish(eager, "Loud work");

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { events, notifications } from "./events.table.ts";
 
@@ -10,23 +10,30 @@ export async function insertEvent(tx: OrgTx, values: typeof events.$inferInsert)
   await tx.orm.insert(events).values(values);
 }
 
-export async function insertNotification(
+export function insertNotifications(
   tx: OrgTx,
-  values: typeof notifications.$inferInsert,
-): Promise<NotificationRow> {
-  const [row] = await tx.orm.insert(notifications).values(values).returning();
-  if (!row) throw new Error("An insert without a conflict clause returned no row");
-  return row;
+  values: (typeof notifications.$inferInsert)[],
+): Promise<NotificationRow[]> {
+  return tx.orm.insert(notifications).values(values).returning();
 }
 
-export async function deleteOldNotifications(tx: OrgTx, userId: string): Promise<void> {
-  const kept = tx.orm
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(ownedBy(tx, userId))
-    .orderBy(desc(notifications.id))
-    .limit(notificationsKept);
-  await tx.orm.delete(notifications).where(and(ownedBy(tx, userId), sql`${notifications.id} not in ${kept}`));
+export async function deleteOldNotifications(tx: OrgTx, userIds: string[]): Promise<void> {
+  await tx.query(
+    `delete from notifications where org_id = $1 and id in (
+       select id from (
+         select id, row_number() over (partition by user_id order by id desc) as place
+           from notifications where org_id = $1 and user_id = any($2)) as ranked
+        where place > $3)`,
+    [tx.orgId, userIds, notificationsKept],
+  );
+}
+
+/** Answers whose they were. */
+export function deleteNotificationsAbout(tx: OrgTx, about: string): Promise<{ id: string; userId: string }[]> {
+  return tx.orm
+    .delete(notifications)
+    .where(and(eq(notifications.orgId, tx.orgId), eq(notifications.about, about)))
+    .returning({ id: notifications.id, userId: notifications.userId });
 }
 
 export async function hasNotification(

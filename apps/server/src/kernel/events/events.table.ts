@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -34,8 +35,13 @@ export const notifications = pgTable(
     title: text().notNull(),
     message: text().notNull(),
     link: text(),
+    /** What it is about, by id: it is taken back from everybody when that is settled. */
+    about: text(),
     readAt: moment("read_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("notifications_by_person").on(table.orgId, table.userId, table.id)],
+  (table) => [
+    index("notifications_by_person").on(table.orgId, table.userId, table.id),
+    index("notifications_about").on(table.orgId, table.about).where(sql`${table.about} is not null`),
+  ],
 );

@@ -6,7 +6,7 @@ import { createLog } from "../../platform/log/log.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { events, notifications } from "./events.table.ts";
-import { notify, notifyOnce, personTopic, recordEvent } from "./events.ts";
+import { notify, notifyAll, notifyOnce, personTopic, recordEvent, withdrawNotifications } from "./events.ts";
 
 let database: TestDatabase;
 let live: Live;
@@ -57,11 +57,36 @@ it("tells the person's open pages once it is certain, and nobody of what was tak
         id: expect.any(String),
         ...welcome,
         link: "/tasks",
+        browser: true,
         read: false,
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     },
   ]);
+});
+
+it("cuts words that live news cannot carry, and keeps whole signs", async () => {
+  const long = "🙂\u0001".repeat(4000);
+  await inside((tx) => notify(tx, { ...welcome, userId: "ada", title: long, message: long }));
+  const [row] = await inside((tx) => tx.orm.select().from(notifications));
+  expect([row?.title.length, row?.message.length].every((length) => length && length <= 800)).toBe(true);
+  expect(row?.message.isWellFormed()).toBe(true);
+});
+
+it("takes back what is settled from everybody, and nothing else", async () => {
+  const heard: unknown[] = [];
+  const gone = Promise.withResolvers<void>();
+  const leave = live.subscribe(personTopic(orgId, "eve"), (news) => {
+    heard.push(news);
+    if ((news as { type: string }).type === "withdrawn") gone.resolve();
+  });
+  await inside((tx) => notifyAll(tx, ["ada", "eve", "eve"], { ...welcome, about: "question" }));
+  await inside((tx) => notify(tx, { ...welcome, userId: "eve", title: "stays" }));
+  await inside((tx) => withdrawNotifications(tx, "question"));
+  await gone.promise;
+  leave();
+  expect(heard).toMatchObject([{ type: "notification" }, { type: "notification" }, { type: "withdrawn" }]);
+  expect(await inside((tx) => tx.orm.select().from(notifications))).toMatchObject([{ userId: "eve", title: "stays" }]);
 });
 
 it("says a thing of a single time once, to each person", async () => {

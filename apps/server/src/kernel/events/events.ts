@@ -1,10 +1,11 @@
-import type { Notification } from "@muster/contracts/activity";
+import type { LiveNotification, Notification, NotificationKind } from "@muster/contracts/activity";
 import type { TaskStatus } from "@muster/contracts/tasks";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { NotificationRow } from "./events.repo.ts";
 import * as repo from "./events.repo.ts";
+import { wishesOfAll } from "./preferences.ts";
 
 export interface NewEvent {
   /** "task_completed", "agent_created", "plan_activated", … */
@@ -18,26 +19,57 @@ export interface NewEvent {
   data?: Record<string, unknown>;
 }
 
-export interface NewNotification {
+export interface NewNotification extends News {
   userId: string;
+}
+
+/** What is said, to whomever. */
+export interface News {
+  /** Whoever turned this kind off in the app is not told. Without one it is told always. */
+  kind?: NotificationKind;
   type: Notification["type"];
   title: string;
   message: string;
   link?: string | null;
+  /** The id of what it is about, where it is taken back from everybody once that is settled. */
+  about?: string;
 }
 
 /** Adds to what happened. The feed, and later audit and webhooks, read the same rows. */
 export async function recordEvent(tx: OrgTx, { kind, text, link, audience, userId, data }: NewEvent): Promise<void> {
-  const event = { kind, text, link: link ?? null, audience, userId, data: data ?? {} };
+  const by = tx.keyName === undefined ? {} : { apiKey: tx.keyName };
+  const event = { kind, text, link: link ?? null, audience, userId, data: { ...data, ...by } };
   await repo.insertEvent(tx, { id: newId(), orgId: tx.orgId, ...event });
 }
 
 /** Adds to a person's list, which keeps the newest 50, and tells their open pages. */
-export async function notify(tx: OrgTx, { userId, type, title, message, link }: NewNotification): Promise<void> {
-  const words = { type, title, message, link: link ?? null };
-  const row = await repo.insertNotification(tx, { id: newId(), orgId: tx.orgId, userId, ...words });
-  await repo.deleteOldNotifications(tx, userId);
-  await tellPerson(tx, userId, { type: "notification", notification: toNotification(row) });
+export function notify(tx: OrgTx, { userId, ...news }: NewNotification): Promise<void> {
+  return notifyAll(tx, [userId], news);
+}
+
+/** The same words for several people, each by their own wishes. */
+export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promise<void> {
+  const wishOf = news.kind ? await wishesOfAll(tx, userIds, news.kind) : () => ({ inApp: true, browser: true });
+  const told = [...new Set(userIds)].filter((userId) => wishOf(userId).inApp);
+  if (told.length === 0) return;
+  const { type, link = null, about = null } = news;
+  const words = { type, title: clip(news.title, 160), message: clip(news.message, 800), link, about };
+  const rows = await repo.insertNotifications(
+    tx,
+    told.map((userId) => ({ id: newId(), orgId: tx.orgId, userId, ...words })),
+  );
+  await repo.deleteOldNotifications(tx, told);
+  for (const row of rows)
+    await tellPerson(tx, row.userId, {
+      type: "notification",
+      notification: { ...toNotification(row), browser: wishOf(row.userId).browser },
+    });
+}
+
+/** What was asked is settled: its notifications leave every list, also on pages that are open. */
+export async function withdrawNotifications(tx: OrgTx, about: string): Promise<void> {
+  for (const { id, userId } of await repo.deleteNotificationsAbout(tx, about))
+    await tellPerson(tx, userId, { type: "withdrawn", id });
 }
 
 /** For what is said a single time: nothing when a notification with this title is in the person's list. */
@@ -47,7 +79,8 @@ export async function notifyOnce(tx: OrgTx, notification: NewNotification): Prom
 
 /** News for one person's open pages in one organization. */
 export type PersonNews =
-  | { type: "notification"; notification: Notification }
+  | { type: "notification"; notification: LiveNotification }
+  | { type: "withdrawn"; id: string }
   /** A run of theirs has another status; `subjectId` is what it works on. */
   | { type: "run"; kind: string; subjectId: string; status: TaskStatus };
 
@@ -62,4 +95,9 @@ export function tellPerson(tx: OrgTx, userId: string, news: PersonNews): Promise
 export function toNotification(row: NotificationRow): Notification {
   const { id, type, title, message, link, createdAt, readAt } = row;
   return { id, type, title, message, link, timestamp: createdAt.toISOString(), read: readAt !== null };
+}
+
+/** Live news holds some thousand bytes; words of people and models can be longer. */
+function clip(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

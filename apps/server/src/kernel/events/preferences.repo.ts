@@ -1,31 +1,35 @@
-import { and, eq, sql } from "drizzle-orm";
+import type { NotificationKind, Wish } from "@muster/contracts/activity";
+import { and, eq, inArray } from "drizzle-orm";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { notificationPreferences as table } from "./preferences.table.ts";
 
-export function listPreferences(tx: OrgTx, userId: string) {
+const wish = { inApp: table.inApp, browser: table.browser, mail: table.mail };
+
+export function listWishes(tx: OrgTx, userId: string) {
   return tx.orm
-    .select({ kind: table.kind, mail: table.mail })
+    .select({ kind: table.kind, ...wish })
     .from(table)
     .where(and(eq(table.orgId, tx.orgId), eq(table.userId, userId)));
 }
 
-export async function hasMail(tx: OrgTx, userId: string, kind: string): Promise<boolean> {
-  const [row] = await tx.orm
-    .select({ mail: table.mail })
+export function findWishes(tx: OrgTx, userIds: string[], kind: NotificationKind) {
+  return tx.orm
+    .select({ userId: table.userId, ...wish })
     .from(table)
-    .where(and(eq(table.orgId, tx.orgId), eq(table.userId, userId), eq(table.kind, kind)));
-  return row?.mail ?? false;
+    .where(and(eq(table.orgId, tx.orgId), inArray(table.userId, userIds), eq(table.kind, kind)));
 }
 
-export async function putPreference(
+/** What is changed of it; the rest stays as it was, or begins as it is by default. */
+export async function putWish(
   tx: OrgTx,
-  { userId, kind, mail, at }: { userId: string; kind: string; mail: boolean; at: Date },
+  { userId, kind }: { userId: string; kind: NotificationKind },
+  { changed, otherwise, at }: { changed: Partial<Wish>; otherwise: Wish; at: Date },
 ): Promise<void> {
   await tx.orm
     .insert(table)
-    .values({ orgId: tx.orgId, userId, kind, mail, updatedAt: at })
+    .values({ orgId: tx.orgId, userId, kind, ...otherwise, ...changed, updatedAt: at })
     .onConflictDoUpdate({
       target: [table.orgId, table.userId, table.kind],
-      set: { mail: sql`excluded.mail`, updatedAt: sql`excluded.updated_at` },
+      set: { ...changed, updatedAt: at },
     });
 }

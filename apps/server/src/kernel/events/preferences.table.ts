@@ -1,13 +1,15 @@
 import { boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a person wants to hear of beyond the list in the app, in one organization. Without a row: nothing. */
+/** What a person wants to hear of in one organization, and how. Without a row: `defaultWish` of the contract. */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {
     orgId: text("org_id").notNull(),
     userId: text("user_id").notNull(),
-    /** "task_completed", "task_failed". */
+    /** One of the contract's `notificationKinds`. */
     kind: text().notNull(),
+    inApp: boolean("in_app").notNull().default(true),
+    browser: boolean().notNull().default(true),
     mail: boolean().notNull().default(false),
     updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull(),
   },

@@ -1,24 +1,51 @@
-import { type MailKind, mailKinds } from "@muster/contracts/activity";
+import {
+  type ChangedWishes,
+  defaultWish,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+  type Wish,
+} from "@muster/contracts/activity";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./preferences.repo.ts";
 
-/** Whether a person asked for mails about this. Off until they do. */
-export function wantsMail(tx: OrgTx, userId: string, kind: MailKind): Promise<boolean> {
-  return repo.hasMail(tx, userId, kind);
+/** Which ways a person wants to hear of this kind. `notify` asks by itself; whoever posts a mail asks here. */
+export async function wishes(tx: OrgTx, userId: string, kind: NotificationKind): Promise<Wish> {
+  const [row] = await repo.findWishes(tx, [userId], kind);
+  return row ?? defaultWish(kind);
 }
 
-export async function readPreferences(tx: OrgTx, userId: string): Promise<Record<MailKind, boolean>> {
-  const rows = await repo.listPreferences(tx, userId);
-  const isOn = (kind: MailKind) => rows.some((row) => row.kind === kind && row.mail);
-  return Object.fromEntries(mailKinds.map((kind) => [kind, isOn(kind)])) as Record<MailKind, boolean>;
+/** The same for several people at once. */
+export async function wishesOfAll(
+  tx: OrgTx,
+  userIds: string[],
+  kind: NotificationKind,
+): Promise<(userId: string) => Wish> {
+  const byPerson = new Map((await repo.findWishes(tx, userIds, kind)).map((row) => [row.userId, row]));
+  return (userId) => byPerson.get(userId) ?? defaultWish(kind);
 }
+
+/** Every kind by every channel. */
+export async function readPreferences(tx: OrgTx, userId: string): Promise<Record<NotificationChannel, WishPerKind>> {
+  const rows = await repo.listWishes(tx, userId);
+  const wishOf = (kind: NotificationKind): Wish => rows.find((row) => row.kind === kind) ?? defaultWish(kind);
+  // Every kind has an entry: the list is the contract's.
+  const across = (channel: NotificationChannel) =>
+    Object.fromEntries(notificationKinds.map((kind) => [kind, wishOf(kind)[channel]])) as WishPerKind;
+  return { inApp: across("inApp"), browser: across("browser"), mail: across("mail") };
+}
+
+type WishPerKind = Record<NotificationKind, boolean>;
 
 export async function setPreferences(
   tx: OrgTx,
-  { userId, wishes, at }: { userId: string; wishes: Partial<Record<MailKind, boolean | undefined>>; at: Date },
+  { userId, changes, at }: { userId: string; changes: ChangedWishes; at: Date },
 ): Promise<void> {
-  for (const kind of mailKinds) {
-    const mail = wishes[kind];
-    if (mail !== undefined) await repo.putPreference(tx, { userId, kind, mail, at });
+  for (const kind of notificationKinds) {
+    const said = notificationChannels.map((channel) => [channel, changes[channel]?.[kind]] as const);
+    const changed: Partial<Wish> = Object.fromEntries(said.filter(([, isOn]) => isOn !== undefined));
+    if (Object.keys(changed).length > 0)
+      await repo.putWish(tx, { userId, kind }, { changed, otherwise: defaultWish(kind), at });
   }
 }

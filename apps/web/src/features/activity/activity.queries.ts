@@ -1,19 +1,26 @@
-import type { MailKind, NotificationPreferences } from "@muster/contracts/activity";
+import type { NotificationChannel, NotificationKind, NotificationPreferences } from "@muster/contracts/activity";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
-import { markAllRead, receiveNotificationList, useNotifications } from "../../platform/notifications.ts";
+import { markAllRead, notify, receiveNotificationList, useNotifications } from "../../platform/notifications.ts";
 import { invalidate, query, queryClient } from "../../platform/query.ts";
 
 /** The notifications, newest first: what the server keeps, and what this browser said since it was loaded. */
 export function useNotificationList() {
-  const stored = useQuery({ ...query(api.activity.notifications), staleTime: 5 * 60_000 });
+  const stored = useQuery({
+    queryKey: query(api.activity.notifications).queryKey,
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now();
+      return { ...(await api.activity.notifications({}, { signal })), askedAt };
+    },
+    staleTime: 5 * 60_000,
+  });
   const items = useNotifications((state) => state.items);
-  const arrived = stored.data?.items;
+  const arrived = stored.data;
 
   // The list has two sources; they meet in one store, which live events feed too.
   useEffect(() => {
-    if (arrived) receiveNotificationList(arrived);
+    if (arrived) receiveNotificationList(arrived.items, arrived.askedAt);
   }, [arrived]);
 
   return { items, unread: items.filter((item) => !item.read).length, stored };
@@ -23,17 +30,30 @@ export function useNotificationPreferences() {
   return useQuery(query(api.activity.preferences));
 }
 
-/** Switched here at once; put back when the server did not take it. */
-export function useChangeNotificationPreferences() {
+interface ChangedWish {
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  isOn: boolean;
+}
+
+/** Switched here at once, told to the server one after the other, and put back when it did not take one. */
+export function useChangeWish() {
   const { queryKey } = query(api.activity.preferences);
+  const mutationKey = [...queryKey, "change"];
   return useMutation({
-    mutationFn: ({ kind, isOn }: { kind: MailKind; isOn: boolean }) =>
-      api.activity.changePreferences({ mail: { [kind]: isOn } }),
-    onMutate: ({ kind, isOn }) =>
-      queryClient.setQueryData<NotificationPreferences>(queryKey, (before) =>
-        before ? { ...before, mail: { ...before.mail, [kind]: isOn } } : before,
+    mutationKey,
+    scope: { id: "notification wishes" },
+    mutationFn: ({ channel, kind, isOn }: ChangedWish) =>
+      api.activity.changePreferences({ [channel]: { [kind]: isOn } }),
+    onMutate: ({ channel, kind, isOn }) =>
+      queryClient.setQueryData<NotificationPreferences>(
+        queryKey,
+        (before) => before && { ...before, [channel]: { ...before[channel], [kind]: isOn } },
       ),
-    onSettled: () => invalidate(api.activity.preferences),
+    onError: (error) => notify({ type: "error", title: "Not saved", message: error.message, toastOnly: true }),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) void invalidate(api.activity.preferences);
+    },
   });
 }
 

@@ -1,99 +1,66 @@
-import type { MailKind, NotificationPreferences } from "@muster/contracts/activity";
 import { useState } from "react";
-import { notify } from "../../platform/notifications.ts";
 import { usePreferences } from "../../platform/preferences.ts";
-import { useMe } from "../../platform/session.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useChangeNotificationPreferences, useNotificationPreferences } from "./activity.queries.ts";
+import { useNotificationPreferences } from "./activity.queries.ts";
 import { allowBrowserNotices, browserNoticeBlocker } from "./browser-notice.ts";
+import { WishTable } from "./wish-table.tsx";
 
-const mails: { kind: MailKind; label: string; hint: string }[] = [
-  { kind: "task_completed", label: "A task is done", hint: "With a link to the result." },
-  { kind: "task_failed", label: "A task failed", hint: "With a link to what went wrong." },
-];
-
-/** The Notifications tab: what else tells, beyond the list behind the bell. */
+/** The Notifications tab: of what one wants to hear, and how. */
 export function NotificationSettings() {
-  const me = useMe();
   const preferences = useNotificationPreferences();
+  const isOn = usePreferences((state) => state.browserNotices);
+  const [blocker, setBlocker] = useState(browserNoticeBlocker);
+  const isShowing = isOn && blocker === null;
   return (
     <>
-      <p className="text-ink-2">
-        Whatever concerns you stands in the list behind the bell. This is what reaches you elsewhere.
-      </p>
-      <Section title="By mail">
+      <Section title="What you hear of">
+        <p className="mb-3 max-w-prose text-ink-2">
+          In the app it stands in the list behind the bell. What is turned off there is not shown in the browser either.
+        </p>
         <QueryView
           query={preferences}
-          loading={<SkeletonRows rows={2} height={64} />}
+          loading={<SkeletonRows rows={6} height={56} />}
           isEmpty={() => false}
           empty={null}
           errorTitle="Your wishes could not be loaded"
         >
-          {(data) => <MailSwitches preferences={data} address={me.user.email} />}
+          {(data) => <WishTable preferences={data} isBrowserShowing={isShowing} />}
         </QueryView>
       </Section>
       <Section title="In this browser">
         <Panel className="p-4">
-          <BrowserSwitch />
+          <BrowserSwitch isOn={isShowing} blocker={blocker} onAsked={() => setBlocker(browserNoticeBlocker())} />
         </Panel>
       </Section>
     </>
   );
 }
 
-function MailSwitches({ preferences, address }: { preferences: NotificationPreferences; address: string }) {
-  const change = useChangeNotificationPreferences();
-  return (
-    <>
-      <Panel>
-        {mails.map(({ kind, label, hint }) => (
-          <div key={kind} className="border-line px-4 py-3 [&+&]:border-t">
-            <Switch
-              label={label}
-              hint={hint}
-              checked={preferences.canMail && preferences.mail[kind]}
-              disabledReason={preferences.canMail ? null : "This installation sends no mail"}
-              onChange={(isOn) =>
-                change.mutate(
-                  { kind, isOn },
-                  {
-                    onError: (error) =>
-                      notify({ type: "error", title: "Not saved", message: error.message, toastOnly: true }),
-                  },
-                )
-              }
-            />
-          </div>
-        ))}
-      </Panel>
-      {preferences.canMail && (
-        <p className="mt-2 text-ink-3 text-small">
-          Sent to {address}, for this organization. Each organization has its own.
-        </p>
-      )}
-    </>
-  );
+interface BrowserSwitchProps {
+  isOn: boolean;
+  blocker: string | null;
+  /** The person may have answered the browser's question. */
+  onAsked: () => void;
 }
 
-function BrowserSwitch() {
-  const isOn = usePreferences((state) => state.browserNotices);
+/** The browser asks its question when this is turned on, and at no other time. */
+function BrowserSwitch({ isOn, blocker, onAsked }: BrowserSwitchProps) {
   const setOn = usePreferences((state) => state.setBrowserNotices);
-  const [blocker, setBlocker] = useState(browserNoticeBlocker);
 
   async function change(wanted: boolean) {
     const isAllowed = !wanted || (await allowBrowserNotices());
-    setBlocker(browserNoticeBlocker());
+    onAsked();
     setOn(wanted && isAllowed);
   }
 
   return (
     <Switch
       label="Show news while Muster is in the background"
-      hint="As the browser's own notices. Kept in this browser, which asks you first."
-      checked={isOn && blocker === null}
+      hint="As the browser's own notices: the title alone, because others may see the screen. Kept in this browser, which asks you first."
+      checked={isOn}
       disabledReason={blocker}
       onChange={(wanted) => void change(wanted)}
     />
