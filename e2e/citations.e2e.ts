@@ -99,6 +99,11 @@ describe("at a desk", () => {
     expect(params(page).get("document")).toBe("1");
     await reader.getByRole("table").getByText("PoolCo").waitFor();
     expect(await axe(page)).toEqual([]);
+    const saving = page.waitForEvent("download");
+    await reader.getByRole("link", { name: "Download original: market-note.md" }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe("market-note.md");
+    expect(await readFile(await saved.path(), "utf8")).toBe(marketNote);
     await page.keyboard.press("Escape");
     await reader.waitFor({ state: "detached" });
     expect(params(page).get("source")).toBe("1");

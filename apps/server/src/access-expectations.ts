@@ -19,6 +19,7 @@ export interface Rows {
   colleague: string;
   owner: string;
   approval: string;
+  apiKey: string;
   /** The key of a text: no row, but every organization has it. */
   text: string;
 }
@@ -196,6 +197,15 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/agents/{id}/versions": { id: "agent", answers: seenByA },
   "GET /api/agents/{id}/figures": { id: "agent", answers: seenByA },
 
+  "GET /api/api-keys": { answers: signedIn200 },
+  "GET /api/api-keys/others": { answers: readByAdmins },
+  // Strangers and the removed are on trial, where there are none to make.
+  "POST /api/api-keys": {
+    body: () => ({ name: "Mine", scope: "write" }),
+    answers: [201, 201, 201, 403, 402, 402, 401],
+  },
+  "DELETE /api/api-keys/{id}": { id: "apiKey", answers: [204, 204, 404, 404, 404, 404, 401] },
+
   "GET /api/approvals": { answers: signedIn200 },
   "GET /api/approvals/{id}": { id: "approval", answers: [200, 200, 404, 404, 404, 404, 401] },
   "POST /api/approvals/{id}/decision": {
@@ -256,6 +266,7 @@ export const expectations: Record<string, Expectation> = {
 
   "GET /api/files/{id}": { id: "file", answers: ownersOwn },
   "GET /api/files/{id}/document": { id: "file", answers: ownersOwn },
+  "GET /api/files/{id}/content": { id: "file", answers: ownersOwn },
   "DELETE /api/files/{id}": { id: "file", answers: [204, 404, 404, 403, 404, 404, 401] },
   "POST /api/files": { answers: [201, 201, 201, 403, 201, 201, 401] },
 

@@ -1,12 +1,9 @@
 import type { FileDocument } from "@muster/contracts/files";
 import { DocumentsError } from "@muster/documents/errors";
 import type { Context } from "../../kernel/context.ts";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
-import { isId } from "../../platform/ids.ts";
-import { findFileOfOwnTasks } from "./file-documents.repo.ts";
+import { AppError } from "../../platform/errors.ts";
+import { mustFindVisibleFile } from "./files.content.service.ts";
 import { readFile, readKeptFile } from "./files.read.service.ts";
-import { type FileRow, findFiles } from "./files.repo.ts";
 
 const mostReaders = 2;
 
@@ -19,13 +16,6 @@ export async function getFileDocument(context: Context, { id }: { id: string }):
   const document =
     (await readKeptFile(reading, file.id)) ?? (await inTurn(file.id, () => sayingWhy(readFile(reading, file))));
   return { ...document, file: { id: file.id, name: file.name } };
-}
-
-async function mustFindVisibleFile(tx: OrgTx, userId: string, id: string): Promise<FileRow> {
-  if (!isId(id)) throw notFound("File");
-  const file = (await findFiles(tx, userId, [id]))[0] ?? (await findFileOfOwnTasks(tx, userId, id));
-  if (!file) throw notFound("File");
-  return file;
 }
 
 async function sayingWhy<T>(work: Promise<T>): Promise<T> {

@@ -102,5 +102,82 @@ describe("an upload as text", () => {
     ]);
     expect((await open(id, colleague)).status).toBe(200);
     expect((await open(id, stranger)).status).toBe(404);
+    expect((await original(id, { as: colleague })).status).toBe(200);
+    expect((await original(id, { as: stranger })).status).toBe(404);
   });
 });
+
+describe("an upload as it came", () => {
+  const name = "Größe '26; Märkte\u2028 €.html";
+  const content = "<!doctype html><script>alert(document.cookie)</script><p>Die Größe des Marktes</p>";
+  let id: string;
+  beforeAll(async () => {
+    id = await upload({ name, content: Buffer.from(content) } as typeof note);
+  });
+
+  it("is given byte by byte, as an attachment that no browser runs", async () => {
+    const response = await original(id);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(content);
+    const head = Object.fromEntries(response.headers);
+    expect(head).toMatchObject({
+      "content-type": "text/html",
+      "content-length": String(Buffer.byteLength(content)),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cache-control": "private, no-store",
+      "accept-ranges": "bytes",
+    });
+    expect(head["content-disposition"]).toMatch(/^attachment; filename="[ -~]*"; filename\*=utf-8''/i);
+    expect(head["content-disposition"]).toContain("Gr%C3%B6%C3%9Fe%20%2726%3B%20M%C3%A4rkte");
+  });
+
+  it.each([
+    ["HEAD", {}, 200, ""],
+    ["GET", { range: "bytes=0-7" }, 206, "<!doctyp"],
+    ["GET", { range: "bytes=-4" }, 206, "</p>"],
+    ["GET", { range: "bytes=60-9999" }, 206, Buffer.from(content).subarray(60).toString()],
+    ["GET", { range: "bytes=9999-" }, 416, ""],
+    ["GET", { range: "bytes=-0" }, 416, ""],
+    ["GET", { range: "bytes=7-3" }, 200, content],
+    ["GET", { range: "bytes=0-1,4-5" }, 200, content],
+    ["GET", { range: "bytes=0-7", "if-range": '"other"' }, 200, content],
+  ])("answers %s with %o by %i", async (method, headers, status, body) => {
+    const response = await original(id, { method, headers });
+    expect([response.status, await response.text()]).toEqual([status, body]);
+    if (status === 206) expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
+  });
+
+  it("is a table's or a broken file's, too, and takes nothing of the plan", async () => {
+    const before = (await server.request("GET", "/api/usage", { as: owner })).body;
+    const response = await original(await upload(broken));
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(broken?.content ?? ""))).toBe(true);
+    expect((await server.request("GET", "/api/usage", { as: owner })).body).toEqual(before);
+  });
+
+  it("is not there where nobody is signed in, where no id is, or where it has gone from storage", async () => {
+    expect((await server.request("GET", `/api/files/${id}/content`)).status).toBe(401);
+    expect((await original("..%2F..%2Fetc")).status).toBe(404);
+    const other = await upload({ name: "gone.txt", content: Buffer.from("Here for a moment only") } as typeof note);
+    const { rows } = await server.house.db.query("select sha256 from files where id = $1", [other]);
+    await server.house.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
+    expect((await original(other, { method: "HEAD" })).status).toBe(404);
+    expect((await original(other)).status).toBe(404);
+  });
+});
+
+function original(
+  id: string,
+  {
+    as = owner,
+    method = "GET",
+    headers = {},
+  }: { as?: TestPerson; method?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return server.fetch(
+    new Request(`http://localhost:3000/api/files/${id}/content`, {
+      method,
+      headers: { host: "localhost:3000", cookie: as.cookie, ...headers },
+    }),
+  );
+}

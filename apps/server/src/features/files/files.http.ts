@@ -1,9 +1,11 @@
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
+import { attachmentResponse } from "../../platform/http/attachment.ts";
+import { openOriginal } from "./files.content.service.ts";
 import { uploadFile } from "./files.service.ts";
 import { receiveFile } from "./multipart.ts";
 
-/** POST /api/files, multipart field "file": streamed to disk, as large as a table may be. */
+/** What streams: an upload on its way in (multipart field "file", as large as a table may be), and on its way out again. */
 export function filesHttp(app: App): void {
   route(
     app,
@@ -12,10 +14,23 @@ export function filesHttp(app: App): void {
       path: "/api/files",
       access: "session",
       summary: "Upload a file (multipart, field file)",
+      isOpenToKeys: true,
     },
     async (c, context) => {
       const stored = await receiveFile(c.req.raw, (file) => uploadFile(context, file));
       return c.json(stored, 201);
     },
+  );
+
+  route(
+    app,
+    {
+      method: "GET",
+      path: "/api/files/:id/content",
+      access: "session",
+      summary: "An upload as it came: one's own, or one that a task of one's own used",
+      mediaType: "application/octet-stream",
+    },
+    async (c, context) => attachmentResponse(await openOriginal(context, { id: c.req.param("id") ?? "" }), c.req.raw),
   );
 }

@@ -25,9 +25,9 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
         throw isDiskFull(error) ? diskFull(error) : error;
       }
     },
-    async open(orgId, sha256) {
+    async open(orgId, sha256, part) {
       const file = await open(pathOf(root, orgId, sha256)).catch(throwNotFound);
-      return file.createReadStream();
+      return file.createReadStream(part);
     },
     async path(orgId, sha256) {
       const path = pathOf(root, orgId, sha256);

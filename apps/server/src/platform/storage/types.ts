@@ -11,8 +11,8 @@ export interface FileStorage {
     content: AsyncIterable<Uint8Array>,
     options: { maxBytes: number; signal?: AbortSignal },
   ): Promise<{ sha256: string; sizeBytes: number }>;
-  /** Throws not_found at once when there is no such content. */
-  open(orgId: string, sha256: string): Promise<Readable>;
+  /** The whole, or from byte to byte, both counted in. Throws not_found at once when there is no such content. */
+  open(orgId: string, sha256: string, part?: { start: number; end: number }): Promise<Readable>;
   /** A path on this machine that a child process may read, and none may write. */
   path(orgId: string, sha256: string): Promise<string>;
   remove(orgId: string, sha256: string): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Task } from "@muster/contracts/tasks";
 import { formatBytes, formatDate } from "../../ui/format.ts";
+import { OriginalLink } from "../files/original-link.tsx";
 import { formatNames, priorityNames } from "./names.ts";
 
 /** What was asked for, folded away: the result matters more. */
@@ -7,7 +8,7 @@ export function TaskBrief({ task }: { task: Task }) {
   const rows = [
     ["Description", task.description],
     ...Object.entries(task.parameters).map(([name, value]) => [name, String(value)] as const),
-    ["Attachments", task.attachments.map((file) => `${file.name} (${formatBytes(file.sizeBytes)})`).join(", ")],
+    ["Attachments", task.attachments.length > 0 && <Attachments files={task.attachments} />],
     ["Priority", priorityNames[task.priority]],
     ["Deadline", task.deadline ? formatDate(task.deadline) : ""],
     ["Format", formatNames[task.deliverableFormat]],
@@ -26,5 +27,18 @@ export function TaskBrief({ task }: { task: Task }) {
           ))}
       </dl>
     </details>
+  );
+}
+
+function Attachments({ files }: { files: Task["attachments"] }) {
+  return (
+    <ul className="grid gap-1">
+      {files.map(({ id, name, sizeBytes }) => (
+        <li key={id}>
+          {name} <span className="text-ink-3">({formatBytes(sizeBytes)})</span> ·{" "}
+          <OriginalLink fileId={id} fileName={name} />
+        </li>
+      ))}
+    </ul>
   );
 }

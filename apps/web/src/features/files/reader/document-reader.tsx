@@ -4,6 +4,7 @@ import { formatCount } from "../../../ui/format.ts";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { useFileDocument } from "../files.queries.ts";
+import { OriginalLink } from "../original-link.tsx";
 import { ReaderText } from "./reader-text.tsx";
 import { FindField, PageField } from "./reader-toolbar.tsx";
 import { type Passage, type Reader, useReader } from "./use-reader.ts";
@@ -23,7 +24,12 @@ export function DocumentReader({ fileId, fileName, passage, onClose }: DocumentR
   return (
     <Dialog
       title={query.data?.file.name ?? fileName}
-      description={query.data && sizeOf(query.data)}
+      description={
+        <>
+          {query.data && `${sizeOf(query.data)} · `}
+          <OriginalLink fileId={fileId} fileName={query.data?.file.name ?? fileName} />
+        </>
+      }
       size={query.error && !query.data ? "lg" : "reading"}
       header={query.data && <Toolbar reader={reader} />}
       onClose={onClose}

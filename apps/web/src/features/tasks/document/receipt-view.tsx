@@ -12,6 +12,7 @@ import {
 } from "../../../ui/format.ts";
 import { Section } from "../../../ui/panel.tsx";
 import { ReceiptApprovals } from "../../approvals/receipt-approvals.tsx";
+import { OriginalLink } from "../../files/original-link.tsx";
 
 interface ReceiptViewProps {
   receipt: Receipt;
@@ -163,6 +164,9 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
               </span>
               <span className="num text-small text-ink-3">
                 {formatBytes(input.sizeBytes)} · {input.mediaType}
+              </span>
+              <span className="w-full text-small">
+                <OriginalLink fileId={input.fileId} fileName={input.name} />
               </span>
               {input.url && <Origin {...input} url={input.url} />}
               {input.problem && <span className="w-full break-words text-fault">{input.problem}</span>}

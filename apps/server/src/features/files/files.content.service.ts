@@ -1,0 +1,28 @@
+import type { Context } from "../../kernel/context.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Attachment } from "../../platform/http/attachment.ts";
+import { isId } from "../../platform/ids.ts";
+import { findFileOfOwnTasks } from "./file-documents.repo.ts";
+import { type FileRow, findFiles } from "./files.repo.ts";
+
+/** What a person may read: their own uploads, and what a task of theirs used. */
+export async function mustFindVisibleFile(tx: OrgTx, userId: string, id: string): Promise<FileRow> {
+  if (!isId(id)) throw notFound("File");
+  const file = (await findFiles(tx, userId, [id]))[0] ?? (await findFileOfOwnTasks(tx, userId, id));
+  if (!file) throw notFound("File");
+  return file;
+}
+
+/** The upload as it came, for whoever may read it as text. Free on every plan: it is theirs. */
+export async function openOriginal({ actor, inOrg, house }: Context, { id }: { id: string }): Promise<Attachment> {
+  const { name, mediaType, sizeBytes, sha256 } = await inOrg((tx) => mustFindVisibleFile(tx, actor.userId, id));
+  // Looked for before anything is answered: what has gone from storage is a 404, also for HEAD.
+  await house.storage.path(actor.orgId, sha256);
+  return {
+    fileName: name,
+    mediaType,
+    sizeBytes,
+    open: (part) => house.storage.open(actor.orgId, sha256, part),
+  };
+}

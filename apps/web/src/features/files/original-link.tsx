@@ -1,0 +1,13 @@
+/** Saves an upload as it came; the browser streams it, so that its size does not matter. */
+export function OriginalLink({ fileId, fileName }: { fileId: string; fileName: string }) {
+  return (
+    <a
+      className="link whitespace-nowrap"
+      href={`/api/files/${fileId}/content`}
+      download={fileName}
+      aria-label={`Download original: ${fileName}`}
+    >
+      Download original
+    </a>
+  );
+}
