@@ -13,7 +13,7 @@ import { passwordsBlocker } from "./accounts.policy.ts";
 import { findFirstOrganization } from "./accounts.repo.ts";
 import * as people from "./identity.repo.ts";
 import { deleteSessionsBut } from "./sessions.repo.ts";
-import { dropTickets, issueTicket, takeTicket } from "./tickets.ts";
+import { dropOlderTickets, dropTickets, issueTicket, takeTicket } from "./tickets.ts";
 import { deleteTrustedDevices } from "./two-factor.repo.ts";
 
 const resetSeconds = 3600;
@@ -61,9 +61,12 @@ export async function resetPassword(
   await asPerson(house, person.id, async (tx) => {
     await people.setPasswordHash(tx, { userId: person.id, hash, now: house.now() });
     // Who reads the letters of this address has shown that it is theirs; who reads the server's log has not.
-    if (isMailSetUp(house.config)) await people.markEmailVerified(tx, { ...mine(person), now: house.now() });
+    if (isMailSetUp(house.config)) {
+      if (!person.emailVerified) await people.deleteOtherWaysIn(tx, person.id);
+      await people.markEmailVerified(tx, { ...mine(person), now: house.now() });
+    }
     await endEverySession(tx, person.id);
-    await dropTickets(tx, "reset-password", person.id);
+    await dropOlderTickets(tx, person.id);
     await post(tx, house, passwordChangedLetter(person.email));
     await record(tx, person.id, "password_reset", "Password reset by a link");
   });

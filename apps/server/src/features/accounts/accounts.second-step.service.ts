@@ -28,5 +28,5 @@ export async function finishSecondStep(
 }
 
 function startAgain(): AppError {
-  return new AppError("unauthenticated", "This took too long. Sign in again.");
+  return new AppError("unauthenticated", "This sign-in took too long or has ended. Sign in again.");
 }

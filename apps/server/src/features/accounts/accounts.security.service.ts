@@ -7,7 +7,7 @@ import * as people from "./identity.repo.ts";
 import { deletePasskeyRow, listPasskeyRows, renamePasskeyRow } from "./passkeys.repo.ts";
 import { listSessionRows } from "./sessions.repo.ts";
 import { issuerOf } from "./single-sign-on.ts";
-import { dropTickets } from "./tickets.ts";
+import { dropOlderTickets } from "./tickets.ts";
 import { countRecoveryCodes, countTrustedDevices, deleteTrustedDevices, findTwoFactor } from "./two-factor.repo.ts";
 
 type Passkey = Security["passkeys"][number];
@@ -38,11 +38,11 @@ export async function readSecurity(
   };
 }
 
-/** A new password; browsers trusted under the old one are so no longer, and a link to replace it does nothing. */
+/** A new password; browsers trusted under the old one are so no longer, and nothing that was begun under it can be finished. */
 export async function setPassword(tx: Sql, change: { userId: string; hash: string; now: Date }): Promise<void> {
   await people.setPasswordHash(tx, change);
   await deleteTrustedDevices(tx, change.userId);
-  await dropTickets(tx, "reset-password", change.userId);
+  await dropOlderTickets(tx, change.userId);
 }
 
 export async function renamePasskey(

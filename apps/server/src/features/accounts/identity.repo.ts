@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Sql } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
-import { accounts, sessions, users } from "./accounts.table.ts";
+import { accounts, passkeys, sessions, twoFactors, users } from "./accounts.table.ts";
 
 const password = "credential";
 
@@ -68,6 +68,16 @@ export async function changeEmailAddress(
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
   await db.orm.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/**
+ * Passkeys, identities elsewhere and the second step. Somebody may have signed up with an address that is not theirs and left
+ * these behind: they do not open the account of whoever proves that the address is theirs.
+ */
+export async function deleteOtherWaysIn(db: Sql, userId: string): Promise<void> {
+  await db.orm.delete(passkeys).where(eq(passkeys.userId, userId));
+  await db.orm.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await db.orm.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, password)));
 }
 
 /** When the person last proved that it is them, on this session and apart from its sign-in. */

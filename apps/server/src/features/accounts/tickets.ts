@@ -43,6 +43,11 @@ export function dropTickets(db: Sql, kind: TicketKind, userId: string): Promise<
   return deleteTickets(db, `${kind}:`, userId);
 }
 
+/** What was begun under the old password: links under way, a change of address, sign-ins that wait for their second step. */
+export async function dropOlderTickets(db: Sql, userId: string): Promise<void> {
+  for (const kind of ["reset-password", "change-email", "second-step"] as const) await dropTickets(db, kind, userId);
+}
+
 function identifierOf(kind: TicketKind, token: string): string {
   return `${kind}:${createHash("sha256").update(token).digest("base64url")}`;
 }

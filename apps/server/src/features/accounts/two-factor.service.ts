@@ -8,6 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
 import { readSecret } from "../../platform/session/secret.ts";
+import { dropTickets } from "./tickets.ts";
 import { matchingStep, otpauthUri, toBase32 } from "./totp.ts";
 import * as repo from "./two-factor.repo.ts";
 
@@ -74,9 +75,10 @@ export async function renewRecoveryCodes(house: House, tx: Sql, userId: string):
   return codes;
 }
 
-/** With it go its recovery codes and the browsers that were trusted. */
-export function turnOffTwoFactor(tx: Sql, userId: string): Promise<void> {
-  return repo.deleteTwoFactor(tx, userId);
+/** With it go its recovery codes, the browsers that were trusted, and the sign-ins that wait for a code. */
+export async function turnOffTwoFactor(tx: Sql, userId: string): Promise<void> {
+  await repo.deleteTwoFactor(tx, userId);
+  await dropTickets(tx, "second-step", userId);
 }
 
 export function forgetTrustedDevices(db: Sql, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
-import { elsewhere, linkTo, signInWith } from "./profile.factory.ts";
+import { elsewhere, linkTo, signInWith, turnOn } from "./profile.factory.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,6 +70,31 @@ describe("a lost password", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await me(person)).status).toBe(401);
     expect((await signInWith(server, person.email, "a new password")).status).toBe(200);
+  });
+
+  it("ends a change of address that was begun under the old one", async () => {
+    const person = await server.signUp();
+    const body = { email: `thief-${person.email}`, password: person.password };
+    await server.request("POST", "/api/profile/email", { as: person, body });
+    const begun = await linkTo(server, body.email, "Confirm your new e-mail address");
+    await forgot(person.email);
+    await reset(await linkTo(server, person.email, "Choose a new password"));
+    const confirm = { body: { token: begun } };
+    expect((await server.request("POST", "/api/auth/email/confirm", confirm)).status).toBe(404);
+  });
+
+  it("leaves no other way in to whoever signed up with an address that was not theirs", async () => {
+    const mailbox = await startMailbox();
+    await server.under({ SMTP_URL: mailbox.url }, async () => {
+      const thief = await server.signUp();
+      await turnOn(server, thief);
+      await forgot(thief.email);
+      const letter = await mailbox.mailTo(thief.email, "Choose a new password");
+      const token = /token=([\w-]+)/.exec(letter.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1] ?? "";
+      expect((await reset(token)).status).toBe(200);
+      expect((await signInWith(server, thief.email, "a new password")).body).toHaveProperty("user");
+    });
+    await mailbox.close();
   });
 
   it("ends after an hour", async () => {

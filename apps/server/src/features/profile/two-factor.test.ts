@@ -134,12 +134,26 @@ describe("signing in with it", () => {
     expect((await secondStep(again, { code: appCode(key, later(1000)) })).status).toBe(200);
   });
 
+  it.each([
+    ["the second step is turned off", "two-factor/off", {}],
+    ["the password is changed", "password", { newPassword: "another password" }],
+  ])("has ended when %s meanwhile", async (_name, path, change) => {
+    const { person, cookie, key } = await halfway();
+    const body = { password: person.password, currentPassword: person.password, ...change };
+    expect((await server.request("POST", `/api/profile/${path}`, { as: person, body })).status).toBe(200);
+    server.setNow(later(30));
+    expect(await secondStep(cookie, { code: appCode(key, later(30)) })).toMatchObject({
+      status: 401,
+      body: { error: "This sign-in took too long or has ended. Sign in again." },
+    });
+  });
+
   it("waits ten minutes at most", async () => {
     const { cookie, key } = await halfway();
     server.setNow(later(601));
     expect(await secondStep(cookie, { code: appCode(key, later(601)) })).toMatchObject({
       status: 401,
-      body: { error: "This took too long. Sign in again." },
+      body: { error: "This sign-in took too long or has ended. Sign in again." },
     });
   });
 });
@@ -168,15 +182,13 @@ describe("a trusted browser", () => {
 
   it.each([
     ["it is forgotten", "two-factor/forget-devices", {}],
-    [
-      "the password changes",
-      "password",
-      { currentPassword: "a password for tests", newPassword: "a password for tests" },
-    ],
-  ])("is one no longer when %s", async (_name, path, body) => {
+    ["the password changes", "password", { newPassword: "another password" }],
+  ])("is one no longer when %s", async (_name, path, change) => {
     const { person, device } = await trusted();
+    const body = { currentPassword: person.password, ...change };
     expect((await server.request("POST", `/api/profile/${path}`, { as: person, body })).status).toBe(200);
-    expect((await signInWith(server, person.email, person.password, device)).body).toEqual({ needsSecondStep: true });
+    const password = "newPassword" in change ? change.newPassword : person.password;
+    expect((await signInWith(server, person.email, password, device)).body).toEqual({ needsSecondStep: true });
   });
 });
 
