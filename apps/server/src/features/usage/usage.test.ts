@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import type { UsageGroup } from "@muster/contracts/usage";
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { release, reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
+import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
-import { warnOfBudgets } from "./usage.warn.service.ts";
+import { noon, useUsageServer } from "./usage.factory.ts";
+import { type AnyUse, anyUse, csvTotal, keys, nothing, ownSums, total } from "./usage.sums.factory.ts";
 
-let server: TestServer;
-let ada: TestPerson;
-let bela: TestPerson;
+const { server, people, inside, use, get, pages, report, rows } = useUsageServer();
 let stranger: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
-  stranger = await server.signUp();
-}, 60_000);
-afterAll(() => server.stop());
-
-const noon = new Date("2026-11-21T12:00:00Z");
-beforeEach(async () => {
-  ada = await server.signUp();
-  bela = await server.join(ada, "member");
-  const plan = {
-    tier: "basic",
-    periodStart: new Date("2026-11-01T00:00:00Z"),
-    periodEnd: new Date("2026-12-01T00:00:00Z"),
-  } as const;
-  await inside(ada, (tx) => setPlan(tx, plan));
-  server.setNow(noon);
-  return () => server.setNow(undefined);
+  stranger = await server().signUp();
+});
+let ada: TestPerson;
+let bela: TestPerson;
+beforeEach(() => {
+  ({ ada, bela } = people());
 });
 
 describe("the report", () => {
   it("adds up the ledger by day, feature, agent, model and person", async () => {
-    const { id: atlas } = await makeAgent(server, ada, { name: "Atlas" });
+    const { id: atlas } = await makeAgent(server(), ada, { name: "Atlas" });
     await use(ada, { day: "2026-11-02", agentId: atlas, model: "small", credits: 2.5, costMicros: 100, tokens: 40 });
     await use(ada, { day: "2026-11-02", units: 0.5, costMicros: 20 });
     await use(bela, { day: "2026-11-21", action: "chat_message", model: "large", costMicros: 3 });
@@ -104,7 +93,7 @@ describe("the report", () => {
     expect((await rows(stranger, `person=${ada.userId}`)).items).toEqual([]);
     expect((await rows(stranger, `by=person&key=${ada.userId}`)).items).toEqual([]);
     expect((await get(stranger, "/api/usage/export")).body).not.toContain(ada.userId);
-    const put = await server.request("PUT", "/api/usage/budgets", {
+    const put = await server().request("PUT", "/api/usage/budgets", {
       as: stranger,
       body: { userId: ada.userId, monthMicros: 10_000 },
     });
@@ -128,48 +117,26 @@ describe("the report", () => {
     });
   });
 
-  it.each([
-    "range=custom",
-    "range=custom&from=2026-13-01&to=2026-01-01",
-    "by=weather",
-    "range=custom&from=2026-02-02&to=2026-01-01",
-    "range=custom&from=0000-01-01&to=0000-01-02",
-  ])("refuses %s", async (query) => {
-    for (const path of ["report", "rows", "export"])
-      expect((await get(ada, `/api/usage/${path}?${query}`)).status).toBe(422);
+  it("refuses days that are none, too many, or in the wrong order", async () => {
+    for (const query of [
+      "range=custom",
+      "range=custom&from=2026-13-01&to=2026-01-01",
+      "by=weather",
+      "range=custom&from=2026-02-02&to=2026-01-01",
+      "range=custom&from=0000-01-01&to=0000-01-02",
+      "range=custom&from=2016-01-01&to=2026-01-01",
+    ])
+      for (const path of ["report", "rows", "export"])
+        expect((await get(ada, `/api/usage/${path}?${query}`)).status, `${path}?${query}`).toBe(422);
   });
 });
 
 describe("the rows of a figure", () => {
-  it("are all of them, once each, page by page, and add up to it", async () => {
-    for (let n = 0; n < 7; n++)
-      await use(n % 2 ? ada : bela, {
-        day: "2026-11-05",
-        costMicros: 10 + n,
-        action: n < 5 ? "chat_message" : "web_search",
-      });
+  it("are all of them, once each, page by page", async () => {
+    for (let n = 0; n < 7; n++) await use(n % 2 ? ada : bela, { day: "2026-11-05", costMicros: 10 + n });
     const whole = await pages(ada, "limit=3");
     expect(whole).toHaveLength(7);
     expect(new Set(whole.map(({ id }) => id)).size).toBe(7);
-    for (const [by, groups] of [
-      ["feature", (await report(ada)).groups],
-      ["person", (await report(ada, "by=person")).groups],
-      ["day", (await report(ada, "by=day")).groups],
-      ["model", (await report(ada, "by=model")).groups],
-      ["agent", (await report(ada, "by=agent")).groups],
-    ])
-      for (const group of groups) {
-        const items = await pages(ada, `by=${by}&key=${group.key}&limit=2`);
-        expect(
-          items.reduce((sum, row) => sum + row.costMicros, 0),
-          `${by} ${group.key}`,
-        ).toBe(group.costMicros);
-        expect(items).toHaveLength(group.uses);
-        expect((await rows(ada, `by=${by}&key=${group.key}`)).sums).toMatchObject({
-          uses: group.uses,
-          costMicros: group.costMicros,
-        });
-      }
   });
 
   it("lead to a task only where it is one's own", async () => {
@@ -183,9 +150,57 @@ describe("the rows of a figure", () => {
   });
 });
 
+describe("every figure", () => {
+  const ranges = ["range=period", "range=previous", "range=custom&from=2026-09-03&to=2026-11-20"];
+
+  it("is the sum of its rows, to the micro-dollar: over months and midnights, refunds, other plans, who and what is gone", async () => {
+    const cleo = await server().join(ada, "viewer");
+    const agents = [await makeAgent(server(), ada), await makeAgent(server(), bela)];
+    const history = fc.sample(anyUse(["", ...agents.map(({ id }) => id)]), 90);
+    for (const [index, who] of [ada, bela, cleo].entries())
+      await live(
+        who,
+        history.filter((_, n) => n % 3 === index),
+      );
+    await server().request("DELETE", `/api/agents/${agents[0].id}`, { as: ada });
+    await server().house.db.query("delete from members where user_id = $1", [cleo.userId]);
+    await server().house.db.query("delete from users where id = $1", [cleo.userId]);
+    for (const range of ranges)
+      for (const by of ["day", "feature", "agent", "model", "person"])
+        for (const [as, person] of [
+          [ada, ""],
+          [ada, bela.userId],
+          [ada, cleo.userId],
+          [bela, ""],
+        ] as const)
+          await expectSums(as, { range, by, person });
+  });
+
+  async function expectSums(as: TestPerson, { range, by, person }: { range: string; by: string; person: string }) {
+    const query = `${range}&by=${by}${person && `&person=${person}`}`;
+    const found = await report(as, query);
+    const scope = as === bela ? bela.userId : person;
+    const count = (key = "''") =>
+      inside(ada, (tx) => tx.query(ownSums(key), [found.range.from, found.range.to, scope]));
+    const groups = found.groups.map(({ name: _, ...sums }: UsageGroup) => sums);
+    expect(groups.toSorted(byKey), query).toEqual((await count(keys[by])).rows.toSorted(byKey as never));
+    const { key: _, ...totals } = (await count()).rows[0] ?? { key: "", ...nothing };
+    expect(found.totals, query).toEqual(totals);
+    expect(total(found.days), query).toEqual(totals);
+    if (range !== ranges[2]) return;
+    expect((await rows(as, query)).sums).toEqual(totals);
+    for (const { key, name: _name, ...sums } of found.groups.slice(0, 3)) {
+      const one = `${query}&key=${encodeURIComponent(key)}`;
+      expect(total(await pages(as, `${one}&limit=9`)), one).toEqual(sums);
+      expect((await rows(as, one)).sums, one).toEqual(sums);
+    }
+    expect(csvTotal((await get(as, `/api/usage/export?${query}`)).body)).toEqual(totals);
+  }
+});
+
 describe("the export", () => {
   it("holds every row of the filter, as text that no spreadsheet runs, and is recorded", async () => {
-    const { id } = await makeAgent(server, ada, { name: "=HYPERLINK(evil)" });
+    const { id } = await makeAgent(server(), ada, { name: "=HYPERLINK(evil)" });
     await writeRows(ada, { count: 2003, agentId: id, costMicros: 1_500 });
     await use(bela, { day: "2026-11-05", action: "chat_message" });
     const answer = await get(ada, "/api/usage/export?by=feature&key=task_assignment");
@@ -206,78 +221,20 @@ describe("the export", () => {
   });
 });
 
-describe("budgets", () => {
-  it("are set by admins alone, seen by them, and one's own by everybody", async () => {
-    expect((await put(bela, { userId: null, monthMicros: 5_000_000 })).status).toBe(403);
-    expect((await put(ada, { userId: null, monthMicros: 5 })).body).toMatchObject({ code: "invalid_input" });
-    const set = await put(ada, { userId: null, monthMicros: 5_000_000 });
-    expect(set.body).toMatchObject({ month: "2026-11", organization: { monthMicros: 5_000_000, spentMicros: 0 } });
-    await put(ada, { userId: bela.userId, monthMicros: 20_000 });
-    await use(bela, { day: "2026-11-20", costMicros: 300 });
-    expect((await get(bela, "/api/usage/budgets")).body).toEqual({
-      month: "2026-11",
-      organization: null,
-      people: [{ userId: bela.userId, name: expect.any(String), monthMicros: 20_000, spentMicros: 300, heldMicros: 0 }],
-    });
-    expect((await put(ada, { userId: bela.userId, monthMicros: null })).body.people).toContainEqual(
-      expect.objectContaining({ userId: bela.userId, monthMicros: null }),
-    );
-    const { rows } = await inside(ada, (tx) =>
-      tx.query("select kind from events where kind like 'budget%' order by id"),
-    );
-    expect(rows).toEqual([{ kind: "budget_set" }, { kind: "budget_set" }, { kind: "budget_removed" }]);
-  });
-
-  it("are told of once when four fifths are spent, by notification and mail, and again when they are raised", async () => {
-    await put(ada, { userId: null, monthMicros: 1_000_000 });
-    await put(ada, { userId: bela.userId, monthMicros: 500_000 });
-    await use(bela, { day: "2026-11-20", costMicros: 799_000 });
-    await warnOfBudgets(server.house);
-    expect(await told(bela)).toEqual(["159% of your own budget of $0.50 for this month is spent."]);
-    expect(await told(ada)).toHaveLength(1);
-    await use(ada, { day: "2026-11-20", costMicros: 1_000 });
-    await Promise.all([warnOfBudgets(server.house), warnOfBudgets(server.house)]);
-    await warnOfBudgets(server.house);
-    expect(await told(ada)).toContain("80% of your organization's budget of $1.00 for this month is spent.");
-    expect(await told(ada)).toHaveLength(2);
-    expect(await told(bela)).toHaveLength(1);
-    expect(await mails()).toBe(3);
-    await put(ada, { userId: null, monthMicros: 900_000 });
-    await warnOfBudgets(server.house);
-    expect(await told(ada)).toHaveLength(3);
-  });
-
-  it("stop a task with words, and nothing is charged", async () => {
-    await put(ada, { userId: null, monthMicros: 10_000 });
-    await use(bela, { day: "2026-11-20", costMicros: 10_000 });
-    await expect(use(ada, {})).rejects.toMatchObject({ code: "budget_reached" });
-    expect((await report(ada)).plan).toMatchObject({ used: 1, underWay: 0 });
-  });
-});
-
-interface OneUse {
-  day?: string;
-  action?: string;
-  units?: number;
-  agentId?: string;
-  model?: string;
-  credits?: number;
-  tokens?: number;
-  costMicros?: number;
-  metadata?: Record<string, unknown>;
+function byKey(a: { key: string }, b: { key: string }): number {
+  return a.key < b.key ? -1 : 1;
 }
 
-function use(who: TestPerson, one: OneUse): Promise<boolean> {
-  const { day = "2026-11-21", action = "task_assignment", units = 1, tokens = 0, costMicros = 0, model, ...rest } = one;
-  return inside(who, async (tx) => {
-    const key = await reserve(tx, { action, units, ...rest }, { now: noon, billing: "test" });
-    return settle(tx, key, {
-      promptTokens: tokens,
-      completionTokens: 0,
-      costMicros,
-      model,
-      at: new Date(`${day}T10:00:00Z`),
-    });
+/** In its middle the plan changes. */
+async function live(who: TestPerson, uses: AnyUse[]): Promise<void> {
+  await inside(who, async (tx) => {
+    for (const [n, { ends, at, tokens, costMicros, model, agentId, ...use }] of uses.entries()) {
+      if (n === 15) await setPlan(tx, { tier: "pro", periodStart: noon, periodEnd: new Date("2026-12-21T12:00:00Z") });
+      const key = await reserve(tx, { ...use, agentId: agentId || undefined }, { now: noon, billing: "test" });
+      if (ends === "released") await release(tx, key);
+      if (ends === "settled")
+        await settle(tx, key, { promptTokens: tokens, completionTokens: 7, costMicros, model, at });
+    }
   });
 }
 
@@ -294,55 +251,4 @@ function writeRows(
       [tx.orgId, who.userId, count, costMicros, agentId],
     ),
   );
-}
-
-async function report(as: TestPerson, query = "") {
-  const answer = await get(as, `/api/usage/report?${query}`);
-  expect(answer.status, answer.body.error).toBe(200);
-  return answer.body;
-}
-
-async function rows(as: TestPerson, query = "") {
-  const answer = await get(as, `/api/usage/rows?${query}`);
-  expect(answer.status, answer.body.error).toBe(200);
-  return answer.body;
-}
-
-async function pages(as: TestPerson, query: string): Promise<{ id: string; costMicros: number }[]> {
-  const items = [];
-  for (let cursor = ""; ; ) {
-    const page = await rows(as, `${query}${cursor && `&cursor=${cursor}`}`);
-    items.push(...page.items);
-    if (!page.nextCursor) return items;
-    cursor = page.nextCursor;
-  }
-}
-
-function get(as: TestPerson, path: string) {
-  return server.request("GET", path, { as });
-}
-
-function put(as: TestPerson, body: unknown) {
-  return server.request("PUT", "/api/usage/budgets", { as, body });
-}
-
-async function told({ userId }: TestPerson): Promise<string[]> {
-  const { rows } = await inside(ada, (tx) =>
-    tx.query("select message from notifications where user_id = $1 and title = 'Budget Nearly Spent' order by id", [
-      userId,
-    ]),
-  );
-  return rows.map(({ message }) => String(message));
-}
-
-/** Waiting in the queue since the test began. */
-async function mails(): Promise<number> {
-  const { rows } = await server.house.db.query(
-    "select count(*)::int as posted from pgboss.job where name = 'mail.send'",
-  );
-  return Number(rows[0]?.["posted"]);
-}
-
-function inside<T>({ orgId, userId }: TestPerson, work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  return inOrg(server.house.db, { orgId, userId }, work);
 }

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TestPerson } from "../../platform/testing/test-server.ts";
+import { useUsageServer } from "./usage.factory.ts";
+import { warnOfBudgets } from "./usage.warn.service.ts";
+
+const { server, people, inside, use, get, put, report } = useUsageServer();
+let ada: TestPerson;
+let bela: TestPerson;
+beforeEach(() => {
+  ({ ada, bela } = people());
+});
+
+describe("budgets", () => {
+  it("are set by admins alone, seen by them, and one's own by everybody", async () => {
+    expect((await put(bela, { userId: null, monthMicros: 5_000_000 })).status).toBe(403);
+    expect((await put(ada, { userId: null, monthMicros: 5 })).body).toMatchObject({ code: "invalid_input" });
+    const set = await put(ada, { userId: null, monthMicros: 5_000_000 });
+    expect(set.body).toMatchObject({ month: "2026-11", organization: { monthMicros: 5_000_000, spentMicros: 0 } });
+    await put(ada, { userId: bela.userId, monthMicros: 20_000 });
+    await use(bela, { day: "2026-11-20", costMicros: 300 });
+    expect((await get(bela, "/api/usage/budgets")).body).toEqual({
+      month: "2026-11",
+      organization: null,
+      people: [{ userId: bela.userId, name: expect.any(String), monthMicros: 20_000, spentMicros: 300, heldMicros: 0 }],
+    });
+    expect((await put(ada, { userId: bela.userId, monthMicros: null })).body.people).toContainEqual(
+      expect.objectContaining({ userId: bela.userId, monthMicros: null }),
+    );
+    const { rows } = await inside(ada, (tx) =>
+      tx.query("select kind from events where kind like 'budget%' order by id"),
+    );
+    expect(rows).toEqual([{ kind: "budget_set" }, { kind: "budget_set" }, { kind: "budget_removed" }]);
+  });
+
+  it("are told of once when four fifths are spent, by notification and mail, and again when they are raised", async () => {
+    await put(ada, { userId: null, monthMicros: 1_000_000 });
+    await put(ada, { userId: bela.userId, monthMicros: 500_000 });
+    await use(bela, { day: "2026-11-20", costMicros: 799_000 });
+    await warnOfBudgets(server().house);
+    expect(await told(bela)).toEqual(["159% of your own budget of $0.50 for this month is spent."]);
+    expect(await told(ada)).toHaveLength(1);
+    await use(ada, { day: "2026-11-20", costMicros: 1_000 });
+    await Promise.all([warnOfBudgets(server().house), warnOfBudgets(server().house)]);
+    await warnOfBudgets(server().house);
+    expect(await told(ada)).toContain("80% of your organization's budget of $1.00 for this month is spent.");
+    expect(await told(ada)).toHaveLength(2);
+    expect(await told(bela)).toHaveLength(1);
+    expect(await mails()).toBe(3);
+    await put(ada, { userId: null, monthMicros: 900_000 });
+    await warnOfBudgets(server().house);
+    expect(await told(ada)).toHaveLength(3);
+  });
+
+  it("stop a task with words, and nothing is charged", async () => {
+    await put(ada, { userId: null, monthMicros: 10_000 });
+    await use(bela, { day: "2026-11-20", costMicros: 10_000 });
+    await expect(use(ada, {})).rejects.toMatchObject({ code: "budget_reached" });
+    expect((await report(ada)).plan).toMatchObject({ used: 1, underWay: 0 });
+  });
+});
+
+async function told({ userId }: TestPerson): Promise<string[]> {
+  const { rows } = await inside(ada, (tx) =>
+    tx.query("select message from notifications where user_id = $1 and title = 'Budget Nearly Spent' order by id", [
+      userId,
+    ]),
+  );
+  return rows.map(({ message }) => String(message));
+}
+
+/** Waiting in the queue since the test began. */
+async function mails(): Promise<number> {
+  const { rows } = await server().house.db.query(
+    "select count(*)::int as posted from pgboss.job where name = 'mail.send'",
+  );
+  return Number(rows[0]?.["posted"]);
+}
