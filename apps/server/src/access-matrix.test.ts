@@ -6,6 +6,7 @@ import { type Asker, askers, type Expectation, expectations, type Rows } from ".
 import { createApp } from "./app.ts";
 import { makeApproval } from "./features/approvals/approvals.factory.ts";
 import { routesOf } from "./kernel/http/route.ts";
+import { isOpenToKeys } from "./kernel/http/rpc.ts";
 import { inOrg } from "./kernel/tenancy/tenancy.ts";
 import { setPlan } from "./kernel/usage/usage.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./platform/testing/test-server.ts";
@@ -53,23 +54,93 @@ describe.each(Object.entries(expectations))("%s", (name, expectation) => {
   );
 });
 
-async function ask(name: string, { id, body }: Expectation, { asker, rows }: { asker: Asker; rows: Rows }) {
+describe("a key of the owner's that may write", () => {
+  let authorization: string;
+  beforeAll(async () => {
+    const { token } = await postAsOwner("/api/api-keys", { name: canary, scope: "write" });
+    authorization = `Bearer ${token}`;
+  });
+
+  it.each(Object.entries(expectations))("%s", async (name, expectation) => {
+    const touched = await rowsFor(name, expectation);
+    const answer = await ask(name, expectation, { authorization, rows: touched });
+    const refused = { status: 403, text: expect.stringContaining("API keys cannot do this. Sign in to Muster.") };
+    if (openToKeys().has(name))
+      expect([answer.status, answer.text]).toEqual([expectation.answers[0], expect.anything()]);
+    else expect(answer).toEqual(refused);
+  });
+
+  it("opens what a program works with, and nothing that administers", () => {
+    expect([...openToKeys()].sort()).toEqual(forPrograms.sort());
+  });
+});
+
+/** Said once more, so that no call is opened in passing. */
+const forPrograms = [
+  "GET /api/activity",
+  "GET /api/agent-templates",
+  "GET /api/agents",
+  "POST /api/agents",
+  "DELETE /api/agents/{id}",
+  "GET /api/agents/{id}",
+  "PATCH /api/agents/{id}",
+  "POST /api/agents/{id}/activate",
+  "POST /api/agents/{id}/clone",
+  "GET /api/agents/{id}/figures",
+  "POST /api/agents/{id}/pause",
+  "GET /api/agents/{id}/versions",
+  "GET /api/approvals",
+  "GET /api/approvals/{id}",
+  "GET /api/dashboard",
+  "GET /api/events",
+  "POST /api/files",
+  "DELETE /api/files/{id}",
+  "GET /api/files/{id}",
+  "GET /api/files/{id}/document",
+  "GET /api/health",
+  "GET /api/me",
+  "GET /api/models",
+  "GET /api/openapi.json",
+  "GET /api/plans",
+  "GET /api/task-estimate",
+  "GET /api/task-stats",
+  "GET /api/task-templates",
+  "GET /api/tasks",
+  "POST /api/tasks",
+  "GET /api/tasks/{id}",
+  "POST /api/tasks/{id}/cancel",
+  "GET /api/tasks/{id}/deliverable",
+  "GET /api/tasks/{id}/events",
+  "GET /api/tasks/{id}/preview",
+  "POST /api/tasks/{id}/retry",
+  "GET /api/usage",
+  "GET /api/usage/export",
+  "GET /api/usage/report",
+  "GET /api/usage/rows",
+];
+
+type By = { asker: Asker } | { authorization: string };
+
+async function ask(name: string, { id, body }: Expectation, { rows, ...by }: By & { rows: Rows }) {
   const [method = "", path = ""] = name.split(" ");
   const url = `http://localhost:3000${path.replace("{id}", id ? rows[id] : "")}${path.endsWith("/deliverable") ? "?format=json" : ""}`;
   const isUpload = name === "POST /api/files";
   const json = body ? JSON.stringify(body(rows)) : undefined;
-  const person = asker === "nobody" ? undefined : await withOwnSession(asker, name);
   const request = new Request(url, {
     method,
     headers: {
       host: "localhost:3000",
-      ...(person && { cookie: person.cookie }),
+      ...("asker" in by ? await cookieOfAsker(by.asker, name) : by),
       ...(json && { "content-type": "application/json" }),
     },
     ...(isUpload ? { body: uploadForm("mine.csv") } : json && { body: json }),
   });
   const response = await server.fetch(request);
   return { status: response.status, text: await textOf(response) };
+}
+
+async function cookieOfAsker(asker: Asker, name: string): Promise<Record<string, string>> {
+  return asker === "nobody" ? {} : { cookie: (await withOwnSession(asker, name)).cookie };
 }
 
 /** Signing out, and choosing or making an organization, change the session itself: those are tried with one of their own. */
@@ -143,6 +214,7 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
     await inOrg(server.house.db, people.owner, (tx) => tx.query("update model_pulls set status = 'done'"));
     return (await postAsOwner(`/api/models/ollama/${rows.provider}/pulls`, { model: randomUUID() })).id;
   },
+  apiKey: async () => (await postAsOwner("/api/api-keys", { name: canary, scope: "read", days: null })).key.id,
   async checkout() {
     // What is bought cannot be bought again, and an attempt before this one may have bought it.
     await inOrg(server.house.db, people.owner, (tx) => tx.query("delete from subscriptions"));
@@ -226,13 +298,22 @@ function receiptOf(taskId: string, agentId: string) {
 }
 
 function allRoutes(): string[] {
-  const typed: string[] = [];
+  return declaredRoutes().map(({ name }) => name);
+}
+
+function openToKeys(): Set<string> {
+  const open = declaredRoutes().filter(({ isOpenToKeys }) => isOpenToKeys);
+  return new Set(open.map(({ name }) => name));
+}
+
+function declaredRoutes(): { name: string; isOpenToKeys: boolean }[] {
+  const typed: { name: string; isOpenToKeys: boolean }[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
     const { method, path } = procedure["~orpc"].route;
-    typed.push(`${method} /api${path}`);
+    typed.push({ name: `${method} /api${path}`, isOpenToKeys: isOpenToKeys(procedure) });
   });
-  const plain = routesOf(createApp(server.house)).map(
-    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
-  );
+  const plain = routesOf(createApp(server.house)).map(({ method, path, isOpenToKeys = false }) => {
+    return { name: `${method} ${path.replace(/:(\w+)/g, "{$1}")}`, isOpenToKeys };
+  });
   return [...typed, ...plain];
 }

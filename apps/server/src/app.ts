@@ -9,6 +9,8 @@ import { activityHttp } from "./features/activity/activity.http.ts";
 import { activityRoutes } from "./features/activity/activity.routes.ts";
 import { onAgentDeleted } from "./features/agents/agents.deleted.ts";
 import { agentsRoutes } from "./features/agents/agents.routes.ts";
+import { authenticateByKey } from "./features/api-keys/api-keys.authenticate.ts";
+import { apiKeysRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { approvalsRoutes } from "./features/approvals/approvals.routes.ts";
 import { auditHttp } from "./features/audit/audit.http.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -45,6 +47,7 @@ export const router = os.router({
   accounts: accountsRoutes,
   activity: activityRoutes,
   agents: agentsRoutes,
+  apiKeys: apiKeysRoutes,
   approvals: approvalsRoutes,
   audit: auditRoutes,
   billing: billingRoutes,
@@ -66,7 +69,7 @@ export function createApp(house: House, endOfStreams?: AbortSignal): App {
   return createHttpApp({
     house,
     router,
-    authenticate: authenticateBy(house, auth),
+    authenticate: authenticateByKey(house, authenticateBy(house, auth)),
     plain: [
       accountsHttp(auth),
       passkeysHttp(auth),

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 import { newPassword } from "./new-password.ts";
 import { tiers } from "./plans.ts";
 import { usage } from "./usage.ts";
@@ -53,7 +54,7 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 export const accounts = {
-  me: oc
+  me: openToKeys
     .route({
       method: "GET",
       path: "/me",

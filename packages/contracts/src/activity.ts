@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 
 export const notification = z.object({
   id: z.string(),
@@ -98,7 +99,7 @@ export const activity = {
     })
     .input(changedWishes)
     .output(notificationPreferences),
-  feed: oc
+  feed: openToKeys
     .route({ method: "GET", path: "/activity", summary: "What happened, newest first", tags: ["activity"] })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }))
     .output(z.object({ items: z.array(feedItem) })),

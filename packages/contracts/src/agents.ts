@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 
 export const agentStatus = z.enum(["active", "training", "paused"]);
 
@@ -95,7 +95,7 @@ export const agentVersion = z.object({
 const byId = z.object({ id: z.string() });
 
 export const agents = {
-  list: oc
+  list: openToKeys
     .route({ method: "GET", path: "/agents", summary: "Agents of the organization, newest first", tags: ["agents"] })
     .input(
       z.object({
@@ -115,18 +115,18 @@ export const agents = {
         limit: z.number().int().nullable(),
       }),
     ),
-  templates: oc
+  templates: openToKeys
     .route({ method: "GET", path: "/agent-templates", summary: "Starting points for an agent", tags: ["agents"] })
     .output(z.object({ items: z.array(agentTemplate) })),
-  create: oc
+  create: openToKeys
     .route({ method: "POST", path: "/agents", successStatus: 201, summary: "Hire an agent", tags: ["agents"] })
     .input(agentDraft)
     .output(agent),
-  get: oc
+  get: openToKeys
     .route({ method: "GET", path: "/agents/{id}", summary: "One agent", tags: ["agents"] })
     .input(byId)
     .output(agent),
-  update: oc
+  update: openToKeys
     .route({ method: "PATCH", path: "/agents/{id}", summary: "Change an agent; makes a new version", tags: ["agents"] })
     .input(
       z.object({
@@ -143,7 +143,7 @@ export const agents = {
       }),
     )
     .output(agent),
-  remove: oc
+  remove: openToKeys
     .route({
       method: "DELETE",
       path: "/agents/{id}",
@@ -153,7 +153,7 @@ export const agents = {
     })
     .input(byId)
     .output(z.void()),
-  clone: oc
+  clone: openToKeys
     .route({
       method: "POST",
       path: "/agents/{id}/clone",
@@ -163,20 +163,20 @@ export const agents = {
     })
     .input(byId)
     .output(agent),
-  pause: oc
+  pause: openToKeys
     .route({ method: "POST", path: "/agents/{id}/pause", summary: "Take no new tasks", tags: ["agents"] })
     .input(byId)
     .output(agent),
-  activate: oc
+  activate: openToKeys
     .route({ method: "POST", path: "/agents/{id}/activate", summary: "Take tasks again", tags: ["agents"] })
     .input(byId)
     .output(agent),
-  versions: oc
+  versions: openToKeys
     .route({ method: "GET", path: "/agents/{id}/versions", summary: "Every version, newest first", tags: ["agents"] })
     .input(byId)
     .output(z.object({ items: z.array(agentVersion) })),
   /** Measured, never assumed: null where nothing has been measured yet. */
-  figures: oc
+  figures: openToKeys
     .route({ method: "GET", path: "/agents/{id}/figures", summary: "How the agent has done", tags: ["agents"] })
     .input(byId)
     .output(

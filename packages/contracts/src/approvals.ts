@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 
 export const approvalDecisions = ["approved", "refused", "expired", "cancelled"] as const;
 export const approvalDecision = z.enum(approvalDecisions);
@@ -66,7 +67,7 @@ export type ApprovalSettings = z.infer<typeof approvalSettings>;
 const byId = z.object({ id: z.string() });
 
 export const approvals = {
-  list: oc
+  list: openToKeys
     .route({
       method: "GET",
       path: "/approvals",
@@ -81,7 +82,7 @@ export const approvals = {
       }),
     )
     .output(z.object({ items: z.array(approval), nextCursor: z.string().nullable(), waiting: z.number().int() })),
-  get: oc
+  get: openToKeys
     .route({ method: "GET", path: "/approvals/{id}", summary: "One approval", tags: ["approvals"] })
     .input(byId)
     .output(approval),

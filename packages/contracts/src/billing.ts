@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 import { tiers } from "./plans.ts";
 import { usageContract } from "./usage.ts";
 
@@ -87,7 +88,7 @@ export type Invoice = z.infer<typeof invoice>;
 const checkoutId = z.object({ id: z.string() });
 
 export const billing = {
-  plans: oc
+  plans: openToKeys
     .route({ method: "GET", path: "/plans", summary: "The plan catalogue", tags: ["billing"] })
     .output(z.object({ items: z.array(plan) })),
   usage: usageContract.get,

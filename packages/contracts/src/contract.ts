@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { activity } from "./activity.ts";
 import { agents } from "./agents.ts";
+import { apiKeys } from "./api-keys.ts";
 import { approvals } from "./approvals.ts";
 import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
@@ -19,6 +20,7 @@ export const contract = {
   accounts,
   activity,
   agents,
+  apiKeys,
   approvals,
   audit,
   billing,

@@ -1,9 +1,9 @@
-import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { feedItem } from "./activity.ts";
+import { openToKeys } from "./api-keys.ts";
 
 export const dashboard = {
-  get: oc
+  get: openToKeys
     .route({ method: "GET", path: "/dashboard", summary: "Everything the dashboard shows", tags: ["dashboard"] })
     .output(
       z.object({

@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 import { readDocument } from "./sources.ts";
 
 /** POST /api/files (multipart, field "file") answers with one of these. Bytes. */
@@ -23,11 +23,11 @@ export type FileDocument = z.infer<typeof fileDocument>;
 const byId = z.object({ id: z.string() });
 
 export const files = {
-  get: oc
+  get: openToKeys
     .route({ method: "GET", path: "/files/{id}", summary: "One's own upload, without its content", tags: ["files"] })
     .input(byId)
     .output(file),
-  document: oc
+  document: openToKeys
     .route({
       method: "GET",
       path: "/files/{id}/document",
@@ -36,7 +36,7 @@ export const files = {
     })
     .input(byId)
     .output(fileDocument),
-  remove: oc
+  remove: openToKeys
     .route({
       method: "DELETE",
       path: "/files/{id}",

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 
 export const providerKinds = ["openai-compatible", "ollama", "anthropic", "google"] as const;
 
@@ -179,7 +180,7 @@ const byId = z.object({ id: z.string() });
 const tags = ["models"];
 
 export const models = {
-  list: oc
+  list: openToKeys
     .route({ method: "GET", path: "/models", summary: "Engines that can answer, and which one will", tags })
     .output(
       z.object({

@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
 
 export const taskStatuses = ["pending", "in_progress", "completed", "failed", "cancelled"] as const;
@@ -128,10 +128,10 @@ export const taskEvents = {
 const byId = z.object({ id: z.string() });
 
 export const tasks = {
-  templates: oc
+  templates: openToKeys
     .route({ method: "GET", path: "/task-templates", summary: "What can be asked for", tags: ["tasks"] })
     .output(z.object({ items: z.array(taskTemplate) })),
-  list: oc
+  list: openToKeys
     .route({ method: "GET", path: "/tasks", summary: "One's own tasks, newest first", tags: ["tasks"] })
     .input(
       z.object({
@@ -143,7 +143,7 @@ export const tasks = {
       }),
     )
     .output(z.object({ items: z.array(taskListItem), nextCursor: z.string().nullable(), total: z.number().int() })),
-  stats: oc
+  stats: openToKeys
     .route({ method: "GET", path: "/task-stats", summary: "Figures of the Task Assignment Center", tags: ["tasks"] })
     .output(
       z.object({
@@ -156,7 +156,7 @@ export const tasks = {
         spentMicros: z.number().int(),
       }),
     ),
-  estimate: oc
+  estimate: openToKeys
     .route({ method: "GET", path: "/task-estimate", summary: "What a task is likely to cost", tags: ["tasks"] })
     .input(z.object({ templateId: z.string().optional(), agentId: z.string().optional() }))
     .output(
@@ -169,15 +169,15 @@ export const tasks = {
         model: z.string(),
       }),
     ),
-  create: oc
+  create: openToKeys
     .route({ method: "POST", path: "/tasks", successStatus: 201, summary: "Assign a task", tags: ["tasks"] })
     .input(newTask)
     .output(task),
-  get: oc
+  get: openToKeys
     .route({ method: "GET", path: "/tasks/{id}", summary: "One task", tags: ["tasks"] })
     .input(byId)
     .output(task),
-  retry: oc
+  retry: openToKeys
     .route({
       method: "POST",
       path: "/tasks/{id}/retry",
@@ -186,11 +186,11 @@ export const tasks = {
     })
     .input(byId)
     .output(task),
-  cancel: oc
+  cancel: openToKeys
     .route({ method: "POST", path: "/tasks/{id}/cancel", summary: "Stop a task", tags: ["tasks"] })
     .input(byId)
     .output(task),
-  preview: oc
+  preview: openToKeys
     .route({
       method: "GET",
       path: "/tasks/{id}/preview",

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
 import { tiers } from "./plans.ts";
 
 /** Units against the plan's actions; a unit may be a half. limit null = unlimited. percentage is 0 … 100. */
@@ -13,7 +14,7 @@ export const usage = z.object({
 export type Usage = z.infer<typeof usage>;
 
 export const usageContract = {
-  get: oc
+  get: openToKeys
     .route({ method: "GET", path: "/usage", summary: "Units used in the current period, by action", tags: ["usage"] })
     .output(
       usage.extend({ byAction: z.array(z.object({ action: z.string(), units: z.number(), count: z.number().int() })) }),
@@ -122,11 +123,11 @@ export type UsageBudgets = z.infer<typeof usageBudgets>;
 
 /** The usage page. GET /api/usage/export takes the same filter and answers with a CSV of all its rows. */
 export const usageReports = {
-  report: oc
+  report: openToKeys
     .route({ method: "GET", path: "/usage/report", summary: "Sums of the ledger, and the plan", tags: ["usage"] })
     .input(usageFilter)
     .output(usageReport),
-  rows: oc
+  rows: openToKeys
     .route({ method: "GET", path: "/usage/rows", summary: "The rows that a sum is made of", tags: ["usage"] })
     .input(
       usageRowsFilter.extend({

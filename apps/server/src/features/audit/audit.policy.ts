@@ -8,7 +8,16 @@ export function auditBlocker(actor: Pick<Actor, "role">): string | undefined {
 /** Kinds of events by their beginning. A kind that none of these begins is "other". */
 export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
   members: ["member_", "invitation_", "organization_", "ownership_", "account_deleted"],
-  security: ["password_", "email_", "two_factor_", "recovery_codes_", "passkey_", "session", "single_sign_on_"],
+  security: [
+    "password_",
+    "email_",
+    "two_factor_",
+    "recovery_codes_",
+    "passkey_",
+    "api_key_",
+    "session",
+    "single_sign_on_",
+  ],
   plan: ["plan_", "subscription_", "budget_", "upgrade", "limit_", "payment_", "invoice_"],
   models: ["model_", "provider_"],
   agents: ["agent_"],

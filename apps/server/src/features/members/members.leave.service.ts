@@ -6,6 +6,7 @@ import { post } from "../../kernel/mail/mail.ts";
 import { cancelRunsOf } from "../../kernel/runs/runs.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { dropKeysOf } from "../api-keys/api-keys.service.ts";
 import { revokeInvitationsOf } from "./invitations.repo.ts";
 import { leaveBlocker, removeBlocker } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
@@ -54,10 +55,11 @@ export async function goFromOrganization(tx: OrgTx, house: House, userId: string
   return self;
 }
 
-/** In one transaction: their open pages and streams of this organization end when it commits, on every node. */
+/** In one transaction: their keys, open pages and streams of this organization end when it commits, on every node. */
 async function endMembership(tx: OrgTx, house: House, userId: string): Promise<void> {
   await cancelRunsOf(tx, house, userId);
   await revokeInvitationsOf(tx, userId, house.now());
+  await dropKeysOf(tx, userId);
   await repo.deleteMember(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
 }

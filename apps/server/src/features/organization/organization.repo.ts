@@ -79,6 +79,8 @@ export const shelves = {
   "audit.jsonl": `select e.*, s.number as seal_number, s.hash as seal_hash from events e
      left join audit_seals s on s.event_id = e.id and s.org_id = e.org_id
      where e.org_id = $1 and e.audience = 'organization' and e.id > $2 order by e.id limit $3`,
+  "api-keys.jsonl": `select id, user_id, name, scope, last_four, created_at, expires_at, last_used_at from api_keys
+     where org_id = $1 and id > $2 order by id limit $3`,
   "usage.jsonl": "select * from usage_records where org_id = $1 and id > $2 order by id limit $3",
   "invoices.jsonl": "select * from invoices where org_id = $1 and id > $2 order by id limit $3",
   "model-providers.jsonl": `select id, handle, kind, name, base_url, default_model, created_by from model_providers

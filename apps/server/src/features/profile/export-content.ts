@@ -20,7 +20,16 @@ export interface ExportPlan {
   pieces: number;
 }
 
-const listed: OwnTable[] = ["downloads", "agents", "notifications", "activity", "audit", "usage", "approvals"];
+const listed: OwnTable[] = [
+  "downloads",
+  "agents",
+  "notifications",
+  "activity",
+  "audit",
+  "usage",
+  "approvals",
+  "api_keys",
+];
 
 /** Reads what is known about a person everywhere they belong; the bytes of uploads are read later, one after the other. */
 export async function planExport(house: House, userId: string): Promise<ExportPlan> {
@@ -101,6 +110,7 @@ then a folder for each organization you belong to:
   uploads/        the files you uploaded, as they were; uploads.json lists them
   agents.json     agents you made; they belong to the organization
   activity.json   your own feed; audit.json is what you did, with the seals of the organization's audit trail
+  api_keys.json   your API keys, without what would let somebody use them
   usage.json      what your work used and cost
 `;
 }

@@ -66,5 +66,7 @@ const ownRows = {
   audit: `select e.*, s.number as seal_number, s.hash as seal_hash from events e
      left join audit_seals s on s.event_id = e.id where e.org_id = $1 and e.user_id = $2 order by e.id`,
   usage: "select * from usage_records where org_id = $1 and user_id = $2 order by id",
+  api_keys: `select id, name, scope, last_four, created_at, expires_at, last_used_at from api_keys
+     where org_id = $1 and user_id = $2 order by id`,
   approvals: "select * from approvals where org_id = $1 and user_id = $2 order by id",
 } as const;

@@ -33,7 +33,7 @@ export function usageHttp(app: App): void {
   const mediaType = "text/csv";
   route(
     app,
-    { method: "GET", path: "/api/usage/export", access: "session", summary, mediaType },
+    { method: "GET", path: "/api/usage/export", access: "session", summary, mediaType, isOpenToKeys: true },
     async (c, context) => {
       const parsed = usageRowsFilter.safeParse(c.req.query());
       if (!parsed.success) throw invalidInput(parsed.error.issues);

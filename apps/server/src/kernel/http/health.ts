@@ -10,7 +10,13 @@ const answerWithinMs = 3000;
 export function healthHttp(app: App): void {
   route(
     app,
-    { method: "GET", path: "/api/health", access: "public", summary: "Whether the installation works" },
+    {
+      method: "GET",
+      path: "/api/health",
+      access: "public",
+      isOpenToKeys: true,
+      summary: "Whether the installation works",
+    },
     async (c) => {
       const health = await readHealth(c.get("house"));
       return c.json(health, health.status === "unhealthy" ? 503 : 200);

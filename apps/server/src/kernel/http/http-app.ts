@@ -10,6 +10,7 @@ import { securityHeaders } from "../../platform/http/security-headers.ts";
 import { loadWebApp } from "../../platform/http/static-files.ts";
 import { destinationsOf, destinationsTag, originsOf } from "../../platform/telemetry/destinations.ts";
 import type { House } from "../house.ts";
+import { readKeyBlocker } from "../tenancy/actor.ts";
 import { limitBody } from "./body-limit.ts";
 import { answerOnce } from "./idempotency.ts";
 import { metricsHttp } from "./metrics.ts";
@@ -85,7 +86,11 @@ function guard(house: House) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (unsafe.has(c.req.method)) {
       const { host = "", origin, "sec-fetch-site": fetchSite } = c.req.header();
-      refuseIf(originBlocker({ origin, fetchSite, host: host || new URL(c.req.url).host }, house.config.PUBLIC_URL));
+      const { hasKey, signedIn } = c.get("state");
+      // Browsers send no key by themselves, so that a key needs no proof of where it comes from.
+      if (hasKey) refuseIf(readKeyBlocker(await signedIn()));
+      else
+        refuseIf(originBlocker({ origin, fetchSite, host: host || new URL(c.req.url).host }, house.config.PUBLIC_URL));
     }
     await next();
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
@@ -110,7 +115,7 @@ function typedCalls({ house, router }: HttpParts) {
 
 /** Their answers hold secrets, or end the account: no copy of them is kept to be given again. */
 function isPrivate(path: string): boolean {
-  return path.startsWith("/api/profile/") || path.startsWith("/api/invitations");
+  return ["/api/profile/", "/api/invitations", "/api/api-keys"].some((start) => path.startsWith(start));
 }
 
 function missing(): never {

@@ -20,7 +20,7 @@ export async function answerOnce(
 ): Promise<Response> {
   if (key.length > 200) throw new AppError("invalid_input", "The Idempotency-Key is longer than 200 characters");
   const body = await request.text();
-  const claim = { userId: actor.userId, key, hash: hashOf(request, body) };
+  const claim = { userId: actor.userId, key, hash: hashOf(request, body, actor) };
   const earlier = await inOrg(house.db, actor, async (tx) => {
     const now = house.now();
     const keptSince = new Date(now.getTime() - keptMs);
@@ -48,7 +48,9 @@ function repeat(earlier: { hash: string; status: number | null; body: string | n
   return new Response(earlier.body || null, { status: earlier.status, headers });
 }
 
-function hashOf(request: Request, body: string): string {
+/** A key of the person gets none of the answers that they were given themselves: it may not have been allowed to ask. */
+function hashOf(request: Request, body: string, { key }: Actor): string {
   const { pathname, search } = new URL(request.url);
-  return createHash("sha256").update(`${request.method} ${pathname}${search}\n${body}`).digest("hex");
+  const by = key ? "by a key: " : "";
+  return createHash("sha256").update(`${by}${request.method} ${pathname}${search}\n${body}`).digest("hex");
 }

@@ -10,6 +10,8 @@ export interface StreamsEnded {
   orgId?: string;
   sessionId?: string;
   exceptSessionId?: string;
+  /** Those that a program holds open with this API key. */
+  keyId?: string;
 }
 
 /** One stream's hold: its signal is aborted when the session behind it is over. */
@@ -34,13 +36,37 @@ export function watchStreams(live: Live): (actor: SessionActor) => OpenStream {
   return (actor) => {
     const controller = new AbortController();
     open.set(controller, actor);
-    return { signal: controller.signal, close: () => void open.delete(controller) };
+    const stopClock = abortAt(controller, actor.key?.expiresAt ?? null);
+    return {
+      signal: controller.signal,
+      close() {
+        stopClock();
+        open.delete(controller);
+      },
+    };
   };
 }
 
-function isEnded(actor: SessionActor, { userId, orgId, sessionId, exceptSessionId }: StreamsEnded): boolean {
+/** Timers hold three weeks at most, and a key may hold for years: then it looks again. */
+function abortAt(controller: AbortController, at: Date | null): () => void {
+  if (!at) return () => undefined;
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const leftMs = at.getTime() - Date.now();
+    if (leftMs <= 0) return controller.abort();
+    timer = setTimeout(look, Math.min(leftMs, 86_400_000)).unref();
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
+function isEnded(actor: SessionActor, ended: StreamsEnded): boolean {
+  const { userId, orgId, sessionId, exceptSessionId, keyId } = ended;
   if (actor.userId !== userId) return false;
   if (orgId !== undefined && actor.orgId !== orgId) return false;
+  if (keyId !== undefined) return actor.key?.id === keyId;
+  // Whoever signs out takes no key along.
+  if (actor.key) return sessionId === undefined && exceptSessionId === undefined;
   if (sessionId !== undefined && actor.sessionId !== sessionId) return false;
   return actor.sessionId !== exceptSessionId;
 }

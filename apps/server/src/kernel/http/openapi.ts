@@ -1,16 +1,22 @@
 import { contract } from "@muster/contracts/contract";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
+import { traverseContractProcedures } from "@orpc/server";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { type PlainRoute, route, routesOf } from "./route.ts";
+import { isOpenToKeys } from "./rpc.ts";
 import type { App } from "./types.ts";
 
 /** GET /api/openapi.json: every typed call, and the plain routes as far as they can be described. */
 export function openapiHttp(app: App): void {
   let document: Promise<OpenAPI.Document> | undefined;
-  route(app, { method: "GET", path: "/api/openapi.json", access: "public", summary: "This description" }, async (c) => {
-    document ??= describe(app);
-    return c.json(await document);
-  });
+  route(
+    app,
+    { method: "GET", path: "/api/openapi.json", access: "public", isOpenToKeys: true, summary: "This description" },
+    async (c) => {
+      document ??= describe(app);
+      return c.json(await document);
+    },
+  );
 }
 
 async function describe(app: App): Promise<OpenAPI.Document> {
@@ -20,13 +26,27 @@ async function describe(app: App): Promise<OpenAPI.Document> {
     servers: [{ url: "/api" }],
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "muster.session_token" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "muster.session_token" },
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key, made in Settings. Where it is not named, it is refused.",
+        },
+      },
     },
     security: [{ session: [] }],
+  });
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
+    const { method = "POST", path } = procedure["~orpc"].route;
+    const operation = path && document.paths?.[path]?.[method.toLowerCase() as "get"];
+    if (operation && isOpenToKeys(procedure)) operation.security = sessionOrKey;
   });
   for (const entry of routesOf(app)) addPlain(document, entry);
   return document;
 }
+
+const sessionOrKey = [{ session: [] }, { key: [] }];
 
 const errorSchema: OpenAPI.SchemaObject = {
   type: "object",
@@ -41,7 +61,7 @@ const errorSchema: OpenAPI.SchemaObject = {
 
 function addPlain(
   document: OpenAPI.Document,
-  { method, path, access, summary, mediaType = "application/json" }: PlainRoute,
+  { method, path, access, summary, isOpenToKeys, mediaType = "application/json" }: PlainRoute,
 ): void {
   const below = path.replace(/^\/api/, "").replace(/:(\w+)/g, "{$1}");
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
@@ -54,6 +74,7 @@ function addPlain(
     tags: [below.split("/")[1] ?? ""],
     parameters: names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
     responses: { 200: { description: "OK", content: { [mediaType]: {} } }, default: failure },
+    ...(isOpenToKeys && { security: sessionOrKey }),
     ...(access === "public" && { security: [] }),
   };
   document.paths ??= {};

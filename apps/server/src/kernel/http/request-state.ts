@@ -20,6 +20,7 @@ export function requestState(
   return {
     requestId,
     cookies,
+    hasKey: bearerOf(c.req.raw.headers) !== undefined,
     signedIn: () => {
       actor ??= authenticate(c.req.raw, { ipAddress, cookies });
       return actor;
@@ -27,6 +28,12 @@ export function requestState(
     origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, isProxied),
     ipAddress,
   };
+}
+
+/** What follows "Bearer" in the Authorization header; undefined where none was sent. */
+export function bearerOf(headers: Headers): string | undefined {
+  const match = /^bearer(?:\s+(.*))?$/i.exec(headers.get("authorization") ?? "");
+  return match ? (match[1] ?? "") : undefined;
 }
 
 function ownOrigin(c: HttpContext, isProxied: boolean): string {

@@ -3,7 +3,7 @@ import { refuseIf } from "../../platform/errors.ts";
 import type { Context } from "../context.ts";
 import { writeBlocker } from "../tenancy/actor.ts";
 import { limitBody } from "./body-limit.ts";
-import { toContext } from "./signed-in.ts";
+import { refuseKeys, toContext } from "./signed-in.ts";
 import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -18,6 +18,8 @@ export interface PlainRoute {
   mediaType?: string;
   /** Changes only what is the person's own, so that viewers may. */
   isOwn?: true;
+  /** A program may ask for it with an API key, too. */
+  isOpenToKeys?: true;
 }
 
 type PublicHandler = (c: HttpContext) => Response | Promise<Response>;
@@ -34,6 +36,7 @@ export function route(app: App, entry: PlainRoute & { access: "session" }, handl
 export function route(app: App, entry: PlainRoute, handler: SessionHandler): void {
   registry.set(app, [...routesOf(app), entry]);
   const guarded: Handler<HttpEnv> = async (c) => {
+    if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
     if (entry.access === "public") return (handler as PublicHandler)(c);
     const context = await toContext(c.get("state"), c.get("house"));
     c.set("openStream", () => c.get("watch")(context.actor));

@@ -5,7 +5,9 @@ import type { House } from "../house.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { RequestState, SessionActor } from "./types.ts";
 
-/** The context of whoever is signed in; 401 for everybody else. */
+export const notForKeys = "API keys cannot do this. Sign in to Muster.";
+
+/** The context of whoever is asking; 401 for nobody. */
 export async function toContext(
   state: Pick<RequestState, "signedIn">,
   house: House,
@@ -13,4 +15,11 @@ export async function toContext(
   const actor = await state.signedIn();
   if (!actor) throw new AppError("unauthenticated", texts.unauthenticated);
   return { actor, house, now: house.now, inOrg: (work) => inOrg(house.db, actor, work) };
+}
+
+/** For every call that is not declared open to API keys: a key that holds is refused here, and one that does not is told so. */
+export async function refuseKeys(state: Pick<RequestState, "hasKey" | "signedIn">): Promise<void> {
+  if (!state.hasKey) return;
+  await state.signedIn();
+  throw new AppError("forbidden", notForKeys);
 }

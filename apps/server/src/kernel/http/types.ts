@@ -3,14 +3,17 @@ import type { House } from "../house.ts";
 import type { Actor } from "../tenancy/actor.ts";
 import type { OpenStream } from "./open-streams.ts";
 
-/** Who is signed in, and by which session. */
+/** Who is asking: somebody signed in by a session, or a program with a key of theirs. */
 export interface SessionActor extends Actor {
+  /** Empty where a key asks: it is nobody's session, and ends none. */
   sessionId: string;
 }
 
 /** What every request carries. */
 export interface RequestState {
   requestId: string;
+  /** Whether an API key was sent. It counts alone: a cookie beside it is not looked at. */
+  hasKey: boolean;
   /** Who is asking; null when nobody is signed in. Asked once a request, and only where it matters. */
   signedIn(): Promise<SessionActor | null>;
   /** "https://muster.example.com": where people reach this installation. */

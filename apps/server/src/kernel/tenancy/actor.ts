@@ -1,4 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
+import type { ApiKeyScope } from "@muster/contracts/api-keys";
 
 /** Who is asking, on behalf of which organization. */
 export interface Actor {
@@ -7,6 +8,16 @@ export interface Actor {
   role: MemberRole;
   email: string;
   displayName: string;
+  /** The API key that a program asks with in this person's name; absent where they ask themselves. */
+  key?: ActorKey | undefined;
+}
+
+export interface ActorKey {
+  id: string;
+  name: string;
+  scope: ApiKeyScope;
+  /** Null is until it is revoked. */
+  expiresAt: Date | null;
 }
 
 export function isAdmin(actor: Pick<Actor, "role">): boolean {
@@ -16,4 +27,9 @@ export function isAdmin(actor: Pick<Actor, "role">): boolean {
 /** Why this person may change nothing at all; undefined for everybody but viewers. */
 export function writeBlocker(actor: Pick<Actor, "role">): string | undefined {
   return actor.role === "viewer" ? "Viewers can look but not change anything" : undefined;
+}
+
+/** Why a key may not change anything at all; undefined for people, and for keys that may write. */
+export function readKeyBlocker(actor: Pick<Actor, "key"> | null): string | undefined {
+  return actor?.key?.scope === "read" ? "This API key can read and not change anything" : undefined;
 }

@@ -7,6 +7,8 @@ export interface OrgTx extends Sql {
   readonly orgId: string;
   /** Null where no person asks: a job working for the organization. */
   readonly userId: string | null;
+  /** The name of the API key that the person's program asks with. */
+  readonly keyName?: string | undefined;
   readonly [brand]: "org";
 }
 
@@ -16,12 +18,15 @@ export interface SystemTx extends Sql {
   readonly [brand]: "system";
 }
 
+/** Whom a transaction is for; an `Actor` is one. */
+interface Asker {
+  orgId: string;
+  userId: string | null;
+  key?: { name: string } | undefined;
+}
+
 /** Opens the one kind of transaction that features get. Throws when called inside another. */
-export function inOrg<T>(
-  db: Database,
-  { orgId, userId }: { orgId: string; userId: string | null },
-  work: (tx: OrgTx) => Promise<T>,
-): Promise<T> {
+export function inOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   return db.transaction(
     (sql) =>
       work({
@@ -31,6 +36,7 @@ export function inOrg<T>(
         },
         orgId,
         userId,
+        keyName: key?.name,
       } as OrgTx),
     orgSettings(orgId, userId),
   );
@@ -40,11 +46,7 @@ export function inOrg<T>(
  * Like `inOrg` for a call that asks a single statement: begun, asked and committed in one round trip. Each statement asked
  * through this handle is a transaction of its own.
  */
-export function askInOrg<T>(
-  db: Database,
-  { orgId, userId }: { orgId: string; userId: string | null },
-  work: (tx: OrgTx) => Promise<T>,
-): Promise<T> {
+export function askInOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   const settings = orgSettings(orgId, userId);
   const query: Sql["query"] = (text, values, options) => db.ask(settings, text, values, options);
   return work({
@@ -54,6 +56,7 @@ export function askInOrg<T>(
     },
     orgId,
     userId,
+    keyName: key?.name,
   } as OrgTx);
 }
 
@@ -63,7 +66,7 @@ function orgSettings(orgId: string, userId: string | null): Record<string, strin
 
 /** Crosses organizations; `reason` says why, for whoever reads the code and the database's own activity view. */
 export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  const settings = { role: "muster_system", application_name: `muster: ${reason}`.slice(0, 63) };
+  const settings = systemSettings(reason);
   return db.transaction(
     (sql) =>
       work({
@@ -75,4 +78,14 @@ export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) =
       } as SystemTx),
     settings,
   );
+}
+
+/** Like `asSystem` for a call that asks a single statement: begun, asked and committed in one round trip. */
+export function askAsSystem(db: Database, reason: string): Pick<Sql, "query"> {
+  const settings = systemSettings(reason);
+  return { query: (text, values, options) => db.ask(settings, text, values, options) };
+}
+
+function systemSettings(reason: string): Record<string, string> {
+  return { role: "muster_system", application_name: `muster: ${reason}`.slice(0, 63) };
 }

@@ -43,7 +43,11 @@ export function encodeError(error: AppError, { requestId, log }: { requestId: st
   if (error.status >= 500) log.error({ requestId, err: error.cause ?? error, code: error.code }, "A request failed");
   return {
     status: error.status,
-    headers: error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) },
+    headers: {
+      ...(error.retryAfterSeconds !== undefined && { "retry-after": String(error.retryAfterSeconds) }),
+      // What a program may send instead; browsers ask nobody for it.
+      ...(error.status === 401 && { "www-authenticate": "Bearer" }),
+    },
     body: { ...error.toBody(), requestId } satisfies ErrorBody,
   };
 }

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const prefix = "muster_";
+
+/**
+ * "muster_", 256 random bits and six signs that check them, both in base64url: whoever looks for lost secrets knows a token when
+ * they see one, and a mistyped one is refused without asking the database.
+ */
+export function newToken(): string {
+  const secret = randomBytes(32).toString("base64url");
+  return `${prefix}${secret}${checkOf(secret)}`;
+}
+
+/** What is kept of a token; undefined for a text that cannot be one. */
+export function hashToken(token: string): string | undefined {
+  const [, secret = "", check] = /^muster_([\w-]{43})([\w-]{6})$/.exec(token) ?? [];
+  return check && check === checkOf(secret) ? createHash("sha256").update(token).digest("base64url") : undefined;
+}
+
+/** CRC-32 of the random part as it is written. */
+function checkOf(secret: string): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(secret));
+  return bytes.toString("base64url");
+}

@@ -1,0 +1,36 @@
+import type { House } from "../../kernel/house.ts";
+import { type Authenticate, bearerOf } from "../../kernel/http/request-state.ts";
+import type { SessionActor } from "../../kernel/http/types.ts";
+import { askAsSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { requirePaidFeature } from "../../kernel/usage/usage.ts";
+import { AppError } from "../../platform/errors.ts";
+import { hashToken } from "./api-key-token.ts";
+import { findHolder, touchKey } from "./api-keys.repo.ts";
+import { apiKeysName } from "./api-keys.service.ts";
+
+/** Where a key was sent it says who is asking, and nothing else does; every other request is asked as before. */
+export function authenticateByKey(house: House, otherwise: Authenticate): Authenticate {
+  return (request, state) => {
+    const token = bearerOf(request.headers);
+    return token === undefined ? otherwise(request, state) : holderOf(house, token);
+  };
+}
+
+/** Key, membership and role are read each time, so that revoking the one and ending the other take effect at once. */
+async function holderOf(house: House, token: string): Promise<SessionActor> {
+  const now = house.now();
+  const db = askAsSystem(house.db, "who holds an API key");
+  const tokenHash = hashToken(token);
+  const holder = tokenHash && (await findHolder(db, tokenHash, now));
+  if (!holder) throw new AppError("unauthenticated", "This API key does not hold: it is unknown, revoked or expired");
+  const { keyId, name, scope, expiresAt, isStale, ...person } = holder;
+  const actor = {
+    ...person,
+    sessionId: "",
+    key: { id: keyId, name, scope, expiresAt: expiresAt ? new Date(expiresAt) : null },
+  };
+  const rules = { now, billing: house.config.BILLING };
+  if (rules.billing !== "off") await inOrg(house.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
+  if (isStale) await touchKey(db, keyId, now);
+  return actor;
+}

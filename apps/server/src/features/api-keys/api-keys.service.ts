@@ -1,0 +1,141 @@
+import type { ApiKey, ApiKeyScope, MadeApiKey, OwnApiKeys, PeoplesApiKey } from "@muster/contracts/api-keys";
+import type { Context } from "../../kernel/context.ts";
+import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { endStreams } from "../../kernel/http/open-streams.ts";
+import { post } from "../../kernel/mail/mail.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { requirePaidFeature } from "../../kernel/usage/usage.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import { organizationName } from "../accounts/accounts.service.ts";
+import { hashToken, newToken } from "./api-key-token.ts";
+import * as policy from "./api-keys.policy.ts";
+import * as repo from "./api-keys.repo.ts";
+
+/** What requires a paid plan, in the words of the refusal. */
+export const apiKeysName = "API Keys";
+const link = "/settings?tab=api-keys";
+const dayMs = 86_400_000;
+
+/** Without a plan too: what one has, one can see and revoke. */
+export function listOwnKeys({ actor, inOrg, now }: Context): Promise<OwnApiKeys> {
+  return inOrg(async (tx) => {
+    const items = (await repo.listKeysOf(tx, actor.userId)).map((row) => toKey(row, now()));
+    return {
+      items,
+      createBlocker: policy.createBlocker(items.filter(({ isExpired }) => !isExpired).length) ?? null,
+      writeBlocker: policy.scopeBlocker(actor, "write") ?? null,
+    };
+  });
+}
+
+export function listPeoplesKeys(
+  { actor, inOrg, now }: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: PeoplesApiKey[]; nextCursor: string | null }> {
+  refuseIf(policy.peoplesBlocker(actor));
+  if (cursor !== undefined && !isId(cursor))
+    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+  return inOrg(async (tx) => {
+    const rows = await repo.listKeysOfOthers(tx, actor.userId, { limit: limit + 1, cursor });
+    const items = rows.slice(0, limit).map((row) => {
+      const { userId, displayName, email } = row;
+      return { ...toKey(row, now()), userId, displayName, email };
+    });
+    return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  });
+}
+
+/** The token is answered this one time; its owner hears of it by mail, too, as whoever holds it acts in their name. */
+export function createKey(
+  { actor, inOrg, house, now }: Context,
+  { name, scope, days }: { name: string; scope: ApiKeyScope; days: number | null },
+): Promise<MadeApiKey> {
+  refuseIf(policy.scopeBlocker(actor, scope));
+  return inOrg(async (tx) => {
+    const createdAt = now();
+    await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: house.config.BILLING });
+    await repo.lockKeysOf(tx, actor.userId);
+    const blocker = policy.createBlocker(await repo.countHolding(tx, actor.userId, createdAt));
+    if (blocker) throw new AppError("conflict", blocker);
+    const token = newToken();
+    const row = {
+      id: newId(createdAt),
+      orgId: tx.orgId,
+      userId: actor.userId,
+      name,
+      scope,
+      lastFour: token.slice(-4),
+      createdAt,
+      expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs),
+      lastUsedAt: null,
+    };
+    await repo.insertKey(tx, { ...row, tokenHash: hashToken(token) ?? "" });
+    const more = { scope, expiresAt: row.expiresAt?.toISOString() ?? null };
+    await record(tx, { userId: actor.userId, key: row, done: "made", more });
+    await post(tx, house, {
+      to: actor.email,
+      subject: "A new API key for your Muster account",
+      title: `The API key “${name}” was made`,
+      paragraphs: [
+        `It ${scope === "read" ? "reads" : "reads and changes things"} in ${await organizationName(tx)} in your name.`,
+        "If that was not you, revoke it in Settings under API keys, and change your password.",
+      ],
+    });
+    return { key: toKey(row, createdAt), token };
+  });
+}
+
+/** At once, with every stream it holds open. Whoever's key an admin revokes is told. */
+export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Promise<void> {
+  return inOrg(async (tx) => {
+    const key = await repo.findKey(tx, id);
+    if (!key || !policy.mayRevoke(actor, key) || !(await repo.deleteKey(tx, id))) throw notFound("Record");
+    await endStreams(tx, { userId: key.userId, orgId: tx.orgId, keyId: key.id });
+    const isOwn = key.userId === actor.userId;
+    const more = isOwn ? {} : { owner: key.displayName };
+    await record(tx, { userId: actor.userId, key, done: "revoked", more });
+    if (isOwn) return;
+    const message = `${actor.displayName} revoked “${key.name}” (····${key.lastFour}). What used it is refused now.`;
+    await notify(tx, { userId: key.userId, type: "warning", title: "API Key Revoked", message, link });
+  });
+}
+
+/** Somebody goes: so do their keys here, for good, should they come back. Their streams are ended by whoever lets them go. */
+export function dropKeysOf(tx: OrgTx, userId: string): Promise<void> {
+  return repo.deleteKeysOf(tx, userId);
+}
+
+interface KeyEvent {
+  /** Who did it. */
+  userId: string;
+  key: { id: string; name: string; lastFour: string };
+  done: "made" | "revoked";
+  more: { owner?: string; scope?: ApiKeyScope; expiresAt?: string | null };
+}
+
+function record(tx: OrgTx, { userId, key: { id, name, lastFour }, done, more }: KeyEvent): Promise<void> {
+  const whose = more.owner ? ` of ${more.owner}` : "";
+  return recordEvent(tx, {
+    kind: done === "made" ? "api_key_created" : "api_key_revoked",
+    text: `API key “${name}” (····${lastFour})${whose} ${done}`,
+    link,
+    audience: "owner",
+    userId,
+    data: { keyId: id, ...more },
+  });
+}
+
+function toKey(row: repo.ApiKeyRow, now: Date): ApiKey {
+  const { id, name, lastFour, scope, createdAt, lastUsedAt, expiresAt } = row;
+  return {
+    id,
+    name,
+    lastFour,
+    scope,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt <= now,
+  };
+}

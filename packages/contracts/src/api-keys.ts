@@ -1,0 +1,75 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+const tags = ["api-keys"];
+
+/** Starts a call that a program may make with an API key. What starts with `oc` takes somebody who is signed in. */
+export const openToKeys = oc.$meta({ isOpenToKeys: true });
+
+/** What a key may do: look, or also change what its person may change. */
+export const apiKeyScopes = ["read", "write"] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** For how many days a key may be made; null is until it is revoked. */
+export const apiKeyDays = [30, 90, 365] as const;
+
+/** Keys that somebody may have in one organization, those that have expired not counted. */
+export const maxApiKeys = 20;
+
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The end of the token: enough to know it again, nothing to sign in with. */
+  lastFour: z.string(),
+  scope: z.enum(apiKeyScopes),
+  createdAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const peoplesApiKey = apiKey.extend({ userId: z.string(), displayName: z.string(), email: z.string() });
+export type PeoplesApiKey = z.infer<typeof peoplesApiKey>;
+
+export const newApiKey = z.object({
+  name: z.string().trim().min(1, "Enter a name").max(80, "Use at most 80 characters"),
+  scope: z.enum(apiKeyScopes),
+  days: z.union([z.literal(apiKeyDays), z.null()]).default(90),
+});
+
+const ownApiKeys = z.object({
+  items: z.array(apiKey),
+  /** Why whoever asks may not make one that writes; null where they may. */
+  writeBlocker: z.string().nullable(),
+  /** Why they may make none at all. */
+  createBlocker: z.string().nullable(),
+});
+export type OwnApiKeys = z.infer<typeof ownApiKeys>;
+
+/** `token` is shown this one time: nothing but its hash is kept. */
+export const madeApiKey = z.object({ key: apiKey, token: z.string() });
+export type MadeApiKey = z.infer<typeof madeApiKey>;
+
+export const apiKeys = {
+  list: oc
+    .route({ method: "GET", path: "/api-keys", summary: "One's own API keys, newest first", tags })
+    .output(ownApiKeys),
+  listPeoples: oc
+    .route({ method: "GET", path: "/api-keys/others", summary: "Everybody else's API keys, for admins", tags })
+    .input(
+      z.object({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(100).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(peoplesApiKey), nextCursor: z.string().nullable() })),
+  create: oc
+    .route({ method: "POST", path: "/api-keys", summary: "Make an API key", tags, successStatus: 201 })
+    .input(newApiKey)
+    .output(madeApiKey),
+  revoke: oc
+    .route({ method: "DELETE", path: "/api-keys/{id}", summary: "Revoke an API key", tags, successStatus: 204 })
+    .input(z.object({ id: z.string().max(100) })),
+};
