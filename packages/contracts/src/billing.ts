@@ -78,6 +78,8 @@ export const invoice = z.object({
   lines: z.array(invoiceLine),
   totalCents: z.number().int(),
   dueCents: z.number().int(),
+  /** "USD"; another one only where somebody sells at Stripe in it. Amounts are in its smallest unit. */
+  currency: z.string(),
   periodStart: z.string(),
   periodEnd: z.string(),
   at: z.string(),

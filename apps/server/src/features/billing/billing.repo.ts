@@ -11,7 +11,8 @@ import {
   subscriptions,
 } from "./billing.table.ts";
 import { graceDays } from "./periods.ts";
-import { fieldsOf, type InvoiceDraft, type Subscription } from "./subscription.ts";
+import type { InvoiceDraft } from "./subscription.ts";
+import { fieldsOf, type Subscription } from "./subscription-state.ts";
 
 export async function findSubscription(
   tx: OrgTx,
@@ -90,6 +91,16 @@ export async function listInvoices(
     .where(and(eq(invoices.orgId, tx.orgId), before === undefined ? undefined : lt(invoices.number, before)))
     .orderBy(desc(invoices.number))
     .limit(limit);
+}
+
+/** Who chooses and pays, with where to write to. */
+export async function listAdminAddresses(tx: OrgTx): Promise<{ id: string; email: string }[]> {
+  const { rows } = await tx.query(
+    `select u.id, u.email from members m join users u on u.id = m.user_id
+      where m.organization_id = $1 and m.role in ('owner', 'admin') order by u.id`,
+    [tx.orgId],
+  );
+  return rows as { id: string; email: string }[]; // the columns of the statement above
 }
 
 /**

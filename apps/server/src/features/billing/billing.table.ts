@@ -36,6 +36,10 @@ export const subscriptions = pgTable("subscriptions", {
   refundedAt: at("refunded_at"),
   /** Chosen on the test portal: the next payment is to fail. */
   paymentFails: boolean("payment_fails").notNull().default(false),
+  /** Its organization is to be deleted, and for that alone it does not renew. */
+  renewalStoppedAt: at("renewal_stopped_at"),
+  /** When it was told that the free days are nearly over. */
+  trialEndToldAt: at("trial_end_told_at"),
 });
 
 export interface InvoiceLine {
@@ -44,7 +48,10 @@ export interface InvoiceLine {
   amountCents: number;
 }
 
-/** The ledger of what was asked for, paid and given back, in cents of USD. Rows are added; only an open one changes, once. */
+/**
+ * The ledger of what was asked for, paid and given back, in cents. Rows are added; only an open one changes, once, and a refund of
+ * Stripe's that a bank sends back.
+ */
 export const invoices = pgTable(
   "invoices",
   {
@@ -58,6 +65,8 @@ export const invoices = pgTable(
     totalCents: integer("total_cents").notNull(),
     /** What changed hands; negative for a refund. The rest of the total came from, or went to, the credit. */
     dueCents: integer("due_cents").notNull(),
+    /** USD, but where somebody sells at Stripe in another one. */
+    currency: text().notNull().default("USD"),
     periodStart: at("period_start").notNull(),
     periodEnd: at("period_end").notNull(),
     providerId: text("provider_id"),

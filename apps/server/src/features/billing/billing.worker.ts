@@ -34,7 +34,7 @@ async function duePlans(house: House, provider: "test" | "stripe") {
   );
   return due.map((orgId) => ({
     orgId,
-    renew: () => inOrg(house.db, { orgId, userId: null }, (tx) => catchUp(tx, house.now())),
+    renew: () => inOrg(house.db, { orgId, userId: null }, (tx) => catchUp(tx, { at: house.now(), house })),
   }));
 }
 

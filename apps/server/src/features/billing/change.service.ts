@@ -1,29 +1,35 @@
-import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
+import { letterOf } from "./billing.letters.ts";
+import { mailAdmins } from "./billing.mail.service.ts";
 import * as repo from "./billing.repo.ts";
 import type { InvoiceRow, SubscriptionRow } from "./billing.table.ts";
-import { accountOf, type Happening, type Move, move, type Outcome, type Subscription } from "./subscription.ts";
+import { accountOf, type Move, move, type Outcome } from "./subscription.ts";
+import type { Happening, Subscription } from "./subscription-state.ts";
 import { tell } from "./telling.ts";
 
 interface When {
   at: Date;
   /** Who does it; null for the clock and for Stripe. */
   userId: string | null;
+  /** Where its letters are posted. */
+  house: Pick<House, "queue" | "config" | "now">;
 }
 
 /** A plan overdue by years comes up to date in one go; more periods than this are a fault. */
 const mostPeriods = 1200;
 
 /**
- * The only place where a plan changes: subscription, ledger, account, event and notification in the caller's transaction, one
+ * The only place where a plan changes: subscription, ledger, account, event, notification and letters in the caller's transaction, one
  * change at a time for an organization. Throws the 409 that says why not.
  */
 export async function applyMove(tx: OrgTx, step: Move, when: When): Promise<void> {
   await repo.lockBilling(tx);
-  if (step.kind !== "observe") await catchUp(tx, when.at);
+  if (step.kind !== "observe") await catchUp(tx, when);
   const owned = await repo.findSubscription(tx, "update");
   const outcome = move(owned, step, when.at);
   if (outcome.kind === "refused") throw new AppError("conflict", outcome.reason);
@@ -31,7 +37,7 @@ export async function applyMove(tx: OrgTx, step: Move, when: When): Promise<void
 }
 
 /** What time alone has changed: renewals, ends, the months that actions are counted in. */
-export async function catchUp(tx: OrgTx, at: Date): Promise<void> {
+export async function catchUp(tx: OrgTx, { at, house }: Omit<When, "userId">): Promise<void> {
   await repo.lockBilling(tx);
   for (let periods = 0; periods < mostPeriods; periods++) {
     const owned = await repo.findSubscription(tx, "update");
@@ -42,7 +48,7 @@ export async function catchUp(tx: OrgTx, at: Date): Promise<void> {
       if (owned.status !== "canceled") await setPlan(tx, accountOf(owned, at));
       return;
     }
-    await store(tx, owned, outcome, { at, userId: null });
+    await store(tx, owned, outcome, { at, house, userId: null });
   }
   throw new Error("A plan has more periods to renew than it can have");
 }
@@ -51,14 +57,15 @@ async function store(
   tx: OrgTx,
   before: SubscriptionRow | undefined,
   outcome: Extract<Outcome, { kind: "moved" }>,
-  { at, userId }: When,
+  { at, userId, house }: When,
 ): Promise<void> {
   const { state, keepsCount = false } = outcome;
   await repo.storeSubscription(tx, state, at);
   const settled = outcome.openBecomes && (await repo.endOpenInvoice(tx, outcome.openBecomes, at));
   const invoice = outcome.invoice ? await repo.insertInvoice(tx, outcome.invoice, at) : settled;
   await setPlan(tx, accountOf(state, at), { keepsCount });
-  const { text, notice } = tell({ what: outcome.what, before, after: state, invoice });
+  const change = { what: outcome.what, before, after: state, invoice };
+  const { text, notice } = tell(change);
   await recordEvent(tx, {
     kind: kindOf(outcome.what),
     text,
@@ -67,9 +74,12 @@ async function store(
     userId,
     data: factsOf(state, invoice),
   });
+  const letter = letterOf(change, notice);
+  if (letter) await mailAdmins(tx, house, letter);
   if (!notice) return;
-  const told = userId ? [userId] : await listAdmins(tx);
-  for (const person of told) await notify(tx, { ...notice, userId: person, link: "/settings" });
+  // Who did it is told in any case; what happened by itself, whoever wants to hear of it.
+  if (userId) await notifyAll(tx, [userId], { ...notice, link: "/settings" });
+  else await notifyAll(tx, await listAdmins(tx), { ...notice, kind: "billing", link: "/settings" });
 }
 
 function kindOf(what: Happening): string {

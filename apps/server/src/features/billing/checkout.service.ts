@@ -11,7 +11,7 @@ import type { CheckoutRow } from "./billing.table.ts";
 import { applyMove, catchUp } from "./change.service.ts";
 import { quote } from "./quote.ts";
 import { returnUrl } from "./return-url.ts";
-import { isRunning } from "./subscription.ts";
+import { isRunning } from "./subscription-state.ts";
 
 const openMs = 24 * 3600 * 1000;
 /** The price of a change is that of its moment. */
@@ -33,7 +33,7 @@ export async function openTestCheckout(
   const at = context.now();
   const id = newId(at);
   await context.inOrg(async (tx) => {
-    await catchUp(tx, at);
+    await catchUp(tx, { at, house: context.house });
     const owned = await repo.findSubscription(tx);
     refuseConflict({ name: plan.name, tier: plan.id, interval, trialDays }, owned, at);
     const isChange = owned !== undefined && owned.status !== "canceled";
@@ -110,15 +110,15 @@ const ended = {
   expired: "This checkout has expired. Choose a plan again.",
 };
 
-async function buy(tx: OrgTx, { actor, now }: Context, row: CheckoutRow): Promise<void> {
+async function buy(tx: OrgTx, { actor, house, now }: Context, row: CheckoutRow): Promise<void> {
   const at = now();
-  await catchUp(tx, at);
+  await catchUp(tx, { at, house });
   const owned = await repo.findSubscription(tx, "update");
   refuseConflict({ ...row, name: planOf(row.tier).name }, owned, at);
   if ((owned?.version ?? 0) !== row.basedOn)
     throw new AppError("conflict", "The plan has changed since this checkout was opened. Choose again.");
   await repo.endCheckout(tx, row.id, "complete", at);
-  await applyMove(tx, { kind: "buy", wish: row, quotedAt: row.createdAt }, { at, userId: actor.userId });
+  await applyMove(tx, { kind: "buy", wish: row, quotedAt: row.createdAt }, { at, house, userId: actor.userId });
 }
 
 function refuseTest({ actor, house }: Context): void {

@@ -10,7 +10,8 @@ import { applyMove } from "./change.service.ts";
 import { priceCents } from "./quote.ts";
 import { ownPath } from "./return-url.ts";
 import { openStripePortal } from "./stripe-checkout.service.ts";
-import { endsAt, guarantee, isRunning, type Move } from "./subscription.ts";
+import { endsAt, guarantee, type Move } from "./subscription.ts";
+import { isRunning } from "./subscription-state.ts";
 
 /** How the plan stands; what may be used decides, as everywhere. */
 export function readOverview({ inOrg, house, now }: Context): Promise<BillingOverview> {
@@ -52,7 +53,7 @@ export function changePlan(context: Context, step: Move): Promise<BillingOvervie
   if (problem) throw problem;
   const at = context.now();
   return inOrg(async (tx) => {
-    await applyMove(tx, step, { at, userId: actor.userId });
+    await applyMove(tx, step, { at, house, userId: actor.userId });
     return overviewOf(tx, house.config.BILLING, at);
   });
 }
@@ -85,7 +86,7 @@ export async function overviewOf(
 }
 
 function toInvoice(row: InvoiceRow): Invoice {
-  const { id, number, kind, status, lines, totalCents, dueCents, periodStart, periodEnd, at, url } = row;
+  const { id, number, kind, status, lines, totalCents, dueCents, currency, periodStart, periodEnd, at, url } = row;
   return {
     id,
     number,
@@ -94,6 +95,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     lines,
     totalCents,
     dueCents,
+    currency,
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
     at: at.toISOString(),

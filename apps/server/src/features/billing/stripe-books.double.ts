@@ -1,14 +1,18 @@
-import { priceIds, priceOf } from "@muster/contracts/plans";
 import { addDays, addMonths } from "./periods.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: Stripe's objects, as far as a test needs them
-type Thing = Record<string, any>;
-
-export interface StripeMessage {
-  id: string;
-  type: string;
-  payload: string;
-}
+import {
+  find,
+  item,
+  list,
+  monthsOf,
+  name,
+  openStripeData,
+  priceThing,
+  type StripeData,
+  say,
+  seconds,
+  type Thing,
+} from "./stripe-data.double.ts";
+import { answer, chargeThing, deleteCustomer, endSubscription, updateSubscription } from "./stripe-routes.double.ts";
 
 /** Customers, subscriptions and invoices as Stripe keeps them, and what may happen to them. */
 export interface StripeBooks {
@@ -20,96 +24,45 @@ export interface StripeBooks {
   change(subscription: string, price: string): void;
   cancelAtEnd(subscription: string, isEnding?: boolean): void;
   end(subscription: string): void;
+  /** Somebody gives money of its last payment back, on Stripe's pages. Answers the refund's id. */
+  refund(subscription: string, cents: number, status?: "succeeded" | "pending"): string;
+  /** A bank has taken the refund, or has sent it back. */
+  settleRefund(refund: string, status: "succeeded" | "failed"): void;
+  deleteCustomer(id: string): void;
   /** All messages so far, oldest first. */
-  messages: StripeMessage[];
-  prices: Record<string, { cents: number; interval: string; currency?: string; active?: boolean }>;
+  messages: StripeData["messages"];
+  prices: StripeData["prices"];
   customers: Thing[];
-}
-
-interface Data {
-  now: () => Date;
-  customers: Thing[];
-  sessions: Thing[];
   subscriptions: Thing[];
-  invoices: Thing[];
-  messages: StripeMessage[];
-  prices: StripeBooks["prices"];
-  made: number;
 }
 
 export function openStripeBooks(now: () => Date): StripeBooks {
-  const lists = { customers: [], sessions: [], subscriptions: [], invoices: [], messages: [] };
-  const data: Data = { now, ...lists, prices: pricesOfDouble(), made: 0 };
+  const data = openStripeData(now);
+  const { messages, prices, customers, subscriptions } = data;
   return {
-    messages: data.messages,
-    prices: data.prices,
-    customers: data.customers,
+    messages,
+    prices,
+    customers,
+    subscriptions,
     answer: (method, path, form) => answer(data, method, path, form),
     payCheckout: (url) => payCheckout(data, url),
     renew: (wanted, payment) => renew(data, wanted, payment ?? "works"),
     payOpen: (wanted) => payOpen(data, wanted),
     change: (wanted, price) =>
-      update(data, wanted, (one) => void Object.assign(item(one), { price: priceThing(data, price) })),
+      void updateSubscription(data, wanted, (one) => Object.assign(item(one), { price: priceThing(data, price) })),
     cancelAtEnd: (wanted, isEnding = true) =>
-      update(data, wanted, (one) => void Object.assign(one, { cancel_at_period_end: isEnding })),
-    end: (wanted) => {
-      const ended = { status: "canceled", ended_at: seconds(now()) };
-      update(data, wanted, (one) => void Object.assign(one, ended), "customer.subscription.deleted");
-    },
+      void updateSubscription(data, wanted, (one) => Object.assign(one, { cancel_at_period_end: isEnding })),
+    end: (wanted) => void endSubscription(data, wanted),
+    refund: (wanted, cents, status = "succeeded") => refund(data, wanted, { cents, status }),
+    settleRefund: (wanted, status) => settleRefund(data, wanted, status),
+    deleteCustomer: (id) => void deleteCustomer(data, id),
   };
 }
 
-function answer(data: Data, method: string, path: string, form: URLSearchParams): { status: number; body: unknown } {
-  const priceId = /^\/v1\/prices\/(.+)$/.exec(path)?.[1];
-  try {
-    if (priceId) return { status: 200, body: priceThing(data, priceId) };
-    const work = routes[`${method} ${path}`];
-    if (work) return { status: 200, body: work(data, form) };
-    return { status: 404, body: { error: { message: `Unrecognized request URL ${path}` } } };
-  } catch (error) {
-    const body = { error: { type: "invalid_request_error", code: "resource_missing", message: String(error) } };
-    return { status: 404, body };
-  }
-}
-
-const routes: Record<string, (data: Data, form: URLSearchParams) => Thing> = {
-  "POST /v1/customers": (data, form) => {
-    const customer = { id: name(data, "cus"), object: "customer", email: form.get("email"), name: form.get("name") };
-    data.customers.push(customer);
-    return customer;
-  },
-  "POST /v1/checkout/sessions": (data, form) => {
-    find(data.customers, form.get("customer"));
-    const session = {
-      id: name(data, "cs"),
-      object: "checkout.session",
-      customer: form.get("customer"),
-      price: form.get("line_items[0][price]"),
-      trialDays: Number(form.get("subscription_data[trial_period_days]") ?? 0),
-      success_url: form.get("success_url"),
-      status: "open",
-      url: `https://checkout.stripe.com/c/pay/${data.made}`,
-    };
-    data.sessions.push(session);
-    return session;
-  },
-  "POST /v1/billing_portal/sessions": (data, form) => {
-    find(data.customers, form.get("customer"));
-    const kind = form.get("flow_data[type]") ?? "home";
-    return {
-      id: name(data, "bps"),
-      object: "billing_portal.session",
-      url: `https://billing.stripe.com/p/session/${kind}`,
-    };
-  },
-  "GET /v1/subscriptions": (data, form) =>
-    list(data.subscriptions.filter((one) => one["customer"] === form.get("customer"))),
-  "GET /v1/invoices": (data, form) =>
-    list(data.invoices.filter((one) => one["customer"] === form.get("customer")).reverse()),
-};
-
-function payCheckout(data: Data, url: string): string {
+function payCheckout(data: StripeData, url: string): string {
   const session = find(data.sessions, url);
+  if (session["status"] !== "open") throw new Error("This page has expired");
+  if (find(data.customers, session["customer"])["deleted"]) throw new Error("This customer is gone");
   const price = priceThing(data, session["price"]);
   const begun = data.now();
   const isTrial = session["trialDays"] > 0;
@@ -136,7 +89,7 @@ function payCheckout(data: Data, url: string): string {
   return subscription["id"];
 }
 
-function renew(data: Data, wanted: string, payment: "works" | "fails"): void {
+function renew(data: StripeData, wanted: string, payment: "works" | "fails"): void {
   const subscription = find(data.subscriptions, wanted);
   const one = item(subscription);
   const start = new Date(one.current_period_end * 1000);
@@ -147,27 +100,17 @@ function renew(data: Data, wanted: string, payment: "works" | "fails"): void {
   say(data, "customer.subscription.updated", subscription);
 }
 
-function payOpen(data: Data, wanted: string): void {
+function payOpen(data: StripeData, wanted: string): void {
   for (const one of data.invoices.filter((each) => each["subscription"] === wanted && each["status"] === "open")) {
     const paid = { paid_at: seconds(data.now()) };
     Object.assign(one, { status: "paid", amount_paid: one["amount_due"], status_transitions: paid });
+    addCharge(data, one);
     say(data, "invoice.paid", one);
   }
-  update(data, wanted, (one) => void Object.assign(one, { status: "active" }));
+  updateSubscription(data, wanted, (one) => Object.assign(one, { status: "active" }));
 }
 
-function update(
-  data: Data,
-  wanted: string,
-  change: (one: Thing) => void,
-  type = "customer.subscription.updated",
-): void {
-  const subscription = find(data.subscriptions, wanted);
-  change(subscription);
-  say(data, type, subscription);
-}
-
-function addInvoice(data: Data, subscription: Thing, reason: string, isPaid: boolean): void {
+function addInvoice(data: StripeData, subscription: Thing, reason: string, isPaid: boolean): void {
   const { current_period_start: start, current_period_end: end, price } = item(subscription);
   const cents = subscription["status"] === "trialing" ? 0 : price.unit_amount;
   const one: Thing = {
@@ -177,7 +120,7 @@ function addInvoice(data: Data, subscription: Thing, reason: string, isPaid: boo
     subscription: subscription["id"],
     status: isPaid ? "paid" : "open",
     billing_reason: reason,
-    currency: "usd",
+    currency: price.currency,
     created: seconds(data.now()) + data.made,
     total: cents,
     amount_due: cents,
@@ -189,60 +132,42 @@ function addInvoice(data: Data, subscription: Thing, reason: string, isPaid: boo
     lines: list([{ description: "1 × the plan", amount: cents, period: { start, end } }]),
   };
   data.invoices.push(one);
+  if (isPaid) addCharge(data, one);
   say(data, isPaid ? "invoice.paid" : "invoice.payment_failed", one);
 }
 
-function say(data: Data, type: string, object: Thing): void {
-  const event = { id: name(data, "evt"), object: "event", created: seconds(data.now()), type, livemode: false };
-  const payload = JSON.stringify({ ...event, api_version: "2026-08-26.dahlia", data: { object } });
-  data.messages.push({ id: event.id, type, payload });
+/** Nothing is charged for what costs nothing. */
+function addCharge(data: StripeData, invoice: Thing): void {
+  const { customer, subscription, currency, amount_paid: amount } = invoice;
+  if (amount === 0) return;
+  const receipt = { receipt_url: "https://pay.stripe.com/receipts/double" };
+  const created = seconds(data.now());
+  data.charges.push({
+    id: name(data, "ch"),
+    object: "charge",
+    customer,
+    subscription,
+    currency,
+    amount,
+    created,
+    ...receipt,
+  });
 }
 
-function priceThing(data: Data, id: string): Thing {
-  const price = data.prices[id];
-  if (!price) throw new Error(`No such price: '${id}'`);
-  const { cents, interval, currency = "usd", active = true } = price;
-  return { id, object: "price", active, currency, unit_amount: cents, recurring: { interval, interval_count: 1 } };
+function refund(data: StripeData, wanted: string, { cents, status }: { cents: number; status: string }): string {
+  const charge = data.charges.findLast((one) => one["subscription"] === wanted);
+  if (!charge) throw new Error(`Nothing was paid for ${wanted}`);
+  const { id: charged, currency } = charge;
+  const created = seconds(data.now()) + data.made;
+  const one = { id: name(data, "re"), object: "refund", charge: charged, currency, amount: cents, created, status };
+  data.refunds.push(one);
+  // A refund names no customer; the charge that is told of with it does.
+  say(data, "refund.created", one);
+  say(data, "charge.refunded", chargeThing(data, charge, false));
+  return one.id;
 }
 
-function monthsOf(price: Thing): number {
-  return price["recurring"].interval === "year" ? 12 : 1;
-}
-
-function item(subscription: Thing) {
-  return subscription["items"].data[0];
-}
-
-function find(things: Thing[], wanted: string | null): Thing {
-  const thing = things.find((one) => one["id"] === wanted || one["url"] === wanted);
-  if (!thing) throw new Error(`The double knows no ${wanted}`);
-  return thing;
-}
-
-function name(data: Data, kind: string): string {
-  return `${kind}_double${++data.made}`;
-}
-
-function list(data: Thing[]): Thing {
-  return { object: "list", data, has_more: false, url: "/v1/list" };
-}
-
-function seconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
-}
-
-/** Stripe's price id for one of ours, in the double. */
-export function doublePrice(priceId: string): string {
-  return `price_double_${priceId}`;
-}
-
-/** Every price of the catalogue, as Stripe has it. */
-function pricesOfDouble(): Record<string, { cents: number; interval: "month" | "year" }> {
-  return Object.fromEntries(
-    priceIds.map((id) => {
-      const price = priceOf(id);
-      if (!price) throw new Error(`${id} is not for sale`);
-      return [doublePrice(id), { cents: price.cents, interval: price.interval }];
-    }),
-  );
+function settleRefund(data: StripeData, wanted: string, status: "succeeded" | "failed"): void {
+  const one = Object.assign(find(data.refunds, wanted), { status });
+  say(data, status === "failed" ? "refund.failed" : "refund.updated", one);
 }

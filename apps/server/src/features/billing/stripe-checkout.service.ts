@@ -64,10 +64,11 @@ export async function openStripePortal(context: Context, origin: string, back: s
 
 async function findOrCreateCustomer({ actor, inOrg, now }: Context, stripe: StripeDoor): Promise<string> {
   const known = await inOrg(async (tx) => ({ id: await repo.findCustomer(tx), name: await organizationName(tx) }));
-  if (known.id) return known.id;
-  const made = await stripe.createCustomer({ orgId: actor.orgId, name: known.name, email: actor.email });
+  if (known.id && !(await stripe.isDeleted(known.id))) return known.id;
+  const gone = known.id && { insteadOf: known.id };
+  const made = await stripe.createCustomer({ orgId: actor.orgId, name: known.name, email: actor.email, ...gone });
   return inOrg(async (tx) => {
-    await repo.insertCustomer(tx, made, now());
+    await repo.putCustomer(tx, { stripeId: made, ...gone, at: now() });
     return (await repo.findCustomer(tx)) ?? made;
   });
 }

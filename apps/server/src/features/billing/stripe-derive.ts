@@ -1,5 +1,5 @@
 import { plans, priceOf } from "@muster/contracts/plans";
-import type { Observed } from "./subscription.ts";
+import type { Observed } from "./subscription-observe.ts";
 
 /** One of a customer's subscriptions at Stripe, as far as it matters here. */
 export interface StripeSubscription {

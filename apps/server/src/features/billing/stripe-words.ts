@@ -1,9 +1,10 @@
 import type { Stripe } from "stripe";
 import type { StripeSubscription } from "./stripe-derive.ts";
 
-export interface StripeInvoice {
+/** An invoice of Stripe's, or money that was given back there. */
+export interface StripeEntry {
   id: string;
-  kind: "purchase" | "change" | "renewal";
+  kind: "purchase" | "change" | "renewal" | "refund";
   status: "paid" | "open" | "void";
   lines: { description: string; amountCents: number }[];
   totalCents: number;
@@ -17,15 +18,23 @@ export interface StripeInvoice {
   url: string | null;
 }
 
-/** Events are about many things; those that matter name their customer, or are one. */
-export function customerOf(event: Stripe.Event): string | null {
+/** Whose event it is: most name their customer or are one; a refund names the charge that it belongs to. */
+export function subjectOf(event: Stripe.Event): { customerId: string | null; chargeId: string | null } {
   const about = event.data.object as unknown as {
     object?: string;
     id?: string;
-    customer?: string | { id: string } | null;
+    customer?: Named;
+    charge?: Named;
   };
-  if (about.object === "customer") return about.id ?? null;
-  return typeof about.customer === "string" ? about.customer : (about.customer?.id ?? null);
+  const customerId = about.object === "customer" ? (about.id ?? null) : idOf(about.customer);
+  return { customerId, chargeId: idOf(about.charge) };
+}
+
+type Named = string | { id: string } | null | undefined;
+
+/** Stripe names a thing by its id, or shows it whole. */
+export function idOf(thing: Named): string | null {
+  return typeof thing === "string" ? thing : (thing?.id ?? null);
 }
 
 export function toSubscription(one: Stripe.Subscription, ours: Map<string, string>): StripeSubscription {
@@ -45,7 +54,7 @@ export function toSubscription(one: Stripe.Subscription, ours: Map<string, strin
   };
 }
 
-export function toInvoice(one: Stripe.Invoice): StripeInvoice | undefined {
+export function toInvoice(one: Stripe.Invoice): StripeEntry | undefined {
   const status = invoiceStatus[one.status ?? ""];
   if (!one.id || !status) return undefined;
   const lines = one.lines.data.map(({ description, amount }) => ({
@@ -70,17 +79,44 @@ export function toInvoice(one: Stripe.Invoice): StripeInvoice | undefined {
   };
 }
 
-const invoiceStatus: Record<string, StripeInvoice["status"]> = {
+/** The words of the invoice it belongs to are Stripe's; here it stands by itself. */
+export function toRefund(one: Stripe.Refund, receiptUrl: string | null): StripeEntry {
+  const at = date(one.created);
+  const status = refundStatus[one.status ?? ""] ?? "open";
+  return {
+    id: one.id,
+    kind: "refund",
+    status,
+    lines: [{ description: "Money back", amountCents: -one.amount }],
+    totalCents: -one.amount,
+    dueCents: -one.amount,
+    currency: one.currency.toUpperCase(),
+    periodStart: at,
+    periodEnd: at,
+    at,
+    paidAt: status === "paid" ? at : null,
+    url: receiptUrl,
+  };
+}
+
+const refundStatus: Record<string, StripeEntry["status"]> = { succeeded: "paid", failed: "void", canceled: "void" };
+const invoiceStatus: Record<string, StripeEntry["status"]> = {
   paid: "paid",
   open: "open",
   void: "void",
   uncollectible: "void",
 };
-const kinds: Record<string, StripeInvoice["kind"]> = {
+const kinds: Record<string, StripeEntry["kind"]> = {
   subscription_create: "purchase",
   subscription_cycle: "renewal",
   subscription_update: "change",
 };
+
+/** Stripe knows no such thing: 404 for what is asked for, 400 for what is only named. */
+export function isMissing(error: unknown): boolean {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  return code === "resource_missing" || statusCode === 404;
+}
 
 export function date(seconds: number): Date {
   return new Date(seconds * 1000);

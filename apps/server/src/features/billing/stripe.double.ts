@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { priceIds } from "@muster/contracts/plans";
 import type { Config } from "../../platform/config.ts";
-import { doublePrice, openStripeBooks, type StripeBooks } from "./stripe-books.double.ts";
+import { openStripeBooks, type StripeBooks } from "./stripe-books.double.ts";
+import { doublePrice } from "./stripe-data.double.ts";
 
 /** What may go wrong with the next requests, one each: no answer at all, a failure of Stripe's, a cut connection, nonsense, too many. */
 export type StripeFault = "hang" | "500" | "cut" | "garbage" | "429";

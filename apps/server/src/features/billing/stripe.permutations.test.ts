@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
 import { type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
-import { doublePrice, type StripeMessage } from "./stripe-books.double.ts";
+import { doublePrice, type StripeMessage } from "./stripe-data.double.ts";
 import { derive, type StripeSubscription } from "./stripe-derive.ts";
-import { accountOf, fieldsOf, move, type Subscription } from "./subscription.ts";
+import { settledCents } from "./stripe-ledger.ts";
+import { accountOf, move } from "./subscription.ts";
+import { fieldsOf, type Subscription } from "./subscription-state.ts";
 
 // A life at Stripe is a row of what stood after each of its changes. Messages tell of the changes; between the moment a message is
 // worked on, Stripe's answer and its being stored, more may happen, and other messages too.
@@ -124,6 +126,27 @@ function changed(one: StripeSubscription, change: Exclude<Change, { kind: "begin
   }
 }
 
+const entry = fc.record({
+  id: fc.constantFrom("in_1", "in_2", "re_1", "re_2"),
+  status: fc.constantFrom("open" as const, "paid" as const, "void" as const),
+  dueCents: fc.constantFrom(2000, 5000, 1234),
+});
+
+it("whatever readings of the ledger are stored, the money told of comes to what stands in the last", () => {
+  fc.assert(
+    fc.property(fc.array(fc.uniqueArray(entry, { selector: ({ id }) => id }), { maxLength: 8 }), (readings) => {
+      const known = new Map<string, { status: "open" | "paid" | "void"; dueCents: number }>();
+      let told = 0;
+      for (const one of readings.flat()) {
+        told += settledCents(one) - settledCents(known.get(one.id));
+        known.set(one.id, one);
+      }
+      expect(told).toBe([...known.values()].reduce((sum, one) => sum + settledCents(one), 0));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 let stripe: StripeDouble;
 let server: TestServer;
 beforeAll(async () => {
@@ -145,8 +168,13 @@ it("hundreds of orders through the real route, signed, at once and repeated, end
     const pending = stripe.messages.splice(0);
     // Some messages are delivered while more happens at Stripe, in whatever order, twice or three times.
     const deliveries: Promise<number>[] = [];
+    const refunds: string[] = [];
     const changes = [
       () => stripe.renew(subscription),
+      () => void refunds.push(stripe.refund(subscription, 500), stripe.refund(subscription, 700, "pending")),
+      () => void refunds.push(stripe.refund(subscription, 300)),
+      () => stripe.settleRefund(refunds[1] ?? "", round % 2 ? "failed" : "succeeded"),
+      () => stripe.settleRefund(refunds[2] ?? "", "failed"),
       () => stripe.change(subscription, doublePrice("pro_monthly")),
       () => stripe.cancelAtEnd(subscription),
       () => stripe.cancelAtEnd(subscription, false),
@@ -175,6 +203,9 @@ it("hundreds of orders through the real route, signed, at once and repeated, end
       cancel_at_period_end: false,
       account: round % 3 === 0 ? "free" : "pro",
       invoices: ["paid", "paid", "paid"],
+      refunds: ["-500 paid", round % 2 ? "-700 void" : "-700 paid", "-300 void"],
+      numbers: [1, 2, 3, 4, 5, 6],
+      revenueCents: 2000 + 5000 - 500 - (round % 2 ? 0 : 700),
       events: pending.length,
     });
   }
@@ -192,11 +223,16 @@ async function send({ payload }: StripeMessage): Promise<number> {
 function rowsOf(orgId: string) {
   return inOrg(server.house.db, { orgId, userId: null }, async (tx) => {
     const one = async (text: string) => (await tx.query(text)).rows[0];
-    const ledger = await tx.query("select status from invoices order by number");
+    const ledger = await tx.query("select kind, status, due_cents, number from invoices order by at, provider_id");
+    const rows = (isRefund: boolean) => ledger.rows.filter(({ kind }) => (kind === "refund") === isRefund);
+    const revenue = "select sum((data ->> 'revenueCents')::int) as n from events where data ? 'revenueCents'";
     return {
       ...(await one("select tier, status, cancel_at_period_end from subscriptions")),
       account: (await one("select tier from usage_accounts"))?.["tier"],
-      invoices: ledger.rows.map(({ status }) => status),
+      invoices: rows(false).map(({ status }) => status),
+      refunds: rows(true).map(({ due_cents, status }) => `${due_cents} ${status}`),
+      numbers: ledger.rows.map(({ number }) => Number(number)).sort(),
+      revenueCents: Number((await one(revenue))?.["n"]),
       events: Number((await one("select count(*) as n from stripe_events"))?.["n"]),
     };
   });

@@ -1,19 +1,23 @@
-import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { newId } from "../../platform/ids.ts";
-import { billingCustomers, invoices, stripeEvents, subscriptions } from "./billing.table.ts";
+import { billingCustomers, type InvoiceRow, invoices, stripeEvents, subscriptions } from "./billing.table.ts";
 import { addDays, graceDays } from "./periods.ts";
 import type { StripeEvent } from "./stripe.ts";
-import type { StripeInvoice } from "./stripe-words.ts";
+import type { StripeEntry } from "./stripe-words.ts";
 
 export async function findCustomer(tx: OrgTx): Promise<string | undefined> {
   const [row] = await tx.orm.select().from(billingCustomers).where(eq(billingCustomers.orgId, tx.orgId));
   return row?.stripeId;
 }
 
-/** The first one stays. */
-export async function insertCustomer(tx: OrgTx, stripeId: string, at: Date): Promise<void> {
-  await tx.orm.insert(billingCustomers).values({ orgId: tx.orgId, stripeId, createdAt: at }).onConflictDoNothing();
+/** The first one stays, unless it is the one that Stripe knows no more. */
+export async function putCustomer(tx: OrgTx, customer: { stripeId: string; insteadOf?: string; at: Date }) {
+  const { stripeId, insteadOf, at } = customer;
+  const insert = tx.orm.insert(billingCustomers).values({ orgId: tx.orgId, stripeId, createdAt: at });
+  if (!insteadOf) return insert.onConflictDoNothing();
+  const setWhere = eq(billingCustomers.stripeId, insteadOf);
+  return insert.onConflictDoUpdate({ target: billingCustomers.orgId, set: { stripeId }, setWhere });
 }
 
 /** Whose customer it is. Only our own table is asked, never what a message says about itself. */
@@ -41,15 +45,14 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Before Stripe is asked: the number of this reading. */
-export async function beginReading(tx: OrgTx): Promise<number> {
+/** Before Stripe is asked: the number of this reading. Undefined where there is no customer any more. */
+export async function beginReading(tx: OrgTx): Promise<number | undefined> {
   const [row] = await tx.orm
     .update(billingCustomers)
     .set({ readingsBegun: sql`${billingCustomers.readingsBegun} + 1` })
     .where(eq(billingCustomers.orgId, tx.orgId))
     .returning({ number: billingCustomers.readingsBegun });
-  if (!row) throw new Error("This organization is no customer of Stripe's");
-  return row.number;
+  return row?.number;
 }
 
 /** False when one that began later is stored already: it has seen all that this one has, and more. */
@@ -62,21 +65,24 @@ export async function claimReading(tx: OrgTx, number: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** True when by this the invoice has come to be paid. */
-export async function storeStripeInvoice(tx: OrgTx, invoice: StripeInvoice, number: number): Promise<boolean> {
-  const { id: providerId, currency: _, ...values } = invoice;
-  const isOther = or(ne(invoices.status, values.status), ne(invoices.dueCents, values.dueCents));
-  const changed = await tx.orm
+/** Those of Stripe's entries that are known here, as they were seen last. */
+export async function listKnown(tx: OrgTx, providerIds: string[]): Promise<InvoiceRow[]> {
+  return tx.orm
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orgId, tx.orgId), inArray(invoices.providerId, providerIds)));
+}
+
+export async function insertEntry(tx: OrgTx, entry: StripeEntry, number: number): Promise<void> {
+  const { id: providerId, ...values } = entry;
+  await tx.orm.insert(invoices).values({ ...values, providerId, id: newId(values.at), orgId: tx.orgId, number });
+}
+
+export async function updateEntry(tx: OrgTx, { id: providerId, ...values }: StripeEntry): Promise<void> {
+  await tx.orm
     .update(invoices)
     .set(values)
-    .where(and(eq(invoices.orgId, tx.orgId), eq(invoices.providerId, providerId), isOther))
-    .returning({ id: invoices.id });
-  const added = await tx.orm
-    .insert(invoices)
-    .values({ ...values, providerId, id: newId(values.at), orgId: tx.orgId, number })
-    .onConflictDoNothing({ target: [invoices.orgId, invoices.providerId] })
-    .returning({ id: invoices.id });
-  return values.status === "paid" && changed.length + added.length > 0;
+    .where(and(eq(invoices.orgId, tx.orgId), eq(invoices.providerId, providerId)));
 }
 
 export async function lastInvoiceNumber(tx: OrgTx): Promise<number> {

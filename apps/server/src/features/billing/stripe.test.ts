@@ -4,7 +4,7 @@ import { renewPlans } from "./billing.worker.ts";
 import { addDays, addMonths } from "./periods.ts";
 import { type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
 import { openStripe } from "./stripe.ts";
-import { doublePrice, type StripeMessage } from "./stripe-books.double.ts";
+import { doublePrice, type StripeMessage } from "./stripe-data.double.ts";
 import { stripeSettings } from "./stripe-settings.ts";
 
 let stripe: StripeDouble;
@@ -171,6 +171,112 @@ describe("a subscription's life", () => {
     await clock(new Date("2029-01-01T00:00:00Z"));
     await renewPlans(server.house);
     expect(Number(await ids())).toBe(0);
+  });
+});
+
+describe("money given back at Stripe", () => {
+  const ledger = async () =>
+    (await invoices()).map(({ kind, status, dueCents }: never) => [kind, status, dueCents] as const);
+  const revenue = async () => {
+    const { rows } = await server.house.db.transaction(
+      (sql) =>
+        sql.query("select kind, data from events where org_id = $1 and data ? 'currency' order by id", [owner.orgId]),
+      { role: "muster_system" },
+    );
+    return rows.map(({ kind, data }) => [kind, (data as { revenueCents: number }).revenueCents]);
+  };
+
+  it("in parts comes into the ledger, once, whoever's message says so, and leaves the plan", async () => {
+    const subscription = await paid("pro_monthly");
+    stripe.refund(subscription, 1000);
+    stripe.refund(subscription, 250);
+    await deliverAll([...stripe.messages].reverse());
+    await deliverAll(stripe.messages);
+    expect(await ledger()).toEqual([
+      ["refund", "paid", -250],
+      ["refund", "paid", -1000],
+      ["purchase", "paid", 5000],
+    ]);
+    expect(await revenue()).toEqual([
+      ["plan_payment", 5000],
+      ["plan_refunded", -1000],
+      ["plan_refunded", -250],
+    ]);
+    expect(await overview()).toMatchObject({ tier: "pro", status: "active" });
+    const { items } = (await server.request("GET", "/api/notifications", { as: owner })).body;
+    expect(items.filter(({ title }: { title: string }) => title === "Refund Made")).toMatchObject([
+      { message: "$2.50 were given back. Banks take some days to show it." },
+      { message: "$10 were given back. Banks take some days to show it." },
+    ]);
+  });
+
+  it("is found by a message that names nothing but its charge, and counts only once a bank has taken it", async () => {
+    const subscription = await paid("pro_monthly");
+    await deliverAll(stripe.messages.splice(0));
+    const refund = stripe.refund(subscription, 5000, "pending");
+    const [created] = stripe.messages.splice(0);
+    if (created?.type !== "refund.created") throw new Error("no message");
+    await deliverAll([created]);
+    expect(await ledger()).toEqual([
+      ["refund", "open", -5000],
+      ["purchase", "paid", 5000],
+    ]);
+    stripe.settleRefund(refund, "succeeded");
+    await deliverAll(stripe.messages.splice(0));
+    expect((await ledger())[0]).toEqual(["refund", "paid", -5000]);
+    stripe.settleRefund(refund, "failed");
+    await deliverAll(stripe.messages.splice(0));
+    expect((await ledger())[0]).toEqual(["refund", "void", -5000]);
+    expect(await revenue()).toEqual([
+      ["plan_payment", 5000],
+      ["plan_refunded", -5000],
+      ["plan_refund_failed", 5000],
+    ]);
+  });
+
+  it("in more than ten parts is read whole", async () => {
+    const subscription = await paid("pro_monthly");
+    for (let part = 0; part < 12; part++) stripe.refund(subscription, 100 + part);
+    await post("refresh");
+    const refunded = (await ledger()).filter(([kind]: readonly string[]) => kind === "refund");
+    expect(refunded).toHaveLength(12);
+  });
+
+  it("and payments in another currency are in the ledger as such, and in no sum of USD", async () => {
+    const price = stripe.prices[doublePrice("premium_yearly")];
+    if (!price) throw new Error("no price");
+    stripe.prices[doublePrice("premium_yearly")] = { ...price, currency: "jpy" };
+    const subscription = await paid("premium_yearly");
+    stripe.refund(subscription, 3000);
+    await deliverAll(stripe.messages);
+    stripe.prices[doublePrice("premium_yearly")] = price;
+    expect(await invoices()).toMatchObject([
+      { dueCents: -3000, currency: "JPY" },
+      { dueCents: 100_000, currency: "JPY" },
+    ]);
+    const feed = (await server.request("GET", "/api/activity", { as: owner })).body.items;
+    expect(feed.map(({ text }: { text: string }) => text)).toEqual(
+      expect.arrayContaining(["¥100,000 were paid", "¥3,000 were given back"]),
+    );
+    expect(await revenue()).toEqual([
+      ["plan_payment", undefined],
+      ["plan_refunded", undefined],
+    ]);
+  });
+});
+
+describe("a customer who was deleted at Stripe", () => {
+  it("has no plan any more, and can buy again as a new one", async () => {
+    await paid("pro_monthly");
+    await deliverAll(stripe.messages.splice(0));
+    const customer = stripe.customers.find(({ email }) => email === owner.email);
+    stripe.deleteCustomer(customer?.["id"]);
+    await deliverAll(stripe.messages.splice(0));
+    expect(await overview()).toMatchObject({ tier: "free", status: "active" });
+    stripe.payCheckout((await post("create-checkout", { priceId: "basic_monthly" })).body.url);
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ tier: "basic" });
+    expect(stripe.customers.filter(({ email }) => email === owner.email)).toHaveLength(2);
   });
 });
 

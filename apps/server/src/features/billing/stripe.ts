@@ -1,18 +1,32 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { StripeSubscription } from "./stripe-derive.ts";
+import { closeCustomer } from "./stripe-end.ts";
+import { customerOfCharge, listRefunds } from "./stripe-refunds.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
-import { customerOf, date, type StripeInvoice, toInvoice, toSubscription } from "./stripe-words.ts";
+import { date, isMissing, type StripeEntry, subjectOf, toInvoice, toSubscription } from "./stripe-words.ts";
 
 /** What is asked of Stripe, in our words. Every failure of Stripe's is an `AppError` that says so. */
 export interface StripeDoor {
-  createCustomer(customer: { orgId: string; name: string; email: string }): Promise<string>;
+  /** The same organization is the same customer, but where that one is gone. */
+  createCustomer(customer: { orgId: string; name: string; email: string; insteadOf?: string }): Promise<string>;
   /** Answers the address of the page. The same key opens the same page again. */
   createCheckout(wanted: StripeCheckout): Promise<string>;
   /** With a change, the page asks to confirm just that and shows what it costs. */
   createPortal(wanted: StripePortal): Promise<string>;
   listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
-  listInvoices(customerId: string): Promise<StripeInvoice[]>;
+  /** Somebody has deleted the customer at Stripe. One that Stripe never knew is not deleted. */
+  isDeleted(customerId: string): Promise<boolean>;
+  /** The newest hundred. */
+  listInvoices(customerId: string): Promise<StripeEntry[]>;
+  /** Those of the newest hundred payments. */
+  listRefunds(customerId: string): Promise<StripeEntry[]>;
+  /** Null where there is no such charge, or it is nobody's. */
+  customerOfCharge(chargeId: string): Promise<string | null>;
+  /** Whether the subscription is renewed at its period's end. */
+  setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+  /** Nothing can be charged any more: open checkouts expire, subscriptions end, the customer is gone. Safe to repeat. */
+  closeCustomer(customerId: string): Promise<void>;
   /** Null where there is none by this name. */
   findPrice(id: string): Promise<StripePrice | null>;
   /** The event that a signed message carries; throws `malformed` for one that Stripe did not sign, or not now. */
@@ -48,13 +62,15 @@ export interface StripeEvent {
   type: string;
   createdAt: Date;
   customerId: string | null;
+  /** Of events that name no customer. */
+  chargeId: string | null;
 }
 
 const defaultTimeoutMs = 10_000;
 /** A message is as old as its signature says, and never from the future. */
 const toleranceSeconds = 300;
 
-/** This file and stripe-words.ts alone know Stripe's words. The library is loaded only where Stripe is used. */
+/** The files called stripe… alone know Stripe's words. The library is loaded only where Stripe is used. */
 export async function openStripe(settings: StripeSettings): Promise<StripeDoor> {
   const { default: StripeClient } = await import("stripe");
   const { hostname: host, port, protocol } = new URL(settings.apiUrl);
@@ -70,11 +86,11 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
   const ours = new Map(Object.entries(settings.prices).map(([id, stripeId]) => [stripeId, id]));
   const priceFor = (id: string) => settings.prices[id] ?? "";
   return {
-    createCustomer: ({ orgId, name, email }) =>
+    createCustomer: ({ orgId, name, email, insteadOf }) =>
       asked(async () => {
         const customer = await stripe.customers.create(
           { name, email, metadata: { organization: orgId } },
-          { idempotencyKey: `customer-${orgId}` },
+          { idempotencyKey: ["customer", orgId, insteadOf].filter(Boolean).join("-") },
         );
         return customer.id;
       }),
@@ -111,28 +127,37 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
         const list = stripe.subscriptions.list({ customer, status: "all", limit: 100 });
         return (await list.autoPagingToArray({ limit: 1000 })).map((one) => toSubscription(one, ours));
       }),
+    isDeleted: (customer) =>
+      asked(async () => (await stripe.customers.retrieve(customer).catch(nullIfMissing))?.deleted === true),
     listInvoices: (customer) =>
       asked(async () => {
         const { data } = await stripe.invoices.list({ customer, limit: 100 });
         return data.flatMap((one) => toInvoice(one) ?? []);
       }),
+    listRefunds: (customer) => asked(() => listRefunds(stripe, customer)),
+    customerOfCharge: (charge) => asked(() => customerOfCharge(stripe, charge)),
+    setRenewal: (subscription, renews) =>
+      asked(async () => void (await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews }))),
+    closeCustomer: (customer) => asked(() => closeCustomer(stripe, customer)),
     findPrice: (id) => asked(() => findPrice(stripe, id)),
     readEvent(body, signature, now) {
       const event = verified(stripe, body, { signature, secret: settings.webhookSecret, now });
-      return { id: event.id, type: event.type, createdAt: date(event.created), customerId: customerOf(event) };
+      return { id: event.id, type: event.type, createdAt: date(event.created), ...subjectOf(event) };
     },
   };
 }
 
 async function findPrice(stripe: Stripe, id: string): Promise<StripePrice | null> {
-  const price = await stripe.prices.retrieve(id).catch((error: unknown) => {
-    if ((error as { code?: string }).code === "resource_missing") return null;
-    throw error;
-  });
+  const price = await stripe.prices.retrieve(id).catch(nullIfMissing);
   if (!price) return null;
   const { active, recurring, unit_amount, currency } = price;
   const interval = recurring?.interval_count === 1 ? recurring.interval : "another interval";
   return { isActive: active, interval, cents: unit_amount, currency: currency.toUpperCase() };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }
 
 function verified(

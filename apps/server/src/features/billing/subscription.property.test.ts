@@ -3,16 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, countingPeriod, periodAfter } from "./periods.ts";
 import { priceCents, quote } from "./quote.ts";
-import {
-  accountOf,
-  endsAt,
-  guarantee,
-  type InvoiceDraft,
-  isRunning,
-  type Move,
-  move,
-  type Subscription,
-} from "./subscription.ts";
+import { accountOf, endsAt, guarantee, type InvoiceDraft, type Move, move } from "./subscription.ts";
+import { isRunning, type Subscription } from "./subscription-state.ts";
 
 const start = new Date("2026-01-31T10:00:00Z");
 const tier = fc.constantFrom("basic" as const, "pro" as const, "premium" as const, "enterprise" as const);

@@ -1,54 +1,29 @@
 import { planOf } from "@muster/contracts/plans";
 import { type PlanPeriod, utcMonth } from "../../kernel/usage/gate.ts";
-import type { InvoiceRow, SubscriptionRow } from "./billing.table.ts";
+import type { InvoiceRow } from "./billing.table.ts";
 import { addDays, countingPeriod, graceDays, guaranteeDays, periodAfter, periodEnd } from "./periods.ts";
 import { priceCents, priceWords, quote, type Wish } from "./quote.ts";
-
-/** How a plan stands. Test billing moves it itself; what Stripe says is one of the moves. */
-export type Subscription = Omit<SubscriptionRow, "orgId" | "version" | "updatedAt">;
+import { type Observed, observe } from "./subscription-observe.ts";
+import { blank, ended, type Happening, isRunning, type Subscription } from "./subscription-state.ts";
 
 export type Move =
   /** `quotedAt`: when the price was shown. */
   | { kind: "buy"; wish: Wish; quotedAt: Date }
   | { kind: "cancel"; when: "period_end" | "now" }
   | { kind: "resume" }
+  /** The organization is to be deleted: nothing is to be charged any more. Restored, it goes on as before. */
+  | { kind: "stop" }
+  | { kind: "restore" }
   /** The test portal's card: one that fails, or one that works and pays what is open. */
   | { kind: "card"; works: boolean }
   /** Time has passed. */
   | { kind: "clock" }
   | { kind: "observe"; seen: Observed };
 
-/** What Stripe says of a subscription, in our words. */
-export type Observed = Pick<
-  Subscription,
-  | "tier"
-  | "status"
-  | "interval"
-  | "currentPeriodStart"
-  | "currentPeriodEnd"
-  | "cancelAtPeriodEnd"
-  | "planTrialUsedAt"
-  | "providerId"
->;
-
 export type InvoiceDraft = Pick<
   InvoiceRow,
   "kind" | "status" | "lines" | "totalCents" | "dueCents" | "periodStart" | "periodEnd"
 >;
-
-export type Happening =
-  | "started"
-  | "trial_started"
-  | "changed"
-  | "renewed"
-  | "payment_failed"
-  | "paid"
-  | "cancel_planned"
-  | "resumed"
-  | "canceled"
-  | "refunded"
-  | "card_changed"
-  | "updated";
 
 export type Outcome =
   | { kind: "refused"; reason: string }
@@ -77,6 +52,10 @@ export function move(owned: Subscription | undefined, step: Move, now: Date): Ou
       return isRunning(owned) ? cancel(owned, step.when, now) : noPlan;
     case "resume":
       return isRunning(owned) ? resume(owned) : noPlan;
+    case "stop":
+      return owned && renews(owned) ? stop(owned, now) : { kind: "unchanged" };
+    case "restore":
+      return owned?.renewalStoppedAt ? resume(owned) : { kind: "unchanged" };
     case "card":
       return isRunning(owned) ? changeCard(owned, step.works) : noPlan;
   }
@@ -97,8 +76,9 @@ export function endsAt(state: Subscription): Date {
   return state.cancelAtPeriodEnd ? state.currentPeriodEnd : addDays(state.currentPeriodEnd, graceDays);
 }
 
-export function isRunning<S extends Pick<Subscription, "status">>(state: S | undefined): state is S {
-  return state !== undefined && state.status !== "canceled";
+/** Whether money would be taken for it again, if nobody does anything. */
+export function renews(state: Pick<Subscription, "status" | "cancelAtPeriodEnd">): boolean {
+  return (state.status === "active" || state.status === "trialing") && !state.cancelAtPeriodEnd;
 }
 
 /** What canceling now gives back, and until when; null where the guarantee does not hold. */
@@ -132,6 +112,7 @@ function buy(owned: Subscription | undefined, { wish, quotedAt }: { wish: Wish; 
     currentPeriodEnd,
     anchorAt,
     cancelAtPeriodEnd: false,
+    renewalStoppedAt: null,
     planTrialUsedAt: isTrial ? now : (owned?.planTrialUsedAt ?? null),
     creditCents: creditAfterCents,
     paidCents: (wasPaid ? owned.paidCents : 0) + dueCents,
@@ -224,9 +205,13 @@ function refund(state: Subscription, cents: number, now: Date): { state: Subscri
   };
 }
 
+function stop(state: Subscription, now: Date): Outcome {
+  return { kind: "moved", what: "cancel_planned", state: { ...state, cancelAtPeriodEnd: true, renewalStoppedAt: now } };
+}
+
 function resume(state: Subscription): Outcome {
   if (!state.cancelAtPeriodEnd) return { kind: "unchanged" };
-  return { kind: "moved", what: "resumed", state: { ...state, cancelAtPeriodEnd: false } };
+  return { kind: "moved", what: "resumed", state: { ...state, cancelAtPeriodEnd: false, renewalStoppedAt: null } };
 }
 
 function changeCard(state: Subscription, works: boolean): Outcome {
@@ -239,56 +224,6 @@ function changeCard(state: Subscription, works: boolean): Outcome {
   return { kind: "moved", what: "paid", state: paid, openBecomes: "paid" };
 }
 
-function observe(owned: Subscription | undefined, seen: Observed): Outcome {
-  const before = owned ?? blank;
-  const state: Subscription = { ...before, ...seen, provider: "stripe", anchorAt: seen.currentPeriodStart };
-  if (owned && isSame(owned, state)) return { kind: "unchanged" };
-  return { kind: "moved", what: happening(owned, state), state };
-}
-
-function happening(before: Subscription | undefined, { status, cancelAtPeriodEnd, ...after }: Subscription): Happening {
-  if (status === "canceled") return "canceled";
-  if (!isRunning(before)) return status === "trialing" ? "trial_started" : "started";
-  if (status === "past_due") return before.status === "past_due" ? "updated" : "payment_failed";
-  if (before.status === "past_due") return "paid";
-  if (before.tier !== after.tier || before.interval !== after.interval) return "changed";
-  if (before.currentPeriodStart < after.currentPeriodStart) return "renewed";
-  if (before.cancelAtPeriodEnd !== cancelAtPeriodEnd) return cancelAtPeriodEnd ? "cancel_planned" : "resumed";
-  return "updated";
-}
-
-function isSame(a: Subscription, b: Subscription): boolean {
-  const plain = (value: Subscription[keyof Subscription]) => (value instanceof Date ? value.getTime() : value);
-  return fieldsOf(a).every(([name, value]) => plain(value) === plain(b[name]));
-}
-
-/** A row's fields that a move may change. */
-export function fieldsOf(state: Subscription): [keyof Subscription, Subscription[keyof Subscription]][] {
-  return (Object.keys(blank) as (keyof Subscription)[]).map((name) => [name, state[name]]);
-}
-
 function hasEnded(state: Subscription, now: Date): boolean {
   return state.status === "canceled" || endsAt(state) <= now;
 }
-
-function ended(state: Subscription): Subscription {
-  return { ...state, status: "canceled", cancelAtPeriodEnd: false };
-}
-
-const blank = {
-  provider: "test",
-  providerId: null,
-  tier: "free",
-  interval: "month",
-  status: "canceled",
-  currentPeriodStart: new Date(0),
-  currentPeriodEnd: new Date(0),
-  cancelAtPeriodEnd: false,
-  planTrialUsedAt: null,
-  anchorAt: null,
-  creditCents: 0,
-  paidCents: 0,
-  paidSince: null,
-  refundedAt: null,
-  paymentFails: false,
-} as const satisfies Subscription;

@@ -1,18 +1,19 @@
 import { planOf } from "@muster/contracts/plans";
 import type { InvoiceRow } from "./billing.table.ts";
-import { endsAt, type Happening, type Subscription } from "./subscription.ts";
+import { endsAt } from "./subscription.ts";
+import type { Happening, Subscription } from "./subscription-state.ts";
 
-interface Told {
+export interface Told {
   /** For the feed and the audit. */
   text: string;
   notice: { type: "success" | "info" | "warning"; title: string; message: string } | null;
 }
 
-interface Change {
+export interface Change {
   what: Happening;
   before: Subscription | undefined;
   after: Subscription;
-  invoice: Pick<InvoiceRow, "dueCents"> | undefined;
+  invoice: Pick<InvoiceRow, "number" | "dueCents" | "totalCents" | "lines" | "periodStart" | "periodEnd"> | undefined;
 }
 
 /** What is said of a change of plan, to the organization and to who must know. */
@@ -41,6 +42,11 @@ export function tell({ what, before, after, invoice }: Change): Told {
     case "paid":
       return told(`The open invoice of the ${name} plan was paid`, "success", "Payment Received", `${name} goes on.`);
     case "cancel_planned": {
+      if (after.renewalStoppedAt) {
+        const text = `The ${name} plan is not renewed: the organization is to be deleted`;
+        const message = `${name} stays active until the organization is deleted, and is not renewed.`;
+        return told(text, "info", "Plan Canceled", message);
+      }
       const text = `The ${name} plan was canceled and ends on ${until}`;
       return told(text, "info", "Plan Canceled", `${name} stays active until ${until} and is not renewed.`);
     }
@@ -63,8 +69,11 @@ export function tell({ what, before, after, invoice }: Change): Told {
   }
 }
 
-export function money(cents: number): string {
-  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" }).replace(/\.00$/, "");
+/** Of an amount in the currency's smallest unit: "$12.50", "$20", "¥2,000". */
+export function money(cents: number, currency = "USD"): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(cents / 10 ** digits).replace(/\.00$/, "");
 }
 
 const backToFree = `You are on the Free plan now: ${planOf("free").actions} actions a month.`;
@@ -74,6 +83,6 @@ function told(text: string, type: "success" | "info" | "warning", title: string,
 }
 
 /** "21 Nov 2026" */
-function day(date: Date): string {
+export function day(date: Date): string {
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 }

@@ -28,7 +28,7 @@ export function askForDeletion({ actor, inOrg, now }: Context, { name }: { name:
     refuseIf((await repo.isBilled(tx)) ? "A paid plan renews. Cancel it under Plan and billing first." : undefined);
     const askedAt = now();
     const dueAt = new Date(askedAt.getTime() + deletionDays * 86_400_000);
-    const row = { askedBy: actor.userId, askedByName: actor.displayName, askedAt, dueAt };
+    const row = { askedBy: actor.userId, askedByName: actor.displayName, askedAt, dueAt, triedAt: null };
     if (await repo.insertDeletion(tx, row)) await tell(tx, actor, dueAt);
     return view(tx, actor);
   });

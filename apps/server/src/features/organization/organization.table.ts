@@ -12,6 +12,8 @@ export const organizationDeletions = pgTable(
     askedByName: text("asked_by_name").notNull(),
     askedAt: moment("asked_at").notNull(),
     dueAt: moment("due_at").notNull(),
+    /** When it was last begun; one that fails does not stand before the others. */
+    triedAt: moment("tried_at"),
   },
   (table) => [index("organization_deletions_due").on(table.dueAt)],
 );

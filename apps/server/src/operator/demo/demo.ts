@@ -102,7 +102,7 @@ async function signUpDemo(house: House, password: string): Promise<Context> {
   await context.inOrg(async (tx) => {
     const at = house.now();
     const wish = { tier: "pro", interval: "year", trialDays: 0 } as const;
-    await applyMove(tx, { kind: "buy", wish, quotedAt: at }, { at, userId: actor.userId });
+    await applyMove(tx, { kind: "buy", wish, quotedAt: at }, { at, house, userId: actor.userId });
     await recordEvent(tx, {
       kind: repo.demoEvent,
       text: `${organizationName} was made to look around in`,

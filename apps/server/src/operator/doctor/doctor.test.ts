@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startStripeDouble } from "../../features/billing/stripe.double.ts";
-import { doublePrice } from "../../features/billing/stripe-books.double.ts";
+import { doublePrice } from "../../features/billing/stripe-data.double.ts";
 import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";

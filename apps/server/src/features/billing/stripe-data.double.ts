@@ -1,0 +1,91 @@
+import { priceIds, priceOf } from "@muster/contracts/plans";
+
+// biome-ignore lint/suspicious/noExplicitAny: Stripe's objects, as far as a test needs them
+export type Thing = Record<string, any>;
+
+export interface StripeMessage {
+  id: string;
+  type: string;
+  payload: string;
+}
+
+export interface StripeData {
+  now: () => Date;
+  customers: Thing[];
+  sessions: Thing[];
+  subscriptions: Thing[];
+  invoices: Thing[];
+  charges: Thing[];
+  refunds: Thing[];
+  messages: StripeMessage[];
+  prices: Record<string, { cents: number; interval: string; currency?: string; active?: boolean }>;
+  made: number;
+}
+
+export function openStripeData(now: () => Date): StripeData {
+  const lists = {
+    customers: [],
+    sessions: [],
+    subscriptions: [],
+    invoices: [],
+    charges: [],
+    refunds: [],
+    messages: [],
+  };
+  return { now, ...lists, prices: pricesOfDouble(), made: 0 };
+}
+
+export function say(data: StripeData, type: string, object: Thing): void {
+  const event = { id: name(data, "evt"), object: "event", created: seconds(data.now()), type, livemode: false };
+  const payload = JSON.stringify({ ...event, api_version: "2026-08-26.dahlia", data: { object } });
+  data.messages.push({ id: event.id, type, payload });
+}
+
+export function priceThing(data: StripeData, id: string): Thing {
+  const price = data.prices[id];
+  if (!price) throw new Error(`No such price: '${id}'`);
+  const { cents, interval, currency = "usd", active = true } = price;
+  return { id, object: "price", active, currency, unit_amount: cents, recurring: { interval, interval_count: 1 } };
+}
+
+export function monthsOf(price: Thing): number {
+  return price["recurring"].interval === "year" ? 12 : 1;
+}
+
+export function item(subscription: Thing) {
+  return subscription["items"].data[0];
+}
+
+export function find(things: Thing[], wanted: string | null): Thing {
+  const thing = things.find((one) => one["id"] === wanted || one["url"] === wanted);
+  if (!thing) throw new Error(`The double knows no ${wanted}`);
+  return thing;
+}
+
+export function name(data: StripeData, kind: string): string {
+  return `${kind}_double${++data.made}`;
+}
+
+export function list(data: Thing[]): Thing {
+  return { object: "list", data, has_more: false, url: "/v1/list" };
+}
+
+export function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** Stripe's price id for one of ours, in the double. */
+export function doublePrice(priceId: string): string {
+  return `price_double_${priceId}`;
+}
+
+/** Every price of the catalogue, as Stripe has it. */
+function pricesOfDouble(): Record<string, { cents: number; interval: "month" | "year" }> {
+  return Object.fromEntries(
+    priceIds.map((id) => {
+      const price = priceOf(id);
+      if (!price) throw new Error(`${id} is not for sale`);
+      return [doublePrice(id), { cents: price.cents, interval: price.interval }];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { Stripe } from "stripe";
+import { idOf, isMissing, type StripeEntry, toRefund } from "./stripe-words.ts";
+
+/** What was given back of the customer's payments, wherever at Stripe somebody did it. */
+export async function listRefunds(stripe: Stripe, customer: string): Promise<StripeEntry[]> {
+  const { data } = await stripe.charges.list({ customer, limit: 100, expand: ["data.refunds"] });
+  const each = await Promise.all(
+    data.map(async (charge) => (await refundsOf(stripe, charge)).map((one) => toRefund(one, charge.receipt_url))),
+  );
+  return each.flat();
+}
+
+/** Null where there is no such charge, or it is nobody's. */
+export async function customerOfCharge(stripe: Stripe, id: string): Promise<string | null> {
+  try {
+    return idOf((await stripe.charges.retrieve(id)).customer);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** A charge shows its first ten; more are asked for. */
+async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
+  if (!refunds?.has_more) return refunds?.data ?? [];
+  return stripe.refunds.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
+}

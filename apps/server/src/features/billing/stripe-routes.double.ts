@@ -1,0 +1,125 @@
+import { find, item, list, name, priceThing, type StripeData, say, type Thing } from "./stripe-data.double.ts";
+
+type Work = (data: StripeData, form: URLSearchParams, id: string) => Thing;
+
+/** Answers a request as Stripe would from these books; what it does not know is missing, as there. */
+export function answer(
+  data: StripeData,
+  method: string,
+  path: string,
+  form: URLSearchParams,
+): { status: number; body: unknown } {
+  const [, kind = "", id = "", verb = ""] =
+    /^\/v1\/((?:checkout\/|billing_portal\/)?\w+)\/?(\w*)\/?(\w*)$/.exec(path) ?? [];
+  const work = routes[[method, kind, id && ":id", verb].filter(Boolean).join(" ")];
+  if (!work) return refused(404, `Unrecognized request URL ${path}`);
+  try {
+    return { status: 200, body: work(data, form, id) };
+  } catch (error) {
+    // What is named in the address is not found; what is named in the form is a wrong form.
+    return refused(id ? 404 : 400, String(error), "resource_missing");
+  }
+}
+
+const routes: Record<string, Work> = {
+  "GET prices :id": (data, _, id) => priceThing(data, id),
+  "POST customers": (data, form) => {
+    const customer = { id: name(data, "cus"), object: "customer", email: form.get("email"), name: form.get("name") };
+    data.customers.push(customer);
+    return customer;
+  },
+  "GET customers :id": (data, _, id) => find(data.customers, id),
+  "DELETE customers :id": (data, _, id) => deleteCustomer(data, id),
+  "POST checkout/sessions": openSession,
+  "GET checkout/sessions": (data, form) =>
+    list(ofCustomer(data, data.sessions, form).filter((one) => one["status"] === form.get("status"))),
+  "POST checkout/sessions :id expire": (data, _, id) => {
+    const open = data.sessions.filter((one) => one["status"] === "open");
+    return Object.assign(find(open, id), { status: "expired" });
+  },
+  "POST billing_portal/sessions": (data, form) => {
+    find(data.customers, form.get("customer"));
+    const kind = form.get("flow_data[type]") ?? "home";
+    const url = `https://billing.stripe.com/p/session/${kind}`;
+    return { id: name(data, "bps"), object: "billing_portal.session", url };
+  },
+  "GET subscriptions": (data, form) => list(ofCustomer(data, data.subscriptions, form)),
+  "POST subscriptions :id": (data, form, id) => {
+    const isEnding = form.get("cancel_at_period_end") === "true";
+    return updateSubscription(data, id, (one) => Object.assign(one, { cancel_at_period_end: isEnding }));
+  },
+  "DELETE subscriptions :id": (data, _, id) => endSubscription(data, id),
+  "GET invoices": (data, form) => list(ofCustomer(data, data.invoices, form).reverse()),
+  "GET charges": (data, form) =>
+    list(ofCustomer(data, data.charges, form).map((one) => chargeThing(data, one, form.get("expand[0]") !== null))),
+  "GET charges :id": (data, _, id) => chargeThing(data, find(data.charges, id), false),
+  "GET refunds": (data, form) => list(data.refunds.filter((one) => one["charge"] === form.get("charge"))),
+};
+
+/** Its first ten refunds are shown to whoever asks for them. */
+export function chargeThing(data: StripeData, charge: Thing, isExpanded: boolean): Thing {
+  const refunds = data.refunds.filter((one) => one["charge"] === charge["id"]).reverse();
+  const standing = refunds.filter(({ status }) => status === "succeeded" || status === "pending");
+  const back = standing.reduce((sum, one) => sum + one["amount"], 0);
+  const shown = { ...list(refunds.slice(0, 10)), has_more: refunds.length > 10 };
+  const facts = { amount_refunded: back, refunded: back === charge["amount"] };
+  return { ...charge, ...facts, ...(isExpanded && { refunds: shown }) };
+}
+
+export function updateSubscription(
+  data: StripeData,
+  wanted: string,
+  change: (one: Thing) => void,
+  type = "customer.subscription.updated",
+): Thing {
+  const subscription = find(data.subscriptions, wanted);
+  if (subscription["status"] === "canceled") throw new Error(`No such subscription: '${wanted}'`);
+  change(subscription);
+  say(data, type, subscription);
+  return subscription;
+}
+
+export function endSubscription(data: StripeData, wanted: string): Thing {
+  const ended = { status: "canceled", ended_at: item(find(data.subscriptions, wanted)).current_period_end };
+  return updateSubscription(data, wanted, (one) => Object.assign(one, ended), "customer.subscription.deleted");
+}
+
+/** What the customer has ends with it, and is listed no more. */
+export function deleteCustomer(data: StripeData, id: string): Thing {
+  const customer = find(
+    data.customers.filter((one) => !one["deleted"]),
+    id,
+  );
+  for (const one of data.subscriptions)
+    if (one["customer"] === id && one["status"] !== "canceled") endSubscription(data, one["id"]);
+  Object.assign(customer, { deleted: true });
+  say(data, "customer.deleted", customer);
+  return { id, object: "customer", deleted: true };
+}
+
+function openSession(data: StripeData, form: URLSearchParams): Thing {
+  const customer = form.get("customer");
+  if (find(data.customers, customer)["deleted"]) throw new Error(`No such customer: '${customer}'`);
+  const session = {
+    id: name(data, "cs"),
+    object: "checkout.session",
+    customer,
+    price: form.get("line_items[0][price]"),
+    trialDays: Number(form.get("subscription_data[trial_period_days]") ?? 0),
+    success_url: form.get("success_url"),
+    status: "open",
+    url: `https://checkout.stripe.com/c/pay/${data.made}`,
+  };
+  data.sessions.push(session);
+  return session;
+}
+
+function ofCustomer(data: StripeData, things: Thing[], form: URLSearchParams): Thing[] {
+  const id = form.get("customer");
+  const isGone = find(data.customers, id)["deleted"];
+  return isGone ? [] : things.filter((one) => one["customer"] === id);
+}
+
+function refused(status: number, message: string, code?: string) {
+  return { status, body: { error: { type: "invalid_request_error", message, ...(code && { code }) } } };
+}

@@ -1,0 +1,35 @@
+import { blank, type Happening, isRunning, isSame, type Subscription } from "./subscription-state.ts";
+
+/** What Stripe says of a subscription, in our words. */
+export type Observed = Pick<
+  Subscription,
+  | "tier"
+  | "status"
+  | "interval"
+  | "currentPeriodStart"
+  | "currentPeriodEnd"
+  | "cancelAtPeriodEnd"
+  | "planTrialUsedAt"
+  | "providerId"
+>;
+
+type Observation = { kind: "unchanged" } | { kind: "moved"; what: Happening; state: Subscription };
+
+/** What was seen at Stripe takes the place of what was known. */
+export function observe(owned: Subscription | undefined, seen: Observed): Observation {
+  const before = owned ?? blank;
+  const state: Subscription = { ...before, ...seen, provider: "stripe", anchorAt: seen.currentPeriodStart };
+  if (owned && isSame(owned, state)) return { kind: "unchanged" };
+  return { kind: "moved", what: happening(owned, state), state };
+}
+
+function happening(before: Subscription | undefined, { status, cancelAtPeriodEnd, ...after }: Subscription): Happening {
+  if (status === "canceled") return isRunning(before) ? "canceled" : "updated";
+  if (!isRunning(before)) return status === "trialing" ? "trial_started" : "started";
+  if (status === "past_due") return before.status === "past_due" ? "updated" : "payment_failed";
+  if (before.status === "past_due") return "paid";
+  if (before.tier !== after.tier || before.interval !== after.interval) return "changed";
+  if (before.currentPeriodStart < after.currentPeriodStart) return "renewed";
+  if (before.cancelAtPeriodEnd !== cancelAtPeriodEnd) return cancelAtPeriodEnd ? "cancel_planned" : "resumed";
+  return "updated";
+}
