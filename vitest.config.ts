@@ -33,6 +33,7 @@ export default defineConfig({
           name: "features",
           environment: "node",
           include: ["apps/server/src/**/*.test.ts"],
+          execArgv: ["--import", new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href],
           // Generous, because a loaded machine with two cores is no reason to fail.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureWebBuilt } from "./builds.mjs";
+import { ensureServerCompiled, ensureWebBuilt } from "./builds.mjs";
 import { checkAll } from "./check.mjs";
 import { runVisibly } from "./children.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -74,7 +74,8 @@ async function inBrowser(node, env) {
   const chromium = await ensureChromium();
   if (!chromium) return skipped("the journeys: there is no Chromium here; install one or set CHROMIUM_PATH");
   await ensureWebBuilt(node);
-  return await vitest(node, ["e2e"], { ...env, CHROMIUM_PATH: chromium });
+  const MUSTER_SERVER = await ensureServerCompiled(node);
+  return await vitest(node, ["e2e"], { ...env, CHROMIUM_PATH: chromium, MUSTER_SERVER });
 }
 
 /** On a machine whose only task is to test, a half that did not run is a failure. @param {string} words @returns {Counts} */

@@ -1,29 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import { buy, hire, signUp, untilEnded } from "./support/api.ts";
-import { type Muster, startMuster } from "./support/muster.ts";
+import { type Muster, serverProgram, startMuster } from "./support/muster.ts";
 import { salesCsv } from "./support/tables.ts";
 
-const main = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 let muster: Muster;
 afterEach(() => muster?.remove());
 
-it("refuses a second start on the same folder, in one sentence and with a code", async () => {
+it("refuses a second start on the same folder and on its port, in one sentence and with a code", async () => {
   muster = await startMuster();
   const { code, words } = await attempt({ DATA_DIR: muster.dataDir, PORT: "0" });
   expect(code).not.toBe(0);
   expect(words.trim().split("\n")).toHaveLength(1);
   expect(words).toContain(muster.dataDir);
-});
-
-it("refuses a port in use, in one sentence and with a code", async () => {
-  muster = await startMuster();
-  const { code, words } = await attempt({ DATA_DIR: `${muster.dataDir}-other`, PORT: new URL(muster.url).port });
-  expect(code).not.toBe(0);
-  expect(words.trim().split("\n")).toHaveLength(1);
-  expect(words).toMatch(/Port \d+ is already in use/);
+  const other = await attempt({ DATA_DIR: `${muster.dataDir}-other`, PORT: new URL(muster.url).port });
+  expect(other.code).not.toBe(0);
+  expect(other.words.trim().split("\n")).toHaveLength(1);
+  expect(other.words).toMatch(/Port \d+ is already in use/);
 });
 
 it("refuses settings it cannot use, and names them", async () => {
@@ -54,7 +48,7 @@ it("stops on Ctrl-C with code 0 and goes on with the task at the next start", as
 });
 
 async function attempt(environment: Record<string, string>): Promise<{ code: number | null; words: string }> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", serverProgram], {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

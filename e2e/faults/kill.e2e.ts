@@ -1,11 +1,15 @@
-import { afterEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { marketDocuments } from "../../packages/documents/src/market-documents.factory.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "../support/api.ts";
 import { type Muster, startMuster } from "../support/muster.ts";
 import { salesCsv } from "../support/tables.ts";
 
+/** One installation that lives through all of it; each case is a new person's. */
 let muster: Muster;
-afterEach(() => muster.remove());
+beforeAll(async () => {
+  muster = await startMuster();
+});
+afterAll(() => muster.remove());
 
 const steps = ["plan", "gather", "write", "check", "render"];
 
@@ -13,7 +17,6 @@ it.each([
   ...steps.map((step) => ({ step, templateId: "data-analysis" })),
   ...steps.map((step) => ({ step, templateId: "market-analysis" })),
 ])("loses and doubles nothing when it is killed during $step of a $templateId", async ({ step, templateId }) => {
-  muster = await startMuster();
   const person = await signUp(muster.url);
   await buy(person, "basic_monthly");
   const taskId = await assign(person, templateId);

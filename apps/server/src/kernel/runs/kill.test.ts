@@ -11,7 +11,11 @@ import { inOrg } from "../tenancy/tenancy.ts";
 import { readUsage } from "../usage/usage.ts";
 import { type VictimOrders, victimPlan, writtenText } from "./victim.factory.ts";
 
-const program = fileURLToPath(new URL("./victim.factory.ts", import.meta.url));
+const program = [
+  "--import",
+  new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
+  fileURLToPath(new URL("./victim.factory.ts", import.meta.url)),
+];
 
 describe("a worker that is killed with -9", () => {
   it("around each commit and inside its work, eight times in a row, leaves every effect exactly once", async () => {
@@ -203,7 +207,7 @@ interface Victim {
 }
 
 function startVictim(orders: VictimOrders): Victim {
-  const child = spawn(process.execPath, [program, JSON.stringify(orders)], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...program, JSON.stringify(orders)], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
