@@ -1,0 +1,392 @@
+import { unzipSync } from "fflate";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { notify } from "../../kernel/events/events.ts";
+import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { setPlan } from "../../kernel/usage/usage.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { eraseDue } from "../organization/organization.service.ts";
+import { zipOf } from "../../platform/zip.ts";
+import { entriesOf, planExport } from "../profile/export-content.ts";
+import { newToken } from "./api-key-token.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterEach(() => server.setNow(undefined));
+afterAll(() => server.stop());
+
+const dayMs = 86_400_000;
+const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe("a key", () => {
+  it("is shown once, kept as a hash, and works with its person's role", async () => {
+    const owner = await onPro();
+    const made = await create(owner, { name: "Nightly import", scope: "write" });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { token: expect.stringMatching(/^muster_[\w-]{49}$/), key: { scope: "write", lastUsedAt: null } },
+    });
+    const { token, key } = made.body;
+    expect(key.lastFour).toBe(token.slice(-4));
+    expect(Date.parse(key.expiresAt) - Date.parse(key.createdAt)).toBe(90 * dayMs);
+
+    const listed = await server.request("GET", "/api/api-keys", { as: owner });
+    expect(listed.body).toMatchObject({ items: [{ ...key, isExpired: false }], createBlocker: null, writeBlocker: null });
+    expect(await everyRowOf("api_keys")).not.toContain(token);
+    expect(await everyRowOf("idempotency_keys")).not.toContain(token);
+    expect(JSON.stringify(server.logged)).not.toContain(token);
+
+    const me = await withKey("GET", "/api/me", token);
+    expect(me).toMatchObject({ status: 200, body: { user: { email: owner.email }, organization: { id: owner.orgId } } });
+    expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(201);
+    const letters = await postedLetters(server.house);
+    expect(letters.find(({ to }) => to === owner.email)?.subject).toBe("A new API key for your Muster account");
+  });
+
+  it("says when it was last used, to the minute", async () => {
+    const owner = await onPro();
+    const token = await keyOf(owner);
+    const lastUsed = async () => (await server.request("GET", "/api/api-keys", { as: owner })).body.items[0].lastUsedAt;
+    const start = new Date();
+    for (const [seconds, seen] of [
+      [0, 0],
+      [30, 0],
+      [61, 61],
+    ] as const) {
+      server.setNow(new Date(start.getTime() + seconds * 1000));
+      await withKey("GET", "/api/me", token);
+      expect(Date.parse(await lastUsed()) - start.getTime()).toBe(seen * 1000);
+    }
+  });
+
+  it.each([
+    ["that is none", "Bearer muster_nothing"],
+    ["that nobody has", `Bearer ${newToken()}`],
+    ["that is empty", "Bearer"],
+    ["of another house", "bearer ghp_16C7e42F292c6912E7710c838347Ae178B4a"],
+  ])("%s is refused, whatever cookie stands beside it", async (_, authorization) => {
+    const owner = await onPro();
+    for (const [method, path] of [
+      ["GET", "/api/me"],
+      ["POST", "/api/agents"],
+      ["GET", "/api/profile/sessions"],
+      ["GET", "/api/auth/get-session"],
+      ["GET", "/api/events"],
+    ] as const) {
+      const answer = await server.request(method, path, { as: owner, headers: { authorization } });
+      expect([path, answer.status, answer.headers.get("www-authenticate")]).toEqual([path, 401, "Bearer"]);
+    }
+    expect((await server.request("GET", "/api/me", { as: owner })).status).toBe(200);
+    expect((await server.request("GET", "/api/plans", { headers: { authorization } })).status).toBe(200);
+    const basic = { authorization: "Basic YTpi" };
+    expect((await server.request("GET", "/api/me", { as: owner, headers: basic })).status).toBe(200);
+  });
+
+  it("counts alone: the cookie beside it is nobody, and no proof of where it comes from is asked", async () => {
+    const [owner, stranger] = [await onPro(), await server.signUp()];
+    const headers = { ...bearer(await keyOf(owner)), origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+    const answer = await server.request("POST", "/api/agents", { as: stranger, body: agent, headers });
+    expect([answer.status, answer.body.createdBy]).toEqual([201, owner.userId]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const foreign = await server.request("POST", "/api/agents", { as: owner, body: agent, headers: { origin: headers.origin } });
+    expect(foreign.status).toBe(403);
+  });
+
+  it("that reads changes nothing, not even what was asked before", async () => {
+    const owner = await onPro();
+    const [reads, writes] = [await keyOf(owner, "read"), await keyOf(owner)];
+    const again = { "idempotency-key": "the same" };
+    expect((await withKey("POST", "/api/agents", writes, agent, again)).status).toBe(201);
+    for (const [method, path] of [
+      ["POST", "/api/agents"],
+      ["POST", "/api/files"],
+      ["POST", "/api/nowhere"],
+      ["POST", "/api/profile/password"],
+    ] as const)
+      expect(await withKey(method, path, reads, agent, again)).toMatchObject({
+        status: 403,
+        body: { error: "This API key can read and not change anything" },
+      });
+    expect((await withKey("GET", "/api/agents", reads)).body.total).toBe(1);
+  });
+
+  it("does what a role allows at that moment", async () => {
+    const owner = await onPro();
+    const member = await server.join(owner, "member");
+    const token = await keyOf(member);
+    const made = await withKey("POST", "/api/agents", token, agent);
+    await server.request("PATCH", `/api/members/${member.userId}`, { as: owner, body: { role: "viewer" } });
+    expect((await withKey("PATCH", `/api/agents/${made.body.id}`, token, { name: "B" })).status).toBe(403);
+    expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(403);
+    expect((await withKey("GET", "/api/agents", token)).status).toBe(200);
+    expect((await create(member, { scope: "write" })).body.error).toBe("Viewers can make keys that read, and no others");
+    expect((await create(member, { scope: "read" })).status).toBe(201);
+    expect((await server.request("GET", "/api/api-keys", { as: member })).body.writeBlocker).toContain("Viewers");
+  });
+
+  it("gives an answer again to the same Idempotency-Key, but none that its person was given", async () => {
+    const owner = await onPro();
+    const token = await keyOf(owner);
+    const again = { "idempotency-key": "once" };
+    const first = await withKey("POST", "/api/agents", token, agent, again);
+    const second = await withKey("POST", "/api/agents", await keyOf(owner), agent, again);
+    expect(second.body.id).toBe(first.body.id);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+
+    const headers = { "idempotency-key": "the person's" };
+    const body = { priceId: "enterprise_monthly" };
+    expect((await server.request("POST", "/api/billing/create-checkout", { as: owner, body, headers })).status).toBe(200);
+    const asked = await withKey("POST", "/api/billing/create-checkout", token, body, headers);
+    expect([asked.status, asked.body.url]).toEqual([422, undefined]);
+  });
+
+  it("stands in the audit log: made, revoked, and by which what was done", async () => {
+    const owner = await onPro();
+    const { body } = await create(owner, { name: "CI", scope: "write" });
+    await withKey("POST", "/api/agents", body.token, agent);
+    await revoke(owner, body.key.id);
+    const audit = (await server.request("GET", "/api/audit", { as: owner })).body.items;
+    const words = `API key “CI” (····${body.key.lastFour})`;
+    expect(audit.map((entry: { text: string }) => entry.text)).toEqual(
+      expect.arrayContaining([`${words} made`, `${words} revoked`]),
+    );
+    const made = audit.find((entry: { kind: string }) => entry.kind === "agent_created");
+    expect(made.keyName).toBe("CI");
+    const security = await server.request("GET", "/api/audit?topic=security", { as: owner });
+    expect(security.body.items).toHaveLength(2);
+  });
+});
+
+describe("the paid-feature gate", () => {
+  const words = {
+    status: 402,
+    body: {
+      code: "payment_required",
+      error: "API Keys requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).",
+    },
+  };
+
+  it("closes for keys there are when the plan no longer has them; they are seen and revoked all the same", async () => {
+    const owner = await onPro();
+    const { body } = await create(owner, { scope: "read" });
+    for (const tier of ["basic", "free", "trial"] as const) {
+      await plan(owner, tier);
+      expect(await withKey("GET", "/api/me", body.token)).toMatchObject(words);
+      expect(await create(owner, { scope: "read" })).toMatchObject(words);
+    }
+    await server.under({ BILLING: "off" }, async () => {
+      expect((await withKey("GET", "/api/me", body.token)).status).toBe(200);
+      expect((await create(owner, { scope: "read" })).status).toBe(201);
+    });
+    for (const tier of ["premium", "enterprise"] as const) {
+      await plan(owner, tier);
+      expect((await withKey("GET", "/api/me", body.token)).status).toBe(200);
+    }
+    // The plan's end, to the second: the period and three days.
+    server.setNow(new Date(Date.now() + 34 * dayMs));
+    expect(await withKey("GET", "/api/me", body.token)).toMatchObject(words);
+    expect((await revoke(owner, body.key.id)).status).toBe(204);
+  });
+});
+
+describe("twenty keys", () => {
+  it("are the most one has, however many are asked for at once; one that has expired does not count", async () => {
+    const owner = await onPro();
+    const answers = await Promise.all(Array.from({ length: 23 }, () => create(owner, { scope: "read", days: 30 })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = "You have 20 API keys, the most one can have. Revoke one first.";
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(refused);
+    expect((await server.request("GET", "/api/api-keys", { as: owner })).body.createBlocker).toBe(refused);
+    server.setNow(new Date(Date.now() + 30 * dayMs + 1000));
+    expect((await create(owner, { scope: "read" })).status).toBe(201);
+    const { items } = (await server.request("GET", "/api/api-keys", { as: owner })).body;
+    expect(items.map((key: { isExpired: boolean }) => key.isExpired)).toEqual([false, ...Array(20).fill(true)]);
+  });
+
+  it.each([
+    [{ name: " " }, "name"],
+    [{ name: "x".repeat(81) }, "name"],
+    [{ scope: "admin" }, "scope"],
+    [{ days: 31 }, "days"],
+    [{ days: 0 }, "days"],
+  ])("%j is no key", async (wrong, field) => {
+    const owner = await onPro();
+    const answer = await create(owner, { scope: "read", ...wrong });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+  });
+});
+
+describe("it ends at once, with every stream it holds open,", () => {
+  const ways: [string, (owner: TestPerson, member: TestPerson, keyId: string) => Promise<unknown>][] = [
+    ["when its person revokes it", (_, member, id) => revoke(member, id)],
+    ["when an admin revokes it", (owner, _, id) => revoke(owner, id)],
+    ["when its person is removed", (owner, { userId }) => server.request("DELETE", `/api/members/${userId}`, { as: owner })],
+    ["when its person leaves", (_, member) => server.request("POST", "/api/organization/leave", { as: member })],
+    [
+      "when its person deletes their account",
+      (_, member) => server.request("POST", "/api/profile/delete", { as: member, body: { password: member.password } }),
+    ],
+    ["when the organization is erased", async (owner) => {
+      await server.request("POST", "/api/organization/deletion", { as: owner, body: { name: "Shortlived" } });
+      server.setNow(new Date(Date.now() + 7 * dayMs + 1000));
+      await eraseDue(server.house);
+      server.setNow(undefined);
+    }],
+  ];
+
+  it.each(ways)("%s", async (_, end) => {
+    const owner = await onPro("Shortlived");
+    const member = await server.join(owner, "member");
+    const { body } = await create(member, { scope: "write" });
+    await plan(owner, "free");
+    await plan(owner, "pro");
+    const stream = await openStream(body.token);
+    const answer = await end(owner, member, body.key.id);
+    expect((answer as { status: number } | undefined)?.status ?? 200).toBeLessThan(300);
+    await stream.ended;
+    expect((await withKey("GET", "/api/me", body.token)).status).toBe(401);
+    expect((await withKey("POST", "/api/agents", body.token, agent)).status).toBe(401);
+  });
+
+  it("when its time is over", async () => {
+    const owner = await onPro();
+    const { body } = await create(owner, { scope: "read", days: 30 });
+    await asSystem(server.house.db, "a test", (tx) =>
+      tx.query("update api_keys set expires_at = now() + interval '400 milliseconds' where id = $1", [body.key.id]),
+    );
+    const stream = await openStream(body.token);
+    await stream.ended;
+    expect((await withKey("GET", "/api/me", body.token)).status).toBe(401);
+  });
+
+  it("and does not begin again for who comes back", async () => {
+    const owner = await onPro();
+    const member = await server.join(owner, "member");
+    const token = await keyOf(member);
+    await server.request("DELETE", `/api/members/${member.userId}`, { as: owner });
+    await server.house.db.query(
+      "insert into members (id, organization_id, user_id, role, created_at) values ('back', $1, $2, 'member', now())",
+      [owner.orgId, member.userId],
+    );
+    expect((await withKey("GET", "/api/me", token)).status).toBe(401);
+  });
+});
+
+it("outlives another password, a new one by a link and the end of every session", async () => {
+  const owner = await onPro();
+  const token = await keyOf(owner);
+  const stream = await openStream(token);
+  const next = "another password";
+  const changed = { currentPassword: owner.password, newPassword: next };
+  expect((await server.request("POST", "/api/profile/password", { as: owner, body: changed })).status).toBe(200);
+  await server.request("POST", "/api/profile/sessions/end-others", { as: owner });
+  await server.request("POST", "/api/auth/sign-out", { as: owner });
+  expect((await withKey("GET", "/api/me", token)).status).toBe(200);
+  await inOrg(server.house.db, owner, (tx) =>
+    notify(tx, { userId: owner.userId, type: "info", title: "Still here", message: "m" }),
+  );
+  expect(await stream.until("Still here")).toBe(true);
+  await stream.close();
+});
+
+it("is an admin's to see and revoke, and nobody else's", async () => {
+  const owner = await onPro();
+  const [admin, member] = [await server.join(owner, "admin"), await server.join(owner, "member")];
+  const { body } = await create(owner, { name: "Owner's", scope: "write" });
+  const theirs = (await create(member, { name: "Member's", scope: "read" })).body.key.id;
+  const others = (as: TestPerson, query = "") => server.request("GET", `/api/api-keys/others${query}`, { as });
+  expect((await others(admin)).body.items.map(({ name }: { name: string }) => name)).toEqual(["Member's", "Owner's"]);
+  const first = (await others(admin, "?limit=1")).body;
+  expect((await others(admin, `?limit=1&cursor=${first.nextCursor}`)).body).toMatchObject({
+    items: [{ name: "Owner's", email: owner.email }],
+    nextCursor: null,
+  });
+  expect((await others(owner)).body.items).toHaveLength(1);
+  expect((await others(member)).status).toBe(403);
+  const stranger = await onPro();
+  expect((await others(stranger)).body.items).toEqual([]);
+  for (const as of [member, stranger]) expect((await revoke(as, body.key.id)).status).toBe(404);
+  expect((await withKey("GET", "/api/me", body.token)).status).toBe(200);
+
+  const twice = await Promise.all([revoke(admin, theirs), revoke(owner, theirs)]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([204, 404]);
+  const { items } = (await server.request("GET", "/api/notifications", { as: member })).body;
+  expect(items[0]).toMatchObject({ title: "API Key Revoked", message: expect.stringContaining("“Member's”") });
+});
+
+it("is in its person's copy of their data, without what would let somebody use it", async () => {
+  const owner = await onPro();
+  const { body } = await create(owner, { name: "Export me", scope: "read", days: null });
+  const plan = await planExport(server.house, owner.userId);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zipOf(entriesOf(server.house, plan, () => Promise.resolve()))) chunks.push(chunk);
+  const files = unzipSync(Buffer.concat(chunks));
+  const name = Object.keys(files).find((path) => path.endsWith("/api_keys.json")) ?? "";
+  const keys = JSON.parse(Buffer.from(files[name] ?? []).toString());
+  expect(keys).toMatchObject([{ name: "Export me", last_four: body.key.lastFour, expires_at: null }]);
+  expect(Object.keys(keys[0])).not.toContain("token_hash");
+});
+
+async function onPro(organizationName = "Northwind"): Promise<TestPerson> {
+  const owner = await server.signUp({ organizationName });
+  await plan(owner, "pro");
+  return owner;
+}
+
+function plan(owner: TestPerson, tier: "pro" | "premium" | "enterprise" | "basic" | "free" | "trial") {
+  const now = new Date();
+  const month = { periodStart: now, periodEnd: new Date(now.getTime() + 30 * dayMs) };
+  return inOrg(server.house.db, owner, (tx) => setPlan(tx, { tier, ...month }));
+}
+
+function create(as: TestPerson, body: object) {
+  return server.request("POST", "/api/api-keys", {
+    as,
+    body: { name: "Key", ...body },
+    headers: { "idempotency-key": crypto.randomUUID() }, // as the web app does: the answer must not be kept
+  });
+}
+
+async function keyOf(as: TestPerson, scope: "read" | "write" = "write"): Promise<string> {
+  return (await create(as, { scope })).body.token;
+}
+
+function revoke(as: TestPerson, id: string) {
+  return server.request("DELETE", `/api/api-keys/${id}`, { as });
+}
+
+function withKey(method: string, path: string, token: string, body?: unknown, headers = {}) {
+  return server.request(method, path, { body, headers: { ...headers, ...bearer(token) } });
+}
+
+/** News of the key's person, for as long as the key holds. */
+async function openStream(token: string) {
+  const headers = { host: "localhost:3000", ...bearer(token) };
+  const response = await server.fetch(new Request("http://localhost:3000/api/events", { headers }));
+  if (response.status !== 200) throw new Error(`The stream answered ${response.status}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const until = async (words?: string): Promise<boolean> => {
+    for (;;) {
+      const next = await reader?.read();
+      if (!next || next.done) return false;
+      text += next.value;
+      if (words && text.includes(words)) return true;
+    }
+  };
+  return {
+    until,
+    get ended() {
+      return until();
+    },
+    close: () => reader?.cancel(),
+  };
+}
+
+async function everyRowOf(table: string): Promise<string> {
+  const { rows } = await asSystem(server.house.db, "a test", (tx) => tx.query(`select t::text as row from ${table} t`));
+  return JSON.stringify(rows);
+}
