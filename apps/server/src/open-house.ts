@@ -55,6 +55,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       gatewayFor: openModelGateways({
         config,
         db,
+        now: () => house.now(),
         live,
         log,
         secrets,

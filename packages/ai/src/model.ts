@@ -57,6 +57,8 @@ export type ModelErrorCode =
   | "unauthorized"
   | "rate_limited"
   | "quota_exceeded"
+  /** The month's budget of whoever asked is used up; said by the house, not by a provider. */
+  | "budget_reached"
   | "model_not_found"
   | "context_too_long"
   | "bad_request"

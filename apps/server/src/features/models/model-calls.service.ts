@@ -1,7 +1,7 @@
 import type { ModelCall } from "@muster/ai/gateway";
 import type { House } from "../../kernel/house.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { noteModel } from "../../kernel/usage/ledger.ts";
+import { noteCall } from "../../kernel/usage/running.ts";
 import { insertModelCall, sumModelCalls } from "./model-calls.repo.ts";
 
 /** Keeps a call with its organization. One that cannot be kept is logged: the work itself goes on. */
@@ -17,10 +17,12 @@ export async function keepModelCall(
   }
 }
 
-/** The ledger's row of the run says which model it was. */
+/** The ledger's row of the run says which model it was, and holds what the run has cost so far. */
 async function keep(tx: OrgTx, call: ModelCall): Promise<void> {
   await insertModelCall(tx, call);
-  if (call.runId && call.outcome === "ok") await noteModel(tx, { runId: call.runId, model: call.model });
+  if (!call.runId) return;
+  const { costMicros } = await sumModelCalls(tx, call.runId);
+  await noteCall(tx, { runId: call.runId, model: call.outcome === "ok" ? call.model : undefined, costMicros });
 }
 
 /** Tokens and money of a run's model calls. */

@@ -12,10 +12,12 @@ import { connectProvider } from "./provider-kinds.ts";
 import * as repo from "./providers.repo.ts";
 import type { PriceRow, ProviderRow } from "./providers.table.ts";
 import { untilRemoved } from "./until-removed.ts";
+import { refuseSpentBudget } from "./until-spent.ts";
 
 export interface GatewayParts {
   config: Pick<House["config"], "MODEL">;
   db: House["db"];
+  now: House["now"];
   live: House["live"];
   log: House["log"];
   secrets: SecretBox;
@@ -71,15 +73,15 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
         record: (call) => keepModelCall(parts, orgId, call),
       });
     const { generate, stream, embed } = gatewayOver([]);
-    const whileThere = <T>(
+    const whileThere = async <T>(
       context: CallContext,
       signal: AbortSignal | undefined,
       call: (signal: AbortSignal) => Promise<T>,
-    ) =>
-      untilRemoved(
-        { live: parts.live, orgId, context, signal, providers: async () => (await know(orgId)).providers },
-        call,
-      );
+    ) => {
+      await refuseSpentBudget(parts, orgId, context);
+      const providers = async () => (await know(orgId)).providers;
+      return untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
+    };
     return {
       generate: (context, options) =>
         whileThere(context, options.abortSignal, (abortSignal) => generate(context, { ...options, abortSignal })),
@@ -87,7 +89,11 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
         whileThere(context, options.abortSignal, (abortSignal) => stream(context, { ...options, abortSignal }, onText)),
       embed: (context, options) =>
         whileThere(context, options.signal, (signal) => embed(context, { ...options, signal })),
-      async choose(wish, signal, failed) {
+      async choose(wish, signal, failed = []) {
+        const spent = failed.find(({ error }) => error.code === "budget_reached")?.error;
+        // Another model would be refused like this one.
+        if (spent)
+          return { kind: "builtin", words: `${spent.message} The built-in engine works instead.`, error: spent };
         const known = await know(orgId);
         return chooseFor(known, { name: nameOf(wish, known, purpose), signal, failed });
       },

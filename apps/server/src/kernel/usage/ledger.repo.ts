@@ -6,7 +6,7 @@ import {
   usageDays as days,
   usageMonths as months,
 } from "./ledger.table.ts";
-import { type usageRecords as records, usageReservations as reservations } from "./usage.table.ts";
+import type { usageRecords as records } from "./usage.table.ts";
 
 export type RecordRow = typeof records.$inferSelect;
 type DayRow = typeof days.$inferInsert;
@@ -63,14 +63,6 @@ export function findBudgets(tx: OrgTx, userId: string | null) {
     .from(budgets)
     .where(and(eq(budgets.orgId, tx.orgId), inArray(budgets.userId, userId ? ["", userId] : [""])))
     .orderBy(asc(budgets.userId));
-}
-
-/** The model that a run's use is told under, while it works: the last one that answered. */
-export async function updateModel(tx: OrgTx, runId: string, model: string): Promise<void> {
-  await tx.orm
-    .update(reservations)
-    .set({ model })
-    .where(and(eq(reservations.runId, runId), eq(reservations.status, "held")));
 }
 
 /** Adds one row of the ledger to its day. Rows are written in one order everywhere, so that no two of these wait for each other. */

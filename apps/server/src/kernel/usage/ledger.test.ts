@@ -4,7 +4,8 @@ import { newId } from "../../platform/ids.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { usageBudgets } from "./ledger.table.ts";
-import { countLedgerOnce, noteModel } from "./ledger.ts";
+import { countLedgerOnce } from "./ledger.ts";
+import { budgetStop, noteCall } from "./running.ts";
 import { openAccount, readUsage, release, reserve, setPlan, settle, usageByAction } from "./usage.ts";
 
 let database: TestDatabase;
@@ -63,7 +64,8 @@ it("is added up once for a database from before it was", async () => {
 it("names the model that answered last", async () => {
   const runId = newId();
   await inside("ada", (tx) => reserve(tx, { action: "task_assignment", units: 1, runId, agentId: "atlas" }, rules()));
-  for (const model of ["small", "large"]) await inside(null, (tx) => noteModel(tx, { runId, model }));
+  for (const model of ["small", "large", undefined])
+    await inside(null, (tx) => noteCall(tx, { runId, model, costMicros: 0 }));
   await inside(null, (tx) => settle(tx, { runId }, { promptTokens: 1, completionTokens: 1, costMicros: 5 }));
   const { rows } = await inside(null, (tx) => tx.query("select agent_id, model, user_id from usage_records"));
   expect(rows).toEqual([{ agent_id: "atlas", model: "large", user_id: "ada" }]);
@@ -120,6 +122,37 @@ describe("a budget", () => {
     await expect(inside("ada", (tx) => reserve(tx, { action: "chat", units: 1 }, off))).rejects.toMatchObject({
       code: "budget_reached",
     });
+  });
+
+  it("holds what a run has really cost, and stops its next call and whatever else would begin", async () => {
+    await budget("", 250_000);
+    await budget("ada", 200_000);
+    const runId = newId();
+    await inside("ada", (tx) => reserve(tx, { ...task, runId }, rules()));
+    const stop = (costMicros: number, now = start) =>
+      inside(null, (tx) => budgetStop(tx, { runId, now, costOfRun: async () => costMicros }));
+    const note = (costMicros: number) => inside(null, (tx) => noteCall(tx, { runId, model: "m", costMicros }));
+    await note(60_000);
+    expect([await month("ada"), await stop(60_000)]).toEqual([{ spent: 0, held: 100_000 }, undefined]);
+    await Promise.all([note(190_000), note(130_000)]);
+    expect([await month(""), await stop(190_000)]).toEqual([{ spent: 0, held: 190_000 }, undefined]);
+    await expect(inside("bela", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({ code: "budget_reached" });
+    await note(200_000);
+    expect(await stop(200_000)).toBe(
+      "Your own budget of $0.20 for November is used up. An owner or admin can raise it in Settings, Usage.",
+    );
+    // Set below what is spent, it is the organization's; in the next month nothing stands against the run but itself.
+    await budget("", 50_000);
+    expect(await stop(200_000)).toContain("Your organization's budget of $0.05 for November is used up.");
+    expect(await stop(40_000, new Date("2026-12-01T00:00:00Z"))).toBeUndefined();
+    await inside("ada", (tx) =>
+      settle(tx, { runId }, { promptTokens: 0, completionTokens: 0, costMicros: 200_000, at: start }),
+    );
+    expect([await month(""), await month("ada")]).toEqual([
+      { spent: 200_000, held: 0 },
+      { spent: 200_000, held: 0 },
+    ]);
+    expect(await stop(200_000)).toBeUndefined();
   });
 
   it("gets back what was held: more or less than it came to, released, or from the month before", async () => {

@@ -48,11 +48,6 @@ export async function countRecord(tx: OrgTx, record: RecordRow, { holdMicros, ho
   await repo.addToDays(tx, record);
 }
 
-/** Which model a run's use is told under: of several, the last. For whoever records calls of models. */
-export function noteModel(tx: OrgTx, { runId, model }: { runId: string; model: string }): Promise<void> {
-  return repo.updateModel(tx, runId, model);
-}
-
 /** At start: a database from before days and months were kept gets them from its ledger. */
 export function countLedgerOnce(db: Database): Promise<void> {
   return db.alone(() =>
@@ -77,7 +72,7 @@ interface Reached {
 }
 
 /** Which budget, what it has left, and who can raise it. */
-function budgetWords({ userId, monthMicros, leftMicros, micros, now }: Reached): string {
+export function budgetWords({ userId, monthMicros, leftMicros, micros, now }: Reached): string {
   const whose = userId === "" ? "Your organization's budget" : "Your own budget";
   const month = now.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
   const budget = `${whose} of ${dollars(monthMicros)} for ${month}`;

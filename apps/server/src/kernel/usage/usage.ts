@@ -35,7 +35,7 @@ export interface Reserved {
 /** What a use came to. */
 export interface Settlement extends UseFigures {
   credits?: number;
-  /** Left out, it is the one that `noteModel` told. */
+  /** Left out, it is the one that `noteCall` told. */
   model?: string | undefined;
   /** Of the use; else of the transaction. */
   at?: Date;
