@@ -8,6 +8,8 @@ export const errorStatus = {
   /** A budget that the organization has set itself: no plan helps. */
   budget_reached: 402,
   forbidden: 403,
+  /** The page that asks belongs to an organization that the person is not in, or no longer. */
+  not_a_member: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
