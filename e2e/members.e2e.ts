@@ -89,6 +89,32 @@ it("signed in as somebody else, then as the right one, and between two organizat
       .getByRole("menuitemradio", { name: "Own Works" })
       .or(page.getByRole("menuitemcheckbox", { name: "Own Works" }))
       .click();
+    const tab = await context.newPage();
+    await tab.goto("/settings?tab=data");
+    await tab
+      .getByRole("button", { name: /Own Works/ })
+      .first()
+      .click();
+    await tab.getByRole("menuitemradio", { name: "Northwind Trading" }).click();
+    await tab
+      .getByRole("button", { name: /Northwind Trading/ })
+      .first()
+      .waitFor();
+    await page.goto("/agents");
+    await page
+      .getByRole("button", { name: /Own Works/ })
+      .first()
+      .waitFor(); // where it was, after a reload, too
+    await page.getByRole("button", { name: "Create First Agent" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByRole("button", { name: /^Data Analyst/ }).click();
+    await form.getByLabel(/^Name/).fill("Ada");
+    await form.getByRole("button", { name: "Continue" }).click();
+    await form.getByRole("button", { name: "Create Agent" }).click();
+    await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
+    expect((await guest.call("GET", "/api/agents")).body.items).toMatchObject([{ name: "Ada" }]);
+    await tab.close();
+
     await page.getByRole("button", { name: /Own Works/ }).click();
     await page.getByRole("menuitem", { name: "Create organization" }).click();
     await page.getByLabel("Name").fill("Third Place");

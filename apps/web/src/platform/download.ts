@@ -1,9 +1,10 @@
 import { toApiError } from "./api-error.ts";
 import { send } from "./http.ts";
+import { placeHeaders } from "./place.ts";
 
 /** Fetches an attachment and hands it to the browser to save. Rejects with ApiError, so that a refusal can be told. */
 export async function downloadFile(url: string): Promise<void> {
-  const response = await send(url, { credentials: "same-origin" });
+  const response = await send(url, { credentials: "same-origin", headers: placeHeaders(url) });
   if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
   const name = fileNameOf(response.headers.get("content-disposition")) ?? "download";
   save(await response.blob(), name);

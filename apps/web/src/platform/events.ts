@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { withPlace } from "./place.ts";
 
 export type StreamState = "connecting" | "open" | "closed";
 export type StreamHandlers = Record<string, (data: unknown, id: string) => void>;
@@ -32,7 +33,7 @@ function openStream(url: string, names: string[], onEvent: OnEvent, onState: (st
 
   function connect() {
     onState("connecting");
-    const opened = new EventSource(url);
+    const opened = new EventSource(withPlace(url));
     source = opened;
     opened.onopen = () => {
       failures = 0;

@@ -1,5 +1,6 @@
 import { ApiError, toApiError } from "./api-error.ts";
 import { newIdempotencyKey } from "./idempotency.ts";
+import { forgetPlace, placeHeaders } from "./place.ts";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -15,7 +16,7 @@ export async function request(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<unknown> {
   const isSafe = method === "GET" || method === "HEAD";
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: "application/json", ...placeHeaders(path) });
   if (!isSafe) headers.set("idempotency-key", idempotencyKey ?? newIdempotencyKey());
   if (body !== undefined) headers.set("content-type", "application/json");
   const response = await send(path, {
@@ -26,8 +27,13 @@ export async function request(
     ...(signal && { signal }),
   });
   const answer = await readJson(response);
-  if (!response.ok) throw toApiError(response.status, answer);
-  return answer;
+  if (response.ok) return answer;
+  const error = toApiError(response.status, answer);
+  if (error.code !== "not_a_member") throw error;
+  forgetPlace();
+  // Who one is can be asked again without it: the answer says where one is now.
+  if (path === "/api/me") return request(method, path, body, { signal });
+  throw error;
 }
 
 /** fetch whose failures are ApiErrors with status 0; aborts stay what they are. */

@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { query, queryClient, retryDelayMs, shouldRetry } from "./query.ts";
@@ -34,6 +34,25 @@ describe("retries", () => {
   it("waits longer each time, at most 30 s", () => {
     expect([0, 1, 2, 5, 20].map(retryDelayMs)).toEqual([1000, 2000, 4000, 30_000, 30_000]);
   });
+});
+
+it("stays in the tab's own organization, and asks anew where one is who has been removed from it", async () => {
+  const me = (orgId: string) => ({ user: { id: "u" }, organization: { id: orgId } });
+  const asked: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    const place = new Headers(init.headers).get("muster-as");
+    asked.push(place);
+    return place === "u.gone"
+      ? new Response('{"error":"No","code":"not_a_member"}', { status: 403 })
+      : new Response(JSON.stringify(me("first")));
+  });
+  const ask = () => queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0, networkMode: "always" });
+  await ask();
+  await ask();
+  queryClient.setQueryData<unknown>(query(api.accounts.me).queryKey, me("gone"));
+  await ask();
+  expect(asked).toEqual([null, "u.first", "u.gone", null]);
+  vi.unstubAllGlobals();
 });
 
 it("keys a query by feature, call and input", () => {

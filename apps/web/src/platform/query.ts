@@ -1,7 +1,9 @@
+import type { Me } from "@muster/contracts/accounts";
 import { MutationCache, onlineManager, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ApiCall } from "./api.ts";
+import { type ApiCall, api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { handlePaymentError } from "./billing-gate.ts";
+import { keepPlace } from "./place.ts";
 import { endSession } from "./session-end.ts";
 
 // TanStack starts "online" even when the page was loaded offline.
@@ -16,6 +18,12 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({ onError: handleEverywhere }),
   mutationCache: new MutationCache({ onError: handleEverywhere }),
+});
+
+// Wherever it is heard who one is, and for which organization: this tab stays there.
+queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+  const isMe = type === "updated" && queryKey[0] === "accounts" && queryKey[1] === "me";
+  if (isMe && state.data) keepPlace(state.data as Me); // only that call has this key
 });
 
 /** The one way to describe a query: `useQuery(query(api.tasks.get, { id }))`. The key is always [feature, call, input]. */
@@ -47,5 +55,6 @@ export function retryDelayMs(failures: number): number {
 
 function handleEverywhere(error: Error) {
   if (error instanceof ApiError && error.status === 401) endSession();
+  else if (error instanceof ApiError && error.code === "not_a_member") void invalidate(api.accounts.me);
   else handlePaymentError(error);
 }

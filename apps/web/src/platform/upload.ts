@@ -1,6 +1,7 @@
 import type { StoredFile } from "@muster/contracts/files";
 import { ApiError, toApiError } from "./api-error.ts";
 import { newIdempotencyKey } from "./idempotency.ts";
+import { placeHeaders } from "./place.ts";
 
 interface UploadOptions {
   /** 0 … 1 of the bytes sent. */
@@ -16,6 +17,7 @@ export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {
     xhr.responseType = "text";
     xhr.setRequestHeader("accept", "application/json");
     xhr.setRequestHeader("idempotency-key", newIdempotencyKey());
+    for (const [name, value] of Object.entries(placeHeaders("/api/files"))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };

@@ -22,18 +22,26 @@ export interface SessionRow {
 
 const staleMs = 5 * 60_000;
 
-/** One statement for every request: the session, the person, and the organization they chose or else joined first. */
-export async function findSession(db: Sql, token: string, now: Date): Promise<SessionRow | undefined> {
+/**
+ * One statement for every request: the session, the person, and the organization that is wanted, else the one they chose, else
+ * the one they joined first.
+ */
+export async function findSession(
+  db: Sql,
+  token: string,
+  now: Date,
+  wanted: string | null = null,
+): Promise<SessionRow | undefined> {
   const { rows } = await db.query(
     `select s.id as "sessionId", u.id as "userId", u.email, u.name as "displayName", m.organization_id as "orgId", m.role,
             s.updated_at < $3 as "isStale", s.expires_at < $4 as "isAgeing"
        from sessions s join users u on u.id = s.user_id
        left join lateral (
          select organization_id, role from members where user_id = s.user_id
-          order by (organization_id is not distinct from s.active_organization_id) desc, created_at, id limit 1
+          order by (organization_id is not distinct from coalesce($5, s.active_organization_id)) desc, created_at, id limit 1
        ) m on true
       where s.token = $1 and s.expires_at > $2`,
-    [token, now.toISOString(), before(now, staleMs), before(now, -(sessionSeconds - 86_400) * 1000)],
+    [token, now.toISOString(), before(now, staleMs), before(now, -(sessionSeconds - 86_400) * 1000), wanted],
     { isKept: true },
   );
   return rows[0] as SessionRow | undefined; // the columns of the statement above

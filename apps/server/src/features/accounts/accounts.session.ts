@@ -1,6 +1,8 @@
+import { type Place, placeHeader, placeParameter, readPlace } from "@muster/contracts/place";
 import type { House } from "../../kernel/house.ts";
 import type { Authenticate } from "../../kernel/http/request-state.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
+import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { findSession, type SessionRow, sessionSeconds, touchSession } from "./accounts.repo.ts";
 import { openOrganization } from "./accounts.sign-up.service.ts";
@@ -8,22 +10,37 @@ import type { Auth } from "./auth.ts";
 
 /**
  * Who a request's cookie says is asking. The session, the membership and the role are read each time, in one statement, so that
- * signing out and removing somebody take effect at once. A session slides on with use.
+ * signing out and removing somebody take effect at once. A session slides on with use. A page that says whose it is and for which
+ * organization is answered as that or not at all: another tab may have changed the session since.
  */
 export function authenticateBy(house: House, auth: Pick<Auth, "readCookie" | "writeCookie">): Authenticate {
   return async (request, { ipAddress, cookies }) => {
     const token = auth.readCookie(request.headers, "session_token");
     if (!token) return null;
     const now = house.now();
-    const session = await findSession(house.db, token, now);
+    const place = placeOf(request);
+    const session = await findSession(house.db, token, now, place?.orgId);
     if (!session) return null;
     if (session.isStale) {
       const userAgent = request.headers.get("user-agent")?.slice(0, 400) ?? null;
       await touchSession(house.db, session.sessionId, { now, ipAddress, userAgent });
     }
     if (session.isAgeing) cookies.push(auth.writeCookie("session_token", token, sessionSeconds));
+    if (place) refuseOtherPlace(session, place);
     return toActor(session) ?? repaired(house, session, token);
   };
+}
+
+function placeOf(request: Request): Place | undefined {
+  const header = request.headers.get(placeHeader);
+  // A stream and a link have no headers of ours.
+  return readPlace(header ?? (request.method === "GET" ? new URL(request.url).searchParams.get(placeParameter) : null));
+}
+
+function refuseOtherPlace({ userId, orgId }: SessionRow, place: Place): void {
+  if (userId !== place.userId)
+    throw new AppError("unauthenticated", "Somebody else is signed in to this browser now. Sign in again.");
+  if (orgId !== place.orgId) throw new AppError("not_a_member", "You no longer belong to this organization");
 }
 
 /** Whoever belongs to no organization, as they were removed from their last, gets one of their own. */

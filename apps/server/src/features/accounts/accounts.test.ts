@@ -266,6 +266,31 @@ describe("organizations", () => {
     expect(refused).toMatchObject({ status: 404, body: { error: "Record not found" } });
   });
 
+  it("is the page's own, whatever another tab of the session has chosen since", async () => {
+    const person = await server.signUp();
+    const first = { "muster-as": `${person.userId}.${person.orgId}` };
+    const made = await server.request("POST", "/api/organizations", { as: person, body: { name: "Second" } });
+    const secondId = made.body.organization.id;
+    const agent = { name: "Ada", role: "Data Analyst", description: "Answers from tables" };
+    const ask = (method: string, path: string, headers?: Record<string, string>, body?: object) =>
+      server.request(method, path, { as: person, ...(headers && { headers }), ...(body && { body }) });
+
+    expect((await ask("POST", "/api/agents", first, agent)).status).toBe(201);
+    expect((await ask("GET", "/api/me", first)).body.organization.id).toBe(person.orgId);
+    expect((await ask("GET", `/api/audit/export?as=${person.userId}.${person.orgId}`)).body).toContain("Ada");
+    expect((await ask("GET", "/api/me")).body.organization.id).toBe(secondId);
+    expect((await ask("GET", "/api/agents")).body.items).toEqual([]);
+
+    const stranger = await server.signUp();
+    for (const orgId of [stranger.orgId, "nowhere"]) {
+      const place = { "muster-as": `${person.userId}.${orgId}` };
+      const refused = { status: 403, body: { code: "not_a_member" } };
+      expect(await ask("POST", "/api/agents", place, agent)).toMatchObject(refused);
+    }
+    const asStranger = await ask("GET", "/api/me", { "muster-as": `${stranger.userId}.${stranger.orgId}` });
+    expect(asStranger).toMatchObject({ status: 401, body: { error: expect.stringContaining("Somebody else") } });
+  });
+
   it("is renamed by owners and admins only", async () => {
     const owner = await server.signUp();
     const rename = async (role: "admin" | "member", name: string) =>

@@ -4,6 +4,7 @@ import { forgetPerson } from "../../platform/auth-hint.ts";
 import { request } from "../../platform/http.ts";
 import { closeModal } from "../../platform/modals.ts";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
+import { forgetPlace } from "../../platform/place.ts";
 import { queryClient } from "../../platform/query.ts";
 
 /** Ends the session on the server, forgets the person here, and goes to the sign-in page, or to where `to` says. */
@@ -24,5 +25,6 @@ export function leaveSession(): void {
   closeModal();
   clearNotifications();
   forgetPerson();
+  forgetPlace();
   queryClient.clear();
 }

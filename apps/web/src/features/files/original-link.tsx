@@ -1,9 +1,11 @@
+import { withPlace } from "../../platform/place.ts";
+
 /** Saves an upload as it came; the browser streams it, so that its size does not matter. */
 export function OriginalLink({ fileId, fileName }: { fileId: string; fileName: string }) {
   return (
     <a
       className="link whitespace-nowrap"
-      href={`/api/files/${fileId}/content`}
+      href={withPlace(`/api/files/${fileId}/content`)}
       download={fileName}
       aria-label={`Download original: ${fileName}`}
     >
