@@ -1,6 +1,6 @@
 import { forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
-import { renewalQueue } from "./features/billing/billing.worker.ts";
+import { renewalQueue, renewalSwitchQueue } from "./features/billing/billing.jobs.ts";
 import { pullQueue } from "./features/models/models.jobs.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { exportQueue, exportSweepQueue } from "./features/profile/exports.jobs.ts";
@@ -20,6 +20,7 @@ export const queues: QueueDefinition[] = [
   sweepQueue,
   sealQueue,
   renewalQueue,
+  renewalSwitchQueue,
   mailQueue,
   forgotQueue,
   exportQueue,

@@ -1,7 +1,7 @@
 import { answerForgotten, forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { expireApprovals } from "./features/approvals/approvals.worker.ts";
-import { renewalQueue, renewPlans } from "./features/billing/billing.worker.ts";
+import { startBillingWorkers } from "./features/billing/billing.worker.ts";
 import { startPullWorker } from "./features/models/pulls.worker.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { eraseDue } from "./features/organization/organization.service.ts";
@@ -34,10 +34,7 @@ export async function startWorkers(house: House): Promise<void> {
     concurrency: 1,
   });
   await house.queue.schedule(sealQueue.name, "* * * * *");
-  await house.queue.work(renewalQueue.name, async () => void (await renewPlans(house)), {
-    concurrency: 1,
-  });
-  await house.queue.schedule(renewalQueue.name, "* * * * *");
+  await startBillingWorkers(house);
   await house.queue.work(expireApprovalsQueue.name, () => expireApprovals(house), { concurrency: 1 });
   await house.queue.schedule(expireApprovalsQueue.name, "*/10 * * * *");
 }

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { tiers } from "./plans.ts";
 
 const tags = ["organization"];
 
@@ -15,6 +16,8 @@ export const organizationData = z.object({
     files: z.number().int(),
     fileBytes: z.number().int(),
   }),
+  /** What is paid for, and whether it renews: "stopped" is for the deletion's sake alone. Null where nothing is paid for. */
+  plan: z.object({ tier: z.enum(tiers), periodEnd: z.string(), renewal: z.enum(["yes", "no", "stopped"]) }).nullable(),
   /** Null where none is under way. */
   deletion: z.object({ askedBy: z.string(), askedAt: z.string(), dueAt: z.string() }).nullable(),
   /** Why whoever asks may not delete it, or take the deletion back; null where they may. */

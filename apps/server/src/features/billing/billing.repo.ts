@@ -53,6 +53,11 @@ export async function storeSubscription(tx: OrgTx, state: Subscription, at: Date
     });
 }
 
+/** No move of the plan: what is to be done at Stripe, and was not done yet. */
+export async function markRenewalStopped(tx: OrgTx, at: Date | null): Promise<void> {
+  await tx.orm.update(subscriptions).set({ renewalStoppedAt: at }).where(eq(subscriptions.orgId, tx.orgId));
+}
+
 /** Under `lockBilling`, so that no number comes twice. */
 export async function insertInvoice(tx: OrgTx, draft: InvoiceDraft, at: Date): Promise<InvoiceRow> {
   const [last] = await tx.orm

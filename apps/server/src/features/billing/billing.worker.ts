@@ -1,18 +1,21 @@
+import { z } from "zod";
 import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
-import type { QueueDefinition } from "../../platform/queue/types.ts";
+import { renewalQueue, renewalSwitchQueue } from "./billing.jobs.ts";
 import { listDue } from "./billing.repo.ts";
 import { catchUp } from "./change.service.ts";
+import { switchRenewal } from "./renewal.service.ts";
 import { deleteOldEvents, listSilent } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
 
-/** Every minute: plans whose period is over are renewed, ended or read again from Stripe. */
-export const renewalQueue: QueueDefinition = {
-  name: "renew-plans",
-  retryLimit: 0,
-  heartbeatSeconds: 10,
-  expireInSeconds: 600,
-};
+export async function startBillingWorkers(house: House): Promise<void> {
+  const { queue } = house;
+  await queue.work(renewalQueue.name, async () => void (await renewPlans(house)), { concurrency: 1 });
+  await queue.schedule(renewalQueue.name, "* * * * *");
+  const switching = z.object({ orgId: z.string() });
+  const work = ({ data }: { data: unknown }) => switchRenewal(house, switching.parse(data).orgId);
+  await queue.work(renewalSwitchQueue.name, work, { concurrency: 1 });
+}
 
 const atOnce = 200;
 const silentMs = 3_600_000;

@@ -12,7 +12,7 @@ import { accountOf, type Move, move, type Outcome } from "./subscription.ts";
 import type { Happening, Subscription } from "./subscription-state.ts";
 import { tell } from "./telling.ts";
 
-interface When {
+export interface When {
   at: Date;
   /** Who does it; null for the clock and for Stripe. */
   userId: string | null;

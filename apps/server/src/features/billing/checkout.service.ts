@@ -10,6 +10,7 @@ import * as repo from "./billing.repo.ts";
 import type { CheckoutRow } from "./billing.table.ts";
 import { applyMove, catchUp } from "./change.service.ts";
 import { quote } from "./quote.ts";
+import { refuseWhileDeleted } from "./renewal.service.ts";
 import { returnUrl } from "./return-url.ts";
 import { isRunning } from "./subscription-state.ts";
 
@@ -112,6 +113,7 @@ const ended = {
 
 async function buy(tx: OrgTx, { actor, house, now }: Context, row: CheckoutRow): Promise<void> {
   const at = now();
+  await refuseWhileDeleted(tx);
   await catchUp(tx, { at, house });
   const owned = await repo.findSubscription(tx, "update");
   refuseConflict({ ...row, name: planOf(row.tier).name }, owned, at);

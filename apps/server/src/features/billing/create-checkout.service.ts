@@ -2,6 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import { refuseIf } from "../../platform/errors.ts";
 import { billingOff, buyBlocker, readPurchase } from "./billing.policy.ts";
 import { openTestCheckout } from "./checkout.service.ts";
+import { refuseWhileDeleted } from "./renewal.service.ts";
 import { ownPath } from "./return-url.ts";
 import { openStripeCheckout } from "./stripe-checkout.service.ts";
 
@@ -23,5 +24,6 @@ export async function createCheckout(context: Context, origin: string, input: Ne
     successUrl: ownPath(input.successUrl, { origin, field: "successUrl" }),
     cancelUrl: ownPath(input.cancelUrl, { origin, field: "cancelUrl" }),
   };
+  await context.inOrg(refuseWhileDeleted);
   return BILLING === "stripe" ? openStripeCheckout(context, origin, wanted) : openTestCheckout(context, origin, wanted);
 }

@@ -8,6 +8,7 @@ import * as repo from "./billing.repo.ts";
 import type { InvoiceRow } from "./billing.table.ts";
 import { applyMove } from "./change.service.ts";
 import { priceCents } from "./quote.ts";
+import { refuseWhileDeleted } from "./renewal.service.ts";
 import { ownPath } from "./return-url.ts";
 import { openStripePortal } from "./stripe-checkout.service.ts";
 import { endsAt, guarantee, type Move } from "./subscription.ts";
@@ -53,6 +54,7 @@ export function changePlan(context: Context, step: Move): Promise<BillingOvervie
   if (problem) throw problem;
   const at = context.now();
   return inOrg(async (tx) => {
+    if (step.kind === "resume") await refuseWhileDeleted(tx);
     await applyMove(tx, step, { at, house, userId: actor.userId });
     return overviewOf(tx, house.config.BILLING, at);
   });

@@ -44,6 +44,7 @@ const routes: Record<string, Work> = {
     return { id: name(data, "bps"), object: "billing_portal.session", url };
   },
   "GET subscriptions": (data, form) => list(ofCustomer(data, data.subscriptions, form)),
+  "GET subscriptions :id": (data, _, id) => find(data.subscriptions, id),
   "POST subscriptions :id": (data, form, id) => {
     const isEnding = form.get("cancel_at_period_end") === "true";
     return updateSubscription(data, id, (one) => Object.assign(one, { cancel_at_period_end: isEnding }));

@@ -379,6 +379,29 @@ describe("when Stripe", () => {
     expect(await door.createCheckout({ ...wanted, key: `key-${fault}` })).toBe(url);
   });
 
+  it("hangs or fails while a customer is closed, it is done again, and what is gone is done", async () => {
+    const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 100 });
+    const subscription = await paid("pro_monthly");
+    const customer = stripe.customers.find(({ email }) => email === owner.email)?.["id"];
+    const open = await door.createCheckout({
+      customerId: customer,
+      orgId: owner.orgId,
+      priceId: "pro_monthly",
+      trialDays: 0,
+      successUrl: "http://x/",
+      cancelUrl: "http://x/",
+      key: "key-left-open",
+    });
+    for (const fault of ["hang", "500"] as const) {
+      stripe.failNext(fault, fault, fault);
+      await expect(door.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
+    }
+    for (let time = 0; time < 3; time++) await door.closeCustomer(customer);
+    expect(stripe.subscriptions.find(({ id }) => id === subscription)).toMatchObject({ status: "canceled" });
+    expect(() => stripe.payCheckout(open)).toThrow("This page has expired");
+    await door.closeCustomer("cus_never_heard_of");
+  });
+
   it("answers nonsense, refuses, or answers nothing at all, it is said in one sentence", async () => {
     const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 100 });
     for (const fault of ["garbage", "429"] as const) {

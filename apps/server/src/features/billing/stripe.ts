@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { StripeSubscription } from "./stripe-derive.ts";
-import { closeCustomer } from "./stripe-end.ts";
+import { closeCustomer, resumeRenewal, stopRenewals } from "./stripe-end.ts";
 import { customerOfCharge, listRefunds } from "./stripe-refunds.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 import { date, isMissing, type StripeEntry, subjectOf, toInvoice, toSubscription } from "./stripe-words.ts";
@@ -23,8 +23,10 @@ export interface StripeDoor {
   listRefunds(customerId: string): Promise<StripeEntry[]>;
   /** Null where there is no such charge, or it is nobody's. */
   customerOfCharge(chargeId: string): Promise<string | null>;
-  /** Whether the subscription is renewed at its period's end. */
-  setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+  /** Nothing of the customer's is renewed, and nothing that is open can be bought. */
+  stopRenewals(customerId: string): Promise<void>;
+  /** Nothing where it has ended, or is renewed. */
+  resumeRenewal(subscriptionId: string): Promise<void>;
   /** Nothing can be charged any more: open checkouts expire, subscriptions end, the customer is gone. Safe to repeat. */
   closeCustomer(customerId: string): Promise<void>;
   /** Null where there is none by this name. */
@@ -136,8 +138,8 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
       }),
     listRefunds: (customer) => asked(() => listRefunds(stripe, customer)),
     customerOfCharge: (charge) => asked(() => customerOfCharge(stripe, charge)),
-    setRenewal: (subscription, renews) =>
-      asked(async () => void (await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews }))),
+    stopRenewals: (customer) => asked(() => stopRenewals(stripe, customer)),
+    resumeRenewal: (subscription) => asked(() => resumeRenewal(stripe, subscription)),
     closeCustomer: (customer) => asked(() => closeCustomer(stripe, customer)),
     findPrice: (id) => asked(() => findPrice(stripe, id)),
     readEvent(body, signature, now) {

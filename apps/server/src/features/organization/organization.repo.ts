@@ -1,4 +1,4 @@
-import { eq, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { organizationDeletions } from "./organization.table.ts";
 
@@ -19,19 +19,23 @@ export async function insertDeletion(tx: OrgTx, row: Omit<DeletionRow, "orgId">)
   return rows.length > 0;
 }
 
-export async function deleteDeletion(tx: OrgTx): Promise<boolean> {
-  const isIt = eq(organizationDeletions.orgId, tx.orgId);
+/** Only while its day is still to come. Answers whether there was one. */
+export async function deleteDeletion(tx: OrgTx, now: Date): Promise<boolean> {
+  const isIt = and(eq(organizationDeletions.orgId, tx.orgId), gt(organizationDeletions.dueAt, now));
   return (await tx.orm.delete(organizationDeletions).where(isIt).returning()).length > 0;
 }
 
-/** Those whose time has come, locked until the transaction ends. */
-export async function lockDue(tx: SystemTx, now: Date): Promise<DeletionRow[]> {
-  return tx.orm
-    .select()
-    .from(organizationDeletions)
-    .where(lte(organizationDeletions.dueAt, now))
-    .limit(20)
-    .for("update", { skipLocked: true });
+/** Those whose time has come, marked as begun: what failed comes after what was not tried, and no other node takes it just now. */
+export async function claimDue(tx: SystemTx, now: Date): Promise<string[]> {
+  const { rows } = await tx.query(
+    `update organization_deletions set tried_at = $1 where org_id in
+       (select org_id from organization_deletions
+         where due_at <= $1 and (tried_at is null or tried_at <= $1::timestamptz - interval '5 minutes')
+         order by tried_at nulls first limit 20 for update skip locked)
+     returning org_id`,
+    [now.toISOString()],
+  );
+  return rows.map((row) => String(row["org_id"]));
 }
 
 export async function countHoldings(tx: OrgTx) {
@@ -45,16 +49,6 @@ export async function countHoldings(tx: OrgTx) {
   );
   const row = rows[0] as Record<"members" | "agents" | "tasks" | "files" | "fileBytes", number>;
   return { ...row, fileBytes: Number(row.fileBytes) };
-}
-
-/** Whether a paid plan would go on taking money. */
-export async function isBilled(tx: OrgTx): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from subscriptions where org_id = $1 and status in ('trialing', 'active', 'past_due')
-        and not cancel_at_period_end and tier not in ('trial', 'free')`,
-    [tx.orgId],
-  );
-  return rowCount > 0;
 }
 
 export async function listOwnerIds(tx: OrgTx): Promise<string[]> {

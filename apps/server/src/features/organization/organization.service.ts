@@ -6,6 +6,7 @@ import type { Actor } from "../../kernel/tenancy/actor.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
+import { followDeletion, planAtDeletion } from "../billing/renewal.service.ts";
 import { eraseOrganization } from "../profile/deletion.service.ts";
 import { deleteBlocker, exportBlocker } from "./organization.policy.ts";
 import * as repo from "./organization.repo.ts";
@@ -16,8 +17,11 @@ export function readData({ actor, inOrg }: Context): Promise<OrganizationData> {
   return inOrg((tx) => view(tx, actor));
 }
 
-/** Sets the day. Until then everything works as before, and any owner can take it back. */
-export function askForDeletion({ actor, inOrg, now }: Context, { name }: { name: string }): Promise<OrganizationData> {
+/** Sets the day. Until then everything works as before, but that the plan is not renewed, and any owner can take it back. */
+export function askForDeletion(
+  { actor, house, inOrg, now }: Context,
+  { name }: { name: string },
+): Promise<OrganizationData> {
   refuseIf(deleteBlocker(actor));
   return inOrg(async (tx) => {
     const own = await organizationName(tx);
@@ -25,38 +29,53 @@ export function askForDeletion({ actor, inOrg, now }: Context, { name }: { name:
       const words = `Type the organization's name, ${own}, to delete it`;
       throw new AppError("invalid_input", words, { fields: { name: words } });
     }
-    refuseIf((await repo.isBilled(tx)) ? "A paid plan renews. Cancel it under Plan and billing first." : undefined);
     const askedAt = now();
     const dueAt = new Date(askedAt.getTime() + deletionDays * 86_400_000);
     const row = { askedBy: actor.userId, askedByName: actor.displayName, askedAt, dueAt, triedAt: null };
-    if (await repo.insertDeletion(tx, row)) await tell(tx, actor, dueAt);
+    if (await repo.insertDeletion(tx, row)) {
+      await tell(tx, actor, dueAt);
+      await followDeletion(tx, "stop", { at: askedAt, house, userId: actor.userId });
+    }
     return view(tx, actor);
   });
 }
 
-export function takeDeletionBack({ actor, inOrg }: Context): Promise<OrganizationData> {
+/** Not once its day has come: its plan may have been ended already. */
+export function takeDeletionBack({ actor, house, inOrg, now }: Context): Promise<OrganizationData> {
   refuseIf(deleteBlocker(actor));
   return inOrg(async (tx) => {
-    const text = `${actor.displayName} took the deletion of the organization back`;
-    if (await repo.deleteDeletion(tx)) await record(tx, actor, { kind: "organization_kept", text });
+    const at = now();
+    const row = await repo.findDeletion(tx);
+    if (row && row.dueAt <= at) throw new AppError("conflict", "The day has come: the organization is being erased.");
+    if (await repo.deleteDeletion(tx, at)) {
+      const text = `${actor.displayName} took the deletion of the organization back`;
+      await record(tx, actor, { kind: "organization_kept", text });
+      await followDeletion(tx, "restore", { at, house, userId: actor.userId });
+    }
     return view(tx, actor);
   });
 }
 
-/** Erases those whose time has come, each whole. One that fails is tried again the next time. */
+/** Erases those whose time has come, each whole, and answers how many. One that fails is tried again and holds up no other. */
 export async function eraseDue(house: House): Promise<number> {
-  const due = await asSystem(house.db, "organizations to be erased", (tx) => repo.lockDue(tx, house.now()));
-  for (const { orgId } of due) {
-    await eraseOrganization(house, orgId);
-    house.log.info({ orgId }, "organization erased");
-  }
-  return due.length;
+  const due = await asSystem(house.db, "organizations to be erased", (tx) => repo.claimDue(tx, house.now()));
+  let erased = 0;
+  for (const orgId of due)
+    try {
+      await eraseOrganization(house, orgId);
+      erased += 1;
+      house.log.info({ orgId }, "organization erased");
+    } catch (err) {
+      house.log.error({ err, orgId }, "an organization could not be erased; it is tried again");
+    }
+  return erased;
 }
 
 async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {
   const row = await repo.findDeletion(tx);
   return {
     counts: await repo.countHoldings(tx),
+    plan: await planAtDeletion(tx),
     deletion: row
       ? { askedBy: row.askedByName, askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString() }
       : null,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
+import { switchRenewal } from "../billing/renewal.service.ts";
+import { startStripeDouble } from "../billing/stripe.double.ts";
 import { eraseDue } from "./organization.service.ts";
 
 let server: TestServer;
@@ -67,23 +69,6 @@ describe("an organization's data", () => {
     expect(kinds.slice(0, 2)).toEqual(["organization_kept", "organization_deletion_asked"]);
   });
 
-  it("is refused where a paid plan would go on", async () => {
-    await asSystem(server.house.db, "test", (tx) =>
-      tx.query(
-        `insert into subscriptions (org_id, tier, status, interval, current_period_start, current_period_end, cancel_at_period_end, updated_at)
-         values ($1, 'pro', 'active', 'month', now(), now() + interval '1 month', false, now())
-         on conflict (org_id) do update set tier = 'pro', status = 'active', cancel_at_period_end = false`,
-        [owner.orgId],
-      ),
-    );
-    const refused = await ask(owner, (await nameOf(owner)).name);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ error: "A paid plan renews. Cancel it under Plan and billing first." });
-    await asSystem(server.house.db, "test", (tx) =>
-      tx.query("delete from subscriptions where org_id = $1", [owner.orgId]),
-    );
-  });
-
   it("is exported without keys, and without what is personal", async () => {
     const answer = await server.fetch(
       new Request("http://localhost:3000/api/organization/export", { headers: { cookie: owner.cookie } }),
@@ -121,5 +106,96 @@ describe("an organization's data", () => {
     expect(left).toEqual([]);
     expect((await nameOf(owner)).name).not.toBe("");
     expect((await data(stranger)) as object).toMatchObject({ counts: { agents: 1 }, deletion: null });
+  });
+});
+
+describe("the plan of an organization that is to be deleted", () => {
+  const post = (path: string, as: TestPerson, body: object = {}) =>
+    server.request("POST", `/api/billing/${path}`, { as, body });
+  const keep = (as: TestPerson) => server.request("DELETE", "/api/organization/deletion", { as });
+  const overview = async (as: TestPerson) => (await server.request("GET", "/api/billing/overview", { as })).body;
+  const open = async (as: TestPerson, priceId: string) => (await post("create-checkout", as, { priceId })).body.url;
+  const askFor = async (as: TestPerson) => ask(as, (await nameOf(as)).name);
+
+  async function subscriber() {
+    const person = await server.signUp();
+    const url: string = await open(person, "pro_monthly");
+    await post(`checkout/${url.split("/").at(-1)}/complete`, person);
+    return person;
+  }
+
+  it("is not renewed, and nothing is bought; kept, it goes on as before", async () => {
+    const person = await subscriber();
+    expect(await data(person)).toMatchObject({ plan: { tier: "pro", renewal: "yes" } });
+    const before = await open(person, "premium_monthly");
+    expect((await askFor(person)).body).toMatchObject({ plan: { renewal: "stopped" } });
+    expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: true });
+    const refused = { status: 409, body: { error: expect.stringMatching(/^The organization is to be deleted on /) } };
+    expect(await post("create-checkout", person, { priceId: "premium_monthly" })).toMatchObject(refused);
+    expect(await post(`checkout/${before.split("/").at(-1)}/complete`, person)).toMatchObject(refused);
+    expect(await post("resume", person)).toMatchObject(refused);
+    expect((await keep(person)).body).toMatchObject({ deletion: null, plan: { renewal: "yes" } });
+    expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: false });
+  });
+
+  it("that was canceled before stays canceled when it is kept", async () => {
+    const person = await subscriber();
+    await post("cancel", person, { when: "period_end" });
+    expect((await askFor(person)).body).toMatchObject({ plan: { renewal: "no" } });
+    await keep(person);
+    expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: true });
+  });
+
+  it("cannot be kept once the day has come", async () => {
+    const person = await subscriber();
+    await askFor(person);
+    later(7);
+    expect(await keep(person)).toMatchObject({
+      status: 409,
+      body: { error: "The day has come: the organization is being erased." },
+    });
+    expect(await eraseDue(server.house)).toBe(1);
+  });
+
+  it("ends at Stripe first: tried again until it has answered, and no page takes money afterwards", async () => {
+    const stripe = await startStripeDouble(() => clock);
+    await server.under(stripe.settings, async () => {
+      const [person, other] = [await server.signUp(), await server.signUp()];
+      const subscription = stripe.payCheckout(await open(person, "pro_monthly"));
+      await post("refresh", person);
+      const atStripe = () => stripe.subscriptions.find(({ id }) => id === subscription);
+
+      await askFor(person);
+      stripe.failNext("500", "500", "500");
+      await expect(switchRenewal(server.house, person.orgId)).rejects.toMatchObject({ code: "upstream_failed" });
+      expect(atStripe()).toMatchObject({ cancel_at_period_end: false });
+      await switchRenewal(server.house, person.orgId);
+      expect(atStripe()).toMatchObject({ status: "active", cancel_at_period_end: true });
+      expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: true });
+      await keep(person);
+      await switchRenewal(server.house, person.orgId);
+      await switchRenewal(server.house, person.orgId);
+      expect(atStripe()).toMatchObject({ cancel_at_period_end: false });
+      // What somebody cancels at Stripe afterwards is not taken back by a late repetition.
+      stripe.cancelAtEnd(subscription);
+      await switchRenewal(server.house, person.orgId);
+      expect(atStripe()).toMatchObject({ cancel_at_period_end: true });
+
+      const forgotten = await open(other, "basic_monthly");
+      await askFor(person);
+      await askFor(other);
+      later(7.1);
+      stripe.failNext("500", "500", "500");
+      expect(await eraseDue(server.house)).toBe(1);
+      later(0.01);
+      expect(await eraseDue(server.house)).toBe(1);
+      later(0.01);
+      expect(await eraseDue(server.house)).toBe(0);
+      expect(atStripe()).toMatchObject({ status: "canceled" });
+      expect(() => stripe.payCheckout(forgotten)).toThrow("This page has expired");
+      const known = await asSystem(server.house.db, "test", (tx) => tx.query("select from billing_customers"));
+      expect(known.rowCount).toBe(0);
+    });
+    await stripe.stop();
   });
 });

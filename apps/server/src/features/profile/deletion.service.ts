@@ -7,6 +7,7 @@ import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
+import { endPlanForGood } from "../billing/renewal.service.ts";
 import { goFromOrganization } from "../members/members.leave.service.ts";
 import * as repo from "./deletion.repo.ts";
 import { dropExports } from "./exports.service.ts";
@@ -86,10 +87,11 @@ async function leave({ house, actor }: OwnContext, orgId: string): Promise<void>
 }
 
 /**
- * An organization with all its rows and bytes. Broken off, it can be asked for again. With `onlyIfEmpty` it stays when somebody
+ * An organization with all its rows and bytes, once its plan can cost nothing more. Broken off, it can be asked for again. With `onlyIfEmpty` it stays when somebody
  * has joined meanwhile.
  */
 export async function eraseOrganization(house: House, orgId: string, { onlyIfEmpty = false } = {}): Promise<void> {
+  await endPlanForGood(house, orgId);
   const hashes = await asSystem(house.db, "erase an organization", async (tx) => {
     const members = await repo.lockMembers(tx, orgId);
     if (onlyIfEmpty && members > 1)

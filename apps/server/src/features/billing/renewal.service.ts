@@ -1,0 +1,79 @@
+import type { House } from "../../kernel/house.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import { deletionDueAt } from "../organization/organization.due.service.ts";
+import { renewalSwitchQueue } from "./billing.jobs.ts";
+import * as repo from "./billing.repo.ts";
+import { applyMove, type When } from "./change.service.ts";
+import { findCustomer } from "./stripe.repo.ts";
+import { openStripe } from "./stripe.ts";
+import { missingStripeSettings, stripeSettings } from "./stripe-settings.ts";
+import { syncCustomer } from "./stripe-sync.service.ts";
+import { isRunning } from "./subscription-state.ts";
+import { day } from "./telling.ts";
+
+/** The organization is to be deleted, or is not any more: its plan stops renewing, or goes on as it did. In the transaction of that. */
+export async function followDeletion(tx: OrgTx, kind: "stop" | "restore", when: When): Promise<void> {
+  await repo.lockBilling(tx);
+  const owned = await repo.findSubscription(tx, "update");
+  if (owned?.provider === "test") return applyMove(tx, { kind }, when);
+  if (kind === "stop" && isRunning(owned) && !owned.cancelAtPeriodEnd) await repo.markRenewalStopped(tx, when.at);
+  if (await findCustomer(tx)) await when.house.queue.send(tx, renewalSwitchQueue.name, { orgId: tx.orgId });
+}
+
+/** Nothing is bought, and nothing renewed again, for an organization that is to be deleted. */
+export async function refuseWhileDeleted(tx: OrgTx): Promise<void> {
+  const due = await deletionDueAt(tx);
+  if (!due) return;
+  const words = `The organization is to be deleted on ${day(new Date(due))}. An owner can take that back in Settings, Data.`;
+  throw new AppError("conflict", words);
+}
+
+/** Makes Stripe renew or not, as the deletion has it now. Tried again until Stripe has answered; safe to repeat. */
+export async function switchRenewal(house: House, orgId: string): Promise<void> {
+  const nobody = { orgId, userId: null };
+  const read = () => inOrg(house.db, nobody, readWanted);
+  for (let wanted = await read(); wanted.stripeId; ) {
+    const { stripeId, isDeleted, isStopped } = wanted;
+    const stripe = await openStripe(stripeSettings(house.config));
+    if (isDeleted) await stripe.stopRenewals(stripeId);
+    else if (isStopped) await stripe.resumeRenewal(wanted.subscriptionId ?? "");
+    wanted = await read();
+    if (wanted.isDeleted !== isDeleted) continue;
+    if (!isDeleted && isStopped) await inOrg(house.db, nobody, (tx) => repo.markRenewalStopped(tx, null));
+    return syncCustomer(house, { orgId, stripeId });
+  }
+}
+
+/** Before an organization is erased: Stripe takes no more money for it. Throws while Stripe has not said so. */
+export async function endPlanForGood(house: House, orgId: string): Promise<void> {
+  const { stripeId, isRunningThere } = await inOrg(house.db, { orgId, userId: null }, readWanted);
+  if (!stripeId) return;
+  // Where Stripe was given up and nothing is known to run there, nothing can be charged.
+  if (missingStripeSettings(house.config).length > 0 && !isRunningThere) return;
+  const stripe = await openStripe(stripeSettings(house.config));
+  await stripe.closeCustomer(stripeId);
+}
+
+/** For the one who deletes the organization: what becomes of the plan. Null where none is paid for. */
+export async function planAtDeletion(tx: OrgTx) {
+  const owned = await repo.findSubscription(tx);
+  if (!isRunning(owned)) return null;
+  const renews = owned.cancelAtPeriodEnd || owned.status === "past_due" ? "no" : "yes";
+  return {
+    tier: owned.tier,
+    periodEnd: owned.currentPeriodEnd.toISOString(),
+    renewal: owned.renewalStoppedAt ? ("stopped" as const) : (renews as "yes" | "no"),
+  };
+}
+
+async function readWanted(tx: OrgTx) {
+  const owned = await repo.findSubscription(tx);
+  return {
+    stripeId: await findCustomer(tx),
+    subscriptionId: owned?.providerId,
+    isDeleted: (await deletionDueAt(tx)) !== null,
+    isStopped: Boolean(owned?.renewalStoppedAt),
+    isRunningThere: isRunning(owned) && owned.provider === "stripe",
+  };
+}
