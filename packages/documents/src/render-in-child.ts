@@ -55,7 +55,11 @@ function takeWorker(memoryMb: number): Worker {
   }
   const wasmPages = Math.floor((memoryMb * 1024) / 64);
   const child = startChild(new URL("./child.ts", import.meta.url), memoryMb, [`--wasm-max-mem-pages=${wasmPages}`]);
-  return { child, memoryMb, renders: 0 };
+  const worker = { child, memoryMb, renders: 0 };
+  child.once("exit", () => {
+    if (idle?.worker === worker) endIdleChild();
+  });
+  return worker;
 }
 
 /** A second one that is done while another waits is not needed. An idle child does not keep the server from ending. */
@@ -66,9 +70,6 @@ function keepIdle(worker: Worker): void {
   }
   worker.child.unref();
   worker.child.channel?.unref();
-  worker.child.once("exit", () => {
-    if (idle?.worker === worker) endIdleChild();
-  });
   idle = { worker, timer: setTimeout(endIdleChild, IDLE_MS).unref() };
 }
 
