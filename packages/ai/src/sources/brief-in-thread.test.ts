@@ -39,3 +39,15 @@ it("gives up after its time, in words", async () => {
     /could not be worked through/,
   );
 });
+
+it("answers each who asks at once, and goes on after one that was stopped", async () => {
+  const input = marketInput();
+  const stop = new AbortController();
+  const stopped = writeMarketBriefInThread(marketInput({ sources: [large] }), { signal: stop.signal });
+  const others = Promise.all([1, 2, 3].map(() => writeMarketBriefInThread(input)));
+  stop.abort();
+  await expect(stopped).rejects.toMatchObject({ code: "aborted" });
+  const brief = writeMarketBrief(input);
+  expect(await others).toEqual([brief, brief, brief]);
+  expect(await writeMarketBriefInThread(input)).toEqual(brief);
+});

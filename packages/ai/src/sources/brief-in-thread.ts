@@ -35,38 +35,79 @@ export function checkBriefInThread(
   return ask<CitationCheck>({ kind: "check", markdown, citations, against }, limits);
 }
 
-/** Rejects when it is aborted, takes too long or needs too much memory; the thread is gone in any case. */
+/** Rejects when it is aborted, takes too long or needs too much memory; then the thread is gone. One idle thread is kept warm. */
 function ask<Answer>(
   question: BriefQuestion,
   { signal, timeoutMs = 120_000, memoryMb = 1500 }: ThreadLimits,
 ): Promise<Answer> {
   if (signal?.aborted) throw abortedError();
+  const worker = takeThread(memoryMb);
   return new Promise<Answer>((resolve, reject) => {
-    const worker = new Worker(new URL("./brief-thread.ts", import.meta.url), {
-      workerData: question,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
     const timer = setTimeout(
       () => fail(new Error(`The documents could not be worked through within ${Math.round(timeoutMs / 1000)} seconds`)),
       timeoutMs,
     );
     const onAbort = () => fail(abortedError());
+    const onExit = () => fail(new Error("The documents could not be worked through: the thread ended"));
+    const onAnswer = (answer: Answer) => {
+      settle();
+      keepIdle(worker, memoryMb);
+      resolve(answer);
+    };
     function settle(): void {
       clearTimeout(timer);
       signal?.removeEventListener("abort", onAbort);
-      void worker.terminate();
+      worker.off("error", fail).off("exit", onExit).off("message", onAnswer);
     }
     function fail(error: Error): void {
       settle();
+      end(worker);
       reject(error);
     }
     signal?.addEventListener("abort", onAbort);
-    worker.once("error", fail);
-    worker.once("exit", () => fail(new Error("The documents could not be worked through: the thread ended")));
-    worker.once("message", (answer: Answer) => {
-      settle();
-      resolve(answer);
-    });
+    worker.on("error", fail).on("exit", onExit).on("message", onAnswer);
+    worker.postMessage(question);
   });
+}
+
+/** Writing and checking follow each other at once, and loading the engine takes longer than most briefs. */
+const idleMs = 10_000;
+let idle: { worker: Worker; memoryMb: number; timer: NodeJS.Timeout } | undefined;
+
+function takeThread(memoryMb: number): Worker {
+  const kept = idle;
+  if (kept?.memoryMb === memoryMb) {
+    clearTimeout(kept.timer);
+    idle = undefined;
+    kept.worker.off("error", forget).off("exit", forget);
+    kept.worker.ref();
+    return kept.worker;
+  }
+  return new Worker(new URL("./brief-thread.ts", import.meta.url), {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+}
+
+/** A second one that is done while another waits is not needed. An idle thread does not keep the server from ending. */
+function keepIdle(worker: Worker, memoryMb: number): void {
+  if (idle) {
+    end(worker);
+    return;
+  }
+  worker.unref();
+  worker.once("error", forget).once("exit", forget);
+  idle = { worker, memoryMb, timer: setTimeout(forget, idleMs).unref() };
+}
+
+function forget(): void {
+  const kept = idle;
+  idle = undefined;
+  clearTimeout(kept?.timer);
+  if (kept) end(kept.worker);
+}
+
+function end(worker: Worker): void {
+  worker.on("error", () => undefined); // what a thread says while it is ended concerns nobody
+  void worker.terminate();
 }
