@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { ModelError } from "@muster/ai/model";
 import { startOllamaDouble } from "@muster/ai/ollama.double";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
 import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inOrg } from "../../kernel/tenancy/tenancy.ts";
-import { reserve } from "../../kernel/usage/usage.ts";
-import { newId } from "../../platform/ids.ts";
 import { openSecretBox } from "../../platform/secrets/secret-box.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
@@ -346,42 +342,6 @@ it("prices hold from the moment they are set, for the organization that set them
   expect(rows[0]).toEqual({ cost: 0 });
   await server.request("DELETE", `/api/models/prices/${made.body.id}`, { as: admin });
   expect(await costs()).toMatchObject({ priceSource: "local" });
-});
-
-it("a run calls no model any more when the month's budget is used up, whatever it comes to, and says so", async () => {
-  await add();
-  await post("prices", {
-    model: "m-one",
-    inputMicrosPerMillion: 10_000_000_000,
-    outputMicrosPerMillion: 10_000_000_000,
-  });
-  await server.request("PUT", "/api/usage/budgets", { as: admin, body: { userId: null, monthMicros: 50_000 } });
-  const gateway = server.house.gatewayFor(admin.orgId);
-  const choice = (await gateway.choose()) as never as { provider: never; modelId: string };
-  const runId = newId();
-  await inOrg(server.house.db, admin, (tx) =>
-    reserve(tx, { action: "task_assignment", units: 1, runId, holdMicros: 10 }, { now: new Date(), billing: "off" }),
-  );
-  const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Say: ok" }] }];
-  const ask = () => gateway.generate({ ...choice, runId }, { prompt });
-  const { call } = await ask();
-  expect(call.costMicros).toBeGreaterThan(50_000);
-  const asked = first.requests.length;
-  const error = await ask().catch((thrown: ModelError) => thrown);
-  expect(error).toMatchObject({
-    code: "budget_reached",
-    isRetryable: false,
-    message: expect.stringMatching(
-      /^Your organization's budget of \$0\.05 for \w+ is used up\. An owner or admin can raise it/,
-    ),
-  });
-  expect(first.requests).toHaveLength(asked);
-  const failed = [{ provider: "our-vllm", error: error as ModelError }];
-  expect(await gateway.choose("auto", undefined, failed)).toMatchObject({ kind: "builtin", error });
-  const { body } = await server.request("GET", "/api/usage/budgets", { as: admin });
-  expect(body.organization).toMatchObject({ spentMicros: 0, heldMicros: call.costMicros });
-  await server.request("PUT", "/api/usage/budgets", { as: admin, body: { userId: null, monthMicros: null } });
-  await ask();
 });
 
 it("the environment's are shown with where they come from, tried, and not changed from here", async () => {

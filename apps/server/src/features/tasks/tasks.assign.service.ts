@@ -76,7 +76,8 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
 /** A new run for the same task: it takes its action again. */
 export async function retryTask(context: Context, { id }: { id: string }): Promise<Task> {
   const { actor, inOrg, house, now } = context;
-  const { highMicros: holdMicros } = await estimateTask(context, {});
+  const { templateId, agentId } = await inOrg((tx) => mustFindTask(tx, actor.userId, id));
+  const { highMicros: holdMicros } = await estimateTask(context, { templateId: templateId ?? undefined, agentId });
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id, "update");
     conflictIf(retryBlocker(task.status));

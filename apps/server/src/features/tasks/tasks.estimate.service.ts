@@ -1,5 +1,6 @@
 import { costOf } from "@muster/ai/prices";
 import type { Context } from "../../kernel/context.ts";
+import { findAgentForTask } from "../agents/agents.service.ts";
 import { findPastCosts } from "./tasks.repo.ts";
 import { engineOf } from "./tasks.steps.ts";
 
@@ -7,13 +8,14 @@ import { engineOf } from "./tasks.steps.ts";
 const usualTokens = { low: { prompt: 3000, completion: 600 }, high: { prompt: 12_000, completion: 2500 } };
 const enoughPast = 5;
 
-/** From what the organization's own tasks of this kind cost, else from the usual tokens at the model's price. */
+/** By the model that the agent has chosen: from what the organization's own tasks of this kind cost, else from the usual tokens at the model's price. */
 export async function estimateTask(
   { actor, inOrg, house, now }: Context,
-  { templateId = "data-analysis" }: { templateId?: string | undefined; agentId?: string | undefined },
+  { templateId = "data-analysis", agentId }: { templateId?: string | undefined; agentId?: string | undefined },
 ) {
   const gateway = house.gatewayFor(actor.orgId);
-  const choice = await gateway.choose("auto");
+  const agent = agentId === undefined ? undefined : await inOrg((tx) => findAgentForTask(tx, agentId));
+  const choice = await gateway.choose(agent?.modelConfig.model ?? "auto");
   const { engine, model } = engineOf(choice);
   const common = { units: 1, engine, model };
   if (choice.kind === "builtin")

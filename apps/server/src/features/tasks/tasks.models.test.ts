@@ -1,8 +1,12 @@
+import type { ModelError } from "@muster/ai/model";
 import { type OllamaDouble, startOllamaDouble } from "@muster/ai/ollama.double";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
 import type { Reply } from "@muster/ai/openai-frames.double";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../platform/testing/test-server.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { reserve } from "../../kernel/usage/usage.ts";
+import { newId } from "../../platform/ids.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeFile } from "../files/files.factory.ts";
@@ -78,6 +82,64 @@ it("goes to the next engine when one goes away, and says so", async () => {
   );
   expect(task.result.receipt.notices).toContainEqual(expect.stringMatching(/stopped answering.*answered instead\.$/));
 });
+
+it("is held against the budget at the price of the model that its agent has chosen", async () => {
+  const as = await server.signUp();
+  await price(as, "llama3.2:latest", 2_000_000);
+  await budget(as, 20_000);
+  const agent = await makeAgent(server, as, { modelConfig: { model: "ollama/llama3.2:latest" } });
+  const file = await makeFile(server, as);
+  const body = { agentId: agent.id, title: "Sales", description: "Which region leads?", attachments: [file.id] };
+  const refused = await server.request("POST", "/api/tasks", { as, body });
+  expect([refused.status, refused.body.error]).toEqual([
+    402,
+    expect.stringMatching(
+      /^This may cost up to \$0\.0290, and \$0\.02 is left of your organization's budget of \$0\.02/,
+    ),
+  ]);
+});
+
+it("calls no model any more when its month's budget is used up, whatever it comes to", async () => {
+  const as = await server.signUp();
+  await price(as, "test-model", 10_000_000_000);
+  await budget(as, 50_000);
+  openaiReply = () => ({ text: "ok" });
+  const gateway = server.house.gatewayFor(as.orgId);
+  const choice = (await gateway.choose()) as never as { provider: never; modelId: string };
+  const runId = newId();
+  await inOrg(server.house.db, as, (tx) =>
+    reserve(tx, { action: "task_assignment", units: 1, runId, holdMicros: 10 }, { now: new Date(), billing: "off" }),
+  );
+  const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Say: ok" }] }];
+  const ask = () => gateway.generate({ ...choice, runId }, { prompt });
+  const { call } = await ask();
+  expect(call.costMicros).toBeGreaterThan(50_000);
+  const asked = openai.requests.length;
+  const error = await ask().catch((thrown: ModelError) => thrown);
+  expect(error).toMatchObject({
+    code: "budget_reached",
+    isRetryable: false,
+    message: expect.stringMatching(
+      /^Your organization's budget of \$0\.05 for \w+ is used up\. An owner or admin can raise it/,
+    ),
+  });
+  expect(openai.requests).toHaveLength(asked);
+  const failed = [{ provider: "openai", error: error as ModelError }];
+  expect(await gateway.choose("auto", undefined, failed)).toMatchObject({ kind: "builtin", error });
+  const { body } = await server.request("GET", "/api/usage/budgets", { as });
+  expect(body.organization).toMatchObject({ spentMicros: 0, heldMicros: call.costMicros });
+  await budget(as, null);
+  await ask();
+});
+
+function price(as: TestPerson, model: string, micros: number) {
+  const body = { model, inputMicrosPerMillion: micros, outputMicrosPerMillion: micros };
+  return server.request("POST", "/api/models/prices", { as, body });
+}
+
+function budget(as: TestPerson, monthMicros: number | null) {
+  return server.request("PUT", "/api/usage/budgets", { as, body: { userId: null, monthMicros } });
+}
 
 it("ends with the built-in engine when none answers", async () => {
   openaiReply = () => ({ fault: "server_error" });
