@@ -10,6 +10,7 @@ export type Fault =
   | "server_error"
   | "overloaded"
   | "context_too_long"
+  | "no_tools"
   | "hang"
   | "hang_midstream"
   | "cut"
@@ -68,6 +69,14 @@ export const refusals = {
     {
       message: "This model's maximum context length is 8192 tokens. However, your messages resulted in 9001 tokens.",
       code: "context_length_exceeded",
+    },
+  ],
+  no_tools: [
+    400,
+    {
+      message: "Unsupported parameter: 'tools' is not supported.",
+      type: "invalid_request_error",
+      code: "unsupported_parameter",
     },
   ],
 } as const;
