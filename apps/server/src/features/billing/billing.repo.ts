@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { usageAccounts } from "../../kernel/usage/usage.table.ts";
 import { newId } from "../../platform/ids.ts";
@@ -136,6 +136,32 @@ export async function listDue(
     .orderBy(subscriptions.currentPeriodEnd)
     .limit(limit);
   return rows.map((row) => row.orgId);
+}
+
+/** Organizations whose plan's free days end until then, will cost something after them, and of which nobody was told. */
+export async function listTrialsEnding(tx: SystemTx, when: { at: Date; until: Date }): Promise<string[]> {
+  const rows = await tx.orm
+    .select({ orgId: subscriptions.orgId })
+    .from(subscriptions)
+    .where(endsUntold(when))
+    .limit(200);
+  return rows.map((row) => row.orgId);
+}
+
+/** Undefined where somebody else was quicker. */
+export async function claimTrialEnd(tx: OrgTx, when: { at: Date; until: Date }): Promise<SubscriptionRow | undefined> {
+  const isIt = and(eq(subscriptions.orgId, tx.orgId), endsUntold(when));
+  const [row] = await tx.orm.update(subscriptions).set({ trialEndToldAt: when.at }).where(isIt).returning();
+  return row;
+}
+
+function endsUntold({ at, until }: { at: Date; until: Date }) {
+  const told = or(
+    isNull(subscriptions.trialEndToldAt),
+    lt(subscriptions.trialEndToldAt, subscriptions.currentPeriodStart),
+  );
+  const isTrial = and(eq(subscriptions.status, "trialing"), eq(subscriptions.cancelAtPeriodEnd, false));
+  return and(isTrial, gt(subscriptions.currentPeriodEnd, at), lte(subscriptions.currentPeriodEnd, until), told);
 }
 
 /** Until the transaction ends, one change at a time for this organization. */

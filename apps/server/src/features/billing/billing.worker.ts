@@ -7,6 +7,7 @@ import { catchUp } from "./change.service.ts";
 import { switchRenewal } from "./renewal.service.ts";
 import { deleteOldEvents, listSilent } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
+import { tellTrialEnds } from "./trial-end.service.ts";
 
 export async function startBillingWorkers(house: House): Promise<void> {
   const { queue } = house;
@@ -28,7 +29,7 @@ export async function renewPlans(house: House): Promise<number> {
   const work = [...(await duePlans(house, BILLING)), ...(BILLING === "stripe" ? await silentCustomers(house) : [])];
   for (const { orgId, renew } of work)
     await renew().catch((error: unknown) => house.log.error({ err: error, orgId }, "a plan could not be renewed"));
-  return work.length;
+  return work.length + (await tellTrialEnds(house));
 }
 
 async function duePlans(house: House, provider: "test" | "stripe") {

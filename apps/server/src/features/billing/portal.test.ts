@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { renewPlans } from "./billing.worker.ts";
 import { addDays, addMonths } from "./periods.ts";
@@ -282,4 +283,82 @@ it("pages the ledger by its numbers", async () => {
   expect(first.items.map(({ number }: { number: number }) => number)).toEqual([5, 4]);
   const second = await get(`billing/invoices?limit=2&before=${first.nextBefore}`);
   expect(second.items.map(({ number }: { number: number }) => number)).toEqual([3, 2]);
+});
+
+describe("with a mail server, owners and admins are written to", () => {
+  const mails = async (to: TestPerson) =>
+    (await postedLetters(server.house)).filter((one) => one.to === to.email && !one.subject.startsWith("Confirm"));
+  const subjects = async (to = owner) => (await mails(to)).map(({ subject }) => subject);
+  const withMail = (work: () => Promise<void>) => server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, work);
+  const rounds = async (moment: Date) => {
+    await clock(moment);
+    await Promise.all([1, 2, 3].map(() => renewPlans(server.house)));
+  };
+
+  it("three days before free days are over, and with a receipt for each renewal, once", () =>
+    withMail(async () => {
+      await bought("basic_monthly", { trialDays: 7 });
+      await rounds(new Date(addDays(start, 4).getTime() - 1000));
+      expect(await subjects()).toEqual([]);
+      await rounds(addDays(start, 4));
+      await rounds(addDays(start, 5));
+      expect(await subjects()).toEqual(["The free trial of Basic ends on 17 Jan 2027"]);
+      expect((await mails(owner))[0]?.paragraphs[0]).toBe(
+        "The free trial of Basic ends on 17 Jan 2027. The plan then costs $20 a month and is renewed by itself.",
+      );
+      await rounds(addDays(start, 7));
+      expect(await subjects()).toEqual([expect.stringContaining("free trial"), "Receipt no. 1 for Basic"]);
+      const receipt = (await mails(owner))[1]?.paragraphs;
+      expect(receipt).toEqual([
+        "Basic was renewed from 17 Jan 2027 to 17 Feb 2027.",
+        "Basic, a month: $20",
+        "Paid: $20. This Muster runs test billing: no card was charged.",
+        expect.stringMatching(/^This is about /),
+      ]);
+    }));
+
+  it("of a failed payment and of the end that comes of it; no member, and nobody who turned these mails off", () =>
+    withMail(async () => {
+      await bought("pro_monthly");
+      server.setNow(undefined);
+      const [admin, silent, member] = [
+        await server.join(owner, "admin"),
+        await server.join(owner, "admin"),
+        await server.join(owner, "member"),
+      ];
+      await clock(start);
+      const off = { body: { mail: { billing: false } }, as: silent };
+      expect((await server.request("PATCH", "/api/notifications/preferences", off)).status).toBe(200);
+      await post("test-card", { works: false });
+      await rounds(addMonths(start, 1));
+      await rounds(addDays(addMonths(start, 1), 3));
+      const both = ["The payment for Pro failed", "Pro has ended"];
+      expect([await subjects(), await subjects(admin)]).toEqual([both, both]);
+      expect([await subjects(silent), await subjects(member)]).toEqual([[], []]);
+      expect((await mails(owner))[0]).toMatchObject({
+        title: "Payment Failed",
+        paragraphs: [
+          expect.stringContaining("The plan goes on until 13 Feb 2027."),
+          "Open billing and pay with a card that works.",
+          expect.any(String),
+        ],
+        action: { label: "Pay with another card", url: expect.stringMatching(/^https?:.*\/billing\/portal$/) },
+      });
+    }));
+
+  it("of a plan that was canceled, and of money given back", () =>
+    withMail(async () => {
+      await bought("pro_monthly");
+      await post("cancel", { when: "period_end" });
+      await post("cancel", { when: "period_end" });
+      await post("resume");
+      await post("cancel", { when: "now" });
+      expect((await subjects()).sort()).toEqual(["$50 were given back", "Pro was canceled"]);
+    }));
+
+  it("and without one nothing waits to be sent", async () => {
+    await bought("pro_monthly");
+    await post("cancel", { when: "now" });
+    expect(await subjects()).toEqual([]);
+  });
 });

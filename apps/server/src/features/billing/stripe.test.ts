@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { renewPlans } from "./billing.worker.ts";
 import { addDays, addMonths } from "./periods.ts";
@@ -222,7 +223,10 @@ describe("money given back at Stripe", () => {
       ["purchase", "paid", 5000],
     ]);
     stripe.settleRefund(refund, "succeeded");
-    await deliverAll(stripe.messages.splice(0));
+    const [told] = stripe.messages.splice(0);
+    await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll(told ? [told, told] : []));
+    const letters = (await postedLetters(server.house)).filter(({ to }) => to === owner.email);
+    expect(letters.map(({ subject }) => subject).slice(1)).toEqual(["$50 were given back"]);
     expect((await ledger())[0]).toEqual(["refund", "paid", -5000]);
     stripe.settleRefund(refund, "failed");
     await deliverAll(stripe.messages.splice(0));

@@ -87,8 +87,8 @@ async function leave({ house, actor }: OwnContext, orgId: string): Promise<void>
 }
 
 /**
- * An organization with all its rows and bytes, once its plan can cost nothing more. Broken off, it can be asked for again. With `onlyIfEmpty` it stays when somebody
- * has joined meanwhile.
+ * An organization with all its rows and bytes, once its plan can cost nothing more. Broken off, it can be asked for again. With
+ * `onlyIfEmpty` it stays when somebody has joined meanwhile.
  */
 export async function eraseOrganization(house: House, orgId: string, { onlyIfEmpty = false } = {}): Promise<void> {
   await endPlanForGood(house, orgId);

@@ -1,0 +1,44 @@
+import { planOf } from "@muster/contracts/plans";
+import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { listAdmins } from "../accounts/accounts.service.ts";
+import { trialEndLetter } from "./billing.letters.ts";
+import { mailAdmins } from "./billing.mail.service.ts";
+import * as repo from "./billing.repo.ts";
+import { addDays } from "./periods.ts";
+import { priceCents } from "./quote.ts";
+import { day, money } from "./telling.ts";
+
+const noticeDays = 3;
+
+/** Says once that a plan's free days are nearly over and what it costs then. Answers how many organizations were told. */
+export async function tellTrialEnds(house: House): Promise<number> {
+  const at = house.now();
+  const until = addDays(at, noticeDays);
+  const due = await asSystem(house.db, "free days nearly over", (tx) => repo.listTrialsEnding(tx, { at, until }));
+  for (const orgId of due)
+    await inOrg(house.db, { orgId, userId: null }, async (tx) => {
+      const owned = await repo.claimTrialEnd(tx, { at, until });
+      if (!owned) return;
+      const { name } = planOf(owned.tier);
+      const price = `${money(priceCents(owned.tier, owned.interval))} a ${owned.interval}`;
+      const end = owned.currentPeriodEnd;
+      await mailAdmins(tx, house, trialEndLetter({ name, end, price, isTest: owned.provider === "test" }));
+      await recordEvent(tx, {
+        kind: "plan_trial_ending",
+        text: `The free trial of ${name} ends on ${day(end)}`,
+        link: "/settings",
+        audience: "organization",
+        userId: null,
+      });
+      await notifyAll(tx, await listAdmins(tx), {
+        kind: "billing",
+        type: "info",
+        title: "Trial Ends Soon",
+        message: `The free trial of ${name} ends on ${day(end)}. It then costs ${price}, unless it is canceled before.`,
+        link: "/settings",
+      });
+    });
+  return due.length;
+}
