@@ -51,6 +51,11 @@ export function approvalNeeded(title: string, agentName: string, summary: string
   return `${agentName} asks before going on with ${title}: ${summary}`;
 }
 
+/** For admins: whose task it is, and what it is called, is not theirs to know. */
+export function approvalNeededElsewhere(agentName: string, summary: string): string {
+  return `${agentName} asks before going on with another person's task: ${summary}`;
+}
+
 /** What an action is called on screen. An action without an entry is "this feature". */
 export const actionNames: Record<string, string> = {
   ai_agents: "AI Agents",

@@ -140,6 +140,15 @@ export async function listAdminIds(tx: OrgTx): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** Of those who are members. */
+export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<{ userId: string; email: string }[]> {
+  return tx.orm
+    .select({ userId: users.id, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.organizationId, tx.orgId), inArray(members.userId, userIds)));
+}
+
 export async function insertOrganization(tx: OrgTx, row: typeof organizations.$inferInsert): Promise<void> {
   await tx.orm.insert(organizations).values(row);
 }

@@ -7,6 +7,7 @@ import { signUpBlocker } from "./accounts.policy.ts";
 import { findOrganizationsNamed, hasUsers, insertMember, isMemberOf } from "./accounts.repo.ts";
 import { finishFirstStep, type SignedIn } from "./accounts.sign-in.service.ts";
 import { insertOwned } from "./accounts.sign-up.service.ts";
+import { tellOfPeople } from "./accounts.tell.service.ts";
 import type { Auth } from "./auth.ts";
 import * as people from "./identity.repo.ts";
 import type { From } from "./sessions.service.ts";
@@ -78,7 +79,7 @@ async function connect(house: House, { userId, accountId }: { userId: string; ac
   const orgId = await findTeam(house);
   await people.insertIdentity(house.db, { providerId, accountId, userId, now });
   if (orgId && !(await isMemberOf(house.db, userId, orgId)))
-    await inOrg(house.db, { orgId, userId }, (tx) => join(tx, { userId, now }));
+    await inOrg(house.db, { orgId, userId }, (tx) => join(tx, house, userId));
 }
 
 async function welcomeNew(house: House, { email, name }: Identity, accountId: string): Promise<string> {
@@ -94,7 +95,7 @@ async function welcomeNew(house: House, { email, name }: Identity, accountId: st
     const times = { createdAt: now, updatedAt: now };
     await people.insertPerson(tx, { id: userId, email, name: displayName, emailVerified: true, ...times });
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
-    if (team) await join(tx, { userId, now });
+    if (team) await join(tx, house, userId);
     else await insertOwned(tx, { house, userId, name: OIDC_ORGANIZATION ?? `${displayName}'s workspace` });
   });
   return userId;
@@ -111,11 +112,13 @@ async function findTeam(house: House): Promise<string | undefined> {
   return found[0];
 }
 
-async function join(tx: OrgTx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+async function join(tx: OrgTx, house: House, userId: string): Promise<void> {
+  const now = house.now();
   await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "member", createdAt: now });
   const person = await people.findPerson(tx, userId);
   const text = `${person?.name ?? "Somebody"} joined by single sign-on`;
   await recordEvent(tx, { kind: "member_joined", text, audience: "organization", userId });
+  await tellOfPeople(tx, house, { title: "New Member", message: `${text}.`, except: userId });
 }
 
 function random(): string {

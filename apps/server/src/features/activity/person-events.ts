@@ -10,7 +10,7 @@ const waitingAtMost = 500;
 
 export interface PersonEvent {
   id: number;
-  type: "notification" | "withdrawn" | "usage" | "task";
+  type: "notification" | "withdrawn" | "approvals" | "usage" | "task";
   data: unknown;
 }
 
@@ -47,6 +47,7 @@ export async function* personEvents(
   async function toEvent(news: Exclude<News, { type: "check" }>): Promise<Omit<PersonEvent, "id">> {
     if (news.type === "notification") return { type: "notification", data: news.notification };
     if (news.type === "withdrawn") return { type: "withdrawn", data: { id: news.id } };
+    if (news.type === "approvals") return { type: "approvals", data: {} };
     if (news.type === "run") return { type: "task", data: { id: news.subjectId, status: news.status } };
     const rules = { now: now(), billing: house.config.BILLING };
     return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };
@@ -55,7 +56,9 @@ export async function* personEvents(
 
 type News = PersonNews | { type: "usage" } | { type: "check" };
 
-/** Holds what has not been taken. One usage or check stands for any number of them. */
+const tellsNothingMore = new Set(["usage", "approvals", "check"]);
+
+/** Holds what has not been taken. Of what only says that something changed, one stands for any number. */
 function openInbox() {
   const waiting: News[] = [];
   let isClosed = false;
@@ -68,8 +71,7 @@ function openInbox() {
   return {
     close,
     put(news: News): void {
-      const isRepeat =
-        (news.type === "usage" || news.type === "check") && waiting.some(({ type }) => type === news.type);
+      const isRepeat = tellsNothingMore.has(news.type) && waiting.some(({ type }) => type === news.type);
       if (isRepeat) return;
       if (waiting.push(news) > waitingAtMost) close();
       wake.resolve();

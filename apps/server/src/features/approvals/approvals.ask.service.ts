@@ -1,17 +1,18 @@
 import type { ApprovalRecord } from "@muster/contracts/approvals";
-import { approvalNeeded, texts } from "@muster/contracts/texts";
-import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { isAllowedHost } from "./approvals.policy.ts";
 import * as repo from "./approvals.repo.ts";
+import { tellQuestion, tellSettled } from "./approvals.tell.service.ts";
 import { toRecord } from "./approvals.view.ts";
 
 export type Question = Parameters<typeof repo.insertApproval>[1];
 
 /** Asks, in the transaction in which the run begins to wait: the question's id is what the step waits for. */
-export async function askForApproval(tx: OrgTx, question: Question): Promise<void> {
+export async function askForApproval(tx: OrgTx, house: House, question: Question): Promise<void> {
   await repo.insertApproval(tx, question);
-  const { id, taskId, userId, agentName, taskTitle, summary, tool } = question;
+  const { id, taskId, userId, agentName, summary, tool } = question;
   await recordEvent(tx, {
     kind: "approval_asked",
     text: `${agentName} asks for approval: ${summary}`,
@@ -20,13 +21,7 @@ export async function askForApproval(tx: OrgTx, question: Question): Promise<voi
     userId,
     data: { approvalId: id, taskId, tool, arguments: question.arguments.value },
   });
-  await notify(tx, {
-    userId,
-    type: "warning",
-    title: texts.approvalNeededTitle,
-    message: approvalNeeded(taskTitle, agentName, summary),
-    link: `/approvals?approval=${id}`,
-  });
+  await tellQuestion(tx, house, question);
 }
 
 /** What was said about a call, as far as it was asked about. */
@@ -35,9 +30,10 @@ export async function findWord(tx: OrgTx, { runId, callId }: { runId: string; ca
 }
 
 /** A run that has ended has no questions any more. */
-export function closeQuestions(tx: OrgTx, runId: string, now: Date): Promise<void> {
+export async function closeQuestions(tx: OrgTx, runId: string, now: Date): Promise<void> {
   const nobody = { decidedBy: null, decidedByName: null, note: null };
-  return repo.decideOpenOfRun(tx, runId, { decision: "cancelled", decidedAt: now, ...nobody });
+  const closed = await repo.decideOpenOfRun(tx, runId, { decision: "cancelled", decidedAt: now, ...nobody });
+  for (const question of closed) await tellSettled(tx, question);
 }
 
 /** Who approved what, for the receipt. */

@@ -17,7 +17,7 @@ export function makeApproval(
       runId,
       id,
     ]);
-    await askForApproval(tx, {
+    await askForApproval(tx, house, {
       id,
       runId,
       callId: "step_1_0",

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { approvalSettings, approvals } from "./approvals.table.ts";
 
@@ -82,11 +82,21 @@ export async function decideApproval(tx: OrgTx, id: string, values: Decided): Pr
   return row;
 }
 
-export async function decideOpenOfRun(tx: OrgTx, runId: string, values: Decided): Promise<void> {
-  await tx.orm
+export function decideOpenOfRun(tx: OrgTx, runId: string, values: Decided): Promise<ApprovalRow[]> {
+  return tx.orm
     .update(approvals)
     .set(values)
-    .where(and(eq(approvals.orgId, tx.orgId), eq(approvals.runId, runId), isNull(approvals.decision)));
+    .where(and(eq(approvals.orgId, tx.orgId), eq(approvals.runId, runId), isNull(approvals.decision)))
+    .returning();
+}
+
+/** Questions that wait about other people's tasks. */
+export async function listWaitingOfOthers(tx: OrgTx, userId: string): Promise<string[]> {
+  const rows = await tx.orm
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(eq(approvals.orgId, tx.orgId), ne(approvals.userId, userId), isNull(approvals.decision)));
+  return rows.map(({ id }) => id);
 }
 
 /** Questions of all organizations that nobody has answered since. */

@@ -8,6 +8,7 @@ import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { lateWords, maySee, settingsBlocker } from "./approvals.policy.ts";
 import * as repo from "./approvals.repo.ts";
+import { tellSettled } from "./approvals.tell.service.ts";
 import { toApproval } from "./approvals.view.ts";
 
 interface ListInput {
@@ -67,6 +68,7 @@ export function decide(context: Context, { id, decision, note }: Decision): Prom
       userId: decided.userId,
       data: { approvalId: id, taskId: decided.taskId, tool: decided.tool, by: actor.userId, note: word.note },
     });
+    await tellSettled(tx, decided);
     return toApproval(decided, actor.userId);
   });
 }

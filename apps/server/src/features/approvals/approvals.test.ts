@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { personTopic } from "../../kernel/events/events.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -103,6 +104,68 @@ describe("a question", () => {
     });
   });
 
+  it("reaches every admin live, without the task's title, and leaves all lists once one has answered", async () => {
+    const as = await server.signUp();
+    const [admin, quiet, viewer] = await Promise.all([
+      server.join(as, "admin"),
+      server.join(as, "admin"),
+      server.join(as, "viewer"),
+    ]);
+    await server.request("PATCH", "/api/notifications/preferences", {
+      as: quiet,
+      body: { inApp: { approval_asked: false } },
+    });
+    const heard = await listen(as, [as, admin, quiet, viewer]);
+    const { id, taskId } = await asked(as);
+    const question = { type: "notification", notification: { title: "Approval needed" } };
+    expect(await heard(admin, 2)).toMatchObject([question, { type: "approvals" }]);
+    expect(await heard(quiet, 1)).toMatchObject([{ type: "approvals" }]);
+    const [notice] = await notices(admin);
+    expect(notice).toMatchObject({ link: `/approvals?approval=${id}`, read: false });
+    expect(notice?.message).toBe(
+      "Ann asks before going on with another person's task: fetch_page https://example.com/report",
+    );
+    for (const other of [quiet, viewer])
+      expect((await notices(other)).map(({ title }) => title)).not.toContain("Approval needed");
+
+    await decide(admin, id, { decision: "approved" });
+    expect(await heard(admin, 4)).toMatchObject([
+      question,
+      { type: "approvals" },
+      { type: "withdrawn", id: notice?.id },
+      { type: "approvals" },
+    ]);
+    for (const one of [as, admin])
+      expect((await notices(one)).map(({ title }) => title)).not.toContain("Approval needed");
+    expect((await notices(as))[0]).toMatchObject({
+      title: "Approved",
+      message: expect.stringMatching(/ approved fetch_page https:\/\/example.com\/report$/),
+      link: `/tasks?task=${taskId}`,
+    });
+    expect(await heard(viewer, 0)).toEqual([]);
+  });
+
+  it("is taken back from whoever may not answer any more, but for their own", async () => {
+    const as = await server.signUp();
+    const admin = await server.join(as, "admin");
+    const { id } = await asked(as);
+    const own = await asked(admin);
+    const links = async () => (await notices(admin)).map(({ link }) => link);
+    expect(await links()).toContain(`/approvals?approval=${id}`);
+    await server.request("PATCH", `/api/members/${admin.userId}`, { as, body: { role: "member" } });
+    expect(await links()).not.toContain(`/approvals?approval=${id}`);
+    expect(await links()).toContain(`/approvals?approval=${own.id}`);
+    await asked(as);
+    expect((await links()).filter((link) => link.startsWith("/approvals"))).toHaveLength(1);
+  });
+
+  it("of a task that was cancelled leaves the lists, too", async () => {
+    const { id, taskId } = await asked();
+    await server.request("POST", `/api/tasks/${taskId}/cancel`, { as: owner });
+    const asking = (await notices(owner)).filter(({ link }) => link === `/approvals?approval=${id}`);
+    expect(asking).toEqual([]);
+  });
+
   it("is answered with no after seven days, not before, and the step goes on", async () => {
     const { id, taskId } = await asked();
     const later = (ms: number) => ({ ...server.house, now: () => new Date(Date.now() + ms) });
@@ -179,6 +242,23 @@ function list(as: TestPerson, status = "waiting") {
 
 function decide(as: TestPerson, id: string, body: unknown) {
   return server.request("POST", `/api/approvals/${id}/decision`, { as, body });
+}
+
+async function notices(as: TestPerson): Promise<{ id: string; title: string; message: string; link: string }[]> {
+  return (await server.request("GET", "/api/notifications", { as })).body.items;
+}
+
+/** What the open pages of these people hear from now on; waits for so many at least. */
+async function listen({ orgId }: TestPerson, people: TestPerson[]) {
+  const news = new Map<string, { type: string }[]>(people.map(({ userId }) => [userId, []]));
+  for (const { userId } of people)
+    server.house.live.subscribe(personTopic(orgId, userId), (one) => {
+      if ((one as { type: string; kind?: string }).type !== "run") news.get(userId)?.push(one as { type: string });
+    });
+  return async ({ userId }: TestPerson, count: number) => {
+    await expect.poll(() => news.get(userId)?.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+    return news.get(userId);
+  };
 }
 
 async function waits(taskId: string): Promise<unknown> {

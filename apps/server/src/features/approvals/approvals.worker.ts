@@ -4,6 +4,7 @@ import { wakeStep } from "../../kernel/runs/waiting.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { expiryDays } from "./approvals.policy.ts";
 import * as repo from "./approvals.repo.ts";
+import { tellSettled } from "./approvals.tell.service.ts";
 
 /** Questions that nobody answered in time are answered with no, and their tasks go on. Safe to repeat, and for several nodes at once. */
 export async function expireApprovals(house: House): Promise<void> {
@@ -22,7 +23,9 @@ function expire(house: House, { id, orgId }: { id: string; orgId: string }): Pro
     const nobody = { decidedAt: house.now(), decidedBy: null, decidedByName: null, note: null };
     // A question without a waiting step belongs to a run that has ended.
     const decided = await repo.decideApproval(tx, id, { decision: isWoken ? "expired" : "cancelled", ...nobody });
-    if (!decided || !isWoken) return;
+    if (!decided) return;
+    await tellSettled(tx, decided);
+    if (!isWoken) return;
     await recordEvent(tx, {
       kind: "approval_expired",
       text: `Nobody approved ${decided.summary} within ${expiryDays} days, so it was not done`,

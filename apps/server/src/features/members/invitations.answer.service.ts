@@ -5,9 +5,10 @@ import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { switchOrganization } from "../accounts/accounts.service.ts";
+import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { hashToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
-import { checkInvitation, joinByInvitation, mustFindByToken, tellInviter } from "./members.join.service.ts";
+import { checkInvitation, joinByInvitation, mustFindByToken } from "./members.join.service.ts";
 import { linkBlocker, stateOf } from "./members.policy.ts";
 
 /** Joins, and goes there: this session works in that organization from now on. */
@@ -35,6 +36,6 @@ export async function declineInvitation(house: House, { token }: { token: string
     const data = { invitationId: row.id, email: row.email };
     const link = "/settings?tab=members";
     await recordEvent(tx, { kind: "invitation_declined", text, link, audience: "organization", userId: null, data });
-    await tellInviter(tx, row.invitedBy, { title: "Invitation Declined", message: `${text}.` });
+    await tellOfPeople(tx, house, { title: "Invitation Declined", message: `${text}.`, except: null });
   });
 }

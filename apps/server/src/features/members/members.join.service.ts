@@ -1,14 +1,15 @@
 import type { InvitationView } from "@muster/contracts/members";
 import { aRole } from "@muster/contracts/roles";
-import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { hashToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
 import { linkBlocker, stateOf } from "./members.policy.ts";
-import { findMember, insertMember, markEmailVerified } from "./members.repo.ts";
+import { insertMember, markEmailVerified } from "./members.repo.ts";
 
 /** What a link leads to, for whoever holds it. */
 export function viewInvitation(house: House, token: string): Promise<InvitationView> {
@@ -65,21 +66,12 @@ export async function joinByInvitation(
     userId: person.id,
     data: { invitationId: used.id, role: used.role, invitedBy: used.invitedBy },
   });
-  await tellInviter(tx, used.invitedBy, {
+  await tellOfPeople(tx, house, {
     title: "Invitation Accepted",
     message: `${person.name} (${used.email}) joined.`,
+    except: person.id,
   });
   return proof;
-}
-
-/** While they are still here. */
-export async function tellInviter(
-  tx: OrgTx,
-  userId: string | null,
-  words: { title: string; message: string },
-): Promise<void> {
-  if (!userId || !(await findMember(tx, userId))) return;
-  await notify(tx, { userId, type: "info", ...words, link: "/settings?tab=members" });
 }
 
 export async function mustFindByToken(tx: Parameters<typeof invitations.findByToken>[0], token: string) {

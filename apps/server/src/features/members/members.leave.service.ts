@@ -6,7 +6,9 @@ import { post } from "../../kernel/mail/mail.ts";
 import { cancelRunsOf } from "../../kernel/runs/runs.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { dropKeysOf } from "../api-keys/api-keys.service.ts";
+import { withdrawQuestions } from "../approvals/approvals.tell.service.ts";
 import { revokeInvitationsOf } from "./invitations.repo.ts";
 import { leaveBlocker, removeBlocker } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
@@ -23,6 +25,11 @@ export async function removeMember({ actor, inOrg, house }: Context, { id: userI
     await record(tx, self.userId, "member_removed", {
       text: `${self.displayName} removed ${target.displayName}`,
       data: { userId, email: target.email, role: target.role },
+    });
+    await tellOfPeople(tx, house, {
+      title: "Member Removed",
+      message: `${self.displayName} removed ${target.displayName}.`,
+      except: self.userId,
     });
     await post(tx, house, {
       to: target.email,
@@ -41,6 +48,7 @@ export async function leaveOrganization({ actor, inOrg, house }: Context): Promi
     const self = await goFromOrganization(tx, house, actor.userId);
     const data = { userId: self.userId, email: self.email, role: self.role };
     await record(tx, self.userId, "member_left", { text: `${self.displayName} left`, data });
+    await tellOfPeople(tx, house, { title: "Member Left", message: `${self.displayName} left.`, except: self.userId });
   });
 }
 
@@ -62,6 +70,7 @@ async function endMembership(tx: OrgTx, house: House, userId: string): Promise<v
   await dropKeysOf(tx, userId);
   await repo.deleteMember(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
+  await withdrawQuestions(tx, userId);
 }
 
 function record(

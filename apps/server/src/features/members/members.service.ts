@@ -8,6 +8,7 @@ import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
 import { readMe } from "../accounts/accounts.service.ts";
+import { withdrawQuestions } from "../approvals/approvals.tell.service.ts";
 import { listInvitations, revokeInvitationsOf } from "./invitations.repo.ts";
 import { toInvitation } from "./invitations.service.ts";
 import * as policy from "./members.policy.ts";
@@ -45,6 +46,7 @@ export async function changeRole(
     if (role === target.role) return toMember({ ...target, lastSeenAt: null }, self);
     await repo.updateRole(tx, userId, role);
     if (policy.losesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
+    if (!isAdmin({ role })) await withdrawQuestions(tx, userId);
     const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;
     await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });
     await notify(tx, {
@@ -56,11 +58,6 @@ export async function changeRole(
     });
     return toMember({ ...target, role, lastSeenAt: null }, self);
   });
-}
-
-/** Undefined for whoever is no member any more. */
-export async function findMemberEmail(tx: OrgTx, userId: string): Promise<string | undefined> {
-  return (await repo.findMember(tx, userId))?.email;
 }
 
 /** Both at once: there is no moment with two owners more or one less. */

@@ -7,6 +7,7 @@ import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
+import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { endPlanForGood } from "../billing/renewal.service.ts";
 import { goFromOrganization } from "../members/members.leave.service.ts";
 import * as repo from "./deletion.repo.ts";
@@ -74,12 +75,9 @@ async function leave({ house, actor }: OwnContext, orgId: string): Promise<void>
     await repo.deletePersonalRows(tx, actor.userId);
     await repo.deleteMentions(tx, actor.email);
     const kind = "account_deleted";
-    await recordEvent(tx, {
-      kind,
-      text: "A member deleted their account",
-      audience: "organization",
-      userId: actor.userId,
-    });
+    const text = "A member deleted their account";
+    await recordEvent(tx, { kind, text, audience: "organization", userId: actor.userId });
+    await tellOfPeople(tx, house, { title: "Member Left", message: `${text}.`, except: actor.userId });
     const named = await Promise.all(mine.map((sha256) => repo.isStillNamed(tx, sha256)));
     return mine.filter((_, index) => !named[index]);
   });

@@ -1,14 +1,14 @@
 import type { Receipt } from "@muster/contracts/deliverable";
 import type { TaskStep } from "@muster/contracts/tasks";
 import { taskCompleted, taskFailed, texts } from "@muster/contracts/texts";
-import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { Run, RunEnd } from "../../kernel/runs/types.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { closeQuestions, recordsOfRun } from "../approvals/approvals.ask.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
-import { mailTaskEnd } from "./tasks.mail.service.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { CheckOutput, PlanOutput, ReadOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
 
@@ -25,10 +25,7 @@ export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<voi
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, house, { task, end });
   else await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, house.now());
-  if (end.status === "failed") {
-    await tellFailure(tx, task);
-    await mailTaskEnd(tx, house, task, "task_failed");
-  }
+  if (end.status === "failed") await tellFailure(tx, house, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
       kind: "task_cancelled",
@@ -58,9 +55,15 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
   const link = `/tasks?task=${task.id}`;
   const text = `${task.agentName} completed ${task.title}`;
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
-  const message = taskCompleted(task.title, task.agentName);
-  await notify(tx, { userId: task.userId, type: "success", title: texts.taskCompletedTitle, message, link });
-  await mailTaskEnd(tx, house, task, "task_completed");
+  const title = texts.taskCompletedTitle;
+  await tellMembers(tx, house, [task.userId], {
+    kind: "task_completed",
+    type: "success",
+    title,
+    message: taskCompleted(task.title, task.agentName),
+    link,
+    mail: { subject: `${title}: ${task.title}`, button: "Open the result" },
+  });
 }
 
 /** From what each step left: what the document was made of, by whom, how, and what the checks found. */
@@ -135,7 +138,7 @@ function outputOf<T>(end: RunEnd, key: string): T {
   return end.steps.find((step) => step.key === key)?.output as T;
 }
 
-async function tellFailure(tx: OrgTx, task: TaskRow): Promise<void> {
+async function tellFailure(tx: OrgTx, house: House, task: TaskRow): Promise<void> {
   const link = `/tasks?task=${task.id}`;
   await recordEvent(tx, {
     kind: "task_failed",
@@ -144,11 +147,13 @@ async function tellFailure(tx: OrgTx, task: TaskRow): Promise<void> {
     audience: "owner",
     userId: task.userId,
   });
-  await notify(tx, {
-    userId: task.userId,
+  const title = texts.taskFailedTitle;
+  await tellMembers(tx, house, [task.userId], {
+    kind: "task_failed",
     type: "error",
-    title: texts.taskFailedTitle,
+    title,
     message: taskFailed(task.title),
     link,
+    mail: { subject: `${title}: ${task.title}`, button: "Open the task" },
   });
 }

@@ -152,7 +152,7 @@ async function ask({ step, task }: Scene, progress: Progress): Promise<StepResul
     kept: progress,
     commit: async (tx) => {
       if (before) return;
-      await askForApproval(tx, {
+      await askForApproval(tx, step.house, {
         id,
         runId: step.run.id,
         callId: call.callId,

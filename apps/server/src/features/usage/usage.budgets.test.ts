@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { useUsageServer } from "./usage.factory.ts";
 import { warnOfBudgets } from "./usage.warn.service.ts";
 
-const { server, people, inside, use, get, put, report } = useUsageServer();
+const { server, people, inside, use, get, put, report } = useUsageServer({ SMTP_URL: "smtp://127.0.0.1:9" });
 let ada: TestPerson;
 let bela: TestPerson;
 beforeEach(() => {
@@ -46,9 +47,12 @@ describe("budgets", () => {
     expect(await told(ada)).toHaveLength(2);
     expect(await told(bela)).toHaveLength(1);
     expect(await mails()).toBe(3);
+    const wishes = { inApp: { budget: true }, mail: { budget: false } };
+    await server().request("PATCH", "/api/notifications/preferences", { as: ada, body: wishes });
     await put(ada, { userId: null, monthMicros: 900_000 });
     await warnOfBudgets(server().house);
     expect(await told(ada)).toHaveLength(3);
+    expect(await mails()).toBe(3);
   });
 
   it("stop a task with words, and nothing is charged", async () => {
@@ -70,8 +74,5 @@ async function told({ userId }: TestPerson): Promise<string[]> {
 
 /** Waiting in the queue since the test began. */
 async function mails(): Promise<number> {
-  const { rows } = await server().house.db.query(
-    "select count(*)::int as posted from pgboss.job where name = 'mail.send'",
-  );
-  return Number(rows[0]?.["posted"]);
+  return (await postedLetters(server().house)).filter(({ subject }) => subject === "Budget Nearly Spent").length;
 }

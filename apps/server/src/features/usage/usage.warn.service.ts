@@ -1,8 +1,7 @@
-import { notify } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
-import { post } from "../../kernel/mail/mail.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { monthOf } from "../../kernel/usage/ledger.ts";
+import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { listNearlySpent, markWarned, type NearlySpent } from "./usage.budgets.repo.ts";
 import { listPeople } from "./usage.repo.ts";
 
@@ -30,16 +29,16 @@ async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void>
   const title = "Budget Nearly Spent";
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
     const message = wordsFor(budget, { own: person.id === budget.userId, name: owner?.name });
-    await notify(tx, { userId: person.id, type: "warning", title, message, link });
-    await post(tx, house, {
-      to: person.email,
-      subject: title,
+    await tellMembers(tx, house, [person.id], {
+      kind: "budget",
+      type: "warning",
       title,
-      paragraphs: [
-        message,
-        "When it is used up, new actions are refused until the month ends or an owner or admin raises it.",
-      ],
-      action: { label: "See the usage", url: link },
+      message,
+      link,
+      mail: {
+        more: ["When it is used up, new actions are refused until the month ends or an owner or admin raises it."],
+        button: "See the usage",
+      },
     });
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { events, notifications } from "./events.table.ts";
 
@@ -28,11 +28,16 @@ export async function deleteOldNotifications(tx: OrgTx, userIds: string[]): Prom
   );
 }
 
-/** Answers whose they were. */
-export function deleteNotificationsAbout(tx: OrgTx, about: string): Promise<{ id: string; userId: string }[]> {
+/** Everybody's, or one person's. Answers whose they were. */
+export function deleteNotificationsAbout(
+  tx: OrgTx,
+  about: string[],
+  userId?: string,
+): Promise<{ id: string; userId: string }[]> {
+  const isTheirs = userId === undefined ? undefined : eq(notifications.userId, userId);
   return tx.orm
     .delete(notifications)
-    .where(and(eq(notifications.orgId, tx.orgId), eq(notifications.about, about)))
+    .where(and(eq(notifications.orgId, tx.orgId), inArray(notifications.about, about), isTheirs))
     .returning({ id: notifications.id, userId: notifications.userId });
 }
 

@@ -82,7 +82,7 @@ it("takes back what is settled from everybody, and nothing else", async () => {
   });
   await inside((tx) => notifyAll(tx, ["ada", "eve", "eve"], { ...welcome, about: "question" }));
   await inside((tx) => notify(tx, { ...welcome, userId: "eve", title: "stays" }));
-  await inside((tx) => withdrawNotifications(tx, "question"));
+  await inside((tx) => withdrawNotifications(tx, ["question"]));
   await gone.promise;
   leave();
   expect(heard).toMatchObject([{ type: "notification" }, { type: "notification" }, { type: "withdrawn" }]);

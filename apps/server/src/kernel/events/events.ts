@@ -66,9 +66,10 @@ export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promi
     });
 }
 
-/** What was asked is settled: its notifications leave every list, also on pages that are open. */
-export async function withdrawNotifications(tx: OrgTx, about: string): Promise<void> {
-  for (const { id, userId } of await repo.deleteNotificationsAbout(tx, about))
+/** What was asked is settled, or no longer one person's: its notifications leave the lists, also on pages that are open. */
+export async function withdrawNotifications(tx: OrgTx, about: string[], from?: string): Promise<void> {
+  if (about.length === 0) return;
+  for (const { id, userId } of await repo.deleteNotificationsAbout(tx, about, from))
     await tellPerson(tx, userId, { type: "withdrawn", id });
 }
 
@@ -81,6 +82,8 @@ export async function notifyOnce(tx: OrgTx, notification: NewNotification): Prom
 export type PersonNews =
   | { type: "notification"; notification: LiveNotification }
   | { type: "withdrawn"; id: string }
+  /** What agents ask for has changed. */
+  | { type: "approvals" }
   /** A run of theirs has another status; `subjectId` is what it works on. */
   | { type: "run"; kind: string; subjectId: string; status: TaskStatus };
 

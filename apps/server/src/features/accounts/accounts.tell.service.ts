@@ -1,0 +1,57 @@
+import type { NotificationKind } from "@muster/contracts/activity";
+import { type News, notifyAll } from "../../kernel/events/events.ts";
+import { wishesOfAll } from "../../kernel/events/preferences.ts";
+import type { House } from "../../kernel/house.ts";
+import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { listAdminIds, listMemberEmails } from "./accounts.repo.ts";
+
+interface MemberNews extends News {
+  kind: NotificationKind;
+  link: string;
+  /** What the mail has beside title and message. */
+  mail: { subject?: string; more?: string[]; button: string };
+}
+
+/** The same words for several members, in the app and by mail, each by their own wishes. Nobody else gets them. */
+export async function tellMembers(
+  tx: OrgTx,
+  house: Pick<House, "queue" | "config" | "now">,
+  userIds: string[],
+  { mail, ...news }: MemberNews,
+): Promise<void> {
+  const people = await listMemberEmails(tx, userIds);
+  const here = people.map(({ userId }) => userId);
+  await notifyAll(tx, here, news);
+  if (!isMailSetUp(house.config)) return;
+  const wishOf = await wishesOfAll(tx, here, news.kind);
+  const { title, message, link } = news;
+  const paragraphs = [message, ...(mail.more ?? []), "You can turn these mails off in Settings, Notifications."];
+  const letter = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
+  for (const { userId, email } of people) if (wishOf(userId).mail) await post(tx, house, { ...letter, to: email });
+}
+
+/** What owners and admins hear, but for whoever did it. */
+export async function tellAdmins(
+  tx: OrgTx,
+  house: Pick<House, "queue" | "config" | "now">,
+  { except, ...news }: MemberNews & { except: string | null },
+): Promise<void> {
+  const admins = await listAdminIds(tx);
+  await tellMembers(
+    tx,
+    house,
+    admins.filter((userId) => userId !== except),
+    news,
+  );
+}
+
+/** Somebody came or went. */
+export function tellOfPeople(
+  tx: OrgTx,
+  house: Pick<House, "queue" | "config" | "now">,
+  words: { title: string; message: string; except: string | null },
+): Promise<void> {
+  const link = "/settings?tab=members";
+  return tellAdmins(tx, house, { kind: "members", type: "info", link, mail: { button: "See the members" }, ...words });
+}
