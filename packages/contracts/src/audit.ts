@@ -2,7 +2,8 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 
 const tags = ["audit"];
-const day = z.iso.date();
+/** A database knows of no year 0. */
+const day = z.iso.date().refine((text) => text >= "0001", "Choose a later day");
 
 /** What happens to an organization, sorted for whoever looks for something. */
 export const auditTopics = [
@@ -35,6 +36,8 @@ export const auditEntry = z.object({
   number: z.number().int().nullable(),
   kind: z.string(),
   text: z.string(),
+  /** What else was written down: what it was before, what it is now, whom it was about. */
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
   link: z.string().nullable(),
   /** Who did it; null where no person did. "Former member" for those who are gone. */
   actorName: z.string().nullable(),
@@ -67,7 +70,7 @@ export const audit = {
       z.object({
         items: z.array(auditEntry),
         nextCursor: z.string().nullable(),
-        /** Everybody who may be asked for: members, and whoever else did something. */
+        /** Everybody who may be asked for: members, and whoever else did something. With the first page alone. */
         people: z.array(z.object({ id: z.string(), name: z.string() })),
       }),
     ),

@@ -88,7 +88,7 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
 
 async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
   const actor = await c.get("state").signedIn();
-  if (actor) await endSession(c.get("house"), { userId: actor.userId, id: actor.sessionId });
+  if (actor) await c.get("house").db.transaction((tx) => endSession(tx, { userId: actor.userId, id: actor.sessionId }));
   c.get("state").cookies.length = 0; // whatever was renewed on the way is over now
   const response = withCookies(c.json({ success: true }), [auth.writeCookie("session_token", "", 0)]);
   response.headers.set("clear-site-data", '"cache"');

@@ -45,11 +45,8 @@ export async function setPassword(tx: Sql, change: { userId: string; hash: strin
   await dropOlderTickets(tx, change.userId);
 }
 
-export async function renamePasskey(
-  { db }: House,
-  wanted: { userId: string; id: string; name: string },
-): Promise<Passkey> {
-  const row = await renamePasskeyRow(db, wanted);
+export async function renamePasskey(tx: Sql, wanted: { userId: string; id: string; name: string }): Promise<Passkey> {
+  const row = await renamePasskeyRow(tx, wanted);
   if (!row) throw notFound("Record");
   return toPasskey(row);
 }

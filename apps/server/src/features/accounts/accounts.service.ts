@@ -1,5 +1,6 @@
 import type { Me } from "@muster/contracts/accounts";
 import type { Context } from "../../kernel/context.ts";
+import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialSpent } from "../../kernel/usage/trial-notices.ts";
@@ -46,13 +47,34 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
 }
 
 export async function updateProfile(context: Context, { displayName }: { displayName: string }): Promise<Me> {
-  await context.inOrg((tx) => repo.renameUser(tx, context.actor.userId, displayName, context.now()));
+  const { actor, now } = context;
+  const before = actor.displayName;
+  if (displayName === before) return readMe(context);
+  await context.inOrg(async (tx) => {
+    await repo.renameUser(tx, actor.userId, displayName, now());
+    const text = `${before} is called ${displayName} now`;
+    const data = { before, after: displayName };
+    await recordEvent(tx, { kind: "member_renamed", text, audience: "owner", userId: actor.userId, data });
+  });
   return readMe(context);
 }
 
 export async function renameOrganization(context: Context, { name }: { name: string }): Promise<Me> {
-  refuseIf(renameOrganizationBlocker(context.actor));
-  await context.inOrg((tx) => repo.renameOrganization(tx, name, context.now()));
+  const { actor, now } = context;
+  refuseIf(renameOrganizationBlocker(actor));
+  await context.inOrg(async (tx) => {
+    const before = await organizationName(tx);
+    if (before === name) return;
+    await repo.renameOrganization(tx, name, now());
+    await recordEvent(tx, {
+      kind: "organization_renamed",
+      text: `${actor.displayName} renamed the organization to ${name}`,
+      link: "/settings?tab=profile",
+      audience: "organization",
+      userId: actor.userId,
+      data: { before, after: name },
+    });
+  });
   return readMe(context);
 }
 

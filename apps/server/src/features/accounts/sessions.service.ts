@@ -47,11 +47,9 @@ export async function listSessions(house: House, actor: SessionActor): Promise<A
 }
 
 /** Signs out one session: its next request is nobody's, and its open streams end. */
-export function endSession(house: House, { userId, id }: { userId: string; id: string }): Promise<void> {
-  return house.db.transaction(async (tx) => {
-    if (!(await repo.deleteSession(tx, { userId, id }))) throw notFound("Record");
-    await endStreams(tx, { userId, sessionId: id });
-  });
+export async function endSession(tx: Sql, { userId, id }: { userId: string; id: string }): Promise<void> {
+  if (!(await repo.deleteSession(tx, { userId, id }))) throw notFound("Record");
+  await endStreams(tx, { userId, sessionId: id });
 }
 
 /** Signs out everywhere else; answers how many sessions ended. */

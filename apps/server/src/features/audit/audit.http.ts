@@ -5,7 +5,7 @@ import type { App } from "../../kernel/http/types.ts";
 import { invalidInput } from "../../platform/http/error-answer.ts";
 import { exportAudit } from "./audit.service.ts";
 
-const head = ["Number", "Time (UTC)", "Who", "Kind", "What", "ID"];
+const head = ["Number", "Time (UTC)", "Who", "Kind", "What", "ID", "Details"];
 
 /** GET /api/audit/export: every entry of the filter as CSV, written as it is read. */
 export function auditHttp(app: App): void {
@@ -37,6 +37,7 @@ async function* lines(first: AuditEntry[], rest: AsyncGenerator<AuditEntry[]>): 
   for await (const entries of rest) yield write(entries);
 }
 
-function cellsOf({ number, at, actorName, kind, text, id }: AuditEntry): (string | number | null)[] {
-  return [number, at, actorName, kind, text, id];
+function cellsOf({ number, at, actorName, kind, text, id, details }: AuditEntry): (string | number | null)[] {
+  const more = details.map(({ label, value }) => `${label}: ${value}`).join("; ");
+  return [number, at, actorName, kind, text, id, more];
 }

@@ -7,7 +7,16 @@ export function auditBlocker(actor: Pick<Actor, "role">): string | undefined {
 
 /** Kinds of events by their beginning. A kind that none of these begins is "other". */
 export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
-  members: ["member_", "invitation_", "organization_", "ownership_", "account_deleted"],
+  members: [
+    "member_",
+    "invitation_",
+    "organization_created",
+    "organization_renamed",
+    "organization_deletion_",
+    "organization_kept",
+    "ownership_",
+    "account_deleted",
+  ],
   security: [
     "password_",
     "email_",
@@ -22,11 +31,12 @@ export const topics: Record<Exclude<AuditTopic, "other">, string[]> = {
   models: ["model_", "provider_"],
   agents: ["agent_"],
   approvals: ["approval_"],
-  exports: ["usage_exported", "audit_exported", "data_export", "personal_data_", "organization_export"],
+  exports: ["usage_exported", "audit_exported", "personal_export", "organization_exported"],
 };
 
 /**
  * What is a person's own (their tasks and downloads) is nobody else's to read. Changes of how an account is protected are: they
- * decide who can act in the organization's name.
+ * decide who can act in the organization's name. So is their name,
+ * which stands at what they did, what they may spend, and that they took a copy of their data.
  */
-export const ownButAudited = topics.security;
+export const ownButAudited = [...topics.security, "member_renamed", "budget_", "personal_export"];

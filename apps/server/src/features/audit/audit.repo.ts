@@ -10,6 +10,7 @@ export interface AuditRow {
   link: string | null;
   userId: string | null;
   actorName: string | null;
+  data: Record<string, unknown>;
   at: string;
 }
 
@@ -29,7 +30,7 @@ export async function listAudit(
   if (filter.to) parts.push(`e.at < ${next(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
   if (page.cursor) parts.push(`e.id < ${next(page.cursor)}`);
   const { rows } = await tx.query(
-    `select e.id, s.number, e.kind, e.text, e.link, e.user_id as "userId", u.name as "actorName",
+    `select e.id, s.number, e.kind, e.text, e.link, e.user_id as "userId", u.name as "actorName", e.data,
             to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from events e
        left join audit_seals s on s.event_id = e.id and s.org_id = e.org_id

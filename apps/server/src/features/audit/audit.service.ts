@@ -5,6 +5,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
+import { detailsOf } from "./audit.details.ts";
 import { auditBlocker } from "./audit.policy.ts";
 import { type AuditRow, listActors, listAudit } from "./audit.repo.ts";
 
@@ -21,7 +22,8 @@ export function readAudit(
     throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
   return inOrg(async (tx) => {
     const rows = await listAudit(tx, filter, { limit: limit + 1, cursor });
-    const people = await listActors(tx);
+    // With the first page alone: whoever turns pages knows them.
+    const people = cursor === undefined ? await listActors(tx) : [];
     return {
       items: rows.slice(0, limit).map(toEntry),
       nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
@@ -67,6 +69,6 @@ export async function* exportAudit({ actor, inOrg }: Context, filter: AuditFilte
   }
 }
 
-function toEntry({ userId, actorName, ...row }: AuditRow): AuditEntry {
-  return { ...row, actorName: actorName ?? (userId === null ? null : formerMember) };
+function toEntry({ userId, actorName, data, ...row }: AuditRow): AuditEntry {
+  return { ...row, details: detailsOf(data), actorName: actorName ?? (userId === null ? null : formerMember) };
 }

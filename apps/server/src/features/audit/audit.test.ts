@@ -1,3 +1,4 @@
+import type { AuditEntry } from "@muster/contracts/audit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealEvents } from "../../kernel/events/audit.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -32,11 +33,15 @@ async function record(
   await inOrg(server.house.db, who, (tx) => recordEvent(tx, { kind, text, audience, userId: who.userId }));
 }
 
+function words(details: AuditEntry["details"]): string {
+  return details.map(({ label, value }) => `${label}: ${value}`).join(", ");
+}
+
 async function read(query = "", as = owner) {
   const answer = await server.request("GET", `/api/audit${query}`, { as });
   expect(answer.status).toBe(200);
   return answer.body as {
-    items: { id: string; number: number | null; kind: string; text: string; actorName: string | null }[];
+    items: AuditEntry[];
     nextCursor: string | null;
     people: { id: string; name: string }[];
   };
@@ -82,6 +87,41 @@ describe("the audit log", () => {
     expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 4));
     const refused = await server.request("GET", "/api/audit?cursor=x", { as: owner });
     expect(refused.status).toBe(422);
+  });
+
+  it("has each change with who made it, what was before and what is now", async () => {
+    const boss = await server.signUp({ organizationName: "Acme" });
+    const bob = await server.join(boss, "member");
+    const ask = (method: string, path: string, body?: object, as = boss) => server.request(method, path, { as, body });
+    await ask("PATCH", "/api/me", { displayName: '=HYPERLINK("https://evil.example")' }, bob);
+    await ask("PATCH", "/api/organization", { name: "Acme Works" });
+    await ask("PATCH", `/api/members/${bob.userId}`, { role: "viewer" });
+    await ask("POST", "/api/invitations", { email: "cy@example.com", role: "admin" });
+    await ask("POST", "/api/agents", { name: "Ada", role: "Data Analyst", description: "Answers from tables" });
+    await ask("PUT", "/api/usage/budgets", { userId: bob.userId, monthMicros: 5_000_000 });
+    await ask("POST", "/api/profile/exports", undefined, bob);
+    await ask("POST", "/api/profile/password", { currentPassword: bob.password, newPassword: "another one" }, bob);
+    await ask("GET", "/api/organization/export");
+    await ask("DELETE", `/api/members/${bob.userId}`);
+    const { items } = await read("", boss);
+    const name = boss.email.split("@")[0];
+    const bobNow = '=HYPERLINK("https://evil.example")';
+    expect(items.map(({ kind, actorName, details }) => [kind, actorName, words(details)]).reverse()).toEqual([
+      ["member_renamed", bobNow, `Before: ${bob.email.split("@")[0]}, After: ${bobNow}`],
+      ["organization_renamed", name, "Before: Acme, After: Acme Works"],
+      ["member_role_changed", name, "Before: member, Role: viewer"],
+      ["member_invited", name, "Role: admin, Email: cy@example.com"],
+      ["agent_created", name, ""],
+      ["budget_set", name, "Month: $5.00"],
+      ["personal_export", bobNow, ""],
+      ["password_changed", bobNow, ""],
+      ["organization_exported", name, ""],
+      ["member_removed", name, `Role: viewer, Email: ${bob.email}`],
+    ]);
+    const sheet = String((await server.request("GET", "/api/audit/export", { as: boss })).body);
+    expect(sheet).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(sheet).not.toMatch(/(^|,)"?[=+@-]/m);
+    expect((await server.request("GET", "/api/audit?from=0000-01-01", { as: boss })).status).toBe(422);
   });
 
   it("is exported whole, safe for spreadsheets, and says so itself", async () => {

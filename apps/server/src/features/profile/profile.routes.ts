@@ -1,5 +1,5 @@
 import { authed } from "../../kernel/http/rpc.ts";
-import { endOtherSessions, endSession, listSessions } from "../accounts/sessions.service.ts";
+import { listSessions } from "../accounts/sessions.service.ts";
 import { deleteAccount, viewDeletion } from "./deletion.service.ts";
 import { listExports, startExport } from "./exports.service.ts";
 import * as service from "./profile.service.ts";
@@ -26,13 +26,8 @@ export const profileRoutes = {
   sessions: authed.profile.sessions.handler(async ({ context }) => ({
     items: await listSessions(context.house, context.actor),
   })),
-  endSession: authed.profile.endSession.handler(({ context, input }) =>
-    endSession(context.house, { userId: context.actor.userId, id: input.id }),
-  ),
-  endOtherSessions: authed.profile.endOtherSessions.handler(async ({ context }) => {
-    const { userId, sessionId } = context.actor;
-    return { ended: await context.inOrg((tx) => endOtherSessions(tx, { userId, keep: sessionId })) };
-  }),
+  endSession: authed.profile.endSession.handler(({ context, input }) => service.endSession(context, input)),
+  endOtherSessions: authed.profile.endOtherSessions.handler(({ context }) => service.endOtherSessions(context)),
   deletion: authed.profile.deletion.handler(({ context }) => viewDeletion(context)),
   deleteAccount: authed.profile.deleteAccount.handler(({ context, input }) => deleteAccount(context, input)),
   exports: authed.profile.exports.handler(({ context }) => listExports(context)),

@@ -9,7 +9,7 @@ import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { passwordChangedLetter, postEmailChange, postVerification } from "../accounts/accounts.letters.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "../accounts/accounts.policy.ts";
 import * as security from "../accounts/accounts.security.service.ts";
-import { endOtherSessions } from "../accounts/sessions.service.ts";
+import * as sessions from "../accounts/sessions.service.ts";
 import * as twoFactor from "../accounts/two-factor.service.ts";
 import type { OwnContext } from "./own-context.ts";
 
@@ -39,7 +39,7 @@ export async function changePassword(
   const hash = await hashPassword(newPassword);
   await inOrg(async (tx) => {
     await security.setPassword(tx, { userId: actor.userId, hash, now: house.now() });
-    await endOtherSessions(tx, { userId: actor.userId, keep: actor.sessionId });
+    await sessions.endOtherSessions(tx, { userId: actor.userId, keep: actor.sessionId });
     await post(tx, house, passwordChangedLetter(actor.email));
     await record(tx, context, "password_changed", "Password changed");
   });
@@ -116,13 +116,36 @@ export async function turnOffTwoFactor(context: OwnContext, { password }: { pass
   return done;
 }
 
-export async function forgetDevices({ house, actor }: OwnContext) {
-  await twoFactor.forgetTrustedDevices(house.db, actor.userId);
+export async function forgetDevices(context: OwnContext) {
+  await context.inOrg(async (tx) => {
+    await twoFactor.forgetTrustedDevices(tx, context.actor.userId);
+    await record(tx, context, "two_factor_devices_forgotten", "Trusted browsers are asked for a code again");
+  });
   return done;
 }
 
-export function renamePasskey({ house, actor }: OwnContext, input: { id: string; name: string }) {
-  return security.renamePasskey(house, { userId: actor.userId, ...input });
+export function renamePasskey(context: OwnContext, input: { id: string; name: string }) {
+  return context.inOrg(async (tx) => {
+    const renamed = await security.renamePasskey(tx, { userId: context.actor.userId, ...input });
+    await record(tx, context, "passkey_renamed", `A passkey is called “${renamed.name}” now`);
+    return renamed;
+  });
+}
+
+export async function endSession(context: OwnContext, { id }: { id: string }): Promise<void> {
+  await context.inOrg(async (tx) => {
+    await sessions.endSession(tx, { userId: context.actor.userId, id });
+    await record(tx, context, "session_ended", "A session was signed out from another");
+  });
+}
+
+export function endOtherSessions(context: OwnContext): Promise<{ ended: number }> {
+  const { userId, sessionId } = context.actor;
+  return context.inOrg(async (tx) => {
+    const ended = await sessions.endOtherSessions(tx, { userId, keep: sessionId });
+    if (ended) await record(tx, context, "session_ended", `All other sessions were signed out: ${ended}`);
+    return { ended };
+  });
 }
 
 export async function deletePasskey(context: OwnContext, { id }: { id: string }): Promise<void> {

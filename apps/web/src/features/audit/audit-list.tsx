@@ -21,6 +21,11 @@ export function AuditList({ items }: { items: AuditEntry[] }) {
             ) : (
               entry.text
             )}
+            {entry.details.length > 0 && (
+              <span className="block text-ink-3 text-small">
+                {entry.details.map(({ label, value }) => `${label}: ${value}`).join(" · ")}
+              </span>
+            )}
           </span>
           <span className="min-w-0 truncate text-ink-2 max-md:order-2 max-md:col-span-2">
             {entry.actorName ?? "Muster"}

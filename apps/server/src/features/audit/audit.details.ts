@@ -1,0 +1,31 @@
+import type { AuditEntry } from "@muster/contracts/audit";
+
+const longest = 300;
+/** Rows that the text names already; their keys say nothing to a reader. */
+const isKey = /(Id|By)$|^(person|provider|by)$/;
+
+/** What an event's data says, in words: "Before: member". */
+export function detailsOf(data: Record<string, unknown>): AuditEntry["details"] {
+  const told = Object.entries(data).flatMap(([name, value]) => {
+    const words = isKey.test(name) ? "" : wordsOf(name, value);
+    return words ? [{ name, label: labelOf(name), value: words.slice(0, longest) }] : [];
+  });
+  // The database keeps them in an order of its own.
+  return told.sort((a, b) => rankOf(a.name) - rankOf(b.name)).map(({ label, value }) => ({ label, value }));
+}
+
+function rankOf(name: string): number {
+  return ["before", "after"].indexOf(name) + 1 || 3;
+}
+
+function labelOf(name: string): string {
+  const words = name.replace(/Micros$/, "").replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (typeof value === "number" && name.endsWith("Micros")) return `$${(value / 1_000_000).toFixed(2)}`;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length ? value.map(String).join(", ") : "none";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
