@@ -1,6 +1,6 @@
 import type { BillingOverview } from "@muster/contracts/billing";
 import { expect, it } from "vitest";
-import { invoiceState, planSentence } from "./billing-words.ts";
+import { formatAmount, invoiceState, planSentence } from "./billing-words.ts";
 
 const pro: BillingOverview = {
   provider: "test",
@@ -40,6 +40,17 @@ it.each([
   ["renewal", "open", 2000, 2000, "Not paid"],
   ["renewal", "void", 2000, 2000, "Void"],
   ["refund", "paid", -2000, -2000, "Refunded"],
+  ["refund", "open", -2000, -2000, "On its way"],
+  ["refund", "void", -2000, -2000, "Came back"],
 ] as const)("a %s that is %s for %i, of which %i are due: %s", (kind, status, totalCents, dueCents, word) => {
   expect(invoiceState({ kind, status, totalCents, dueCents })).toBe(word);
+});
+
+it.each([
+  [2000, "USD", "$20"],
+  [-1250, "USD", "−$12.50"],
+  [2000, "JPY", "¥2,000"],
+  [1999, "EUR", "€19.99"],
+])("%i of %s: %s", (cents, currency, text) => {
+  expect(formatAmount(cents, currency).replace("-", "−")).toBe(text);
 });

@@ -1,4 +1,5 @@
 import type { BillingOverview, Invoice } from "@muster/contracts/billing";
+import { formatMoneyCents } from "../../ui/format.ts";
 
 /** Says in one sentence how the plan stands and what happens next. */
 export function planSentence(overview: BillingOverview, formatDate: (iso: string) => string): string {
@@ -14,6 +15,13 @@ export function planSentence(overview: BillingOverview, formatDate: (iso: string
   return `Renews on ${end}.`;
 }
 
+/** Of an amount in the smallest unit of a currency: "$12.50", "¥2,000". */
+export function formatAmount(cents: number, currency: string): string {
+  if (currency === "USD") return formatMoneyCents(cents);
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 const kinds: Record<Invoice["kind"], string> = {
   purchase: "Purchase",
   change: "Change of plan",
@@ -25,10 +33,12 @@ export function invoiceKind(kind: Invoice["kind"]): string {
   return kinds[kind];
 }
 
+const refundStates: Record<Invoice["status"], string> = { paid: "Refunded", open: "On its way", void: "Came back" };
+
 /** What became of an invoice. One that cost nothing was covered by credit. */
 export function invoiceState(invoice: Pick<Invoice, "kind" | "status" | "totalCents" | "dueCents">): string {
   const { kind, status, totalCents, dueCents } = invoice;
-  if (kind === "refund") return "Refunded";
+  if (kind === "refund") return refundStates[status];
   if (status === "open") return "Not paid";
   if (status === "void") return "Void";
   if (totalCents < 0) return "Credited";

@@ -1,13 +1,13 @@
 import type { Invoice } from "@muster/contracts/billing";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { formatDate, formatMoneyCents } from "../../ui/format.ts";
+import { formatDate } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useInvoices } from "./billing.queries.ts";
-import { invoiceKind, invoiceState } from "./billing-words.ts";
+import { formatAmount, invoiceKind, invoiceState } from "./billing-words.ts";
 
 /** What was asked for, paid and given back, line by line. */
 export function InvoiceList() {
@@ -55,7 +55,7 @@ function InvoiceTable({ rows }: { rows: Invoice[] }) {
         { key: "date", header: "Date", cell: (row) => <span className="whitespace-nowrap">{formatDate(row.at)}</span> },
         { key: "what", header: "What", cell: (row) => <Lines invoice={row} /> },
         { key: "state", header: "State", cell: (row) => <State invoice={row} /> },
-        { key: "amount", header: "Amount", align: "right", cell: (row) => formatMoneyCents(row.dueCents) },
+        { key: "amount", header: "Amount", align: "right", cell: (row) => formatAmount(row.dueCents, row.currency) },
       ]}
     />
   );
@@ -70,7 +70,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           No. {invoice.number}, {formatDate(invoice.at)}
         </span>
         <State invoice={invoice} />
-        <span className="num ml-auto font-[560] text-ink">{formatMoneyCents(invoice.dueCents)}</span>
+        <span className="num ml-auto font-[560] text-ink">{formatAmount(invoice.dueCents, invoice.currency)}</span>
       </div>
       <Lines invoice={invoice} />
     </li>
@@ -78,25 +78,30 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {
-  const { kind, lines, totalCents, dueCents } = invoice;
+  const { kind, lines, totalCents, dueCents, currency, url } = invoice;
   const credit = dueCents - totalCents;
   return (
     <div className="py-1">
       <p className="font-[560]">{invoiceKind(kind)}</p>
       <ul className="text-ink-2">
         {lines.map((line) => (
-          <li key={line.description} className="num flex justify-between gap-4">
+          <li key={`${line.description} ${line.amountCents}`} className="num flex justify-between gap-4">
             <span>{line.description}</span>
-            <span>{formatMoneyCents(line.amountCents)}</span>
+            <span>{formatAmount(line.amountCents, currency)}</span>
           </li>
         ))}
         {credit !== 0 && (
           <li className="num flex justify-between gap-4">
             <span>{credit < 0 ? "Paid with credit" : "Kept as credit"}</span>
-            <span>{formatMoneyCents(credit)}</span>
+            <span>{formatAmount(credit, currency)}</span>
           </li>
         )}
       </ul>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className="link text-small">
+          {kind === "refund" ? "Receipt" : "Invoice"} at Stripe
+        </a>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Ticks } from "../../ui/ticks.tsx";
 import { actionsWord } from "./actions-word.ts";
 import { useOpenPortal, useOverview } from "./billing.queries.ts";
 import { planSentence } from "./billing-words.ts";
+import { InvoiceList } from "./invoice-list.tsx";
 import { planBlocker } from "./plan-blocker.ts";
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanName } from "./plan-name.tsx";
@@ -29,6 +30,11 @@ export function PlanSettings() {
       ) : (
         <Section title="Plans">
           <PlanCards from="settings" />
+        </Section>
+      )}
+      {me.billing === "stripe" && !planBlocker(me) && (
+        <Section title="Invoices">
+          <InvoiceList />
         </Section>
       )}
     </>

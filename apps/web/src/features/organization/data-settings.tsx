@@ -4,12 +4,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { formatBytes, formatCount, formatDateTime } from "../../ui/format.ts";
+import { formatBytes, formatCount, formatDate, formatDateTime } from "../../ui/format.ts";
 import { Ledger } from "../../ui/ledger.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { DeleteOrganizationDialog } from "./delete-organization-dialog.tsx";
+import { planWhileDeleted } from "./deletion-words.ts";
 import { useKeepOrganization, useOrganizationData, useOrganizationExport } from "./organization.queries.ts";
 
 /** What the organization holds, a copy to take along, and the way out. */
@@ -92,6 +93,7 @@ function Deletion({ data }: { data: OrganizationData }) {
               <strong className="font-[560]">{formatDateTime(deletion.dueAt)}</strong>; until then an owner can take it
               back.
             </p>
+            {data.plan && <p className="max-w-prose text-ink-2">{planWhileDeleted(data.plan, formatDate)}</p>}
             <Button
               variant="primary"
               onClick={() => keep.mutate()}

@@ -4,8 +4,9 @@ import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatDate } from "../../ui/format.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { planAtDeletion } from "./deletion-words.ts";
 import { useAskForDeletion } from "./organization.queries.ts";
 
 /** Asks for the organization's name, so that nobody deletes the wrong one. */
@@ -57,6 +58,7 @@ export function DeleteOrganizationDialog({ data, onClose }: { data: Organization
           {count(counts.members, "member")} lose {count(counts.agents, "agent")}, {count(counts.tasks, "task")} with
           their documents and {count(counts.files, "upload")}.
         </p>
+        {data.plan && <p className="text-ink-2">{planAtDeletion(data.plan, formatDate)}</p>}
         <TextField
           label={`Type ${organization.name} to go on`}
           autoComplete="off"
