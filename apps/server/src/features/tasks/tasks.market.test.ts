@@ -17,25 +17,63 @@ const job = {
   description: "How large is the market? Who leads? What does a berth cost? Which ports have a crane?",
   parameters: { market: "shore power, Northern Europe", competitors: "Quayline\nNordvolt\nSeaplug" },
 };
-const broken: NamedFile[] = marketDocuments().filter(({ name }) => name.startsWith("scan"));
+const documents = marketDocuments();
+const broken = documents.filter(({ name }) => name.startsWith("scan"));
 
-async function assign(server: TestServer, as: TestPerson, documents: NamedFile[]) {
-  const agent = await makeAgent(server, as);
+let server: TestServer;
+let openai: OpenAIDouble;
+let elsewhere: Server;
+let visits = 0;
+let reply: () => Reply = () => ({ text: "" });
+/** Has a plan, an agent of each kind, and the documents: what was read once is not read again. */
+let as: TestPerson;
+const uploads = new Map<NamedFile["content"], string>();
+const agents = new Map<Engine, string>();
+type Engine = "builtin" | "auto";
+
+beforeAll(async () => {
+  elsewhere = createServer((_, response) => {
+    visits++;
+    response.end();
+  }).listen(0, "127.0.0.1");
+  openai = await startOpenAIDouble({ reply: () => reply() });
+  server = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
+  await startWorkers(server.house);
+  as = await server.signUp();
+  await buyPlan();
+  for (const model of ["builtin", "auto"] as const)
+    agents.set(model, (await makeAgent(server, as, { modelConfig: { model } as never })).id);
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  elsewhere.close();
+  await openai.close();
+});
+
+async function assign(documents: NamedFile[], engine: Engine = "builtin", wish = {}) {
   const attachments: string[] = [];
-  for (const { name, content } of documents) {
-    const { status, body } = await sendFile(server, as, name, content);
-    expect(status, JSON.stringify(body)).toBe(201);
-    attachments.push(body.id);
-  }
-  return server.request("POST", "/api/tasks", { as, body: { ...job, agentId: agent.id, attachments } });
+  for (const { name, content } of documents) attachments.push(uploads.get(content) ?? (await upload(name, content)));
+  const body = { ...job, ...wish, agentId: agents.get(engine), attachments };
+  return server.request("POST", "/api/tasks", { as, body });
 }
 
-async function deliver(server: TestServer, as: TestPerson, documents: NamedFile[]) {
-  const { status, body } = await assign(server, as, documents);
+async function upload(name: string, content: NamedFile["content"]): Promise<string> {
+  const { status, body } = await sendFile(server, as, name, content);
+  expect(status, JSON.stringify(body)).toBe(201);
+  uploads.set(content, body.id);
+  return body.id;
+}
+
+async function deliver(documents: NamedFile[], engine?: Engine) {
+  const { status, body } = await assign(documents, engine);
   expect(status, JSON.stringify(body)).toBe(201);
   const events: string = (await server.request("GET", `/api/tasks/${body.id}/events`, { as })).body;
   const task: Task = (await server.request("GET", `/api/tasks/${body.id}`, { as })).body;
   return { task, events };
+}
+
+async function used(): Promise<number> {
+  return (await server.request("GET", "/api/usage", { as })).body.used;
 }
 
 function citationsOf({ result }: Task): CitedPassage[] {
@@ -47,33 +85,26 @@ function marksIn(markdown: string): number[] {
   return [...markdown.matchAll(/(?<!\\)\[(\d+)\](?!\()/g)].map((match) => Number(match[1]));
 }
 
-async function buyPlan(server: TestServer, as: TestPerson): Promise<void> {
+async function buyPlan(): Promise<void> {
   const body = { priceId: "basic_monthly" };
   const checkout = (await server.request("POST", "/api/billing/create-checkout", { as, body })).body;
   await server.request("POST", `/api/billing/checkout/${checkout.url.split("/").at(-1)}/complete`, { as });
 }
 
 describe("a market analysis by the built-in engine", () => {
-  let server: TestServer;
-  let as: TestPerson;
   let task: Task;
   let events: string;
   beforeAll(async () => {
-    server = await startTestServer();
-    await startWorkers(server.house);
-    as = await server.signUp();
-    await buyPlan(server, as);
-    ({ task, events } = await deliver(server, as, marketDocuments()));
+    ({ task, events } = await deliver(documents));
   }, 60_000);
-  afterAll(() => server.stop());
 
   it("is delivered from four documents although the fifth is broken, and says so", async () => {
     expect(task).toMatchObject({ status: "completed", error: null, result: { engine: "builtin" } });
     expect(task.result?.content).toContain("scan-0417.pdf: The PDF is damaged");
     const problems = task.result?.receipt.inputs.map(({ name, problem }) => [name, problem !== null]);
-    expect(problems).toEqual(marketDocuments().map(({ name }) => [name, name === "scan-0417.pdf"]));
+    expect(problems).toEqual(documents.map(({ name }) => [name, name === "scan-0417.pdf"]));
     expect(task.result?.receipt.notices.join()).toContain("damaged");
-    expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
+    expect(await used()).toBe(1);
   });
 
   it("tells which document it is reading", () => {
@@ -145,39 +176,19 @@ describe("a market analysis by the built-in engine", () => {
   });
 
   it("fails with the reason and gives the action back where no document can be read", async () => {
-    const { task: failed } = await deliver(server, as, broken);
+    const { task: failed } = await deliver(broken);
     expect(failed).toMatchObject({ status: "failed", error: expect.stringContaining("damaged"), result: null });
-    expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
+    expect(await used()).toBe(1);
   });
 
   it("is refused without a source and without a model, and nothing is taken", async () => {
-    const answer = await assign(server, as, []);
+    const answer = await assign([]);
     expect(answer).toMatchObject({ status: 422, body: { code: "needs_source" } });
-    expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(1);
+    expect(await used()).toBe(1);
   });
 });
 
 describe("a market analysis with a model", () => {
-  let server: TestServer;
-  let openai: OpenAIDouble;
-  let elsewhere: Server;
-  let visits = 0;
-  let reply: () => Reply = () => ({ text: "" });
-  beforeAll(async () => {
-    elsewhere = createServer((_, response) => {
-      visits++;
-      response.end();
-    }).listen(0, "127.0.0.1");
-    openai = await startOpenAIDouble({ reply: () => reply() });
-    server = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
-    await startWorkers(server.house);
-  }, 60_000);
-  afterAll(async () => {
-    await server.stop();
-    elsewhere.close();
-    await openai.close();
-  });
-
   it("keeps what the passages carry and nothing that it made up", async () => {
     reply = () => ({
       text: [
@@ -188,8 +199,7 @@ describe("a market analysis with a model", () => {
         "Quayline holds 85% of the market [2].",
       ].join("\n"),
     });
-    const as = await server.signUp();
-    const { task } = await deliver(server, as, marketDocuments());
+    const { task } = await deliver(documents, "auto");
     const content = task.result?.content ?? "";
     expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "test-model" } });
     expect(content).toContain("Quayline is the largest supplier with a market share of 31% in 2024. [");
@@ -211,15 +221,14 @@ describe("a market analysis with a model", () => {
     reply = () => ({
       text: `=== answer\nThe market for cranes was worth $5 million in 2024 [1]. ![x](${url}) <img src="${url}"> [here](${url}) [1]`,
     });
-    const as = await server.signUp();
-    await buyPlan(server, as);
-    const { task } = await deliver(server, as, [
+    const hostile = [
       { name: "orders.md", content: orders },
       {
         name: "page.html",
         content: `<html><body><p>${orders}</p><img src="${url}"><iframe src="${url}"></iframe></body></html>`,
       },
-    ]);
+    ];
+    const { task } = await deliver(hostile, "auto");
     expect(task.status).toBe("completed");
     expect(task.result?.content).not.toMatch(/(?<!\\)!\[|(?<!\\)<(?:img|script)|(?<!\\)\]\(/);
     for (const format of ["pdf", "docx", "markdown"]) {
@@ -233,8 +242,7 @@ describe("a market analysis with a model", () => {
     reply = () => ({
       text: "=== answer\nPorts buy shore power to meet the rules. The market is worth €9 billion [1].\n=== risks\nGrid connections take long.",
     });
-    const as = await server.signUp();
-    const { task } = await deliver(server, as, []);
+    const { task } = await deliver([], "auto");
     const content = task.result?.content ?? "";
     expect(task).toMatchObject({ status: "completed", result: { engine: "model" } });
     expect(content).toContain("Ports buy shore power to meet the rules.");
@@ -248,19 +256,18 @@ describe("a market analysis with a model", () => {
 
   it("writes nothing from nothing when it goes away, and the action comes back", async () => {
     reply = () => ({ fault: "server_error" });
-    const as = await server.signUp();
-    const { task } = await deliver(server, as, []);
+    const before = await used();
+    const { task } = await deliver([], "auto");
     expect(task).toMatchObject({
       status: "failed",
       error: expect.stringContaining("Attach a document or connect a model"),
     });
-    expect((await server.request("GET", "/api/usage", { as })).body.used).toBe(0);
+    expect(await used()).toBe(before);
   });
 
   it("says that it went away, and the built-in engine's brief stands", async () => {
     reply = () => ({ fault: "server_error" });
-    const as = await server.signUp();
-    const { task } = await deliver(server, as, marketDocuments());
+    const { task } = await deliver(documents, "auto");
     expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
     expect(task.steps.find(({ key }) => key === "write")?.detail).toMatch(/stopped answering: .* answered instead\./);
     expect(task.result?.receipt.notices.join()).toMatch(/stopped answering/);
