@@ -1,4 +1,3 @@
-import { unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../kernel/events/events.ts";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";
@@ -6,13 +5,15 @@ import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { eraseDue } from "../organization/organization.service.ts";
-import { zipOf } from "../../platform/zip.ts";
 import { entriesOf, planExport } from "../profile/export-content.ts";
 import { newToken } from "./api-key-token.ts";
 
 let server: TestServer;
+/** For what leaves nothing behind that another test counts. */
+let somebody: TestPerson;
 beforeAll(async () => {
   server = await startTestServer();
+  somebody = await onPro();
 }, 60_000);
 afterEach(() => server.setNow(undefined));
 afterAll(() => server.stop());
@@ -34,13 +35,20 @@ describe("a key", () => {
     expect(Date.parse(key.expiresAt) - Date.parse(key.createdAt)).toBe(90 * dayMs);
 
     const listed = await server.request("GET", "/api/api-keys", { as: owner });
-    expect(listed.body).toMatchObject({ items: [{ ...key, isExpired: false }], createBlocker: null, writeBlocker: null });
+    expect(listed.body).toMatchObject({
+      items: [{ ...key, isExpired: false }],
+      createBlocker: null,
+      writeBlocker: null,
+    });
     expect(await everyRowOf("api_keys")).not.toContain(token);
     expect(await everyRowOf("idempotency_keys")).not.toContain(token);
     expect(JSON.stringify(server.logged)).not.toContain(token);
 
     const me = await withKey("GET", "/api/me", token);
-    expect(me).toMatchObject({ status: 200, body: { user: { email: owner.email }, organization: { id: owner.orgId } } });
+    expect(me).toMatchObject({
+      status: 200,
+      body: { user: { email: owner.email }, organization: { id: owner.orgId } },
+    });
     expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(201);
     const letters = await postedLetters(server.house);
     expect(letters.find(({ to }) => to === owner.email)?.subject).toBe("A new API key for your Muster account");
@@ -68,7 +76,7 @@ describe("a key", () => {
     ["that is empty", "Bearer"],
     ["of another house", "bearer ghp_16C7e42F292c6912E7710c838347Ae178B4a"],
   ])("%s is refused, whatever cookie stands beside it", async (_, authorization) => {
-    const owner = await onPro();
+    const owner = somebody;
     for (const [method, path] of [
       ["GET", "/api/me"],
       ["POST", "/api/agents"],
@@ -87,11 +95,19 @@ describe("a key", () => {
 
   it("counts alone: the cookie beside it is nobody, and no proof of where it comes from is asked", async () => {
     const [owner, stranger] = [await onPro(), await server.signUp()];
-    const headers = { ...bearer(await keyOf(owner)), origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+    const headers = {
+      ...bearer(await keyOf(owner)),
+      origin: "https://elsewhere.example",
+      "sec-fetch-site": "cross-site",
+    };
     const answer = await server.request("POST", "/api/agents", { as: stranger, body: agent, headers });
     expect([answer.status, answer.body.createdBy]).toEqual([201, owner.userId]);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const foreign = await server.request("POST", "/api/agents", { as: owner, body: agent, headers: { origin: headers.origin } });
+    const foreign = await server.request("POST", "/api/agents", {
+      as: owner,
+      body: agent,
+      headers: { origin: headers.origin },
+    });
     expect(foreign.status).toBe(403);
   });
 
@@ -122,7 +138,9 @@ describe("a key", () => {
     expect((await withKey("PATCH", `/api/agents/${made.body.id}`, token, { name: "B" })).status).toBe(403);
     expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(403);
     expect((await withKey("GET", "/api/agents", token)).status).toBe(200);
-    expect((await create(member, { scope: "write" })).body.error).toBe("Viewers can make keys that read, and no others");
+    expect((await create(member, { scope: "write" })).body.error).toBe(
+      "Viewers can make keys that read, and no others",
+    );
     expect((await create(member, { scope: "read" })).status).toBe(201);
     expect((await server.request("GET", "/api/api-keys", { as: member })).body.writeBlocker).toContain("Viewers");
   });
@@ -138,7 +156,9 @@ describe("a key", () => {
 
     const headers = { "idempotency-key": "the person's" };
     const body = { priceId: "enterprise_monthly" };
-    expect((await server.request("POST", "/api/billing/create-checkout", { as: owner, body, headers })).status).toBe(200);
+    expect((await server.request("POST", "/api/billing/create-checkout", { as: owner, body, headers })).status).toBe(
+      200,
+    );
     const asked = await withKey("POST", "/api/billing/create-checkout", token, body, headers);
     expect([asked.status, asked.body.url]).toEqual([422, undefined]);
   });
@@ -154,7 +174,7 @@ describe("a key", () => {
       expect.arrayContaining([`${words} made`, `${words} revoked`]),
     );
     const made = audit.find((entry: { kind: string }) => entry.kind === "agent_created");
-    expect(made.keyName).toBe("CI");
+    expect(made.details).toContainEqual({ label: "Via key", value: "CI" });
     const security = await server.request("GET", "/api/audit?topic=security", { as: owner });
     expect(security.body.items).toHaveLength(2);
   });
@@ -188,6 +208,9 @@ describe("the paid-feature gate", () => {
     // The plan's end, to the second: the period and three days.
     server.setNow(new Date(Date.now() + 34 * dayMs));
     expect(await withKey("GET", "/api/me", body.token)).toMatchObject(words);
+    server.setNow(undefined);
+    await plan(owner, "free");
+    expect((await server.request("GET", "/api/api-keys", { as: owner })).body.items).toHaveLength(2);
     expect((await revoke(owner, body.key.id)).status).toBe(204);
   });
 });
@@ -195,12 +218,13 @@ describe("the paid-feature gate", () => {
 describe("twenty keys", () => {
   it("are the most one has, however many are asked for at once; one that has expired does not count", async () => {
     const owner = await onPro();
+    server.setNow(new Date(Date.now() - 30 * dayMs));
     const answers = await Promise.all(Array.from({ length: 23 }, () => create(owner, { scope: "read", days: 30 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     const refused = "You have 20 API keys, the most one can have. Revoke one first.";
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(refused);
     expect((await server.request("GET", "/api/api-keys", { as: owner })).body.createBlocker).toBe(refused);
-    server.setNow(new Date(Date.now() + 30 * dayMs + 1000));
+    server.setNow(undefined);
     expect((await create(owner, { scope: "read" })).status).toBe(201);
     const { items } = (await server.request("GET", "/api/api-keys", { as: owner })).body;
     expect(items.map((key: { isExpired: boolean }) => key.isExpired)).toEqual([false, ...Array(20).fill(true)]);
@@ -213,8 +237,7 @@ describe("twenty keys", () => {
     [{ days: 31 }, "days"],
     [{ days: 0 }, "days"],
   ])("%j is no key", async (wrong, field) => {
-    const owner = await onPro();
-    const answer = await create(owner, { scope: "read", ...wrong });
+    const answer = await create(somebody, { scope: "read", ...wrong });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
   });
 });
@@ -223,26 +246,30 @@ describe("it ends at once, with every stream it holds open,", () => {
   const ways: [string, (owner: TestPerson, member: TestPerson, keyId: string) => Promise<unknown>][] = [
     ["when its person revokes it", (_, member, id) => revoke(member, id)],
     ["when an admin revokes it", (owner, _, id) => revoke(owner, id)],
-    ["when its person is removed", (owner, { userId }) => server.request("DELETE", `/api/members/${userId}`, { as: owner })],
+    [
+      "when its person is removed",
+      (owner, { userId }) => server.request("DELETE", `/api/members/${userId}`, { as: owner }),
+    ],
     ["when its person leaves", (_, member) => server.request("POST", "/api/organization/leave", { as: member })],
     [
       "when its person deletes their account",
       (_, member) => server.request("POST", "/api/profile/delete", { as: member, body: { password: member.password } }),
     ],
-    ["when the organization is erased", async (owner) => {
-      await server.request("POST", "/api/organization/deletion", { as: owner, body: { name: "Shortlived" } });
-      server.setNow(new Date(Date.now() + 7 * dayMs + 1000));
-      await eraseDue(server.house);
-      server.setNow(undefined);
-    }],
+    [
+      "when the organization is erased",
+      async (owner) => {
+        await server.request("POST", "/api/organization/deletion", { as: owner, body: { name: "Shortlived" } });
+        server.setNow(new Date(Date.now() + 7 * dayMs + 1000));
+        await eraseDue(server.house);
+        server.setNow(undefined);
+      },
+    ],
   ];
 
   it.each(ways)("%s", async (_, end) => {
     const owner = await onPro("Shortlived");
     const member = await server.join(owner, "member");
     const { body } = await create(member, { scope: "write" });
-    await plan(owner, "free");
-    await plan(owner, "pro");
     const stream = await openStream(body.token);
     const answer = await end(owner, member, body.key.id);
     expect((answer as { status: number } | undefined)?.status ?? 200).toBeLessThan(300);
@@ -321,13 +348,11 @@ it("is in its person's copy of their data, without what would let somebody use i
   const owner = await onPro();
   const { body } = await create(owner, { name: "Export me", scope: "read", days: null });
   const plan = await planExport(server.house, owner.userId);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of zipOf(entriesOf(server.house, plan, () => Promise.resolve()))) chunks.push(chunk);
-  const files = unzipSync(Buffer.concat(chunks));
-  const name = Object.keys(files).find((path) => path.endsWith("/api_keys.json")) ?? "";
-  const keys = JSON.parse(Buffer.from(files[name] ?? []).toString());
+  let keys: object[] = [];
+  for await (const { path, content } of entriesOf(server.house, plan, () => Promise.resolve()))
+    if (path.endsWith("/api_keys.json")) keys = JSON.parse(String(content));
   expect(keys).toMatchObject([{ name: "Export me", last_four: body.key.lastFour, expires_at: null }]);
-  expect(Object.keys(keys[0])).not.toContain("token_hash");
+  expect(Object.keys(keys[0] ?? {})).not.toContain("token_hash");
 });
 
 async function onPro(organizationName = "Northwind"): Promise<TestPerson> {

@@ -96,6 +96,7 @@ export async function eraseOrganization(house: House, orgId: string, { onlyIfEmp
       throw new AppError("conflict", "Somebody has joined your organization just now. Look again at what would go.");
     const all = await repo.listHashesOf(tx, orgId);
     await repo.deleteOrganization(tx, orgId);
+    await endStreams(tx, { orgId });
     return all;
   });
   for (const sha256 of hashes) await house.storage.remove(orgId, sha256);

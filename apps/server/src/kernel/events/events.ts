@@ -37,7 +37,7 @@ export interface News {
 
 /** Adds to what happened. The feed, and later audit and webhooks, read the same rows. */
 export async function recordEvent(tx: OrgTx, { kind, text, link, audience, userId, data }: NewEvent): Promise<void> {
-  const by = tx.keyName === undefined ? {} : { apiKey: tx.keyName };
+  const by = tx.keyName === undefined ? {} : { viaKey: tx.keyName };
   const event = { kind, text, link: link ?? null, audience, userId, data: { ...data, ...by } };
   await repo.insertEvent(tx, { id: newId(), orgId: tx.orgId, ...event });
 }

@@ -229,6 +229,20 @@ describe("the description of the API", () => {
       "instructions",
     );
   });
+
+  it("says which calls take an API key", async () => {
+    const { paths, security, components } = (await server.request("GET", "/api/openapi.json")).body;
+    const both = [{ session: [] }, { key: [] }];
+    expect([paths["/tasks"].post.security, paths["/tasks/{id}/events"].get.security]).toEqual([both, both]);
+    expect([paths["/members"].get.security, paths["/profile/exports/{id}/download"].get.security]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect([security, components.securitySchemes.key]).toEqual([
+      [{ session: [] }],
+      expect.objectContaining({ type: "http", scheme: "bearer" }),
+    ]);
+  });
 });
 
 describe("health", () => {

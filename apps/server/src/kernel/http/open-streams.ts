@@ -5,8 +5,8 @@ import type { SessionActor } from "./types.ts";
 
 /** Whose streams end. What is left out does not matter: only `userId` ends every stream of that person. */
 export interface StreamsEnded {
-  userId: string;
-  /** Those in one organization, for who was removed from it. */
+  userId?: string;
+  /** Those in one organization: of who was removed from it, or of everybody where it is erased. */
   orgId?: string;
   sessionId?: string;
   exceptSessionId?: string;
@@ -20,6 +20,8 @@ export interface OpenStream {
   close(): void;
 }
 
+export type WatchStream = (actor: SessionActor, askAgain: () => Promise<SessionActor | null>) => OpenStream;
+
 const topic = "streams-ended";
 
 /** Ends streams on every node once the transaction has committed: of a session that was signed out, of a person who was removed. */
@@ -28,14 +30,19 @@ export function endStreams(tx: Sql, ended: StreamsEnded): Promise<void> {
 }
 
 /** Knows the streams that are open in this process, and ends those that `endStreams` names. */
-export function watchStreams(live: Live): (actor: SessionActor) => OpenStream {
+export function watchStreams(live: Pick<Live, "subscribe">): WatchStream {
   const open = new Map<AbortController, SessionActor>();
   live.subscribe(topic, (payload) => {
     for (const [controller, actor] of open) if (isEnded(actor, payload as StreamsEnded)) controller.abort();
   });
-  return (actor) => {
+  return (actor, askAgain) => {
     const controller = new AbortController();
     open.set(controller, actor);
+    // Whoever lost access while the stream was being opened was in no list when that was told.
+    askAgain().then(
+      (now) => now?.orgId !== actor.orgId && controller.abort(),
+      () => controller.abort(),
+    );
     const stopClock = abortAt(controller, actor.key?.expiresAt ?? null);
     return {
       signal: controller.signal,
@@ -62,7 +69,7 @@ function abortAt(controller: AbortController, at: Date | null): () => void {
 
 function isEnded(actor: SessionActor, ended: StreamsEnded): boolean {
   const { userId, orgId, sessionId, exceptSessionId, keyId } = ended;
-  if (actor.userId !== userId) return false;
+  if (userId !== undefined && actor.userId !== userId) return false;
   if (orgId !== undefined && actor.orgId !== orgId) return false;
   if (keyId !== undefined) return actor.key?.id === keyId;
   // Whoever signs out takes no key along.

@@ -16,15 +16,17 @@ export function requestState(
   const isProxied = TRUST_PROXY === "1";
   const ipAddress = (isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local");
   const cookies: string[] = [];
+  const ask = () => authenticate(c.req.raw, { ipAddress, cookies });
   let actor: Promise<SessionActor | null> | undefined;
   return {
     requestId,
     cookies,
     hasKey: bearerOf(c.req.raw.headers) !== undefined,
     signedIn: () => {
-      actor ??= authenticate(c.req.raw, { ipAddress, cookies });
+      actor ??= ask();
       return actor;
     },
+    askAgain: ask,
     origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, isProxied),
     ipAddress,
   };

@@ -39,7 +39,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
     if (entry.access === "public") return (handler as PublicHandler)(c);
     const context = await toContext(c.get("state"), c.get("house"));
-    c.set("openStream", () => c.get("watch")(context.actor));
+    c.set("openStream", () => c.get("watch")(context.actor, c.get("state").askAgain));
     if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
     return handler(c, context);
   };

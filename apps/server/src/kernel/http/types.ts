@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { House } from "../house.ts";
 import type { Actor } from "../tenancy/actor.ts";
-import type { OpenStream } from "./open-streams.ts";
+import type { OpenStream, WatchStream } from "./open-streams.ts";
 
 /** Who is asking: somebody signed in by a session, or a program with a key of theirs. */
 export interface SessionActor extends Actor {
@@ -16,6 +16,8 @@ export interface RequestState {
   hasKey: boolean;
   /** Who is asking; null when nobody is signed in. Asked once a request, and only where it matters. */
   signedIn(): Promise<SessionActor | null>;
+  /** The same, as it is by now: for what goes on for longer than a request. */
+  askAgain(): Promise<SessionActor | null>;
   /** "https://muster.example.com": where people reach this installation. */
   origin: string;
   /** Of the socket, or of the trusted proxy's last hop. */
@@ -32,7 +34,7 @@ export interface HttpEnv {
     endOfStreams: AbortSignal;
     /** For a stream of somebody signed in, which ends with their session. */
     openStream: (() => OpenStream) | undefined;
-    watch: (actor: SessionActor) => OpenStream;
+    watch: WatchStream;
   };
 }
 
