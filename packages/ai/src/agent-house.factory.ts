@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { type AgentState, startAgent } from "./agent/state.ts";
+import { type AgentDeps, stepAgent } from "./agent-loop.ts";
+import { type CallContext, createGateway, type ModelCall } from "./gateway.ts";
+import { type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
+import { createOpenAICompatible } from "./openai-compatible.ts";
+import type { DoubleRequest, Reply } from "./openai-frames.double.ts";
+import { defineTool, type Tool, type ToolRisk } from "./tool.ts";
+
+/** Models that are closed with the houses. */
+export const doubles: { close: () => Promise<void> }[] = [];
+
+/** Closes the models of the houses that a test made. */
+export async function closeHouses(): Promise<void> {
+  await Promise.all(doubles.splice(0).map((double) => double.close()));
+}
+
+interface Made {
+  tool: string;
+  q: string;
+  callId: string;
+}
+
+interface House {
+  double: OpenAIDouble;
+  deps: AgentDeps & { context: CallContext };
+  /** The calls that were carried out, in the order in which they began. */
+  made: Made[];
+  calls: ModelCall[];
+}
+
+/** An agent over a model that does as scripted; its tools note that they were called. */
+export async function houseOf(
+  reply: (request: DoubleRequest, index: number) => Reply | string,
+  extra: Partial<AgentDeps & { context: CallContext }> = {},
+): Promise<House> {
+  const double = await startOpenAIDouble({ reply });
+  doubles.push(double);
+  const provider = createOpenAICompatible({ baseUrl: double.baseUrl, coalesceMs: 0 });
+  const calls: ModelCall[] = [];
+  const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
+  const made: Made[] = [];
+  const tools = [noting("look", "read", made), noting("save", "write", made), noting("mail", "external", made)];
+  const context = { provider, modelId: "m", runId: "r1", purpose: "agent" };
+  return { double, made, calls, deps: { gateway, context, tools, ...extra } };
+}
+
+/** A tool that notes its calls and gives back what it was asked. */
+export function noting(
+  name: string,
+  risk: ToolRisk,
+  made: Made[],
+  result: (q: string) => unknown = (q) => ({ found: q }),
+): Tool {
+  return defineTool<{ q: string }>({
+    name,
+    risk,
+    description: `To ${name}`,
+    inputSchema: { type: "object", properties: { q: { type: "string" } }, required: ["q"] },
+    parse: (input) => {
+      const q = (input as { q?: unknown } | null)?.q;
+      return typeof q === "string" ? { ok: true, args: { q } } : { ok: false, problem: "q has to be a text" };
+    },
+    execute: async ({ q }, { callId }) => {
+      made.push({ tool: name, q, callId });
+      return result(q);
+    },
+  });
+}
+
+/** A call as a model makes it. */
+export function call(name: string, q: unknown) {
+  return { name, arguments: JSON.stringify({ q }) };
+}
+
+/** A run at its beginning. */
+export function start(limits: Parameters<typeof startAgent>[0]["limits"] = {}): AgentState {
+  const text = "Find the harbour's leads.";
+  return startAgent({
+    instructions: "You are Ada.",
+    messages: [{ role: "user", content: [{ type: "text", text }] }],
+    limits,
+  });
+}
+
+/** Runs with the state going through text between any two steps, as it does when it is stored. */
+export async function runStored(state: AgentState, deps: AgentDeps) {
+  const stored: AgentState[] = [];
+  let now = state;
+  for (;;) {
+    const step = await stepAgent(JSON.parse(JSON.stringify(now)) as AgentState, deps);
+    expect(JSON.parse(JSON.stringify(step.state))).toEqual(step.state);
+    now = step.state;
+    stored.push(now);
+    if (step.outcome.kind !== "continue") return { state: now, outcome: step.outcome, stored };
+  }
+}
+
+/** What the model was told in one of its requests, the last by default. */
+export function messagesOf(double: OpenAIDouble, index = -1) {
+  return (double.requests.at(index)?.body.messages ?? []) as {
+    role: string;
+    content: string;
+    tool_call_id?: string;
+    tool_calls?: { id: string }[];
+  }[];
+}
