@@ -1,10 +1,14 @@
 import type { Health } from "@muster/contracts/health";
+import type { Database } from "../../platform/db/types.ts";
 import { programVersion } from "../../platform/version.ts";
 import type { House } from "../house.ts";
+import { isMailSetUp } from "../mail/mail.ts";
+import { countUnsentMails, isWorkLeft } from "./health.repo.ts";
 import { route } from "./route.ts";
 import type { App } from "./types.ts";
 
 const answerWithinMs = 3000;
+const leftMinutes = 5;
 
 /** GET /api/health, for people and load balancers: 503 while the database or the disk is down. */
 export function healthHttp(app: App): void {
@@ -19,29 +23,58 @@ export function healthHttp(app: App): void {
     },
     async (c) => {
       const health = await readHealth(c.get("house"));
-      return c.json(health, health.status === "unhealthy" ? 503 : 200);
+      return c.json(health, isUsable(health.services) ? 200 : 503);
     },
   );
 }
 
-async function readHealth({ db, storage }: House): Promise<Health> {
-  const [database, disk] = await Promise.all([
+async function readHealth({ db, storage, config }: House): Promise<Health> {
+  const [database, disk, work, mail] = await Promise.all([
     check(() => db.ping(), db.version),
     check(() => storage.ping(), "Files can be written"),
+    check(() => refuseWaitingWork(db), "What is to be done is taken up"),
+    isMailSetUp(config) ? check(() => refuseUnsentMail(db), "Nothing waits to be sent again") : undefined,
   ]);
-  const isDown = !database.up || !disk.up;
-  return { status: isDown ? "unhealthy" : "healthy", services: { database, disk }, version: programVersion };
+  const services = { database, disk, work, ...(mail && { mail }) };
+  return { status: statusOf(services), services, version: programVersion };
 }
 
-/** The reason of a failure stays in here: it may name hosts and folders. */
+/** Without database or disk nothing works; else it is degraded while seven tenths of what is set up is well. */
+export function statusOf(services: Health["services"]): Health["status"] {
+  const all = Object.values(services);
+  const up = all.filter((service) => service.up).length;
+  if (up === all.length) return "healthy";
+  return isUsable(services) && up / all.length >= 0.7 ? "degraded" : "unhealthy";
+}
+
+/** A node whose mail server is away still answers: taking it from the load balancer would make it worse. */
+function isUsable({ database, disk }: Health["services"]): boolean {
+  return database?.up === true && disk?.up === true;
+}
+
+async function refuseWaitingWork(db: Database): Promise<void> {
+  if (await isWorkLeft(db, leftMinutes))
+    throw new NotWell(`Work has been waiting for more than ${leftMinutes} minutes and nobody takes it up`);
+}
+
+async function refuseUnsentMail(db: Database): Promise<void> {
+  const count = await countUnsentMails(db);
+  if (count > 0)
+    throw new NotWell(`${count} ${count === 1 ? "letter" : "letters"} could not be sent yet; tried again by itself`);
+}
+
+/** In words that may be read by anybody. */
+class NotWell extends Error {}
+
+/** Any other reason of a failure stays in here: it may name hosts and folders. */
 async function check(probe: () => Promise<void>, detail: string) {
   const slow = Promise.withResolvers<never>();
   const timer = setTimeout(() => slow.reject(new Error("Too slow")), answerWithinMs);
   try {
     await Promise.race([probe(), slow.promise]);
     return { up: true, detail };
-  } catch {
-    return { up: false, detail: "Does not answer" };
+  } catch (error) {
+    return { up: false, detail: error instanceof NotWell ? error.message : "Does not answer" };
   } finally {
     clearTimeout(timer);
   }

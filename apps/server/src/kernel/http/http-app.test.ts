@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { type Listener, listen } from "../../platform/http/listen.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { statusOf } from "./health.ts";
 
 let server: TestServer;
 let owner: TestPerson;
@@ -251,10 +252,41 @@ describe("health", () => {
       status: 200,
       body: {
         status: "healthy",
-        services: { database: { up: true, detail: server.house.db.version }, disk: { up: true } },
+        services: { database: { up: true, detail: server.house.db.version }, disk: { up: true }, work: { up: true } },
         version: expect.stringMatching(/^\d/),
       },
     });
+  });
+
+  it("says when nobody takes up what is to be done, and answers all the same", async () => {
+    const { house } = server;
+    await house.db.transaction((tx) => house.queue.send(tx, "warn-budgets", {}));
+    const health = async () => (await server.request("GET", "/api/health")) as never;
+    expect(await health()).toMatchObject({ status: 200, body: { status: "healthy" } });
+    await house.db.query(
+      "update pgboss.job set start_after = now() - interval '6 minutes' where name = 'warn-budgets'",
+    );
+    expect(await health()).toMatchObject({
+      status: 200,
+      body: {
+        services: {
+          work: { up: false, detail: "Work has been waiting for more than 5 minutes and nobody takes it up" },
+        },
+      },
+    });
+    await house.db.query("delete from pgboss.job where name = 'warn-budgets'");
+  });
+
+  it.each([
+    [["database", "disk", "work", "mail"], [], "healthy"],
+    [["database", "disk", "work"], ["mail"], "degraded"],
+    [["database", "disk"], ["work"], "unhealthy"],
+    [["database", "disk"], ["work", "mail"], "unhealthy"],
+    [["disk", "work", "mail"], ["database"], "unhealthy"],
+    [["database", "work", "mail"], ["disk"], "unhealthy"],
+  ] as const)("with %j up and %j down is %s", (up, down, status) => {
+    const all = [...up.map((name) => [name, true] as const), ...down.map((name) => [name, false] as const)];
+    expect(statusOf(Object.fromEntries(all.map(([name, isUp]) => [name, { up: isUp, detail: "" }])))).toBe(status);
   });
 
   it("is 503 when the disk cannot be written, and does not say where it is", async () => {

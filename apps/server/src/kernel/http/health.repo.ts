@@ -1,0 +1,21 @@
+import type { Database } from "../../platform/db/types.ts";
+import { mailQueue } from "../mail/mail.ts";
+
+/** Whether jobs have been due for so long while none at all was begun. A long queue that somebody works on is none. */
+export async function isWorkLeft(db: Database, minutes: number): Promise<boolean> {
+  const { rows } = await db.query(
+    `select exists (select from pgboss.job where state < 'active' and start_after < now() - $1 * interval '1 minute')
+        and not exists (select from pgboss.job where started_on > now() - $1 * interval '1 minute') as is_left`,
+    [minutes],
+  );
+  return rows[0]?.["is_left"] === true;
+}
+
+/** Letters that a mail server did not take and that wait for the next try. */
+export async function countUnsentMails(db: Database): Promise<number> {
+  const { rows } = await db.query(
+    "select count(*)::int as unsent from pgboss.job where name = $1 and state = 'retry'",
+    [mailQueue.name],
+  );
+  return Number(rows[0]?.["unsent"] ?? 0);
+}
