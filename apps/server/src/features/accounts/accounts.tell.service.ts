@@ -5,6 +5,7 @@ import type { House } from "../../kernel/house.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdminIds, listMemberEmails } from "./accounts.repo.ts";
+import { organizationName } from "./accounts.service.ts";
 
 interface MemberNews extends News {
   kind: NotificationKind;
@@ -26,7 +27,9 @@ export async function tellMembers(
   if (!isMailSetUp(house.config)) return;
   const wishOf = await wishesOfAll(tx, here, news.kind);
   const { title, message, link } = news;
-  const paragraphs = [message, ...(mail.more ?? []), "You can turn these mails off in Settings, Notifications."];
+  // Whoever belongs to several must know which one it is.
+  const where = `This is about ${await organizationName(tx)}.`;
+  const paragraphs = [message, ...(mail.more ?? []), where, "You can turn these mails off in Settings, Notifications."];
   const letter = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
   for (const { userId, email } of people) if (wishOf(userId).mail) await post(tx, house, { ...letter, to: email });
 }

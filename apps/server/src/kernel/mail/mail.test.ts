@@ -6,6 +6,7 @@ import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
 import { type Mailbox, postedLetters, startMailbox } from "./mail.factory.ts";
 import { mailQueue, post, startPostman } from "./mail.ts";
+import { readMailHealth } from "./mail-health.ts";
 
 const letter: Letter = {
   to: "ann@example.com",
@@ -227,4 +228,65 @@ it("signs in where SMTP_URL holds a name and a password", async () => {
   Object.assign(test.house.config, { SMTP_URL: box.url.replace("//", "//ann:p%40ss%3Aword@") });
   await send();
   expect(await box.received(1)).toHaveLength(1);
+});
+
+describe("its health", () => {
+  const anHour = () => performance.now() + 3_600_000;
+
+  async function counting() {
+    let calls = 0;
+    const box = await openMailbox({
+      onConnect(_session, done) {
+        calls += 1;
+        done();
+      },
+    });
+    return { box, calls: () => calls };
+  }
+
+  it("is what the last letter met, without another connection", async () => {
+    const { box, calls } = await counting();
+    await send();
+    await box.received(1);
+    await logged("was handed to the mail server");
+    expect(await readMailHealth(test.house.config)).toEqual({ up: true, detail: "Takes mail" });
+    expect(calls()).toBe(1);
+  });
+
+  it("is looked at once, however many ask, and again after a minute", async () => {
+    const { calls } = await counting();
+    const { config } = test.house;
+    await Promise.all(Array.from({ length: 20 }, () => readMailHealth(config)));
+    expect(calls()).toBe(1);
+    await mailbox?.close();
+    mailbox = undefined;
+    expect(await readMailHealth(config)).toMatchObject({ up: true });
+    expect(await readMailHealth(config, anHour)).toEqual({ up: false, detail: "Does not answer" });
+  });
+
+  it("says that it is not let in, and that one letter's refusal is not the server's", async () => {
+    const box = await openMailbox({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error("No")),
+    });
+    Object.assign(test.house.config, { SMTP_URL: box.url.replace("//", "//ann:wrong@") });
+    expect(await readMailHealth(test.house.config)).toEqual({ up: false, detail: "Refuses its name or password" });
+    await box.close();
+    await openMailbox({
+      onRcptTo: (_to, _session, done) => done(Object.assign(new Error("No"), { responseCode: 550 })),
+    });
+    await send();
+    await logged("given up");
+    expect(await readMailHealth(test.house.config)).toMatchObject({ up: true });
+  });
+
+  it("of a server that hangs is known soon, and of none there is nothing to say", async () => {
+    await openMailbox({ onConnect: () => undefined }, "?greetingTimeout=60000");
+    const startedAt = performance.now();
+    expect(await readMailHealth(test.house.config)).toMatchObject({ up: false });
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    Object.assign(test.house.config, { SMTP_URL: undefined });
+    expect(await readMailHealth(test.house.config)).toBeUndefined();
+  });
 });

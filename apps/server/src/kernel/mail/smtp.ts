@@ -1,5 +1,6 @@
 import type { Config } from "../../platform/config.ts";
 import { type Letter, letterHtml, letterText } from "./letter.ts";
+import { noteServer } from "./server-state.ts";
 
 /** Milliseconds, unless SMTP_URL itself says otherwise (`?greetingTimeout=…`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
@@ -18,7 +19,7 @@ export async function sendLetter(config: Config, posting: Posting, signal?: Abor
   signal?.addEventListener("abort", stop);
   try {
     const footer = `Sent by Muster at ${publicBase(config)}. If you did not expect it, you need not do anything.`;
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: sender(config),
       to: { name: "", address: oneLine(posting.to) },
       subject: oneLine(posting.subject),
@@ -30,6 +31,7 @@ export async function sendLetter(config: Config, posting: Posting, signal?: Abor
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    await noted(config, sending);
   } finally {
     signal?.removeEventListener("abort", stop);
     transport.close();
@@ -39,7 +41,18 @@ export async function sendLetter(config: Config, posting: Posting, signal?: Abor
 /** Connects, says hello and signs in, as sending would; sends nothing. */
 export async function tryMailServer(config: Config): Promise<void> {
   const transport = await openTransport(config);
-  await transport.verify().finally(() => transport.close());
+  await noted(config, transport.verify()).finally(() => transport.close());
+}
+
+/** Whatever is said with the server tells how it is. */
+async function noted({ SMTP_URL = "" }: Config, word: Promise<unknown>): Promise<void> {
+  try {
+    await word;
+    noteServer(SMTP_URL);
+  } catch (error) {
+    noteServer(SMTP_URL, error);
+    throw error;
+  }
 }
 
 /** Whether trying again is of no use: the server itself said no (5xx) to this mail or its address. */

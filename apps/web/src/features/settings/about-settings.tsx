@@ -34,7 +34,7 @@ export function AboutSettings() {
               {Object.entries(services).map(([name, service]) => (
                 <Row key={name} name={name}>
                   <span className={service.up ? undefined : "text-fault"}>
-                    {service.up ? "Answers" : "Does not answer"}
+                    {service.up ? "Works" : "Does not work"}
                     {service.detail && `: ${service.detail}`}
                   </span>
                 </Row>

@@ -1,0 +1,42 @@
+import type { Config } from "../../platform/config.ts";
+import { type ServerState, stateOf } from "./server-state.ts";
+import { tryMailServer } from "./smtp.ts";
+
+const freshMs = 60_000;
+/** A server that hangs keeps nobody waiting longer; what comes of it is told to whoever asks next. */
+const patienceMs = 2500;
+
+const looks = new Map<string, Promise<void>>();
+
+/**
+ * How the mail server was when a letter last went there, or else how it is: one look at most a minute, however often this is
+ * asked. Undefined where none is set up.
+ */
+export async function readMailHealth(
+  config: Config,
+  elapsed = () => performance.now(),
+): Promise<Pick<ServerState, "up" | "detail"> | undefined> {
+  const url = config.SMTP_URL;
+  if (!url) return undefined;
+  const before = stateOf(url);
+  if (!before || elapsed() - before.at >= freshMs) await Promise.race([look(config, url), patience()]);
+  const { up, detail } = stateOf(url) ?? { up: false, detail: "Does not answer" };
+  return { up, detail };
+}
+
+function look(config: Config, url: string): Promise<void> {
+  const running = looks.get(url) ?? begin(config, url);
+  looks.set(url, running);
+  return running;
+}
+
+/** What comes of it is noted, as every word with the server is. */
+function begin(config: Config, url: string): Promise<void> {
+  return tryMailServer(config)
+    .catch(() => undefined)
+    .finally(() => looks.delete(url));
+}
+
+function patience(): Promise<void> {
+  return new Promise((done) => void setTimeout(done, patienceMs).unref());
+}
