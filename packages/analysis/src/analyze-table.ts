@@ -6,9 +6,11 @@ import { AnalysisError } from "./analysis-error.ts";
 import { answerAsk } from "./find/answer.ts";
 import type { Answering } from "./find/answering.ts";
 import { addGeneralFindings } from "./find/general.ts";
+import { sayNotUnderstood } from "./find/refuse.ts";
 import { parseQuestion, type Question } from "./question/parse-question.ts";
 import { scenarioOf } from "./read/join-sheets.ts";
 import { readTables } from "./read-tables.ts";
+import { compareScenarios } from "./table/compare-scenarios.ts";
 import { type Database, openDatabase } from "./table/database.ts";
 import { relateTables } from "./table/relate-tables.ts";
 import type { Table } from "./table/table.ts";
@@ -68,16 +70,22 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
   const progress = (detail: string) => request.onProgress?.(detail);
   const tables = await readTables(request.files, { database, tempDir, progress });
   const related = await relateTables(database, tables);
+  const scenarios = await compareScenarios(database, tables);
   await database.lock();
   progress("Reading the question");
-  const { table, question } = await chooseTable(tables, request.question, related);
+  const { table, question } = await chooseTable(
+    tables,
+    request.question,
+    [related, scenarios].filter((each) => each !== undefined),
+  );
   await database.run(`USE ${table.schema}`);
   progress(`Computing answers from ${table.name}`);
   const state: Answering = { book: openBook(), table, said: new Set(), importance: 1 };
   for (const ask of question.asks) await answerAsk(state, ask);
+  sayNotUnderstood(state, request.question, question.intents.includes("overview"));
   progress("Looking for what else matters");
   await addGeneralFindings(state);
-  const shown = table === related ? [table, ...tables] : tables;
+  const shown = table === related || table === scenarios ? [table, ...tables] : tables;
   for (const each of shown) profileTable(state.book, each);
   return {
     question: { asked: request.question, intents: question.intents, matched: question.matched },
@@ -87,23 +95,23 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
 }
 
 /**
- * The table that the question fits best; the one with most rows where it fits none in particular, and the related ones together
+ * The table that the question fits best; the one with most rows where it fits none in particular, and those put together
  * only where none does alone.
  */
 async function chooseTable(
   tables: readonly Table[],
   asked: string,
-  related: Table | undefined,
+  together: readonly Table[],
 ): Promise<{ table: Table; question: Question }> {
   let best: { table: Table; question: Question } | undefined;
-  for (const table of related ? [...tables, related] : tables) {
+  for (const table of [...tables, ...together]) {
     await table.database.run(`USE ${table.schema}`);
     const question = await parseQuestion(asked, table);
     if (isScenarioAsked(table.name, asked)) question.fit += 0.5;
     const isBetter =
       !best ||
       question.fit > best.question.fit ||
-      (question.fit === best.question.fit && table.rows > best.table.rows && table !== related);
+      (question.fit === best.question.fit && table.rows > best.table.rows && !together.includes(table));
     if (isBetter) best = { table, question };
   }
   if (!best) throw new AnalysisError("not_a_table", "There is no table to analyse.");

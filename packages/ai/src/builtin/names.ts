@@ -59,6 +59,11 @@ export function plural(words: string): string {
   return /[\p{L}]$/u.test(words) ? `${words}s` : `values of ${words}`;
 }
 
+/** What was planned, where a measure is something less a plan: "actual minus budget". */
+export function planOf(measure: string): string | undefined {
+  return /^.+ minus (.*\b(?:plan|planned|budget|target|forecast|quota|soll)\b.*)$/i.exec(measure)?.[1];
+}
+
 /** "A", "A and B", "A, B and C". */
 export function listed(items: string[], joint: "and" | "or" = "and"): string {
   const last = items.at(-1) ?? "";

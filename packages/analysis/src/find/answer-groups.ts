@@ -2,7 +2,7 @@ import type { Ask } from "../question/parse-question.ts";
 import type { Column } from "../table/table.ts";
 import { type Answering, type Asked, next, once, scopeKey } from "./answering.ts";
 import { bestDimension } from "./choose-measure.ts";
-import { type Measure, rowCount } from "./measure.ts";
+import { rowCount } from "./measure.ts";
 import { addExtreme } from "./outliers.ts";
 import { addRanking } from "./ranking.ts";
 import { addConcentration } from "./shape.ts";
@@ -17,9 +17,11 @@ export async function answerRanking(state: Answering, ask: Ask, { scope, measure
   if (intents.has("count") && scope.conditions.length > 0 && measure.columns.length > 0)
     await once(state, `value rows ${scopeKey(scope)}`, () => addValue(state.book, scope, rowCount(), next(state)));
   // Best and worst asked together are one ranking: its last group is the worst.
-  const isCost = costsMost(ask, measure);
-  const lowestFirst = isCost || (intents.has("lowest") && !intents.has("ranking"));
-  const listed = ask.limit ? { listed: Math.min(ask.limit, 20) } : {};
+  const lowestFirst = ask.side === "under" || (intents.has("lowest") && !intents.has("ranking"));
+  const listed = {
+    ...(ask.limit ? { listed: Math.min(ask.limit, 20) } : {}),
+    ...(ask.side ? { side: ask.side } : {}),
+  };
   for (const dimension of dimensions) {
     const found = await once(
       state,
@@ -31,13 +33,6 @@ export async function answerRanking(state: Answering, ask: Ask, { scope, measure
       addUnanswerable(state.book, detail, { dimension: dimension.name });
     }
   }
-}
-
-/** "What costs us most" where money that goes out is below zero: the lowest total is the highest cost. */
-function costsMost({ text }: Ask, { columns }: Measure): boolean {
-  const isAsked =
-    /\b(?:costs? (?:us |the |me )?(?:the )?most|(?:spend|spent)\b.*\bmost|most (?:expensive|costly)|(?:biggest|highest|largest) (?:costs?|expenses?|spend\w*))\b/i;
-  return columns.length === 1 && columns[0]?.hasNegative === true && isAsked.test(text);
 }
 
 /** "What share of revenue does Laptop have": the rows of one value against all rows. */

@@ -1,6 +1,7 @@
 import type { Ask } from "../question/parse-question.ts";
 import { type Column, dimensionsOf } from "../table/table.ts";
 import { formatPeriod } from "../write/format-value.ts";
+import { asksForEach } from "./answer-periods.ts";
 import { type Answering, type Asked, next, once, sayNoTime, scopeKey, spanWords } from "./answering.ts";
 import { addChange, lastComparable, type Span } from "./change.ts";
 import { nextPeriod, type Series, seriesOf } from "./series.ts";
@@ -14,7 +15,7 @@ export async function answerTrend(state: Answering, ask: Ask, { scope, measure }
   if (!time) return sayNoTime(state, "a trend");
   const grain = ask.grain && time.grain ? { grain: ask.grain } : {};
   const found = await once(state, `trend ${measure.label} ${scopeKey(scope)}`, () =>
-    addTrend(state.book, scope, { measure, time }, { ...next(state), ...grain }),
+    addTrend(state.book, scope, { measure, time }, { ...next(state), ...grain, isListed: asksForEach(ask) }),
   );
   if (found === null)
     addUnanswerable(

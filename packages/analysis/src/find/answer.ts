@@ -10,6 +10,7 @@ import {
   asksForShare,
   valuePair,
 } from "./answer-groups.ts";
+import { answerPeriods, asksForPeriod, averageOfPeriods } from "./answer-periods.ts";
 import { answerChange, answerSeason, answerTrend } from "./answer-time.ts";
 import { type Answering, type Asked, next, once, scopeKey, spanWords } from "./answering.ts";
 import { chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
@@ -32,7 +33,9 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   if (FORECAST.test(ask.text) && !ask.named.some((column) => FORECAST.test(column.name)))
     await once(state, "forecast", () => sayNoForecast(state));
   if (ask.missing) return sayMissing(state, ask.missing);
-  const measure = perDay(chooseMeasure(state.table, ask), ask);
+  const chosen = chooseMeasure(state.table, ask);
+  const usual = averageOfPeriods(ask, chosen);
+  const measure = usual ?? perDay(chosen, ask);
   const blocked = ask.unknown.filter((each) => !(measure && isProfit(each.word) && measure.columns.length > 1));
   if (blocked.length > 0) return sayUnknown(state, ask, blocked);
   if (ask.conditions.length > 0 && (await rowsIn(scope)) === 0) {
@@ -44,7 +47,7 @@ export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   if (!measure || intents.size === 0) return;
   const currency = blockedByCurrency(scope, ask, measure);
   if (currency) return addUnanswerable(state.book, currency, { measure: measure.columns[0]?.name ?? measure.label });
-  const asked = { scope, measure, intents };
+  const asked = { scope, measure, intents: usual ? new Set<Ask["intents"][number]>(["average"]) : intents };
   for (const route of ROUTES) {
     if (route.fits(ask, asked) && (await route.answer(state, ask, asked))) return;
   }
@@ -76,6 +79,7 @@ const ROUTES: Route[] = [
   { fits: (ask) => valuePair(ask) !== undefined, answer: done(answerComparison) },
   { fits: (ask, asked) => asked.measure.isAdditive && asksForShare(ask), answer: done(answerShare) },
   { fits: (ask, asked) => asksForChange(ask, asked), answer: done(answerChange) },
+  { fits: (ask, asked) => asksForPeriod(ask, asked), answer: answerPeriods },
   {
     fits: (ask, asked) =>
       asked.intents.has("trend") || (isRanked(asked) && ask.groups.length === 0 && ask.grain !== undefined),
@@ -91,7 +95,10 @@ const ROUTES: Route[] = [
       (!asked.intents.has("trend") || isRanked(asked) || ask.groups.some((group) => group.role === "dimension")),
     answer: done(answerRanking),
   },
-  { fits: (ask, asked) => isRanked(asked) && !ask.grain && !asked.measure.basis, answer: done(answerExtreme) },
+  {
+    fits: (ask, asked) => isRanked(asked) && !ask.grain && (!asked.measure.basis || asked.measure.isAdditive),
+    answer: done(answerExtreme),
+  },
   { fits: (_, { intents }) => !intents.has("trend") && !intents.has("seasonality"), answer: done(answerNumber) },
 ];
 

@@ -14,7 +14,8 @@ export function chooseMeasure(table: Table, ask: Ask): Measure | null {
     return rowCount();
   const identifier = ask.named.find((each) => isOneEach(each) && !ask.groups.includes(each));
   const isCounting = ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
-  if (!column && identifier && isCounting) return countRowsOf(identifier);
+  const counted = identifier ?? (/\b(most|fewest|more|fewer)\b/i.test(ask.text) ? countedThing(ask) : undefined);
+  if (!column && counted && isCounting) return countRowsOf(counted);
   const used = column ?? primaryColumn(table);
   return used ? measureOf(used, aggregateAsked(ask, column) ?? used.aggregate) : rowCount();
 }
@@ -31,12 +32,25 @@ function countedMeasure(table: Table, ask: Ask, column: Column | undefined): Mea
   return counted && !isGrouped && counted.type !== "boolean" ? countRowsOf(counted) : rowCount();
 }
 
+/** "Which month had the most customers": what is named beside the grouping is counted. */
+function countedThing(ask: Ask): Column | undefined {
+  const picks = new Set(ask.conditions.map((condition) => condition.column));
+  return ask.named.find(
+    (each) =>
+      ["identifier", "dimension", "text"].includes(each.role) &&
+      each.type !== "boolean" &&
+      !ask.groups.includes(each) &&
+      !picks.has(each.name),
+  );
+}
+
 /** A column that names each row anew: numbers of orders, names of deals. */
 function isOneEach({ role, type, distinct, filled }: Column): boolean {
   return role === "identifier" || (role === "dimension" && type !== "boolean" && distinct > 20 && distinct === filled);
 }
 
-function countRowsOf(column: Column): Measure {
+/** How many things a column names: rows where each has its own, else the different values. */
+export function countRowsOf(column: Column): Measure {
   return column.distinct === column.filled ? rowCount() : countOf(column);
 }
 
@@ -50,7 +64,7 @@ function aggregateAsked(ask: Ask, column: Column | undefined): Aggregate | undef
 }
 
 /** Revenue less cost, where both are there and profit itself is not. */
-function profitOf(table: Table): Measure | null {
+export function profitOf(table: Table): Measure | null {
   const revenue = measureFor(table, ["revenue"], ["cost", "price", "profit", "budget"]);
   const cost = measureFor(table, ["cost"], ["price", "revenue"]);
   return revenue?.aggregate === "sum" && cost?.aggregate === "sum" ? differenceOf(revenue, cost) : null;

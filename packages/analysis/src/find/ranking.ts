@@ -14,6 +14,10 @@ export interface RankingOptions {
   importance: number;
   answers: boolean;
   listed?: number;
+  /** Only groups above or below zero are asked for; how many there are is told. */
+  side?: "over" | "under";
+  /** What a reader must know beside what the values themselves tell. */
+  cautions?: string[];
 }
 
 /** Who leads and who trails: the measure by the values of a dimension. Null where there is nothing to rank. */
@@ -44,6 +48,8 @@ export async function addRanking(
     });
     if (last !== runnerUp) Object.assign(figures, { last: write.value(last), lastName: write.name(last) });
   }
+  if (options.side)
+    Object.assign(figures, sideFigures(book, scope, { measure, dimension, groups, side: options.side }));
   const rows = list.slice(0, options.listed ?? LISTED).map((group) => ({
     label: groupName(dimension, group.name),
     figures: { value: write.value(group), ...(canShare ? { share: write.share(group) } : {}) },
@@ -55,12 +61,41 @@ export async function addRanking(
     subject: { ...subjectOf(scope, measure), dimension: dimension.name },
     figures,
     rows,
-    cautions: cautionsOf({ list, groups, measure, leader, runnerUp }),
+    cautions: [...(options.cautions ?? []), ...cautionsOf({ list, groups, measure, leader, runnerUp })],
     chartId: book.chart(rankingChart({ scope, measure, dimension, list, groups })),
     tableId: groupTable(book, { scope, measure, dimension, list, groups }),
-    ...(options.lowestFirst ? { detail: "Ranked from the lowest." } : {}),
+    ...(options.side
+      ? { detail: `Groups ${options.side} zero.` }
+      : options.lowestFirst
+        ? { detail: "Ranked from the lowest." }
+        : {}),
   });
   return groups;
+}
+
+function sideFigures(
+  book: Book,
+  scope: Scope,
+  of: { measure: Measure; dimension: Column; groups: Groups; side: "over" | "under" },
+): Record<string, string> {
+  const { measure, dimension, groups, side } = of;
+  const base = { table: scope.table.name, columns: columnNames(scope, measure, dimension) };
+  const sign = side === "over" ? ">" : "<";
+  const label = `Groups of ${dimension.name}${scopeWords(scope)}`;
+  return {
+    matching: book.figure({
+      ...base,
+      label: `${label} with ${measure.label} ${side} zero`,
+      value: groups.list.filter((group) => (side === "over" ? group.value > 0 : group.value < 0)).length,
+      computation: `SELECT count(*) FROM (${groups.sql}) WHERE value ${sign} 0`,
+    }),
+    groups: book.figure({
+      ...base,
+      label,
+      value: groups.count,
+      computation: `SELECT count(*) FROM (${groups.sql}) WHERE value IS NOT NULL`,
+    }),
+  };
 }
 
 /** Groups with hardly any rows do not lead an average while others have enough. */

@@ -1,6 +1,8 @@
-import type { Ask } from "../question/parse-question.ts";
+import { type Ask, mainTime } from "../question/parse-question.ts";
+import type { Column, Table } from "../table/table.ts";
+import type { Grain } from "../types/date-format.ts";
 import type { Answering } from "./answering.ts";
-import { isProfit } from "./choose-measure.ts";
+import { bestDimension, isProfit, primaryColumn } from "./choose-measure.ts";
 import type { Measure, Scope } from "./measure.ts";
 import { addUnanswerable } from "./simple.ts";
 
@@ -48,7 +50,38 @@ export function sayUnknown(state: Answering, ask: Ask, blocked: Ask["unknown"]):
   const subject = blocked[0]?.isGroup ? { dimension: blocked[0].word } : { measure: blocked[0]?.word ?? "" };
   addUnanswerable(
     state.book,
-    `The table has no column or value for ${names}; ${needed} would be needed to answer “${ask.text.slice(0, 160)}”.`,
+    `The table has no column or value for ${names}; ${needed} would be needed to answer “${ask.text.slice(0, 160)}”. ${askable(state.table)}`,
     subject,
   );
+}
+
+const ASKS =
+  /\?|^\s*(?:which|what|who|whose|how|when|where|why|is|are|was|were|does|do|did|has|have|can|could|should|will|show|list|find|compare|rank|calculate|tell|give|count|wie|was|welche[rsnm]?|wer|wann|wo|warum|gibt|zeige?|nenne)\b/im;
+
+/** Says what can be asked where a question was put and nothing in it could be computed. */
+export function sayNotUnderstood(state: Answering, asked: string, isOverview: boolean): void {
+  if (isOverview || !ASKS.test(asked) || state.book.hasAnswer()) return;
+  const sentence = asked.split(/\n+/).find((line) => ASKS.test(line)) ?? asked;
+  addUnanswerable(
+    state.book,
+    `This analysis cannot tell what to compute for “${sentence.trim().slice(0, 160)}”. ${askable(state.table)}`,
+  );
+}
+
+/** Examples of questions that the columns of a table can answer. */
+function askable(table: Table): string {
+  const measure = primaryColumn(table);
+  const dimension = bestDimension(table);
+  const time = mainTime(table);
+  const period = time && seriesGrain(time);
+  const examples = [
+    measure && `“What is the ${measure.aggregate === "sum" ? "total" : "average"} ${measure.name}?”`,
+    dimension && `“Which ${dimension.name} has the ${measure ? `highest ${measure.name}` : "most rows"}?”`,
+    period && `“Which ${period} had the ${measure ? `highest ${measure.name}` : "most rows"}?”`,
+  ].filter((example) => example !== undefined);
+  return examples.length > 0 ? `It can be asked, for example, ${examples.join(" or ")}` : "";
+}
+
+function seriesGrain(time: Column): Grain {
+  return time.grain === "year" || time.grain === "quarter" ? time.grain : "month";
 }

@@ -12,12 +12,17 @@ const SIGNIFICANT = 0.05;
 /** With fewer periods than this no test can show anything. */
 const ENOUGH_PERIODS = 6;
 
+/** More periods than this are read in a table, not in a sentence. */
+const MOST_LISTED = 13;
+
 type Known = Point & { value: number; index: number };
 
 export interface TrendOptions {
   importance: number;
   answers: boolean;
   grain?: Grain;
+  /** The values of single periods are what was asked for. */
+  isListed?: boolean;
 }
 
 /** The course of a measure over time. Returns the series, or null where there are not two periods to compare. */
@@ -48,7 +53,7 @@ export async function addTrend(
     subject: { ...subjectOf(scope, of.measure), time: of.time.name, grain: series.grain },
     direction: directionOf({ slope: line.slope, p, ys }),
     figures,
-    rows: [],
+    rows: options.isListed ? listedRows(book, scope, { ...of, series, known }) : [],
     chartId: book.chart(trendChart({ scope, ...of, grain: series.grain, points: series.points, fitted })),
     tableId: periodTable(book, scope, { ...of, series }),
     cautions: [
@@ -164,6 +169,30 @@ function periodFigure(
     rows: point.rows,
     computation: `SELECT ${measure.sql} FROM data${whereOf(scope, betweenSql(time, point.period, nextPeriod(point.period, grain)))}`,
   });
+}
+
+/** Every period with its value, those too that the data covers in part; nothing where there are too many for a sentence. */
+function listedRows(
+  book: Book,
+  scope: Scope,
+  { measure, time, series, known }: { measure: Measure; time: Column; series: Series; known: readonly Known[] },
+): Finding["rows"] {
+  const { grain, partialFirst, partialLast } = series;
+  const points = [partialFirst, ...known, partialLast].filter((point) => point !== null && point.value !== null);
+  if (points.length > MOST_LISTED) return [];
+  return points.flatMap((point) =>
+    point
+      ? [
+          {
+            label: formatPeriod(point.period, grain),
+            figures: {
+              value: periodFigure(book, scope, { measure, time, grain, point }),
+              period: periodName(book, scope, { time, grain, point }),
+            },
+          },
+        ]
+      : [],
+  );
 }
 
 /** The name of one period as a figure, so that prose may use it. */

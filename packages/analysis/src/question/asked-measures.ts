@@ -1,8 +1,10 @@
-import { differenceOf, type Measure } from "../find/measure.ts";
+import { profitOf } from "../find/choose-measure.ts";
+import { differenceOf, type Measure, measureOf } from "../find/measure.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
-import { conceptsOfName } from "./concept-columns.ts";
+import { conceptsOfName, measureFor } from "./concept-columns.ts";
+import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { Derived } from "./ratio.ts";
 
@@ -51,6 +53,35 @@ export function againstPlan(clause: Clause, matches: readonly ColumnMatch[], tab
   return actual ? { kind: "measure", measure: differenceOf(actual, plan), columns: [actual, plan] } : null;
 }
 
+/** "Which campaign lost money": what came in less what went out. */
+export function profitOrLoss(text: string, table: Table): Derived | null {
+  if (!LOSS.test(text)) return null;
+  const column = measureFor(table, ["profit"]);
+  if (column?.aggregate === "sum") return { kind: "measure", measure: measureOf(column), columns: [column] };
+  const measure = profitOf(table);
+  return measure ? { kind: "measure", measure, columns: measure.columns } : null;
+}
+
+/** Which side of zero the groups must be on that a clause asks for; undefined where it ranks them all. */
+export function sideOf(
+  text: string,
+  derived: Derived | null,
+  intents: readonly Intent[],
+): "over" | "under" | undefined {
+  if (derived?.kind !== "measure" || derived.measure.unit === "%") return undefined;
+  const isDifference = derived.measure.isAdditive && derived.measure.columns.length === 2 && !derived.measure.basis;
+  const isLoss = LOSS.test(text);
+  const isRanked =
+    intents.some((intent) => intent === "lowest") || /\b(most|best|highest|largest|biggest|furthest)\b/i.test(text);
+  if ((!isDifference && !isLoss) || isRanked || !/\b(which|who|where|what|any)\b/i.test(text)) return undefined;
+  if (isLoss || /\b(under|below|miss(ed|es|ing)?|behind|within|short of|underspen[dt])\b/i.test(text)) return "under";
+  return /\b(over|above|exceed\w*|beat|ahead of|beyond|overspen[dt]|overshot|overrun)\b/i.test(text)
+    ? "over"
+    : undefined;
+}
+
+const LOSS =
+  /\b(los(e|es|ing|t|ses) money|unprofitable|loss[- ]making|in the red|(make|made|making) a loss|not profitable)\b/i;
 const AGAINST =
-  /\b(over|under|above|below|exceed\w*|against|versus|vs\.?|miss(ed|es)?|beat|behind|ahead of|within|hit)\b/i;
+  /\b(over|under|above|below|exceed\w*|against|versus|vs\.?|miss(ed|es)?|beat|behind|ahead of|within|hit|overspen[dt]|underspen[dt]|compar\w*|variance|difference|deviat\w*)\b/i;
 const ACTUAL = /\b(actual|ist|spent|spend|real|reali[sz]ed|achieved)\b/;

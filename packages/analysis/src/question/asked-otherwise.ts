@@ -29,13 +29,16 @@ export function happenedIn(
 }
 
 const PERSON =
-  /\b(agent|rep|representative|owner|assignee|employee|manager|salesperson|seller|staff|worker|driver|technician|nurse|doctor|teacher|author|buyer|customer|client|player|person|name|mitarbeiter|kunde)\b/;
+  /\b(cust|patient|student|pupil|user|member|guest|agent|rep|representative|owner|assignee|employee|manager|salesperson|seller|staff|worker|driver|technician|nurse|doctor|teacher|author|buyer|customer|client|player|person|name|mitarbeiter|kunde)\b/;
 
 /** "Who is fastest" asks for people, though no column is named. */
 export function peopleAsked(text: string, named: readonly ColumnMatch[], table: Table): Column[] {
   if (!/\bwho\b/i.test(text) || named.some((match) => match.isGrouping || PERSON.test(plainWords(match.column.name))))
     return [];
-  const person = dimensionsOf(table).find((column) => column.distinct >= 2 && PERSON.test(plainWords(column.name)));
+  const isPerson = (column: Column) => column.distinct >= 2 && PERSON.test(plainWords(column.name));
+  const person =
+    dimensionsOf(table).find(isPerson) ??
+    table.columns.find((column) => column.role === "identifier" && column.distinct < column.filled && isPerson(column));
   return person ? [person] : [];
 }
 

@@ -1,5 +1,6 @@
 import { bestDimension } from "../find/choose-measure.ts";
 import type { Column, Table } from "../table/table.ts";
+import type { Grain } from "../types/date-format.ts";
 import { peopleAsked } from "./asked-otherwise.ts";
 import { entityFor } from "./concept-columns.ts";
 import type { Intent } from "./intents.ts";
@@ -14,6 +15,7 @@ export function groupingIn(
     left: readonly ColumnMatch[];
     said: readonly Intent[];
     part: TimePart | undefined;
+    grain: Grain | undefined;
     derived: Derived | null;
     table: Table;
     reason: Column | undefined;
@@ -23,13 +25,24 @@ export function groupingIn(
   const { left, said, part, derived, table } = of;
   if (of.reason) return [of.reason];
   if (of.compared && left.every((match) => match.column.role === "measure")) return thingsOf(table);
-  const named = groupsOf(left, said).filter(
-    (column) => !(derived?.kind === "measure" && derived.columns.includes(column)),
+  // "Which month had most tickets" is grouped by month; what else is named is counted.
+  const groups = groupsOf(left, said).filter(
+    (column) => !isPeriodAsked(text, of.grain) || left.some((match) => match.column === column && match.isGrouping),
   );
+  const named = groups.filter((column) => !(derived?.kind === "measure" && derived.columns.includes(column)));
   const people = peopleAsked(text, left, table);
   const best = bestDimension(table);
   if (/^\s*where\b/i.test(text) && derived?.kind === "measure" && named.length === 0 && best) return [best];
   return people.length > 0 ? people : [...(part && "column" in part ? [part.column] : []), ...named];
+}
+
+function isPeriodAsked(text: string, grain: Grain | undefined): boolean {
+  return (
+    (grain !== undefined &&
+      /\b(which|what|best|worst|busiest|quietest)\b/i.test(text) &&
+      !/\b(by|per|each|every) (the )?(day|week|month|quarter|year)/i.test(text)) ||
+    /^\s*when\b/i.test(text)
+  );
 }
 
 /** What the rows of a table are about, where it says: products, articles, parts. */

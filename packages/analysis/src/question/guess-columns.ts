@@ -1,15 +1,21 @@
-import { measuresOf, type Table } from "../table/table.ts";
+import { type Column, measuresOf, type Table } from "../table/table.ts";
+import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
 import { conceptsOfName } from "./concept-columns.ts";
-import { CONCEPTS } from "./concepts.ts";
+import { CONCEPTS, conceptOf } from "./concepts.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 
 const NOT_REVENUE = ["cost", "price", "salary", "budget", "tax", "discount", "profit"];
 
-/** A question about revenue means the only column of money, where its name says nothing against it. */
+/** Columns that a clause can only mean, though their names do not say so: the one of money, the one that names customers. */
 export function guessColumns(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
+  return [...guessRevenue(clause, matches, table), ...guessPeople(clause, matches, table)];
+}
+
+/** A question about revenue means the only column of money, where its name says nothing against it. */
+function guessRevenue(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
   const at = clause.stems.findIndex((word) => /^(revenue|sale|turnover|income|takings)$/.test(word));
-  if (at < 0 || matches.some((match) => match.from <= at && at < match.from + match.length)) return [];
+  if (at < 0 || isTaken(matches, at)) return [];
   if (matches.some((match) => match.column.type === "money")) return [];
   const isIncome = (name: string) => conceptsOfName(name).includes("revenue");
   const money = measuresOf(table).filter((column) => column.type === "money");
@@ -19,5 +25,45 @@ export function guessColumns(clause: Clause, matches: readonly ColumnMatch[], ta
   const isKnown =
     concepts.length > 0 && !concepts.includes("revenue") && concepts.some((concept) => concept in CONCEPTS);
   if (!only || money.length > 1 || isOther || isKnown) return [];
-  return [{ column: only, from: at, length: 1, score: 0.5, word: clause.words[at] ?? "revenue", isGrouping: false }];
+  return [guessed(clause, at, only)];
+}
+
+/** Rows that stand for people or accounts: what names them is meant by "customers" or "employees". */
+const STAND_INS: Record<string, { rows: RegExp; name: RegExp }> = {
+  customer: {
+    rows: /./,
+    name: /^(account|account name|account id|company|company name|subscriber|tenant|organi[sz]ation|workspace|member)$/,
+  },
+  employee: {
+    rows: /\b(salary|wage|gross pay|job title|job|position|hire date|hired|start date|joined|department|manager|overtime|gehalt)\b/,
+    name: /^(name|full name|person|worker|first name|last name|colleague|rep|agent)$/,
+  },
+};
+
+function guessPeople(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
+  return clause.stems
+    .flatMap((word, at) => {
+      const standIn = STAND_INS[conceptOf(word) ?? (/^(people|workforce)$/.test(word) ? "employee" : "")];
+      if (!standIn || isTaken(matches, at)) return [];
+      if (!table.columns.some((column) => standIn.rows.test(plainWords(column.name)))) return [];
+      const column = table.columns.find(
+        (each) =>
+          ["identifier", "dimension", "text"].includes(each.role) &&
+          standIn.name.test(plainWords(each.name)) &&
+          each.distinct >= each.filled * 0.8 &&
+          !matches.some((match) => match.column === each),
+      );
+      return column ? [guessed(clause, at, column)] : [];
+    })
+    .slice(0, 1);
+}
+
+function isTaken(matches: readonly ColumnMatch[], at: number): boolean {
+  return matches.some((match) => match.from <= at && at < match.from + match.length);
+}
+
+function guessed(clause: Clause, at: number, column: Column): ColumnMatch {
+  const before = clause.stems.slice(Math.max(0, at - 2), at).join(" ");
+  const isGrouping = /\b(by|per|each|which|what)( our| the)?$/.test(before);
+  return { column, from: at, length: 1, score: 0.5, word: clause.words[at] ?? "", isGrouping };
 }

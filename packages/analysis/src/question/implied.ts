@@ -1,4 +1,5 @@
 import type { Column } from "../table/table.ts";
+import type { Grain } from "../types/date-format.ts";
 import { type Intent, intentsOf, isAboutGrowth } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
@@ -12,18 +13,19 @@ export function saidIn(text: string, timeWords: TimeWords): Intent[] {
   return timeWords.use === "since" && isAboutGrowth(text) && !said.includes("change") ? [...said, "change"] : said;
 }
 
-export function allIntents(
-  text: string,
-  of: {
-    said: readonly Intent[];
-    grouping: readonly Column[];
-    measures: readonly Column[];
-    columns: readonly ColumnMatch[];
-    values: readonly ValueMatch[];
-    timeWords: TimeWords;
-    derived: Derived | null;
-  },
-): Intent[] {
+interface Read {
+  said: readonly Intent[];
+  grouping: readonly Column[];
+  grain: Grain | undefined;
+  measures: readonly Column[];
+  columns: readonly ColumnMatch[];
+  values: readonly ValueMatch[];
+  timeWords: TimeWords;
+  derived: Derived | null;
+}
+
+/** What a clause says it wants, and what its form implies where it does not say. */
+export function allIntents(text: string, of: Read): Intent[] {
   const implied = impliedIntents(text, of);
   const pace = paceOf(text, of.measures[0]);
   const isPaced = pace !== undefined && !isAboutGrowth(text) && !/\bhow long\b/i.test(text);
@@ -47,20 +49,11 @@ export function impliedGroups(columns: readonly ColumnMatch[], intents: readonly
 }
 
 /** "Revenue by region" ranks, "what is the revenue" totals, though neither says so. */
-function impliedIntents(
-  text: string,
-  of: {
-    said: readonly Intent[];
-    grouping: readonly Column[];
-    measures: readonly Column[];
-    columns: readonly ColumnMatch[];
-    values: readonly ValueMatch[];
-    timeWords: TimeWords;
-    derived: Derived | null;
-  },
-): Intent[] {
+function impliedIntents(text: string, of: Read): Intent[] {
   if (of.said.some((intent) => intent !== "overview" && intent !== "missing")) return [];
   if (of.grouping.length > 0) return ["ranking"];
+  const isPeriodAsked = of.grain !== undefined && /\b(which|what) (day|week|month|quarter|year)s?\b/i.test(text);
+  if (isPeriodAsked && (of.derived?.kind === "measure" || of.measures.length > 0)) return ["ranking"];
   if (/\bhow long\b/i.test(text) && of.measures.length > 0) return ["average"];
   if (of.derived) return ["total"];
   const hasDimension = of.columns.some((match) => match.column.role === "dimension" && match.column.distinct <= 60);

@@ -6,11 +6,11 @@ export type Intent = Analysis["question"]["intents"][number];
 const PATTERNS: [Intent, RegExp][] = [
   [
     "lowest",
-    /\b(worst|lowest|least|fewest|weakest|smallest|bottom|quietest|youngest|lags?|lagging|underperform\w*|poorest|cheapest|trails?)\b/i,
+    /\b(worst|lowest|least|fewest|weakest|smallest|bottom|quietest|youngest|lags?|lagging|underperform\w*|poorest|cheapest|coldest|lightest|driest|trails?)\b/i,
   ],
   [
     "ranking",
-    /\b(best|top|highest|most|leads?|leading|leader|largest|biggest|strongest|greatest|rank\w*|outperform\w*|dominates?|number one|winners?|busiest|priciest|oldest|peak|max(imum)?|performs? better|popular)\b/i,
+    /\b(best|top|highest|most|leads?|leading|leader|largest|biggest|strongest|greatest|rank\w*|outperform\w*|dominates?|number one|winners?|busiest|priciest|oldest|peak|max(imum)?|performs? better|popular|hottest|warmest|heaviest|tallest|richest|wettest|(?!earl|bus|quiet)\w{3,}iest)\b/i,
   ],
   ["seasonality", /\bseason\w*|\bcyclic\w*|time of (the )?year/i],
   [
@@ -39,7 +39,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
   ["average", /\baverages?\b|\bmean\b|\bavg\b|\btypical(ly)?\b/i],
   ["distribution", /\bdistribut\w*|\bspread\b|\bhistogram\b|\bmedian\b|\bpercentiles?\b|\bquartiles?\b|\brange of\b/i],
-  ["count", /\bhow many\b|\bnumber of\b|\bcount of\b|\bhow often\b/i],
+  ["count", /\bhow many\b|\bnumber of\b|\bcount of\b|\bhow often\b|\bhead ?count\b/i],
   ["total", /\b(share|proportion|percentage|percent)\b|\btotals?\b|\bsum\b|\bhow much\b|\baltogether\b|\bin all\b/i],
   [
     "missing",
@@ -47,7 +47,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
   [
     "overview",
-    /\boverview\b|\bsummar\w*|\bdescribe\b|\banaly[sz]\w*|\bkey (findings?|insights?|metrics?)\b|\binsights?\b|\breport\b|\bexplore\b|\bwhat (matters|stands out)\b/i,
+    /\boverview\b|\bsummar\w*|\bdescribe\b|\banaly[sz]\w*|\bkey (findings?|insights?|metrics?)\b|\binsights?\b|\breport\b|\bexplore\b|\banything (interesting|notable|remarkable)\b|\btell (me|us) (more )?about\b|\bwhat (do you see|should (i|we) know)\b|\bwhat can you (say|tell)\b|\bkey points\b|\bwhat (matters|stands out)\b/i,
   ],
 ];
 
@@ -71,12 +71,16 @@ export function limitOf(text: string): number | undefined {
   return word ? (words[word] ?? Number(word)) : undefined;
 }
 
+const RANKED =
+  "best|worst|strongest|weakest|busiest|quietest|highest|lowest|top|bottom|biggest|smallest|largest|slowest|cheapest|most expensive|most profitable";
+const GRAIN = new RegExp(
+  String.raw`\b(dai|week|month|quarter|year|annual)ly\b|\bannual\b|\b(?:by|per|each|every|a|which|what|(?:${RANKED})(?: \d+| single)?|across|last|latest|previous|over) (?:the )?(day|week|month|quarter|year)s?\b|\b(month|quarter|year|week)[- ](?:over|on|by)[- ]`,
+  "i",
+);
+
 /** The period that a clause counts in: "monthly", "by quarter", "which year". */
 export function grainOf(text: string): Grain | undefined {
-  const match =
-    /\b(dai|week|month|quarter|year|annual)ly\b|\bannual\b|\b(?:by|per|each|every|which|what|best|worst|strongest|weakest|across|last|latest|previous|over) (?:the )?(day|week|month|quarter|year)s?\b|\b(month|quarter|year|week)[- ](?:over|on|by)[- ]/i.exec(
-      text,
-    );
+  const match = GRAIN.exec(text);
   if (!match) return undefined;
   const word = (match[1] ?? match[2] ?? match[3] ?? "year").toLowerCase();
   return word === "dai" ? "day" : word === "annual" ? "year" : (word as Grain);
@@ -84,7 +88,7 @@ export function grainOf(text: string): Grain | undefined {
 
 /** Whether change is what is ranked: "which region grew the most". */
 export function isAboutGrowth(text: string): boolean {
-  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost|improv\w*|chang\w*|shr[aiu]nk\w*|worsen\w*|deteriorat\w*|rise|rose|rising|(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive))\b/i.test(
+  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost(?! money)|improv\w*|chang\w*|shr[aiu]nk\w*|worsen\w*|deteriorat\w*|rise|rose|rising|(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive))\b/i.test(
     text,
   );
 }

@@ -20,6 +20,12 @@ interface Candidate {
   phrases: { stems: string[]; score: number }[];
 }
 
+/** What a number is measured in says nothing about what it is: "temp_C", "rain_mm". */
+const UNITS = new Set(
+  "c f kg g mg t lb km m cm mm mi ft kmh kph mph ppm pct h hr hrs min mins s sec ms kwh mwh l ml bar hpa db gb mb".split(
+    " ",
+  ),
+);
 const SUFFIXES = new Set([
   "id",
   "no",
@@ -32,6 +38,7 @@ const SUFFIXES = new Set([
   "usd",
   "eur",
   "gbp",
+  "chf",
   "%",
   "€",
   "$",
@@ -79,19 +86,25 @@ function prefers(column: Column): number {
 
 function toCandidate(column: Column): Candidate {
   const stems = plainWords(column.name).split(" ").filter(Boolean).map(stem);
-  const phrases = [{ stems, score: 1 }];
-  const core = stems.filter((word) => !SUFFIXES.has(word));
-  if (core.length > 0 && core.length < stems.length)
-    phrases.push({ stems: core, score: column.role === "identifier" ? 0.8 : 0.92 });
-  if (core.length > 1) {
-    for (const word of core)
-      if (!GENERIC.has(word) && word.length > 2)
-        phrases.push({ stems: [word], score: word === core.at(-1) ? 0.78 : 0.68 });
-  }
+  const named = stems.length > 1 && UNITS.has(stems.at(-1) ?? "") ? stems.slice(0, -1) : stems;
+  const core = named.filter((word) => !SUFFIXES.has(word));
+  const phrases = [{ stems, score: 1 }, ...corePhrases(column, { stems, core })];
+  if (column.role === "measure") phrases.push(...core.map((word) => ({ stems: [`${word}iest`], score: 0.66 })));
   if (column.type === "boolean") phrases.push(...rootsOf(stems).map((root) => ({ stems: [root], score: 0.9 })));
   for (const synonym of synonymsOf(core.length > 0 ? core : stems))
     phrases.push({ stems: synonym.split(" "), score: 0.6 });
   return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
+}
+
+/** A name without what only qualifies it, and its single words. */
+function corePhrases(
+  column: Column,
+  { stems, core }: { stems: readonly string[]; core: readonly string[] },
+): Candidate["phrases"] {
+  const isShorter = core.length > 0 && core.length < stems.length;
+  const whole = isShorter ? [{ stems: [...core], score: column.role === "identifier" ? 0.8 : 0.92 }] : [];
+  const single = core.length > 1 ? core.filter((word) => !GENERIC.has(word) && word.length > 2) : [];
+  return [...whole, ...single.map((word) => ({ stems: [word], score: word === core.at(-1) ? 0.78 : 0.68 }))];
 }
 
 /** "Churn rate" and "return rate" ask for the flags "churned" and "returned", "unpaid" for "paid" that says no. */

@@ -1,6 +1,8 @@
 import { quoteText } from "../table/database.ts";
 import type { Column, Table } from "../table/table.ts";
+import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
+import { stem } from "./concepts.ts";
 
 /** A value of a column that a clause names. */
 export interface ValueMatch {
@@ -46,7 +48,6 @@ const NOT_VALUES = new Set([
   "true",
   "false",
   "per",
-  "sales",
   "month",
   "year",
 ]);
@@ -67,7 +68,7 @@ export async function matchValues(clause: Clause, table: Table, taken: ReadonlyS
     for (const row of rows) {
       const value = String(row["v"]);
       const phrase = phrases.find((each) => each.text.toLowerCase() === value.toLowerCase());
-      if (phrase && isMeant(phrase.text, value))
+      if (phrase && isMeant(clause, phrase, { value, column }))
         found.push({ column, value, from: phrase.from, length: phrase.length, word: phrase.text });
     }
   }
@@ -94,10 +95,18 @@ function phrasesOf(clause: Clause, taken: ReadonlySet<number>): { text: string; 
 }
 
 /** Short and common words are values only where they are written exactly so. */
-function isMeant(phrase: string, value: string): boolean {
-  if (/^\d{1,3}$/.test(phrase)) return false;
-  if (NOT_VALUES.has(phrase.toLowerCase())) return phrase === value && /^[A-Z]{2,}/.test(phrase);
-  return phrase.length > 2 || phrase === value;
+function isMeant(
+  clause: Clause,
+  { text, from }: { text: string; from: number },
+  { value, column }: { value: string; column: Column },
+): boolean {
+  if (/^\d{1,3}$/.test(text)) return false;
+  if (!NOT_VALUES.has(text.toLowerCase())) return text.length > 2 || text === value;
+  // "High severity" and "in Sales" are values, "high sales" is none.
+  const name = plainWords(column.name).split(" ").map(stem);
+  if ([clause.stems[from - 1], clause.stems[from + 1]].some((word) => word && name.includes(word))) return true;
+  const isWritten = text === value && /^\p{Lu}\p{L}{2,}/u.test(text);
+  return isWritten && (from > 0 || /^\p{Lu}{2,}/u.test(text));
 }
 
 function withoutOverlaps(found: ValueMatch[]): ValueMatch[] {

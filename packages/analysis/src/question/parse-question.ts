@@ -1,20 +1,21 @@
 import type { Analysis } from "@muster/contracts/analysis";
 import { type Measure, rowCount, type Scope } from "../find/measure.ts";
-import { type Column, measuresOf, type Table, timesOf } from "../table/table.ts";
+import { type Column, type Table, timesOf } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
-import { isDuration } from "../types/duration-words.ts";
+import { sideOf } from "./asked-measures.ts";
 import { asksHowPeopleAnswered, happenedIn, isGiven, reasonAsked } from "./asked-otherwise.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
 import { groupingIn } from "./groupings.ts";
-import { guessColumns } from "./guess-columns.ts";
 import { allIntents, beyondIntents, impliedGroups, saidIn } from "./implied.ts";
 import { grainOf, type Intent, isAboutGrowth, limitOf } from "./intents.ts";
-import { type ColumnMatch, matchColumns } from "./match-columns.ts";
-import { matchValues, type ValueMatch } from "./match-values.ts";
-import { elapsedOf, timePartOf } from "./parts-of-time.ts";
-import { conditionsOf, pickedRows } from "./picked-rows.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { ValueMatch } from "./match-values.ts";
+import { measureMade, measuresAsked } from "./measure-made.ts";
+import { namesIn } from "./names-in.ts";
+import { timePartOf } from "./parts-of-time.ts";
+import { conditionsOf, namedConditions, pickedRows } from "./picked-rows.ts";
 import { isTakenAway, placeOf } from "./qualifiers.ts";
-import { type Derived, derivedIn } from "./ratio.ts";
+import type { Derived } from "./ratio.ts";
 import { type TimeSpan, type TimeWords, timeWordsOf } from "./time-words.ts";
 import { type Unknown, unknownIn } from "./unknown.ts";
 
@@ -42,6 +43,8 @@ export interface Ask {
   derived: Measure | undefined;
   /** Why the clause cannot be answered, where its form alone tells. */
   missing: string | undefined;
+  /** "Over budget": only groups on this side of zero are asked for. */
+  side: "over" | "under" | undefined;
   /** "Second best" asks for place 2. */
   place: number | undefined;
   /** "The largest single order": a row, not a group. */
@@ -93,63 +96,65 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
 }
 
 async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; words: Question["matched"] }> {
-  const found = matchColumns(clause, table.columns);
-  const guessed = guessColumns(clause, found, table);
-  const columns = [...found, ...guessed];
-  const taken = new Set(
-    columns.flatMap((match) => Array.from({ length: match.length }, (_, index) => match.from + index)),
-  );
-  const values = await matchValues(clause, table, taken);
-  const times = columns.filter((match) => match.column.role === "time").map((match) => match.column);
-  const time = times[0] ?? mainTime(table);
-  const timeWords = timeWordsOf(clause.text, time);
-  const derived = await derivedIn(clause, { columns, values }, table);
-  const said = saidIn(clause.text, timeWords);
-  const part = timePartOf(clause.text, time, table);
+  const { text } = clause;
+  const names = await namesIn(clause, table);
+  const { columns, values } = names;
+  const time = columns.find((match) => match.column.role === "time")?.column ?? mainTime(table);
+  const timeWords = timeWordsOf(text, time);
+  const derived = await measureMade(clause, names, table);
+  const said = saidIn(text, timeWords);
+  const part = timePartOf(text, time, table);
+  const grain = part ? undefined : grainOf(text);
   const picked = pickedRows(clause, { columns, values, said, table });
   const left = columns.filter((match) => !picked.used.includes(match.column) || match.isGrouping);
-  const reason = reasonAsked(clause.text, table);
-  const grouping = groupingIn(clause.text, { left, said, part, derived, table, reason, compared: picked.compared });
-  const named = withPace(clause.text, measuresIn(left, grouping), { table, columns });
-  const measures = picked.compared ? [picked.compared] : named;
-  const read = allIntents(clause.text, { said, grouping, measures, columns: left, values, timeWords, derived });
+  const reason = reasonAsked(text, table);
+  const grouping = groupingIn(text, { left, said, part, grain, derived, table, reason, compared: picked.compared });
+  const measures = measuresAsked(clause, { names, left, grouping, compared: picked.compared, table });
+  const read = allIntents(text, { said, grouping, grain, measures, columns: left, values, timeWords, derived });
   const intents = picked.compared ? beyondIntents(picked.isBelow) : read;
-  const missing =
-    (derived?.kind === "missing" ? derived.detail : undefined) ??
-    (part && "missing" in part ? part.missing : undefined);
+  const isShare = derived?.kind === "measure" && derived.measure.aggregate === "rate";
+  const kept = picked.values.filter((match) => !(isShare && derived.columns.includes(match.column)));
   const ask: Ask = {
-    text: clause.text,
+    text,
     intents,
     measures,
     groups: grouping.length === 0 ? impliedGroups(left, intents) : grouping,
     named: columns.map((match) => match.column),
     values: values.filter((match) => !isTakenAway(clause, match.from)),
     conditions: [
-      ...conditionsOf(picked.values, { time, timeWords, intents, groups: grouping }),
+      ...conditionsOf(kept, { time, timeWords, intents, groups: grouping }),
       ...picked.conditions,
+      ...namedConditions(clause, names, derived),
       ...(reason ? [isGiven(reason)] : []),
-      ...happenedIn(clause.text, columns, timeWords),
+      ...happenedIn(text, columns, timeWords),
     ],
     time,
     spans: timeWords.spans,
     spanUse: timeWords.use,
-    grain: part ? undefined : grainOf(clause.text),
-    limit: limitOf(clause.text),
-    isAboutGrowth: isAboutGrowth(clause.text),
+    grain,
+    limit: limitOf(text),
+    isAboutGrowth: isAboutGrowth(text),
     unknown: reason
       ? []
-      : unknownIn(clause, { columns, values, taken, intents, table }).filter(
+      : unknownIn(clause, { columns, covered: names.covered, intents, table }).filter(
           (each) => !isCovered(each, { derived, part, measures }),
         ),
-    derived: reason ? rowCount() : derivedOf(clause.text, { derived, measures, columns: left, values }),
-    missing,
-    place: placeOf(clause.text),
-    isSingle: /\b(single|individual)\b/i.test(clause.text),
-    cautions: guessed.map((match) => `“${match.word}” was taken for “${match.column.name}”, the only column of money`),
+    derived: reason ? rowCount() : derivedOf(text, { derived, measures, columns: left, values }),
+    side: sideOf(text, derived, intents),
+    missing:
+      (derived?.kind === "missing" ? derived.detail : undefined) ??
+      (part && "missing" in part ? part.missing : undefined),
+    place: placeOf(text),
+    isSingle: /\b(single|individual)\b/i.test(text),
+    cautions: names.guessed.map((match) => `“${match.word}” was taken for “${match.column.name}”`),
   };
   const words = [
     ...columns.map((match) => ({ word: match.word, column: match.column.name })),
-    ...values.map((match) => ({ word: match.word, column: match.column.name, value: match.value })),
+    ...[...values, ...names.states].map((match) => ({
+      word: match.word,
+      column: match.column.name,
+      ...("value" in match ? { value: match.value } : {}),
+    })),
   ];
   return { ask, words };
 }
@@ -167,25 +172,11 @@ function derivedOf(
   return asksHowPeopleAnswered(text, of) ? rowCount() : undefined;
 }
 
-/** "Slowest" without a named measure means the column that says how long something took. */
-function withPace(text: string, measures: Column[], of: { table: Table; columns: readonly ColumnMatch[] }): Column[] {
-  const isTime =
-    /\bhow long\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(text);
-  if (!isTime || measures.length > 0 || isAboutGrowth(text)) return measures;
-  const own = measuresOf(of.table).find((column) => isDuration(column.name));
-  const elapsed = own
-    ? undefined
-    : elapsedOf(
-        of.table,
-        of.columns.map((match) => match.column),
-      );
-  return [own ?? elapsed].filter((column) => column !== undefined);
-}
-
 function isCovered(
   each: Unknown,
   of: { derived: Derived | null; part: unknown; measures: readonly Column[] },
 ): boolean {
+  if (/^time since /.test(of.measures[0]?.name ?? "")) return !each.isGroup;
   if (of.derived) return !each.isGroup || of.derived.kind === "missing";
   return (
     (of.part !== undefined && /^(hour|day|weekday|weekend|month|time)s?$/i.test(each.word)) ||
@@ -202,23 +193,6 @@ export function mainTime(table: Table): Column | undefined {
     (column.grain === "year" ? -0.2 : 0) +
     (column.hasYear ? 0.2 : 0);
   return timesOf(table).sort((a, b) => score(b) - score(a))[0];
-}
-
-function isVerb(word: string): boolean {
-  return /^(produc|sell|sold|mak|made|generat|deliver|spend|ship|order|work)(e|es|ed|s|ing)?$/i.test(word);
-}
-
-function measuresIn(matches: readonly ColumnMatch[], groups: readonly Column[]): Column[] {
-  return (
-    matches
-      .filter(
-        (match) =>
-          match.column.role === "measure" || (match.column.type === "boolean" && !groups.includes(match.column)),
-      )
-      // "Which line produces most defects" is about the defects.
-      .sort((a, b) => Number(isVerb(a.word)) - Number(isVerb(b.word)))
-      .map((match) => match.column)
-  );
 }
 
 function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {

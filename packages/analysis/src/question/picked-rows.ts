@@ -7,7 +7,10 @@ import { columnConditions } from "./column-limits.ts";
 import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
+import type { Names } from "./names-in.ts";
 import { exceptCondition, flagConditions, isTakenAway, numberConditions } from "./qualifiers.ts";
+import type { Derived } from "./ratio.ts";
+import type { State } from "./states.ts";
 import type { TimeWords } from "./time-words.ts";
 
 /** Rows that values, flags and numbers of the clause pick or take away. */
@@ -76,4 +79,21 @@ export function conditionsOf(
       column: time.name,
     });
   return conditions;
+}
+
+/** Rows in a state or with a mention; a state whose share is what is asked picks none. */
+export function namedConditions(
+  clause: Clause,
+  { states, mention }: Names,
+  derived: Derived | null,
+): Scope["conditions"] {
+  const isShare = derived?.kind === "measure" && states.some((state) => state.rate === derived.measure);
+  const picked = isShare ? [] : states.map((state) => stateCondition(clause, state));
+  return mention ? [...picked, mention] : picked;
+}
+
+/** "Excluding cancelled orders" keeps the others. */
+function stateCondition(clause: Clause, { condition, from }: State): Scope["conditions"][number] {
+  if (!isTakenAway(clause, from)) return condition;
+  return { ...condition, sql: `coalesce(NOT (${condition.sql}), true)`, text: `not ${condition.text}` };
 }

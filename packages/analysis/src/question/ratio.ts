@@ -2,14 +2,14 @@ import { type Measure, productOf, type RatioPart, rateOf, ratioOf } from "../fin
 import { quoteText } from "../table/database.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
-import { againstPlan, netPromoters } from "./asked-measures.ts";
+import { againstPlan, netPromoters, profitOrLoss } from "./asked-measures.ts";
 import type { Clause } from "./clauses.ts";
 import { entityFor, measureFor } from "./concept-columns.ts";
 import { CONCEPTS, conceptOf, stem } from "./concepts.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
 import { NAMED, type Named } from "./named-ratios.ts";
-import { statusRate, winRate } from "./status-rates.ts";
+import { winRate } from "./win-rate.ts";
 
 /** A measure that a clause asks for and that two columns give, or what is missing for it. */
 export type Derived = { kind: "measure"; measure: Measure; columns: Column[] } | { kind: "missing"; detail: string };
@@ -22,13 +22,10 @@ export async function derivedIn(
 ): Promise<Derived | null> {
   if (/\b(win|success)[- ]rates?\b/i.test(clause.text)) return winRate(table);
   const named = namedRatio(clause, columns, table);
-  if (named?.kind !== "measure") {
-    const status = await statusRate(clause.text, table);
-    if (status) return status;
-  }
   return (
     netPromoters(clause.text, columns, table) ??
     againstPlan(clause, columns, table) ??
+    profitOrLoss(clause.text, table) ??
     named ??
     perRatio(clause, columns, table) ??
     shareRatio(clause, columns, table) ??
@@ -48,7 +45,8 @@ function valueRate(clause: Clause, columns: readonly ColumnMatch[], values: read
     columns.some((match) => match.column.role === "measure" || match.column.type === "boolean")
   )
     return null;
-  const label = `Share of ${value.column.name} ${value.value}`;
+  const isNamed = /^rates?$/.test(clause.stems[value.from + value.length] ?? "");
+  const label = isNamed ? `${value.value} rate` : `Share of ${value.column.name} ${value.value}`;
   const measure = rateOf(label, value.column, `${value.column.sql} = ${quoteText(value.value)}`);
   return { kind: "measure", measure, columns: [value.column] };
 }

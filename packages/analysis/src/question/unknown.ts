@@ -5,7 +5,6 @@ import { CONCEPTS, conceptOf, GENERIC, stem } from "./concepts.ts";
 import { foreignConcepts } from "./foreign-words.ts";
 import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
-import type { ValueMatch } from "./match-values.ts";
 
 /** A word that asks for something the table does not have. */
 export interface Unknown {
@@ -90,6 +89,11 @@ const FILLERS = new Set([
   "volume",
   "stage",
   "budget",
+  "spend",
+  "spending",
+  "spent",
+  "expense",
+  "cost",
 ]);
 
 /** Words that ask for something which is neither a column nor a value. */
@@ -97,18 +101,14 @@ export function unknownIn(
   clause: Clause,
   of: {
     columns: readonly ColumnMatch[];
-    values: readonly ValueMatch[];
-    taken: ReadonlySet<number>;
+    covered: ReadonlySet<number>;
     intents: readonly Intent[];
     table: Table;
   },
 ): Unknown[] {
   const asks = of.intents.some((intent) => intent !== "overview" && intent !== "missing");
   if (!asks) return [];
-  const covered = new Set([
-    ...of.taken,
-    ...of.values.flatMap((match) => Array.from({ length: match.length }, (_, index) => match.from + index)),
-  ]);
+  const { covered } = of;
   const concepts = new Set(of.columns.flatMap(conceptsOfColumn));
   const context = new Set(plainWords(of.table.name).split(" ").map(stem));
   const isFiller = (word: string, index: number) =>

@@ -10,7 +10,7 @@ import { findInlineCurrency } from "./inline-currency.ts";
 import { profileColumns } from "./profile.ts";
 import { type RawColumn, textOf, typedSql } from "./raw-column.ts";
 import type { QualityNote, Table } from "./table.ts";
-import { dropTotals, dropUnlabelledTotal, isTotalWord } from "./totals.ts";
+import { dropResults, dropTotals, dropUnlabelledTotal, isTotalWord } from "./totals.ts";
 import { unpivotPeriods } from "./unpivot.ts";
 
 const PREVIEW = 60;
@@ -25,6 +25,7 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
   const names = await trimToBody(database, raw, notes);
   const inferred = await inferColumns(database, raw, names);
   const quality = await dropTotals(database, raw, inferred, notes);
+  quality.push(...(await dropResults(database, raw, inferred, notes)));
   const longNames = await unpivotPeriods(database, raw, { columns: inferred, notes });
   const columns = longNames ? await inferColumns(database, raw, longNames) : inferred;
   const kept = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));

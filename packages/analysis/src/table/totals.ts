@@ -1,6 +1,6 @@
 import type { RawTable } from "../read/raw-table.ts";
 import { type Database, quoteName, toNumber } from "./database.ts";
-import { type RawColumn, textOf } from "./raw-column.ts";
+import { type RawColumn, textOf, typedSql } from "./raw-column.ts";
 import type { QualityNote } from "./table.ts";
 
 const WORD =
@@ -50,6 +50,42 @@ export async function dropTotals(
       notes,
     ),
   ];
+}
+
+const RESULT =
+  /^(net|(net|gross|operating) (income|profit|result|margin|total|amount|cash ?flow)|result|profit|profit ?\/ ?loss|ebitda?|surplus|balance|cash ?flow|ergebnis|gewinn|saldo|überschuss)\s*:?$/i;
+
+/** Leaves out a row such as "Net" that adds up, with their signs, all rows above it. */
+export async function dropResults(
+  database: Database,
+  raw: RawTable,
+  columns: readonly RawColumn[],
+  notes: string[],
+): Promise<QualityNote[]> {
+  const [first] = columns;
+  const numbers = columns.filter((column) => column.type.number).slice(0, 40);
+  if (!first || first.type.number || numbers.length === 0) return [];
+  const sums = numbers.map((column, index) => `sum(${typedSql(column)}) AS s${index}`).join(", ");
+  const own = numbers.map((column, index) => `${typedSql(column)} AS s${index}`).join(", ");
+  const labels = await database.rows(`SELECT rowid AS row_, ${first.cell} AS label FROM ${raw.schema}.raw LIMIT 500`);
+  const dropped: string[] = [];
+  for (const { row_, label } of labels.filter((row) => RESULT.test(textOf(row["label"])?.trim() ?? ""))) {
+    const at = toNumber(row_ ?? null) ?? 0;
+    const [above] = await database.rows(`SELECT count(*) AS n, ${sums} FROM ${raw.schema}.raw WHERE rowid < ${at}`);
+    const [row] = await database.rows(`SELECT ${own} FROM ${raw.schema}.raw WHERE rowid = ${at}`);
+    const pairs = numbers.map((_, index) => [
+      toNumber(row?.[`s${index}`] ?? null),
+      toNumber(above?.[`s${index}`] ?? null),
+    ]);
+    const told = pairs.filter(([value]) => value !== null);
+    const isSum = told.every(
+      ([value, sum]) => Math.abs((value ?? 0) - (sum ?? Number.NaN)) <= Math.abs(value ?? 0) * 0.001,
+    );
+    if ((toNumber(above?.["n"] ?? null) ?? 0) < 2 || told.length === 0 || !isSum) continue;
+    await database.run(`DELETE FROM ${raw.schema}.raw WHERE rowid = ${at}`);
+    dropped.push(textOf(label)?.trim() ?? "");
+  }
+  return dropped.length > 0 ? [totalsNote(dropped, notes)] : [];
 }
 
 /** "North total" is one where "North" is a group, or where the row's other labels are empty. */

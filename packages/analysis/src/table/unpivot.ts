@@ -5,7 +5,7 @@ import { plainWords } from "../types/plain-words.ts";
 import { type Database, quoteText } from "./database.ts";
 import type { RawColumn } from "./raw-column.ts";
 
-const FEWEST_PERIODS = 3;
+const FEWEST_PERIODS = 2;
 const PERIODS = [
   ...DATE_FORMATS.filter((format) => ["month", "quarter", "week", "day"].includes(format.grain)),
   YEAR,
@@ -50,23 +50,27 @@ export async function unpivotPeriods(
   await database.run(`ALTER TABLE ${schema}.long RENAME TO raw`);
   raw.width = cells.length;
   const left = totals.length > 0 ? ` The column “${totals[0]?.name}” adds them up and was left out.` : "";
-  const amount = amountName(raw.table, labels);
+  const isSummed = totals.some((column) => /^(grand )?(total|sum|ytd|gesamt|summe)$/.test(plainWords(column.name)));
+  const amount = amountName(raw.table, labels, isSummed);
+  const period = periods.every((column) => QUARTER.test(column.name.trim())) ? "Quarter" : "Period";
   notes.push(
-    `Periods stand as columns (“${periods[0]?.name}” to “${periods.at(-1)?.name}”); they were turned into rows with the columns “Period” and “${amount}”.${left}`,
+    `Periods stand as columns (“${periods[0]?.name}” to “${periods.at(-1)?.name}”); they were turned into rows with the columns “${period}” and “${amount}”.${left}`,
   );
-  return [...labels.map((column) => column.name), "Period", amount];
+  return [...labels.map((column) => column.name), period, amount];
 }
 
+const QUARTER = /^(?:q|quarter |quartal )[1-4]$/i;
+
 function isPeriod(name: string): boolean {
-  return PERIODS.some((format) => format.pattern.test(name.trim()));
+  return QUARTER.test(name.trim()) || PERIODS.some((format) => format.pattern.test(name.trim()));
 }
 
 /** What the numbers are is said by the name of the file or sheet, if by anything. */
-function amountName(table: string, labels: readonly RawColumn[]): string {
+function amountName(table: string, labels: readonly RawColumn[], isSummed: boolean): string {
   const words = plainWords(table.replace(/\.\w+( ›|$)/, "$1"))
     .split(" ")
     .map(stem);
   const word = words.find((each) => Object.values(CONCEPTS).some((list) => list.includes(each)));
-  const name = word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : "Value";
+  const name = word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : isSummed ? "Amount" : "Value";
   return labels.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? "Value" : name;
 }

@@ -15,7 +15,7 @@ const GROUP =
 const PLACE =
   /^(lat|latitude|lon|lng|long|longitude|geo lat|geo lon|x coord|y coord|easting|northing|breitengrad|langengrad)$/;
 const MEAN =
-  /\b(price|unit price|list price|preis|stuckpreis|einzelpreis|rate|ratio|percent|percentage|pct|%|share|margin %|margin pct|avg|average|mean|median|score|scores|rating|ratings|stars|satisfaction|csat|nps|age|alter|temperature|temp|temperatur|height|weight|bmi|speed|pressure|humidity|density|index|level|grade|gpa|mark|note|salary|gehalt|lohn|wage|per|efficiency|utili[sz]ation|occupancy|ctr|cpc|cpm|cpa|roas|bounce|conversion|accuracy|probability|latency|response time|duration|dauer|wait|lead time|tenure|years|balance|saldo|kontostand|inflation|interest|yield|voltage|ph|concentration|length|width|depth|aov|arpu|life expectancy|expectancy|gini|hdi|rank|position|discount|rabatt|experience|fee|sqft|sq ft|square feet|sqm|surface|area|flache|wohnflache|bedrooms|bathrooms|rooms|prix|precio|prezzo|prijs|preco|salaire|salario|sueldo|stipendio|salaris|nota|bewertung|note moyenne|calificacion|durchschnitt|moyenne|promedio|media|gemiddelde|edad|eta|leeftijd|idade|blood|cholesterol|size|grosse|glucose|mpg|horsepower|unemployment|close|open|high|low|adj close|kurs)\b/;
+  /\b(price|unit price|list price|preis|stuckpreis|einzelpreis|rate|ratio|percent|percentage|pct|%|share|margin %|margin pct|avg|average|mean|median|score|scores|rating|ratings|stars|satisfaction|csat|nps|age|alter|temperature|temp|temperatur|wind|height|weight|bmi|speed|pressure|humidity|density|index|level|grade|gpa|mark|note|salary|gehalt|lohn|wage|per|efficiency|utili[sz]ation|occupancy|ctr|cpc|cpm|cpa|roas|bounce|conversion|accuracy|probability|latency|response time|duration|dauer|wait|lead time|tenure|years|balance|saldo|kontostand|inflation|interest|yield|voltage|ph|concentration|length|width|depth|aov|arpu|life expectancy|expectancy|gini|hdi|rank|position|discount|rabatt|experience|fee|sqft|sq ft|square feet|sqm|surface|area|flache|wohnflache|bedrooms|bathrooms|rooms|prix|precio|prezzo|prijs|preco|salaire|salario|sueldo|stipendio|salaris|nota|bewertung|note moyenne|calificacion|durchschnitt|moyenne|promedio|media|gemiddelde|edad|eta|leeftijd|idade|blood|cholesterol|size|grosse|glucose|mpg|horsepower|unemployment|close|open|high|low|adj close|kurs)\b/;
 const SUM =
   /\b(revenue|revenues|sales|turnover|income|amount|total|subtotal|sum|umsatz|betrag|erlos|erlose|summe|gesamt|cost|costs|kosten|expense|expenses|ausgaben|einnahmen|spend|spending|spent|budget|profit|gewinn|margin|gross margin|net|gross|tax|taxes|vat|mwst|shipping|freight|fees|commission|bonus|payment|payments|paid|debit|credit|soll|haben|qty|quantity|menge|anzahl|units|unit|count|volume|orders|visits|visitors|sessions|pageviews|page views|views|clicks|impressions|users|new users|downloads|signups|sign ups|leads|conversions|transactions|population|einwohner|stock|inventory|on hand|bestand|hours|minutes|stunden|distance|miles|steps|calories|emissions|consumption|production|output|energy|kwh|rainfall|precipitation|cases|deaths|births|headcount|employees|goals|points|returns|refunds|defects|tickets|calls|incidents|passengers|seats|gdp|exports|imports|ventas|ingresos|ingreso|importe|chiffre|montant|quantite|recettes|ventes|benefice|cout|couts|depenses|commandes|clients|coste|costes|costo|gasto|gastos|ganancia|beneficio|cantidad|unidades|pedidos|clientes|fatturato|ricavi|ricavo|vendite|costi|utile|quantita|ordini|clienti|omzet|verkopen|winst|aantal|bestellingen|klanten|receita|faturamento|vendas|custo|custos|despesas|lucro|quantidade|netto|brutto|gesamtpreis|absatz|bestellungen|kunden|stuck|stuckzahl|verbrauch|consommation|consumo|verbruik|verkauf|verkaufe)\b/;
 const MONEY =
@@ -30,6 +30,10 @@ export interface NameHints {
   /** How the numbers of a column so named are put together; null where the name does not say. */
   aggregate: "sum" | "mean" | null;
 }
+
+/** What was planned and what came of it are amounts, whatever the column is called beside. */
+const SCENARIO =
+  /^(plan|planned|actuals?|target|forecast|achieved|budget|budgeted|soll|ist|spent|real|reali[sz]ed)( (amount|value|total|cost|spend))?$/;
 
 /** Everything a name hints at. Several hints can hold; values decide between them. */
 export function hintsOf(name: string): NameHints {
@@ -51,7 +55,7 @@ export function hintsOf(name: string): NameHints {
     isPlace: PLACE.test(words),
     isMoney: MONEY.test(words) && !/%|\b(pct|percent|percentage|rate|count|qty|quantity|units)\b/.test(words),
     aggregate:
-      isCounted || isSpentTime(name)
+      isCounted || isSpentTime(name) || SCENARIO.test(words)
         ? "sum"
         : isDuration(name)
           ? "mean"

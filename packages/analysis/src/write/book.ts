@@ -23,6 +23,8 @@ export interface Book {
   chart(input: Omit<Chart, "id">): string;
   table(input: Omit<DataTable, "id">): string;
   finding(input: FindingInput): void;
+  /** Whether anything that was asked has been answered or refused. */
+  hasAnswer(): boolean;
   finish(limits: {
     findings: number;
     charts: number;
@@ -47,6 +49,7 @@ export function openBook(): Book {
     valueOf: (id) => figures.find((figure) => figure.id === id)?.value ?? Number.NaN,
     chart: (input) => `C${charts.push({ ...input, id: `C${charts.length + 1}` })}`,
     table: (input) => `T${tables.push({ ...input, id: `T${tables.length + 1}` })}`,
+    hasAnswer: () => findings.some((finding) => finding.answersQuestion),
     finding: (input) => void findings.push({ ...input, id: `N${findings.length + 1}` }),
     finish: ({ findings: most, charts: mostCharts }) => {
       const kept = mostImportant(findings, most, mostCharts);

@@ -39,7 +39,8 @@ function scaled(value: number, isMoney: boolean): string {
   if (value >= 999.995e9) return `${plainNumber(value / 1e12, 2)} trillion`;
   if (value >= 1e9) return `${plainNumber(value / 1e9, 2)} billion`;
   if (Number.isInteger(value)) return plainNumber(value, 0);
-  if (value >= (isMoney ? 10_000 : 1000)) return plainNumber(value, 0);
+  const isExact = isMoney || Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+  if (value >= (isExact ? 10_000 : 1000)) return plainNumber(value, 0);
   if (isMoney || value >= 10) return plainNumber(value, 2);
   if (value >= 0.1) return trimZeros(plainNumber(value, 3));
   if (value < 1e-6) return value.toExponential(2).replace("e-", " × 10^-");

@@ -1,4 +1,4 @@
-import { capital, columnWords, plural } from "../names.ts";
+import { capital, columnWords, planOf, plural } from "../names.ts";
 import { said, vary, type Wording, type Words } from "../wording.ts";
 
 /** The sum of a measure and what a single row looks like. */
@@ -7,6 +7,8 @@ export function totalWords(w: Wording): Words {
   const rows = w.say("rows");
   const over = rows ? ` over ${rows} ${w.value("rows") === 1 ? "row" : "rows"}` : "";
   const sentence = `${capital(w.measure)}${w.filter} is ${value}${over}.`;
+  const plan = planOf(w.plainMeasure);
+  if (plan) return againstPlan(w, plan);
   const { aggregate } = w.finding.subject;
   const isSum = over !== "" && (aggregate === undefined || aggregate === "sum");
   const [mean, median] = [w.say("mean"), w.say("median")];
@@ -31,6 +33,15 @@ export function totalWords(w: Wording): Words {
     ),
     answer: said(sentence, average),
   };
+}
+
+/** "58 over plan" says more than a difference's sign. */
+function againstPlan(w: Wording, plan: string): Words {
+  const value = w.value("value") ?? 0;
+  const actual = capital(w.plainMeasure.slice(0, w.plainMeasure.lastIndexOf(` minus ${plan}`)));
+  const where = value === 0 ? `exactly on ${plan}` : `${w.say("value", "abs")} ${value > 0 ? "over" : "under"} ${plan}`;
+  const sentence = `${actual} is ${where} in all${w.filter}.`;
+  return { headline: sentence.replace(/\.$/, ""), sentences: said(sentence), answer: said(sentence) };
 }
 
 /** How the values of a measure spread. */

@@ -1,4 +1,4 @@
-import { listed } from "../names.ts";
+import { listed, planOf } from "../names.ts";
 import { said, vary, type Wording, type Words } from "../wording.ts";
 
 /**
@@ -9,6 +9,8 @@ export function rankingWords(w: Wording): Words {
   const leader = w.say("leaderName") ?? w.rows[0]?.label;
   const top = w.say("leader") ?? w.rows[0]?.say("value");
   if (!leader || !top) return { headline: `No ranking by ${w.dimension}`, sentences: [], answer: [] };
+  const sided = sidedWords(w);
+  if (sided) return sided;
   if (w.rows.length === 1) return onlyGroup(w, leader, top);
   const tied = tiedLeaders(w);
   if (tied.length > 1) return tie(w, tied, top);
@@ -21,6 +23,32 @@ export function rankingWords(w: Wording): Words {
     sentences: said(shareSentence(w), behind, middleSentence(w), tail),
     answer: asksForTail ? said(tail ?? lead, tail && lead) : said(lead, startsLow(w) ? tail : behind),
   };
+}
+
+/** Only groups above or below zero were asked for: how many there are, and which. */
+function sidedWords(w: Wording): Words | undefined {
+  const side = /^Groups (over|under) zero/.exec(w.finding.detail ?? "")?.[1];
+  const count = w.value("matching");
+  const first = w.rows[0];
+  if (!side || count === undefined || !first) return undefined;
+  const plan = planOf(w.plainMeasure);
+  const where = plan ? `${side} ${plan}` : `${side === "over" ? "above" : "below"} zero in ${w.plainMeasure}`;
+  const end = side === "over" ? "highest" : "lowest";
+  if (count === 0) {
+    const sentence = `No ${w.dimension} is ${where}${w.filter}; the ${end} is ${first.label} at ${first.say("value")}.`;
+    return {
+      headline: `No ${w.dimension} is ${where}`,
+      sentences: [sentence],
+      answer: [sentence],
+    };
+  }
+  const shown = w.rows
+    .slice(0, Math.min(count, 10))
+    .map((row) => (plan ? `${row.label} (by ${row.say("value", "abs")})` : `${row.label} (${row.say("value")})`));
+  const more = count > shown.length ? " and others" : "";
+  const verb = count === 1 ? "is" : "are";
+  const sentence = `${w.say("matching")} of ${w.say("groups")} ${w.dimensions} ${verb} ${where}${w.filter}: ${listed(shown)}${more}.`;
+  return { headline: sentence.replace(/:.*$/, ""), sentences: [sentence], answer: [sentence] };
 }
 
 /** True where the ranking begins with the lowest. */

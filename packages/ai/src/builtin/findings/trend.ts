@@ -1,9 +1,18 @@
-import { capital } from "../names.ts";
+import { capital, listed } from "../names.ts";
 import { said, vary, type Wording, type Words } from "../wording.ts";
 
 /** Where a measure is heading. A trend that the test does not confirm is said to be none, whatever first and last look like. */
 export function trendWords(w: Wording): Words {
-  return isClear(w) ? clearTrend(w) : noTrend(w);
+  const words = isClear(w) ? clearTrend(w) : noTrend(w);
+  const each = eachPeriod(w);
+  return each ? { ...words, answer: [each, ...words.answer.slice(0, 1)] } : words;
+}
+
+/** The values themselves, where they are what was asked for. */
+function eachPeriod(w: Wording): string | undefined {
+  if (w.rows.length < 2) return undefined;
+  const values = w.rows.map((row) => `${row.say("value")} in ${row.say("period")}`);
+  return `${capital(w.measure)}${w.filter} by ${w.grain}: ${listed(values)}.`;
 }
 
 /** Whether the test behind a trend or a correlation supports it at the 5 % level. */

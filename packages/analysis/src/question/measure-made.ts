@@ -1,0 +1,89 @@
+import { countRowsOf } from "../find/choose-measure.ts";
+import { type Column, measuresOf, type Table } from "../table/table.ts";
+import { isDuration } from "../types/duration-words.ts";
+import type { Clause } from "./clauses.ts";
+import { flowIn } from "./flows.ts";
+import { isAboutGrowth } from "./intents.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { Names } from "./names-in.ts";
+import { elapsedOf } from "./parts-of-time.ts";
+import { type Derived, derivedIn } from "./ratio.ts";
+import type { State } from "./states.ts";
+import { tenureAsked } from "./tenure.ts";
+
+/** A measure that is made for the clause: a ratio, the share of rows in a state, money that went out. */
+export async function measureMade(clause: Clause, names: Names, table: Table): Promise<Derived | null> {
+  const { columns, values, states, counted } = names;
+  if (counted) return { kind: "measure", measure: countRowsOf(counted), columns: [] };
+  const derived = await derivedIn(clause, { columns, values }, table);
+  if (derived?.kind === "measure") return derived;
+  const [state] = states;
+  const isOther = columns.some((match) => match.column.role === "measure");
+  if (state && !isOther && asksForRate(clause, state))
+    return { kind: "measure", measure: state.rate, columns: [state.column] };
+  const covered = values.map((match) => match.word.toLowerCase()).join(" ");
+  const money = columns.filter((match) => match.column.role === "measure");
+  const flow = money.every((match) => match.column.hasNegative) ? flowIn(clause.text, covered, table) : null;
+  return flow ?? derived;
+}
+
+/** "Which carrier is late most often" and "late rate" ask for the share of rows; "the most late deliveries" counts them. */
+function asksForRate({ text, stems }: Clause, state: State): boolean {
+  if (/\b(how many|number of|count of|how much)\b/i.test(text)) return false;
+  if (/\b(share|proportion|percent\w*|rates?|fraction|often|frequently)\b|%/i.test(text)) return true;
+  const before = stems[state.from - 1] ?? "";
+  return (
+    /\b(which|who|where)\b/i.test(text) &&
+    /\b(most|least|worst|best|highest|lowest)\b/i.test(text) &&
+    !/^(most|fewest)$/.test(before)
+  );
+}
+
+/** Columns to be put together: how long somebody has been there, the one that others are compared with, those that are named. */
+export function measuresAsked(
+  clause: Clause,
+  of: {
+    names: Names;
+    left: readonly ColumnMatch[];
+    grouping: readonly Column[];
+    compared: Column | undefined;
+    table: Table;
+  },
+): Column[] {
+  const tenure = tenureAsked(clause.text, of.table);
+  if (tenure) return [tenure];
+  if (of.compared) return [of.compared];
+  return withPace(clause.text, measuresIn(of.left, of.grouping), { table: of.table, columns: of.names.columns });
+}
+
+/** "Slowest" without a named measure means the column that says how long something took. */
+function withPace(text: string, measures: Column[], of: { table: Table; columns: readonly ColumnMatch[] }): Column[] {
+  const isTime =
+    /\bhow long\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(text);
+  if (!isTime || measures.length > 0 || isAboutGrowth(text)) return measures;
+  const own = measuresOf(of.table).find((column) => isDuration(column.name));
+  const elapsed = own
+    ? undefined
+    : elapsedOf(
+        of.table,
+        of.columns.map((match) => match.column),
+      );
+  return [own ?? elapsed].filter((column) => column !== undefined);
+}
+
+function isVerb(word: string): boolean {
+  return /^(produc|sell|sold|mak|made|generat|deliver|spend|ship|order|work)(e|es|ed|s|ing)?$/i.test(word);
+}
+
+function measuresIn(matches: readonly ColumnMatch[], groups: readonly Column[]): Column[] {
+  return (
+    matches
+      .filter(
+        (match) =>
+          match.column.role === "measure" || (match.column.type === "boolean" && !groups.includes(match.column)),
+      )
+      // "Which line produces most defects" is about the defects.
+      .sort((a, b) => Number(isVerb(a.word)) - Number(isVerb(b.word)))
+      .map((match) => match.column)
+  );
+}

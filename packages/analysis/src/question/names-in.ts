@@ -1,0 +1,62 @@
+import type { Scope } from "../find/measure.ts";
+import type { Column, Table } from "../table/table.ts";
+import { plainWords } from "../types/plain-words.ts";
+import type { Clause } from "./clauses.ts";
+import { guessColumns } from "./guess-columns.ts";
+import { type ColumnMatch, matchColumns } from "./match-columns.ts";
+import { matchValues, type ValueMatch } from "./match-values.ts";
+import { mentionCondition } from "./mentions.ts";
+import { type State, statesIn } from "./states.ts";
+
+/** What the words of a clause name in a table. */
+export interface Names {
+  columns: ColumnMatch[];
+  /** Those of `columns` that only a guess led to. */
+  guessed: ColumnMatch[];
+  values: ValueMatch[];
+  states: State[];
+  /** "Mention parking": rows whose free text does. */
+  mention: Scope["conditions"][number] | undefined;
+  /** "Who orders the most": what the verb counts. */
+  counted: Column | undefined;
+  /** Places of words that are explained. */
+  covered: Set<number>;
+}
+
+/** Finds columns, values, states and mentions in a clause, each word used once. */
+export async function namesIn(clause: Clause, table: Table): Promise<Names> {
+  const found = matchColumns(clause, table.columns);
+  const verb = found.find((match) => isVerbAt(clause, match));
+  const vague = found.filter((match) => match.score < 0.7 && VAGUE.test(plainWords(match.column.name)));
+  const valued = vague.length > 0 ? await matchValues(clause, table, new Set()) : [];
+  // "Sales" under "Account" says more than that an amount may be one of sales.
+  const isValue = (match: ColumnMatch) =>
+    vague.includes(match) && valued.some((value) => value.from === match.from && value.length === match.length);
+  const nouns = found.filter((match) => match !== verb && !isValue(match));
+  const dropped = new Set(placesOf(found.filter(isValue)));
+  const guessed = guessColumns(clause, nouns, table).filter((match) => !dropped.has(match.from));
+  const columns = [...nouns, ...guessed].sort((a, b) => a.from - b.from);
+  const taken = new Set([...placesOf(columns), ...(verb ? placesOf([verb]) : [])]);
+  const values = await matchValues(clause, table, taken);
+  const covered = new Set([...taken, ...placesOf(values)]);
+  const mentioned = mentionCondition(clause.text, table);
+  const states = await statesIn(clause, covered, table);
+  for (const place of placesOf(states)) covered.add(place);
+  if (mentioned) for (const place of clause.words.keys()) covered.add(place);
+  return { columns, guessed, values, states, mention: mentioned, counted: verb?.column, covered };
+}
+
+const VAGUE = /^(amount|value|total|betrag|wert|importe|montant|sum|figure)( (eur|usd|gbp|chf))?$/;
+
+/** "Who orders the most", "which client visits most often": the word is what is done, not a column. */
+function isVerbAt(clause: Clause, match: ColumnMatch): boolean {
+  if (match.column.role === "measure" || match.column.type === "boolean" || !/s$/i.test(match.word)) return false;
+  const isAfterWho = clause.stems[match.from - 1] === "who";
+  const isAfterNoun = /^(which|what)$/.test(clause.stems[match.from - 2] ?? "");
+  const after = clause.stems.slice(match.from + match.length, match.from + match.length + 2).join(" ");
+  return (isAfterWho || isAfterNoun) && /^(the )?(most|least|best|more|often)/.test(after);
+}
+
+function placesOf(matches: readonly { from: number; length: number }[]): number[] {
+  return matches.flatMap(({ from, length }) => Array.from({ length }, (_, index) => from + index));
+}
