@@ -12,7 +12,14 @@ import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
 import { stepsOf } from "./tasks.jobs.ts";
-import { cancelBlocker, readDeadline, readParameters, retryBlocker, sourceProblem } from "./tasks.policy.ts";
+import {
+  cancelBlocker,
+  readDeadline,
+  readParameters,
+  retryBlocker,
+  sketchProblem,
+  sourceProblem,
+} from "./tasks.policy.ts";
 import { findOpenTasksOfAgent, insertTask, type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
 import { findTemplate } from "./tasks.templates.ts";
@@ -31,7 +38,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
   return inOrg(async (tx) => {
     const agent = await activeAgent(tx, input.agentId);
     const sources = await mustFindOwnFiles(tx, actor.userId, input.attachments);
-    const problem = sourceProblem(template, sources, { isModelReady });
+    const problem = sourceProblem(template, sources, { isModelReady }) ?? sketchProblem(input);
     if (problem) throw problem;
     const id = newId(now());
     const runId = newId(now());

@@ -254,6 +254,18 @@ describe("a market analysis with a model", () => {
     ]);
   });
 
+  it("is refused a sketch as CSV before anything is taken, unless the words name a page that may be a source", async () => {
+    const before = await used();
+    const { status, body } = await assign([], "auto", { deliverableFormat: "csv" });
+    expect([status, body.code]).toEqual([422, "unsupported_format"]);
+    expect(body.fields.deliverableFormat).toContain("Attach a document or choose another format");
+    expect(await used()).toBe(before);
+    const named = { deliverableFormat: "csv", description: "What does https://example.com/ports say?" };
+    const taken = await assign([], "auto", named);
+    expect(taken.status).toBe(201);
+    await server.request("POST", `/api/tasks/${taken.body.id}/cancel`, { as });
+  });
+
   it("writes nothing from nothing when it goes away, and the action comes back", async () => {
     reply = () => ({ fault: "server_error" });
     const before = await used();

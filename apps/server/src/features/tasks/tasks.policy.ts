@@ -2,6 +2,7 @@ import type { StoredFile } from "@muster/contracts/files";
 import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
 import { AppError } from "../../platform/errors.ts";
+import { addressesIn } from "./tasks.research.address.ts";
 
 type Parameters = Record<string, string | number>;
 
@@ -54,6 +55,23 @@ export function sourceProblem(
     ? `${other.name} holds no text that can be read. ${attach}.`
     : `${other.name} is not a table. Attach CSV, TSV, Excel, JSON or Parquet.`;
   return new AppError("needs_source", words, { fields: { attachments: words } });
+}
+
+/**
+ * Why a sketch, which no source carries, cannot be made in the format that was asked for; undefined where it can, or where the
+ * words name a page that may become a source.
+ */
+export function sketchProblem({
+  attachments,
+  deliverableFormat,
+  title,
+  description,
+  parameters = {},
+}: Pick<NewTask, "attachments" | "deliverableFormat" | "title" | "description" | "parameters">): AppError | undefined {
+  const words = [title, description, ...Object.values(parameters)].join("\n");
+  if (attachments?.length || deliverableFormat !== "csv" || addressesIn(words).length > 0) return undefined;
+  const reason = "Without a document there are no figures for a CSV file. Attach a document or choose another format.";
+  return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }
 
 /** Parquet is a table for computing, not for reading. */
