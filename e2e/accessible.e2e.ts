@@ -99,7 +99,7 @@ describe.each([
     expect(found).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
-  });
+  }, 300_000);
 });
 
 /** The themes differ in colours alone, so in the light one only these are looked at. */
