@@ -119,9 +119,9 @@ export function planOf(tier: Tier): Plan {
 
 /** "pro_monthly" → the plan and its price; undefined for what is not for sale. */
 export function priceOf(priceId: string): { plan: Plan; interval: "month" | "year"; cents: number } | undefined {
-  const [id, period] = priceId.split("_");
+  const [id, period, ...more] = priceId.split("_");
   const plan = plans.find((candidate) => candidate.id === id && candidate.forSale);
-  if (!plan) return undefined;
+  if (!plan || more.length > 0) return undefined;
   if (period === "monthly") return { plan, interval: "month", cents: plan.monthlyCents };
   if (period === "yearly") return { plan, interval: "year", cents: plan.yearlyCents };
   return undefined;

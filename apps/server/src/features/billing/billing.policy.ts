@@ -45,6 +45,7 @@ export function purchaseConflict(
   now: Date,
 ): string | undefined {
   if (!owned) return undefined;
+  if (owned.status === "past_due") return "The last payment failed. Pay it first, then change the plan.";
   if (purchase.trialDays > 0 && owned.planTrialUsedAt) return `The free trial of ${purchase.name} was used before`;
   const isLive = owned.currentPeriodEnd > now && owned.status !== "canceled";
   if (purchase.trialDays > 0 && isLive) return `The free trial of ${purchase.name} is for organizations without a plan`;

@@ -177,6 +177,9 @@ describe("the plan's own trial", () => {
 describe("what is refused", () => {
   it.each([
     { body: { priceId: "pro_weekly" }, fields: { priceId: "There is no such plan" } },
+    { body: { priceId: "pro_monthly_x" }, fields: { priceId: "There is no such plan" } },
+    { body: { priceId: "free_monthly" }, fields: { priceId: "There is no such plan" } },
+    { body: { priceId: "__proto___monthly" }, fields: { priceId: "There is no such plan" } },
     { body: { priceId: "trial_monthly" }, fields: { priceId: "There is no such plan" } },
     { body: { priceId: "pro_monthly", trialDays: 7 }, fields: { trialDays: "Pro has no free trial" } },
     { body: { priceId: "basic_monthly", trialDays: 30 }, fields: { trialDays: "The free trial has 7 days at most" } },

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { priceIdOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -9,6 +8,7 @@ import type { WantedCheckout } from "./checkout.service.ts";
 import { returnUrl } from "./return-url.ts";
 import * as repo from "./stripe.repo.ts";
 import { openStripe, type StripeDoor } from "./stripe.ts";
+import { hashOf, type StripeCheckout } from "./stripe-pages.ts";
 import { stripeSettings } from "./stripe-settings.ts";
 
 /** Stripe's checkout for a first plan; for a plan under way, Stripe's page that shows what the change costs and asks to confirm it. */
@@ -32,27 +32,31 @@ export async function openStripeCheckout(
     isTrial ? { kind: "trial" } : { kind: "bought", tier: plan.id },
   );
   const cancelUrl = returnUrl(wanted.cancelUrl, origin, { kind: "canceled" });
-  const alive = (await stripe.listSubscriptions(customerId)).find(({ status }) =>
-    ["active", "trialing", "past_due"].includes(status),
-  );
+  const known = await stripe.listSubscriptions(customerId);
+  const alive = known.find(({ status }) => ["active", "trialing", "past_due"].includes(status));
   if (alive) {
     const change = { subscription: alive, priceId, doneUrl: successUrl };
     return { url: await stripe.createPortal({ customerId, returnUrl: cancelUrl, change }) };
   }
-  const session = {
-    customerId,
-    orgId: context.actor.orgId,
-    priceId,
-    trialDays: isTrial ? trialDays : 0,
-    successUrl,
-    cancelUrl,
-  };
-  // A second click within the hour comes to the same page, so that nothing is bought twice.
-  const hour = Math.floor(now().getTime() / 3_600_000);
-  const key = createHash("sha256")
-    .update(JSON.stringify([session, owned?.version ?? 0, hour]))
-    .digest("hex");
-  return { url: await stripe.createCheckout({ ...session, key }) };
+  // A trial whose message is still on its way was used all the same.
+  if (isTrial && known.some(({ trialStart }) => trialStart))
+    throw new AppError("conflict", `The free trial of ${plan.name} was used before`);
+  const facts = { customerId, orgId: context.actor.orgId, priceId, successUrl, cancelUrl };
+  return { url: await openOnePage(stripe, { ...facts, trialDays: isTrial ? trialDays : 0 }) };
+}
+
+/** Of all pages where this organization could pay, only the last is open, so that nobody buys two plans on two of them. */
+async function openOnePage(stripe: StripeDoor, session: Omit<StripeCheckout, "wanted" | "after">): Promise<string> {
+  const wanted = hashOf(session);
+  const pages = await stripe.listCheckouts(session.customerId);
+  const [newest] = pages;
+  if (newest?.isOpen && newest.wanted === wanted && newest.url) return newest.url;
+  const url = await stripe.createCheckout({ ...session, wanted, after: newest?.id });
+  const [last, ...older] = (await stripe.listCheckouts(session.customerId)).filter(({ isOpen }) => isOpen);
+  for (const { id } of older) await stripe.expireCheckout(id);
+  if (last && last.wanted !== wanted)
+    throw new AppError("conflict", "Somebody else has just opened a checkout for another plan. Choose again.");
+  return url;
 }
 
 export async function openStripePortal(context: Context, origin: string, back: string): Promise<{ url: string }> {

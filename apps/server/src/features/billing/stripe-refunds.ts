@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { idOf, isMissing, type StripeEntry, toRefund } from "./stripe-words.ts";
+import { idOf, type StripeEntry, toRefund, unlessMissing } from "./stripe-words.ts";
 
 /** What was given back of the customer's payments, wherever at Stripe somebody did it. */
 export async function listRefunds(stripe: Stripe, customer: string): Promise<StripeEntry[]> {
@@ -12,12 +12,8 @@ export async function listRefunds(stripe: Stripe, customer: string): Promise<Str
 
 /** Null where there is no such charge, or it is nobody's. */
 export async function customerOfCharge(stripe: Stripe, id: string): Promise<string | null> {
-  try {
-    return idOf((await stripe.charges.retrieve(id)).customer);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const charge = await unlessMissing(() => stripe.charges.retrieve(id));
+  return idOf(charge?.customer);
 }
 
 /** A charge shows its first ten; more are asked for. */

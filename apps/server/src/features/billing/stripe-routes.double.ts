@@ -31,8 +31,7 @@ const routes: Record<string, Work> = {
   "GET customers :id": (data, _, id) => find(data.customers, id),
   "DELETE customers :id": (data, _, id) => deleteCustomer(data, id),
   "POST checkout/sessions": openSession,
-  "GET checkout/sessions": (data, form) =>
-    list(ofCustomer(data, data.sessions, form).filter((one) => one["status"] === form.get("status"))),
+  "GET checkout/sessions": (data, form) => list(ofCustomer(data, data.sessions, form).toReversed()),
   "POST checkout/sessions :id expire": (data, _, id) => {
     const open = data.sessions.filter((one) => one["status"] === "open");
     return Object.assign(find(open, id), { status: "expired" });
@@ -50,7 +49,7 @@ const routes: Record<string, Work> = {
     return updateSubscription(data, id, (one) => Object.assign(one, { cancel_at_period_end: isEnding }));
   },
   "DELETE subscriptions :id": (data, _, id) => endSubscription(data, id),
-  "GET invoices": (data, form) => list(ofCustomer(data, data.invoices, form).reverse()),
+  "GET invoices": (data, form) => list(ofCustomer(data, data.invoices, form).toReversed()),
   "GET charges": (data, form) =>
     list(ofCustomer(data, data.charges, form).map((one) => chargeThing(data, one, form.get("expand[0]") !== null))),
   "GET charges :id": (data, _, id) => chargeThing(data, find(data.charges, id), false),
@@ -108,6 +107,7 @@ function openSession(data: StripeData, form: URLSearchParams): Thing {
     price: form.get("line_items[0][price]"),
     trialDays: Number(form.get("subscription_data[trial_period_days]") ?? 0),
     success_url: form.get("success_url"),
+    metadata: { wanted: form.get("metadata[wanted]") },
     status: "open",
     url: `https://checkout.stripe.com/c/pay/${data.made}`,
   };

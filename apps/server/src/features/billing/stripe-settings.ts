@@ -8,8 +8,8 @@ export interface StripeSettings {
   apiUrl: string;
   /** How long one answer may take; ten seconds where nothing is said. */
   timeoutMs?: number;
-  /** Stripe's price id of each of ours. */
-  prices: Record<string, string>;
+  /** Stripe's price ids of each of ours. The first is sold; the others were, and whoever has them keeps the plan. */
+  prices: Record<string, string[]>;
 }
 
 type Name = keyof Config & `STRIPE_${string}`;
@@ -17,7 +17,7 @@ type Name = keyof Config & `STRIPE_${string}`;
 /** What BILLING=stripe needs and the environment does not say. */
 export function missingStripeSettings(config: Config): string[] {
   const needed: Name[] = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", ...priceIds.map(priceVariable)];
-  return needed.filter((name) => config[name] === undefined);
+  return needed.filter((name) => readList(config[name]).length === 0);
 }
 
 /** Throws `unavailable` where something is missing; a start with BILLING=stripe has made sure that nothing is. */
@@ -28,8 +28,15 @@ export function stripeSettings(config: Config): StripeSettings {
     key: config.STRIPE_SECRET_KEY ?? "",
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? "",
     apiUrl: config.STRIPE_API_URL,
-    prices: Object.fromEntries(priceIds.map((id) => [id, config[priceVariable(id)] ?? ""])),
+    prices: Object.fromEntries(priceIds.map((id) => [id, readList(config[priceVariable(id)])])),
   };
+}
+
+function readList(value: string | undefined): string[] {
+  return (value ?? "")
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
 }
 
 /** "pro_monthly" → STRIPE_PRICE_PRO_MONTHLY; that there is one for each plan for sale is tested. */

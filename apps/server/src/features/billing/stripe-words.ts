@@ -118,6 +118,16 @@ export function isMissing(error: unknown): boolean {
   return code === "resource_missing" || statusCode === 404;
 }
 
+/** Undefined for what Stripe does not know, or knows no more. */
+export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  }
+}
+
 export function date(seconds: number): Date {
   return new Date(seconds * 1000);
 }

@@ -63,7 +63,9 @@ describe("buying", () => {
     await deliverAll(stripe.messages);
     expect(await overview()).toMatchObject({ tier: "pro", status: "active", interval: "month", priceCents: 5000 });
     expect(await invoices()).toMatchObject([{ kind: "purchase", status: "paid", dueCents: 5000 }]);
-    const session = stripe.requests.findLast(({ path }) => path === "/v1/checkout/sessions");
+    const session = stripe.requests.findLast(
+      ({ method, path }) => `${method} ${path}` === "POST /v1/checkout/sessions",
+    );
     expect(session?.form.get("line_items[0][price]")).toBe(doublePrice("pro_monthly"));
     expect(session?.form.get("success_url")).toBe("http://localhost:3000/dashboard?upgraded=true&plan=pro");
     expect(session?.form.get("cancel_url")).toBe("http://localhost:3000/dashboard?upgrade_canceled=true");
@@ -89,6 +91,45 @@ describe("buying", () => {
     const [first, second] = await Promise.all([1, 2].map(() => post("create-checkout", { priceId: "pro_monthly" })));
     expect(second?.body.url).toBe(first?.body.url);
     expect(stripe.customers.filter(({ email }) => email === owner.email)).toHaveLength(1);
+  });
+
+  it("leaves one page open, the last, whoever opens them, and opens a closed one anew", async () => {
+    owner = await server.signUp();
+    const admin = await server.join(owner, "admin");
+    const open = async (priceId: string, as = owner) => (await post("create-checkout", { priceId }, as)).body.url;
+    const pro = await open("pro_monthly");
+    const premium = await open("premium_yearly", admin);
+    expect(() => stripe.payCheckout(pro)).toThrow("This page has expired");
+    const again = await open("pro_monthly");
+    expect([again === pro, await open("pro_monthly")]).toEqual([false, again]);
+    expect(() => stripe.payCheckout(premium)).toThrow("This page has expired");
+
+    const prices = ["pro_monthly", "premium_monthly", "enterprise_yearly", "basic_yearly"];
+    const racing = await Promise.all(prices.map((priceId) => post("create-checkout", { priceId })));
+    const paidFor = racing.filter(({ body }) => {
+      try {
+        return body.url && stripe.payCheckout(body.url);
+      } catch {
+        return false;
+      }
+    });
+    expect(paidFor.length).toBeLessThanOrEqual(1);
+    const refused = racing.filter(({ status }) => status !== 200);
+    for (const one of refused)
+      expect(one).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Somebody else has just/) } });
+  });
+
+  it("keeps a plan whose price is not sold any more, and knows a trial whose message is on its way", async () => {
+    await paid("pro_monthly");
+    const STRIPE_PRICE_PRO_MONTHLY = `price_dearer, ${doublePrice("pro_monthly")}`;
+    await server.under({ STRIPE_PRICE_PRO_MONTHLY }, () => deliverAll(stripe.messages));
+    expect(await overview()).toMatchObject({ tier: "pro", status: "active" });
+
+    stripe.end(await paid("basic_monthly", 7));
+    expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({
+      status: 409,
+      body: { error: "The free trial of Basic was used before" },
+    });
   });
 
   it("with a plan under way asks to confirm just the change", async () => {
@@ -377,10 +418,10 @@ describe("when Stripe", () => {
       successUrl: "http://x/",
       cancelUrl: "http://x/",
     };
-    const url = await door.createCheckout({ ...wanted, key: `key-${fault}` });
-    const tries = stripe.requests.slice(before);
-    expect(tries.map(({ key }) => key)).toEqual([`key-${fault}`, `key-${fault}`]);
-    expect(await door.createCheckout({ ...wanted, key: `key-${fault}` })).toBe(url);
+    const url = await door.createCheckout({ ...wanted, wanted: fault, after: undefined });
+    const keys = stripe.requests.slice(before).map(({ key }) => key);
+    expect(keys).toEqual([expect.stringMatching(/^\w{64}$/), keys[0]]);
+    expect(await door.createCheckout({ ...wanted, wanted: fault, after: undefined })).toBe(url);
   });
 
   it("hangs or fails while a customer is closed, it is done again, and what is gone is done", async () => {
@@ -394,7 +435,8 @@ describe("when Stripe", () => {
       trialDays: 0,
       successUrl: "http://x/",
       cancelUrl: "http://x/",
-      key: "key-left-open",
+      wanted: "left open",
+      after: undefined,
     });
     for (const fault of ["hang", "500"] as const) {
       stripe.failNext(fault, fault, fault);

@@ -2,16 +2,27 @@ import type { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { StripeSubscription } from "./stripe-derive.ts";
 import { closeCustomer, resumeRenewal, stopRenewals } from "./stripe-end.ts";
+import {
+  expireCheckout,
+  hashOf,
+  listCheckouts,
+  openCheckout,
+  type StripeCheckout,
+  type StripePage,
+} from "./stripe-pages.ts";
 import { customerOfCharge, listRefunds } from "./stripe-refunds.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
-import { date, isMissing, type StripeEntry, subjectOf, toInvoice, toSubscription } from "./stripe-words.ts";
+import { date, type StripeEntry, subjectOf, toInvoice, toSubscription, unlessMissing } from "./stripe-words.ts";
 
 /** What is asked of Stripe, in our words. Every failure of Stripe's is an `AppError` that says so. */
 export interface StripeDoor {
   /** The same organization is the same customer, but where that one is gone. */
   createCustomer(customer: { orgId: string; name: string; email: string; insteadOf?: string }): Promise<string>;
-  /** Answers the address of the page. The same key opens the same page again. */
+  /** Answers the address of the page. The same wish after the same page opens one page. */
   createCheckout(wanted: StripeCheckout): Promise<string>;
+  /** Newest first. */
+  listCheckouts(customerId: string): Promise<StripePage[]>;
+  expireCheckout(id: string): Promise<void>;
   /** With a change, the page asks to confirm just that and shows what it costs. */
   createPortal(wanted: StripePortal): Promise<string>;
   listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
@@ -33,17 +44,6 @@ export interface StripeDoor {
   findPrice(id: string): Promise<StripePrice | null>;
   /** The event that a signed message carries; throws `malformed` for one that Stripe did not sign, or not now. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): StripeEvent;
-}
-
-export interface StripeCheckout {
-  customerId: string;
-  orgId: string;
-  /** Ours. */
-  priceId: string;
-  trialDays: number;
-  successUrl: string;
-  cancelUrl: string;
-  key: string;
 }
 
 export interface StripePortal {
@@ -85,36 +85,20 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
     maxNetworkRetries: 2,
     telemetry: false,
   });
-  const ours = new Map(Object.entries(settings.prices).map(([id, stripeId]) => [stripeId, id]));
-  const priceFor = (id: string) => settings.prices[id] ?? "";
+  const ours = new Map(Object.entries(settings.prices).flatMap(([id, all]) => all.map((stripeId) => [stripeId, id])));
+  const priceFor = (id: string) => settings.prices[id]?.[0] ?? "";
   return {
     createCustomer: ({ orgId, name, email, insteadOf }) =>
       asked(async () => {
         const customer = await stripe.customers.create(
           { name, email, metadata: { organization: orgId } },
-          { idempotencyKey: ["customer", orgId, insteadOf].filter(Boolean).join("-") },
+          { idempotencyKey: hashOf(["customer", orgId, name, email, insteadOf]) },
         );
         return customer.id;
       }),
-    createCheckout: (wanted) =>
-      asked(async () => {
-        const { customerId: customer, orgId, trialDays, successUrl, cancelUrl, key } = wanted;
-        const metadata = { organization: orgId };
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: "subscription",
-            customer,
-            client_reference_id: orgId,
-            line_items: [{ price: priceFor(wanted.priceId), quantity: 1 }],
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-            metadata,
-            subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
-          },
-          { idempotencyKey: key },
-        );
-        return must(session.url);
-      }),
+    createCheckout: (wanted) => asked(() => openCheckout(stripe, wanted, priceFor(wanted.priceId))),
+    listCheckouts: (customer) => asked(() => listCheckouts(stripe, customer)),
+    expireCheckout: (id) => asked(() => expireCheckout(stripe, id)),
     createPortal: ({ customerId, returnUrl, change }) =>
       asked(async () => {
         const session = await stripe.billingPortal.sessions.create({
@@ -130,7 +114,7 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
         return (await list.autoPagingToArray({ limit: 1000 })).map((one) => toSubscription(one, ours));
       }),
     isDeleted: (customer) =>
-      asked(async () => (await stripe.customers.retrieve(customer).catch(nullIfMissing))?.deleted === true),
+      asked(async () => (await unlessMissing(() => stripe.customers.retrieve(customer)))?.deleted === true),
     listInvoices: (customer) =>
       asked(async () => {
         const { data } = await stripe.invoices.list({ customer, limit: 100 });
@@ -150,16 +134,11 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
 }
 
 async function findPrice(stripe: Stripe, id: string): Promise<StripePrice | null> {
-  const price = await stripe.prices.retrieve(id).catch(nullIfMissing);
+  const price = await unlessMissing(() => stripe.prices.retrieve(id));
   if (!price) return null;
   const { active, recurring, unit_amount, currency } = price;
   const interval = recurring?.interval_count === 1 ? recurring.interval : "another interval";
   return { isActive: active, interval, cents: unit_amount, currency: currency.toUpperCase() };
-}
-
-function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
 }
 
 function verified(
@@ -200,9 +179,4 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
       cause,
     });
   }
-}
-
-function must(url: string | null): string {
-  if (!url) throw new Error("Stripe opened a checkout without an address");
-  return url;
 }

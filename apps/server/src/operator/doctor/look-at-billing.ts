@@ -50,7 +50,7 @@ async function findWrongPrices(config: Config): Promise<string[]> {
   const stripe = await openStripe(settings);
   const wrong: string[] = [];
   for (const id of priceIds) {
-    const fault = faultOf(id, await stripe.findPrice(settings.prices[id] ?? ""));
+    const fault = faultOf(id, await stripe.findPrice(settings.prices[id]?.[0] ?? ""));
     if (fault) wrong.push(`${priceVariable(id)} ${fault}`);
   }
   return wrong;
