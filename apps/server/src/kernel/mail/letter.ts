@@ -36,7 +36,7 @@ export function letterHtml({ subject, title, paragraphs, action }: Letter, foote
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;">
 <tr><td class="ink" style="padding:0 4px 16px;${font}font-size:16px;font-weight:600;color:#1c1c1a;">Muster</td></tr>
-<tr><td class="card" style="background-color:#ffffff;border:1px solid #e2e2de;border-radius:10px;padding:32px;">
+<tr><td class="card" style="overflow-wrap:anywhere;word-break:break-word;background-color:#ffffff;border:1px solid #e2e2de;border-radius:10px;padding:32px;">
 <h1 class="ink" style="margin:0 0 16px;${font}font-size:22px;line-height:1.3;font-weight:600;color:#1c1c1a;">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraphHtml).join("\n")}
 ${action ? actionHtml(action) : ""}

@@ -128,11 +128,12 @@ it("keeps its words encrypted while they wait", async () => {
   expect(await postedLetters(test.house)).toMatchObject([{ to: "ann@example.com", title: letter.title }]);
 });
 
-it("lets nobody's words become header fields or other addresses", async () => {
+it("lets nobody's words become header fields, other addresses, paragraphs or text that runs the other way", async () => {
   const box = await openMailbox();
   const subject = "Hello\r\nBcc: eve@example.com\r\n\r\nBody of Eve\u2028Cc: x@example.com";
+  const name = "Eve\u202e\r\n\r\nhttps://evil.example\u2066 & <i>كريم</i>";
   await test.under({ MAIL_FROM: "Us\r\nBcc: eve@example.com <us@example.com>" }, async () => {
-    await send({ subject });
+    await send({ subject, title: `Join ${name}`, paragraphs: [`${name} invites you.`] });
     await box.received(1);
   });
   const [mail] = box.mails;
@@ -140,6 +141,11 @@ it("lets nobody's words become header fields or other addresses", async () => {
   expect(mail?.header("Bcc")).toBeUndefined();
   expect(mail?.header("Cc")).toBeUndefined();
   expect(mail?.header("Subject")).toContain("Hello Bcc: eve@example.com Body of Eve");
+  const text = bodies(mail?.raw ?? "").replaceAll("\r\n", "\n");
+  expect(text).toContain(
+    "Join Eve https://evil.example & <i>كريم</i>\n\nEve https://evil.example & <i>كريم</i> invites you.\n\n",
+  );
+  expect(text).toContain("Eve https://evil.example &#38; &#60;i&#62;كريم&#60;/i&#62; invites you.");
 });
 
 describe("tries again", () => {
@@ -200,7 +206,9 @@ it("gives up at once what is refused for good (550), and tells whoever sent it",
     inOrg(test.house.db, sender, async (tx) => (await tx.query("select title, message from notifications")).rows);
   await expect
     .poll(told)
-    .toMatchObject([{ title: "Mail Not Delivered", message: expect.stringContaining("ann@example.com") }]);
+    .toMatchObject([
+      { title: "Mail Not Delivered", message: expect.stringMatching(/ann@example.com. Check the address/) },
+    ]);
 });
 
 describe("TLS", () => {

@@ -24,7 +24,12 @@ export const mailQueue: QueueDefinition = {
 
 export interface PostOptions {
   /** Who hears of it, in their notifications, when the mail cannot be delivered. */
-  tell?: { orgId: string; userId: string };
+  tell?: Sender;
+}
+
+interface Sender {
+  orgId: string;
+  userId: string;
 }
 
 /**
@@ -39,8 +44,10 @@ export async function post(
 ): Promise<void> {
   const { action } = letter;
   const posting: Posting = {
-    ...letter,
     to: oneLine(letter.to),
+    subject: oneLine(letter.subject).slice(0, 250).toWellFormed(),
+    title: oneLine(letter.title),
+    paragraphs: letter.paragraphs.map(oneLine),
     ...(action && { action: { ...action, url: wholeUrl(config, action.url) } }),
     id: newId(now()),
     postedAt: now().toISOString(),
@@ -60,7 +67,7 @@ export async function startPostman(house: House, { concurrency = 2 } = {}): Prom
 }
 
 const mailJob = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
-type MailJob = { sealed: string; tell?: { orgId: string; userId: string } };
+type MailJob = { sealed: string; tell?: Sender };
 
 async function deliver(house: House, { data, retryCount, signal }: QueuedJob): Promise<void> {
   const { sealed, tell } = mailJob.parse(data);
@@ -79,7 +86,7 @@ async function deliver(house: House, { data, retryCount, signal }: QueuedJob): P
       throw new Error(`The mail server did not take the mail (${responseCode ?? code ?? "unknown"})`);
     }
     house.log.error(facts, "A mail could not be delivered and is given up");
-    if (tell) await tellSender(house, tell, posting);
+    if (tell) await tellSender(house, tell, posting, isRefusedForGood(error));
   }
 }
 
@@ -98,15 +105,13 @@ function writeToLog({ log }: House, { to, subject, action }: Posting): void {
   log.info({ to, subject, link: action?.url }, "No SMTP_URL is set: this mail was not sent, its link stands here");
 }
 
-function tellSender(house: House, { orgId, userId }: { orgId: string; userId: string }, { to, subject }: Posting) {
-  return inOrg(house.db, { orgId, userId }, (tx) =>
-    notify(tx, {
-      userId,
-      type: "error",
-      title: "Mail Not Delivered",
-      message: `The mail “${subject}” could not be delivered to ${to}. Check the address.`,
-    }),
-  );
+function tellSender(house: House, sender: Sender, { to, subject }: Posting, isRefused: boolean) {
+  const reason = isRefused
+    ? "Check the address."
+    : "The mail server of this installation took no mail for hours. Tell whoever runs it, then send it again.";
+  const { userId } = sender;
+  const message = `The mail “${subject}” could not be delivered to ${to}. ${reason}`;
+  return inOrg(house.db, sender, (tx) => notify(tx, { userId, type: "error", title: "Mail Not Delivered", message }));
 }
 
 function wholeUrl(config: Config, url: string): string {
