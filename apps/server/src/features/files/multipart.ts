@@ -1,14 +1,15 @@
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "../../platform/errors.ts";
 
 /**
  * Streams the field "file" of a multipart request into `take`; nothing is held in memory. Throws malformed when the body is no
- * such thing or is cut off.
+ * such thing or is cut off, as it is when the signal says that whoever sends it may no longer.
  */
 export function receiveFile<T>(
   request: Request,
   take: (file: { name: string; content: Readable }) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const contentType = request.headers.get("content-type") ?? "";
   const { body } = request;
@@ -17,27 +18,30 @@ export function receiveFile<T>(
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType);
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-    let isTaken = false;
+    let taken: Readable | undefined;
     const fail = (error: unknown) => {
       source.unpipe(parser);
       source.resume();
       reject(error);
     };
     parser.on("file", (field, content, name) => {
-      if (field !== "file" || isTaken) return void content.resume();
-      isTaken = true;
+      if (field !== "file" || taken) return void content.resume();
+      taken = content;
       take({ name, content }).then(resolve, fail);
     });
     parser.on("finish", () => {
-      if (!isTaken) fail(malformed("The field file is missing"));
+      if (!taken) fail(malformed("The field file is missing"));
     });
     parser.on("error", (error) =>
       fail(error instanceof AppError ? error : malformed("The upload could not be read to its end")),
     );
     source.on("error", () => {
       parser.destroy();
+      // Whoever takes it would wait for its end, with the half of it that has come.
+      taken?.destroy(malformed("The upload was cut off"));
       reject(malformed("The upload was cut off"));
     });
+    if (signal) addAbortSignal(signal, source);
     source.pipe(parser);
   });
 }
