@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
 import { attachmentResponse } from "../../platform/http/attachment.ts";
@@ -17,7 +18,9 @@ export function filesHttp(app: App): void {
       isOpenToKeys: true,
     },
     async (c, context) => {
-      const stored = await receiveFile(c.req.raw, (file) => uploadFile(context, file));
+      const session = c.get("openStream")?.();
+      const take = (file: { name: string; content: Readable }) => uploadFile(context, file);
+      const stored = await receiveFile(c.req.raw, take, session?.signal).finally(session?.close);
       return c.json(stored, 201);
     },
   );

@@ -4,6 +4,7 @@ import { planOf } from "@muster/contracts/plans";
 import { sniffUpload } from "@muster/documents/sniff";
 import type { Context } from "../../kernel/context.ts";
 import { writeBlocker } from "../../kernel/tenancy/actor.ts";
+import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
@@ -53,6 +54,7 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
     const { mediaType, kind, refuse } = await sniffUpload(await house.storage.path(orgId, stored.sha256), fileName);
     refuseContent({ kind, ...(refuse && { refuse }) }, stored.sizeBytes, fileName);
     return await inOrg(async (tx) => {
+      await holdMembership(tx, userId);
       const now = house.now();
       if (house.config.BILLING !== "off") await refuseOverStorage(tx, stored.sizeBytes, now);
       const row = { id: newId(now), userId, name: fileName, mediaType, kind, ...stored, createdAt: now };

@@ -65,10 +65,11 @@ export async function goFromOrganization(tx: OrgTx, house: House, userId: string
 
 /** In one transaction: their keys, open pages and streams of this organization end when it commits, on every node. */
 async function endMembership(tx: OrgTx, house: House, userId: string): Promise<void> {
+  // First: it waits for what they are beginning at this moment, which is then there to be cancelled.
+  await repo.deleteMember(tx, userId);
   await cancelRunsOf(tx, house, userId);
   await revokeInvitationsOf(tx, userId, house.now());
   await dropKeysOf(tx, userId);
-  await repo.deleteMember(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
   await withdrawQuestions(tx, userId);
 }

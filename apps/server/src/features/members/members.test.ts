@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { MemberRole } from "@muster/contracts/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";
@@ -89,6 +91,22 @@ describe("roles", () => {
 describe("going", () => {
   const leave = (as: TestPerson) => server.request("POST", "/api/organization/leave", { as });
   const remove = (as: TestPerson, userId: string) => server.request("DELETE", `/api/members/${userId}`, { as });
+  const formHead =
+    '--edge\r\ncontent-disposition: form-data; name="file"; filename="late.csv"\r\ncontent-type: text/csv\r\n\r\na,b\r\n';
+  const upload = async (as: TestPerson, table: string) => {
+    const form = new FormData();
+    form.set("file", new Blob([table], { type: "text/csv" }), "a.csv");
+    const headers = { host: "localhost:3000", cookie: as.cookie };
+    const request = new Request("http://localhost:3000/api/files", { method: "POST", headers, body: form });
+    return ((await (await server.fetch(request)).json()) as { id: string }).id;
+  };
+  const newTask = async (as: TestPerson, agentId: string) => ({
+    templateId: "data-analysis",
+    agentId,
+    title: "Mine",
+    description: "What rises?",
+    attachments: [await upload(as, "a,b\n1,2\n2,3\n")],
+  });
 
   it("ends open streams of that organization at once, and leaves the session for the others", async () => {
     const owner = await server.signUp();
@@ -115,28 +133,66 @@ describe("going", () => {
     );
   });
 
+  it("cuts off a file that is on its way in or out", async () => {
+    const owner = await server.signUp();
+    const member = await server.join(owner, "member");
+    const wide = `a,b\n${"1,2\n".repeat(500_000)}`;
+    const id = await upload(member, wide);
+    const download = await server.fetch(
+      new Request(`http://localhost:3000/api/files/${id}/content`, {
+        headers: { host: "localhost:3000", cookie: member.cookie },
+      }),
+    );
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(formHead)),
+    });
+    const begun = server.fetch(
+      new Request("http://localhost:3000/api/files", {
+        method: "POST",
+        headers: {
+          host: "localhost:3000",
+          cookie: member.cookie,
+          "content-type": "multipart/form-data; boundary=edge",
+        },
+        body,
+        duplex: "half",
+      } as RequestInit),
+    );
+    await expect.poll(() => body.locked).toBe(true);
+    await remove(owner, member.userId);
+    expect((await begun).status).toBe(400);
+    await expect(download.text()).rejects.toThrow();
+    await expect.poll(() => readdirSync(join(server.house.config.dataDir, "files", "incoming"))).toEqual([]);
+    const { rows } = await inOrg(server.house.db, owner, (tx) => tx.query("select name from files"));
+    expect(rows).toEqual([{ name: "a.csv" }]);
+  });
+
+  it("leaves nothing running that was begun at the same moment", async () => {
+    const owner = await server.signUp();
+    const body = { name: "Ann", role: "Analyst", description: "Reads" };
+    const { body: hired } = await server.request("POST", "/api/agents", { as: owner, body });
+    for (let round = 0; round < 4; round++) {
+      const member = await server.join(owner, "member");
+      const task = await newTask(member, hired.id);
+      const [begun, gone] = await Promise.all([
+        server.request("POST", "/api/tasks", { as: member, body: task }),
+        remove(owner, member.userId),
+      ]);
+      expect([201, 401, 402, 403, 404]).toContain(begun.status);
+      expect(gone.status).toBe(204);
+    }
+    const { rows } = await inOrg(server.house.db, owner, (tx) =>
+      tx.query("select id from runs where status not in ('cancelled', 'failed', 'completed')"),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it("cancels what they have under way and gives its action back", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
     const agent = { name: "Ann", role: "Analyst", description: "Reads" };
     const { body: hired } = await server.request("POST", "/api/agents", { as: member, body: agent });
-    const form = new FormData();
-    form.set("file", new Blob(["a,b\n1,2\n2,3\n"], { type: "text/csv" }), "a.csv");
-    const uploaded = await server.fetch(
-      new Request("http://localhost:3000/api/files", {
-        method: "POST",
-        headers: { host: "localhost:3000", cookie: member.cookie },
-        body: form,
-      }),
-    );
-    const { id: file } = (await uploaded.json()) as { id: string };
-    const task = {
-      templateId: "data-analysis",
-      agentId: hired.id,
-      title: "Mine",
-      description: "What rises?",
-      attachments: [file],
-    };
+    const task = await newTask(member, hired.id);
     expect((await server.request("POST", "/api/tasks", { as: member, body: task })).status).toBe(201);
     expect((await people.me(owner)).usage.used).toBe(1);
     await remove(owner, member.userId);

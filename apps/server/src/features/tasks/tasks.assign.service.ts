@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { cancelRun, cancelRuns, startRun } from "../../kernel/runs/runs.ts";
+import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { reserve } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -129,6 +130,7 @@ export async function cancelTasksOfAgent(tx: OrgTx, house: Context["house"], age
 }
 
 async function begin(tx: OrgTx, { actor, house }: Context, task: TaskRow): Promise<void> {
+  await holdMembership(tx, actor.userId);
   const templateId = task.templateId ?? "data-analysis";
   await startRun(tx, house, {
     id: task.runId,

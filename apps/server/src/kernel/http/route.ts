@@ -3,6 +3,7 @@ import { refuseIf } from "../../platform/errors.ts";
 import type { Context } from "../context.ts";
 import { writeBlocker } from "../tenancy/actor.ts";
 import { limitBody } from "./body-limit.ts";
+import type { OpenStream } from "./open-streams.ts";
 import { refuseKeys, toContext } from "./signed-in.ts";
 import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
 
@@ -41,9 +42,17 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     const context = await toContext(c.get("state"), c.get("house"));
     c.set("openStream", () => c.get("watch")(context.actor, c.get("state").askAgain));
     if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
-    return handler(c, context);
+    const response = await handler(c, context);
+    return entry.mediaType && response.body ? cutWhenEnded(response, c.get("watch")(context.actor)) : response;
   };
   app.on(entry.method, entry.path, limitBody, guarded);
+}
+
+/** A file on its way out stops where it is when the session behind it is over, as an event stream does. */
+function cutWhenEnded(response: Response, { signal, close }: OpenStream): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  response.body?.pipeTo(writable, { signal }).then(close, close);
+  return new Response(readable, response);
 }
 
 export function routesOf(app: App): PlainRoute[] {
