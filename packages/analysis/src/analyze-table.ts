@@ -78,6 +78,8 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
     request.question,
     [related, scenarios].filter((each) => each !== undefined),
   );
+  for (const ask of question.asks) table.reading.push(...ask.cautions);
+  if (question.readAs) table.reading.push(germanNote(question.readAs));
   await database.run(`USE ${table.schema}`);
   progress(`Computing answers from ${table.name}`);
   const state: Answering = { book: openBook(), table, said: new Set(), importance: 1 };
@@ -92,6 +94,11 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
     tables: shown.map(toProfile),
     ...state.book.finish({ findings: MOST_FINDINGS, charts: MOST_CHARTS }),
   };
+}
+
+function germanNote(readAs: string): string {
+  const line = readAs.replace(/\s+/g, " ").trim().slice(0, 300);
+  return `The question was put in German and read as “${line}”; the answer is written in English`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { loadJson, loadParquet } from "./read/load-structured.ts";
 import { loadWorkbook } from "./read/load-workbook.ts";
 import type { RawTable } from "./read/raw-table.ts";
 import { sniffFile } from "./read/sniff.ts";
+import { splitBlocks } from "./read/split-blocks.ts";
 import { buildTable } from "./table/build-table.ts";
 import type { Database } from "./table/database.ts";
 import type { Table } from "./table/table.ts";
@@ -49,5 +50,5 @@ async function loadFile(
   if (kind === "workbook") return joinAlike(database, await loadWorkbook(database, source), "Sheet");
   if (kind === "json") return [await loadJson(database, source)];
   if (kind === "parquet") return [await loadParquet(database, source)];
-  return [await loadDelimited(database, source)];
+  return splitBlocks(database, await loadDelimited(database, source));
 }

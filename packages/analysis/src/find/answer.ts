@@ -11,6 +11,7 @@ import {
   valuePair,
 } from "./answer-groups.ts";
 import { answerPeriods, asksForPeriod, averageOfPeriods } from "./answer-periods.ts";
+import { answerTexts } from "./answer-texts.ts";
 import { answerChange, answerSeason, answerTrend } from "./answer-time.ts";
 import { type Answering, type Asked, next, once, scopeKey, spanWords } from "./answering.ts";
 import { chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
@@ -29,6 +30,7 @@ import { snapshotOf } from "./snapshot.ts";
 export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
   const scope: Scope = { table: state.table, conditions: ask.conditions };
   const intents = new Set(ask.intents);
+  if (ask.textQuestion) return answerTexts(state, ask, ask.textQuestion);
   if (intents.has("missing")) await once(state, "missing", () => addMissing(state.book, state.table, next(state)));
   if (FORECAST.test(ask.text) && !ask.named.some((column) => FORECAST.test(column.name)))
     await once(state, "forecast", () => sayNoForecast(state));

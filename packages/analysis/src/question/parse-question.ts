@@ -2,15 +2,18 @@ import type { Analysis } from "@muster/contracts/analysis";
 import { type Measure, rowCount, type Scope } from "../find/measure.ts";
 import { type Column, type Table, timesOf } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { sideOf } from "./asked-measures.ts";
 import { asksHowPeopleAnswered, happenedIn, isGiven, reasonAsked } from "./asked-otherwise.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
+import { inEnglish } from "./german.ts";
 import { groupingIn } from "./groupings.ts";
 import { allIntents, beyondIntents, impliedGroups, saidIn } from "./implied.ts";
 import { grainOf, type Intent, isAboutGrowth, limitOf } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
 import { measureMade, measuresAsked } from "./measure-made.ts";
+import { type TextQuestion, textQuestionOf } from "./mentions.ts";
 import { namesIn } from "./names-in.ts";
 import { timePartOf } from "./parts-of-time.ts";
 import { conditionsOf, namedConditions, pickedRows } from "./picked-rows.ts";
@@ -49,12 +52,16 @@ export interface Ask {
   place: number | undefined;
   /** "The largest single order": a row, not a group. */
   isSingle: boolean;
+  /** What is asked of free text. */
+  textQuestion: TextQuestion | undefined;
   /** What a reader should know about how words were taken. */
   cautions: string[];
 }
 
 export interface Question {
   asks: Ask[];
+  /** The question in English words, where it was put in German. */
+  readAs: string | undefined;
   intents: Intent[];
   matched: Analysis["question"]["matched"];
   /** How well the table fits: matched columns, values and measures made of them, less what is unknown or missing. */
@@ -67,7 +74,8 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
   const matched: Question["matched"] = [];
   const standing: Ask["conditions"] = [];
   let carried: { ask: Ask; sentence: number } | undefined;
-  const clauses = splitClauses(question).slice(0, 40);
+  const readAs = inEnglish(question, table);
+  const clauses = splitClauses(readAs ?? question).slice(0, 40);
   for (const clause of clauses) {
     const { ask, words } = await readClause(clause, table);
     matched.push(...words);
@@ -78,12 +86,13 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
       standing.push(...ask.conditions);
     else addConditions(ask, standing);
     if (ask.measures.length > 0 || ask.conditions.length > 0) carried = { ask, sentence: clause.sentence };
-    if (ask.intents.length > 0 || ask.measures.length > 0) asks.push(ask);
+    if (ask.intents.length > 0 || ask.measures.length > 0 || ask.textQuestion) asks.push(ask);
   }
   const intents = [...new Set(asks.flatMap((ask) => ask.intents))];
   const known = new Set(matched.map((match) => `${match.column}\n${match.value ?? ""}`));
   return {
     asks,
+    readAs,
     intents,
     matched: dedupe(matched),
     fit:
@@ -144,6 +153,7 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
     missing:
       (derived?.kind === "missing" ? derived.detail : undefined) ??
       (part && "missing" in part ? part.missing : undefined),
+    textQuestion: textQuestionIn(text, columns),
     place: placeOf(text),
     isSingle: /\b(single|individual)\b/i.test(text),
     cautions: names.guessed.map((match) => `“${match.word}” was taken for “${match.column.name}”`),
@@ -157,6 +167,17 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
     })),
   ];
   return { ask, words };
+}
+
+/** A column that sorts the answers says more than their words. */
+function textQuestionIn(text: string, columns: readonly ColumnMatch[]): TextQuestion | undefined {
+  const isSorted = columns.some(
+    ({ column }) =>
+      column.role === "dimension" &&
+      column.distinct <= 30 &&
+      /\b(complaint|issue|topic|theme|reason|category|type|cause)\b/.test(plainWords(column.name)),
+  );
+  return isSorted ? undefined : textQuestionOf(text);
 }
 
 function derivedOf(

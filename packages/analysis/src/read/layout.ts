@@ -82,7 +82,8 @@ function isPeriodHeader(cells: readonly string[]): boolean {
   );
 }
 
-function isValue(cell: string): boolean {
+/** Whether a cell holds a number or a date, which no header does. */
+export function isValue(cell: string): boolean {
   const text = cell.trim();
   if (text === "") return false;
   if (parseNumber(text) !== null && /\d/.test(text)) return !/^\d+ ?[A-Za-z]{2,}$/.test(text);

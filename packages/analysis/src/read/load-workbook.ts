@@ -2,6 +2,7 @@ import readWorkbook, { type CellValue, type Sheet } from "read-excel-file/node";
 import { AnalysisError } from "../analysis-error.ts";
 import type { Database } from "../table/database.ts";
 import type { RawTable } from "./raw-table.ts";
+import { splitBlocks } from "./split-blocks.ts";
 import { guardZip } from "./zip-guard.ts";
 
 const MOST_SHEETS = 40;
@@ -22,10 +23,13 @@ export async function loadWorkbook(
     if (rows.length < 2) skipped.push(sheet.sheet);
     else
       tables.push(
-        await loadSheet(database, sheet, {
-          name: sheets.length > 1 ? `${name} › ${sheet.sheet}` : name,
-          schema: `${schema}_${index}`,
-        }),
+        ...(await splitBlocks(
+          database,
+          await loadSheet(database, sheet, {
+            name: sheets.length > 1 ? `${name} › ${sheet.sheet}` : name,
+            schema: `${schema}_${index}`,
+          }),
+        )),
       );
   }
   if (tables.length === 0) throw emptyWorkbook(sheets, name);

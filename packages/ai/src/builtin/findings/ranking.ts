@@ -6,6 +6,7 @@ import { said, vary, type Wording, type Words } from "../wording.ts";
  * values tell. Ties, single groups and values below zero are said as such.
  */
 export function rankingWords(w: Wording): Words {
+  if (w.finding.detail === "Words that answers share.") return sharedWords(w);
   const leader = w.say("leaderName") ?? w.rows[0]?.label;
   const top = w.say("leader") ?? w.rows[0]?.say("value");
   if (!leader || !top) return { headline: `No ranking by ${w.dimension}`, sentences: [], answer: [] };
@@ -22,6 +23,23 @@ export function rankingWords(w: Wording): Words {
     headline: headline(w, leader, top),
     sentences: said(shareSentence(w), behind, middleSentence(w), tail),
     answer: asksForTail ? said(tail ?? lead, tail && lead) : said(lead, startsLow(w) ? tail : behind),
+  };
+}
+
+/** What people wrote: the words that come up most, counted, with one answer as it stands. */
+function sharedWords(w: Wording): Words {
+  const [first, ...others] = w.rows;
+  if (!first) return { headline: "No word comes up twice", sentences: [], answer: [] };
+  const where = `${w.say("answers")} answers${w.filter}`;
+  const lead = `“${first.say("name")}” comes up most: in ${first.say("value")} of ${where}. One of them: “${first.say("quote")}”`;
+  const rest = others.slice(0, 4).map((row) => `“${row.say("name")}” (${row.say("value")})`);
+  const then = rest.length > 0 ? `After it come ${listed(rest)}.` : undefined;
+  const how = "Words were counted as they stand; what they mean was not judged.";
+  const quotes = others.slice(0, 2).map((row) => `On “${row.say("name")}”: “${row.say("quote")}”`);
+  return {
+    headline: `“${first.say("name")}” comes up in ${first.say("value")} of ${where}`,
+    sentences: said(...quotes, how),
+    answer: said(lead, then),
   };
 }
 
