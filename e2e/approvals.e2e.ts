@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenAIDouble, startOpenAIDouble } from "../packages/ai/src/openai.double.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
-import { axe, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";
 
 const report = `# Reusable packaging in Europe
@@ -22,6 +22,7 @@ let visits: string[] = [];
 let address: string;
 let person: Person;
 let agentId: string;
+let admins = 0;
 
 beforeAll(async () => {
   pages = createServer((request, response) => {
@@ -92,26 +93,45 @@ describe("a page that a model asks for", () => {
     await context.close();
   });
 
-  it("is decided once, from two browsers", async () => {
+  it("is asked of every admin live, and answered once: the others see by whom, without a reload", async () => {
     visits = [];
-    const taskId = await assign();
-    await asked(taskId);
-    const open = async () => {
-      const { page, context } = await openPage(browser, { baseURL: muster.url });
-      await context.addCookies(cookies());
-      await page.goto(`/tasks?task=${taskId}`);
-      await page.getByRole("button", { name: "Approve", exact: true }).waitFor();
-      return { page, context };
+    const open = async (who: Person, place: string) => {
+      const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
+      await context.addCookies(cookiesOf(who, muster.url));
+      await page.goto(place);
+      await page.getByText("Live", { exact: true }).waitFor();
+      return { page, context, problems };
     };
-    const [one, other] = await Promise.all([open(), open()]);
+    const [first, second] = [await admin(), await admin()];
+    const list = await open(first, "/approvals");
+    await list.page.getByText("Nothing waits for you").waitFor();
+    const elsewhere = await open(second, "/settings?tab=about");
+    const bell = elsewhere.page.getByRole("button", { name: /^Notifications/ });
+    await bell.click();
+    const taskId = await assign();
+    const task = await open(person, `/tasks?task=${taskId}`);
+
+    const mine = task.page.getByRole("article", { name: "Ledger asks to open a page" });
+    const theirs = list.page.getByRole("article", { name: "Ledger asks to open a page" });
+    await Promise.all([mine.waitFor(), theirs.getByText("another person’s task").waitFor()]);
+    const notice = elsewhere.page.getByRole("list").getByText("another person's task");
+    await notice.waitFor();
+    expect(await elsewhere.page.getByText("Reusable packaging").count()).toBe(0);
     await Promise.all([
-      one.page.getByRole("button", { name: "Approve", exact: true }).click(),
-      other.page.getByRole("button", { name: "Refuse", exact: true }).click(),
+      mine.getByRole("button", { name: "Refuse", exact: true }).click(),
+      theirs.getByRole("button", { name: "Approve", exact: true }).click(),
     ]);
     const { result } = await untilEnded(person, taskId);
+    const [word] = result.receipt.approvals;
     expect(result.receipt.approvals).toHaveLength(1);
-    expect(visits).toHaveLength(result.receipt.approvals[0].decision === "approved" ? 1 : 0);
-    await Promise.all([one, other].map(({ context }: { context: BrowserContext }) => context.close()));
+    expect(visits).toHaveLength(word.decision === "approved" ? 1 : 0);
+    const loser = word.decision === "approved" ? task : list;
+    await loser.page.getByText(`${word.decidedBy} has ${word.decision} this already`).first().waitFor();
+    await Promise.all([notice.waitFor({ state: "detached" }), theirs.waitFor({ state: "detached" })]);
+    for (const { context, problems } of [list, elsewhere, task]) {
+      expect(problems).toEqual([]);
+      await context.close();
+    }
   });
 
   it("can be read and decided by everybody, in both themes, on a desk and on a phone", async () => {
@@ -187,8 +207,12 @@ async function asked(taskId: string): Promise<void> {
 }
 
 function cookies() {
-  return person.cookie.split("; ").map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url: muster.url };
-  });
+  return cookiesOf(person, muster.url);
+}
+
+/** Somebody else who may answer. */
+async function admin(): Promise<Person> {
+  const email = `admin${++admins}@example.com`;
+  const { body } = await person.call("POST", "/api/invitations", { email, role: "admin" });
+  return signUp(muster.url, { email, invitation: new URL(body.link).pathname.split("/").at(-1) ?? "" });
 }

@@ -18,7 +18,7 @@ let people = 0;
 /** Signs up a new person with an organization of their own. */
 export async function signUp(
   url: string,
-  details: { email?: string; organizationName?: string } = {},
+  details: { email?: string; organizationName?: string; invitation?: string } = {},
 ): Promise<Person> {
   const email = details.email ?? `person${++people}.${Date.now()}@example.com`;
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
