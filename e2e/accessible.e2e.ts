@@ -60,6 +60,7 @@ const places = [
   "/leads",
   "/settings",
   "/settings?tab=profile",
+  "/settings?tab=api-keys",
   "/settings?tab=models",
   "/settings?tab=usage&by=agent",
   "/settings?tab=members",

@@ -33,8 +33,16 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const peoplesApiKey = apiKey.extend({ userId: z.string(), displayName: z.string(), email: z.string() });
 export type PeoplesApiKey = z.infer<typeof peoplesApiKey>;
 
+/** An admin reads it in a sentence: nothing that breaks the line or turns its direction. */
+const seen = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
+
 export const newApiKey = z.object({
-  name: z.string().trim().min(1, "Enter a name").max(80, "Use at most 80 characters"),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Enter a name")
+    .max(80, "Use at most 80 characters")
+    .regex(seen, "Use signs that can be seen"),
   scope: z.enum(apiKeyScopes),
   days: z.union([z.literal(apiKeyDays), z.null()]).default(90),
 });

@@ -46,6 +46,13 @@ describe("a 402", () => {
     expect(modal()).toBe("upgrade");
   });
 
+  it("lets the plans be closed where a plan that is paid for lacks a feature", () => {
+    handlePaymentError(new ApiError(402, { code: "payment_required", error: paymentRequired("API Keys") }));
+    expect(modal()).toBe("upgrade");
+    openModal("palette");
+    expect(modal()).toBe("palette");
+  });
+
   it("lets the plans be closed after a refused download and at a paid plan's limit", () => {
     handlePaymentError(new ApiError(402, { code: "payment_required", error: texts.downloadsNeedPlan }));
     openModal("palette");

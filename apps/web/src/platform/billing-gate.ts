@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@muster/contracts/errors";
-import { texts } from "@muster/contracts/texts";
+import { actionName, actionNames, paymentRequired, texts } from "@muster/contracts/texts";
 import { ApiError } from "./api-error.ts";
 import { openModal } from "./modals.ts";
 import { notify } from "./notifications.ts";
@@ -39,7 +39,7 @@ export function isHandledGlobally(error: unknown): boolean {
 export function paymentWords(code: ErrorCode | "network", message: string): PaymentWords {
   if (code === "trial_expired") return { title: texts.trialLimitTitle, message: texts.trialLimit, forced: true };
   if (code === "usage_limit") return { title: texts.paymentRequiredTitle, message, forced: false };
-  // A download on trial is refused for the plan, not for the trial's time: the person may look on.
-  const isDownload = message === texts.downloadsNeedPlan;
-  return { title: texts.paymentRequiredTitle, message, forced: !isDownload };
+  // Where the plan lacks a download or a paid feature, and not an action, the person may go on with what it has.
+  const isOfAction = [...Object.values(actionNames), actionName("")].some((name) => message === paymentRequired(name));
+  return { title: texts.paymentRequiredTitle, message, forced: isOfAction };
 }

@@ -233,6 +233,8 @@ describe("twenty keys", () => {
   it.each([
     [{ name: " " }, "name"],
     [{ name: "x".repeat(81) }, "name"],
+    [{ name: "Bill \u202Egnp.exe" }, "name"],
+    [{ name: "a\nb" }, "name"],
     [{ scope: "admin" }, "scope"],
     [{ days: 31 }, "days"],
     [{ days: 0 }, "days"],

@@ -1,9 +1,7 @@
 import type { SentInvitation } from "@muster/contracts/members";
-import { Check, Copy } from "lucide-react";
-import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 
 interface LinkDialogProps {
   sent: SentInvitation;
@@ -25,44 +23,7 @@ export function LinkDialog({ sent, onClose }: LinkDialogProps) {
         </>
       }
     >
-      <CopyLink link={sent.link ?? ""} />
+      <CopyField label="Invitation link" value={sent.link ?? ""} action="Copy link" isFirst />
     </Dialog>
-  );
-}
-
-/** A link in a field to select, and a button that copies it. Browsers copy by themselves on https and localhost alone. */
-function CopyLink({ link }: { link: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
-
-  async function copy() {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid("Copied");
-    } catch {
-      setSaid("Selected: press Ctrl or ⌘ and C to copy");
-    }
-  }
-
-  return (
-    <div className="grid gap-3">
-      <TextField
-        ref={input}
-        label="Invitation link"
-        readOnly
-        value={link}
-        className="font-mono text-small"
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="flex items-center gap-3">
-        <Button variant="primary" icon={said === "Copied" ? Check : Copy} data-autofocus="" onClick={() => void copy()}>
-          Copy link
-        </Button>
-        <p role="status" className="text-ink-2">
-          {said}
-        </p>
-      </div>
-    </div>
   );
 }

@@ -31,6 +31,13 @@ export const settingsParts: SettingsPart[] = [
     Content: lazy(() => import("../profile/profile-settings.tsx").then((part) => ({ default: part.ProfileSettings }))),
   },
   {
+    id: "api-keys",
+    label: "API keys",
+    Content: lazy(() =>
+      import("../api-keys/api-keys-settings.tsx").then((part) => ({ default: part.ApiKeysSettings })),
+    ),
+  },
+  {
     id: "models",
     label: "Models",
     Content: lazy(() => import("../models/models-settings.tsx").then((part) => ({ default: part.ModelsSettings }))),

@@ -1,0 +1,129 @@
+import type { ApiKeyScope, MadeApiKey } from "@muster/contracts/api-keys";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RadioCards } from "../../ui/radio-cards.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { FormAlert } from "../accounts/form-alert.tsx";
+import { useCreateKey, type WantedKey } from "./api-keys.queries.ts";
+
+interface NewKeyDialogProps {
+  /** Why this person's keys may not write; null where they may. */
+  writeBlocker: string | null;
+  onClose: () => void;
+}
+
+const times: Record<string, WantedKey["days"]> = { "30": 30, "90": 90, "365": 365, never: null };
+
+/** What it is for, what it may do and for how long; then its token, this one time. */
+export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
+  const create = useCreateKey();
+  const [scope, setScope] = useState<ApiKeyScope>("read");
+  const form = useForm({ defaultValues: { name: "", time: "90" } });
+  const { errors } = form.formState;
+  if (create.data) return <MadeKeyDialog made={create.data} onClose={onClose} />;
+
+  function submit({ name, time }: { name: string; time: string }) {
+    form.clearErrors();
+    create.mutate(
+      { name: name.trim(), scope, days: times[time] ?? null },
+      {
+        onError: (error) => {
+          if (isHandledGlobally(error)) return onClose();
+          const message = applyFieldErrors(error, form.setError);
+          if (message) form.setError("root", { message });
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title="Make an API key"
+      onClose={onClose}
+      forced={create.isPending}
+      footer={
+        <>
+          <div className="flex-1" />
+          <Button onClick={onClose} disabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-key" variant="primary" busy={create.isPending} busyLabel="Making…">
+            Make the key
+          </Button>
+        </>
+      }
+    >
+      <form id="new-key" noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <FormAlert message={errors.root?.message} />
+        <TextField
+          label="Name"
+          hint="What uses it: “Nightly import”, “Spreadsheet”."
+          autoComplete="off"
+          data-autofocus=""
+          error={errors.name?.message}
+          {...form.register("name", {
+            validate: (name) => name.trim() !== "" || "Enter a name",
+            maxLength: { value: 80, message: "Use at most 80 characters" },
+          })}
+        />
+        <RadioCards
+          legend="What it may do"
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: "read", title: "Read", description: "Look at agents, tasks, documents and usage." },
+            {
+              value: "write",
+              title: "Read and write",
+              description: "Also upload files, hire and edit agents, and assign tasks, which uses the plan.",
+              disabledReason: writeBlocker,
+            },
+          ]}
+        />
+        <SelectField
+          label="Ends after"
+          options={[
+            { value: "30", label: "30 days" },
+            { value: "90", label: "90 days" },
+            { value: "365", label: "A year" },
+            { value: "never", label: "Never, until it is revoked" },
+          ]}
+          {...form.register("time")}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeKeyDialog({ made: { key, token }, onClose }: { made: MadeApiKey; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`Keep the key “${key.name}”`}
+      description="It is shown this one time: only a hash of it is kept. Whoever has it acts in your name."
+      closeOnOverlay={false}
+      closeOnEscape={false}
+      onClose={onClose}
+      footer={
+        <>
+          <div className="flex-1" />
+          <Button onClick={onClose}>I have kept it</Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <CopyField label="API key" value={token} action="Copy key" isFirst />
+        <CopyField
+          label="Try it in a terminal"
+          value={`curl -H "Authorization: Bearer ${token}" ${location.origin}/api/me`}
+          action="Copy command"
+        />
+      </div>
+    </Dialog>
+  );
+}

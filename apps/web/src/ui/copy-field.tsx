@@ -1,0 +1,54 @@
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** What the button says: "Copy link". */
+  action: string;
+  isFirst?: boolean;
+}
+
+/** A text to select, and a button that copies it. Browsers copy by themselves on https and localhost alone. */
+export function CopyField({ label, value, action, isFirst = false }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+
+  async function copy() {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid("Copied");
+    } catch {
+      setSaid("Selected: press Ctrl or ⌘ and C to copy");
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <TextField
+        ref={input}
+        label={label}
+        readOnly
+        value={value}
+        className="font-mono text-small"
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex items-center gap-3">
+        <Button
+          variant={isFirst ? "primary" : "secondary"}
+          icon={said === "Copied" ? Check : Copy}
+          {...(isFirst && { "data-autofocus": "" })}
+          onClick={() => void copy()}
+        >
+          {action}
+        </Button>
+        <p role="status" className="text-ink-2">
+          {said}
+        </p>
+      </div>
+    </div>
+  );
+}
