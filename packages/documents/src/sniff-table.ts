@@ -11,6 +11,7 @@ const MOST_ROWS = 100;
 /** The delimiter of a text whose rows mostly have the same number of cells, at least two; undefined for prose. */
 export function looksLikeTable(text: string, { isWhole, mayBeOneColumn }: TableHint): Delimiter | undefined {
   const found = ([",", ";", "\t", "|"] as const)
+    .filter((delimiter) => delimiter !== "," || !hasOnlySentences(text))
     .map((delimiter) => ({ delimiter, columns: steadyColumns(readRows(text, delimiter, isWhole)) }))
     .filter(({ columns }) => columns > 1)
     .sort((a, b) => b.columns - a.columns);
@@ -37,6 +38,15 @@ function steadyColumns(rows: readonly string[][]): number {
 function isProse(lines: readonly string[]): boolean {
   const sentences = lines.filter((line) => /[.!?]["')]?\s*$/.test(line) && line.split(/\s+/).length > 6);
   return sentences.length > lines.length * 0.5;
+}
+
+/** Sentences that happen to have as many commas each: every comma has its space behind it, and most lines end as sentences do. */
+function hasOnlySentences(text: string): boolean {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, MOST_ROWS);
+  return isProse(lines) && !text.includes('"') && lines.every((line) => !/,\S/.test(line));
 }
 
 /** The first rows, quoted cells with delimiters and line breaks in them kept whole. */

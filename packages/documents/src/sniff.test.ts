@@ -73,6 +73,12 @@ describe.each<[string, string | Uint8Array, string, string]>([
     "a.txt",
     "document txt",
   ],
+  [
+    "prose whose sentences have one comma each",
+    Array.from({ length: 30 }, (_, n) => `In region ${n} prices rose, and ${n} firms left the market.\n\n`).join(""),
+    "a.txt",
+    "document txt",
+  ],
   ["Markdown", "# Title\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "a.md", "document md"],
   ["HTML", "<!-- x -->\n<!DOCTYPE html><html><body>x</body></html>", "a.html", "document html"],
   ["SVG", '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', "a.svg", "code svg"],

@@ -71,20 +71,23 @@ function findGutter(rows: readonly Segment[][]): number | undefined {
   return best && best.free >= Math.max(FEWEST_ROWS, rows.length * 0.5) ? best.x : undefined;
 }
 
-/** Both sides hold lines of running text: most of them long for their column, and nearly none in pieces. */
+/**
+ * Both sides hold lines of running text: most of them long for their column, and most in one piece. A column may hold a table of
+ * its own, whose rows are in pieces.
+ */
 function areColumns(rows: readonly Segment[][], x: number): boolean {
   return [0, 1].every((side) => {
     const lines = rows
       .filter((row) => !row.some((one) => crosses(one, x)))
       .map((row) => row.filter((one) => (one.left < x ? 0 : 1) === side))
       .filter((row) => row.length > 0);
-    if (lines.length < FEWEST_ROWS - 1) return false;
+    const texts = lines.filter((row) => row.length === 1);
+    if (texts.length < FEWEST_ROWS - 1 || texts.length < lines.length * 0.5) return false;
     const left = Math.min(...lines.map((row) => row[0]?.left ?? 0));
     const right = Math.max(...lines.map((row) => row.at(-1)?.right ?? 0));
-    const long = lines.filter((row) => (row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0) > (right - left) * 0.7).length;
-    if (lines.flat().length > lines.length * 1.3) return false;
-    const letters = lines.reduce((sum, row) => sum + row.reduce((inner, one) => inner + one.text.length, 0), 0);
-    return long >= lines.length * 0.5 && letters / lines.length >= 18;
+    const long = texts.flat().filter((one) => one.right - one.left > (right - left) * 0.7).length;
+    const letters = texts.flat().reduce((sum, one) => sum + one.text.length, 0);
+    return long >= texts.length * 0.5 && letters / texts.length >= 18;
   });
 }
 

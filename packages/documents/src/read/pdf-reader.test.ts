@@ -34,6 +34,21 @@ it("reads columns one after the other and joins what the lines broke", async () 
   );
 });
 
+it("reads a column that ends with a table, beside one of text alone", async () => {
+  const rows = [
+    ["Style", "2023", "2024"],
+    ["IPA", "46%", "44%"],
+    ["Lager", "12%", "15%"],
+  ];
+  const cells = rows.flatMap((row, at) =>
+    row.map((text, cell): Placed => ({ text, x: 310 + cell * 80, y: 660 - at * 14, size: 11 })),
+  );
+  const page = [...column(left, 60, 740), ...column(right.slice(0, 5), 310, 740), ...cells];
+  const document = await readBytes(makePdf({ pages: [page] }), "a.pdf");
+  expect(document.text.replace(/\n+/g, " ")).toContain("do not build for a peak, and so the price of a place");
+  expect(document.tables.map((table) => table.rows)).toEqual([rows]);
+});
+
 it("leaves heads, feet and page numbers out, and lets a sentence run over the page", async () => {
   const pages = Array.from({ length: 5 }, (_, index): Placed[] => [
     { text: `Northwind Research, part ${index}`, x: 60, y: 810, size: 9 },
