@@ -40,10 +40,11 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
     if (entry.access === "public") return (handler as PublicHandler)(c);
     const context = await toContext(c.get("state"), c.get("house"));
-    c.set("openStream", () => c.get("watch")(context.actor, c.get("state").askAgain));
+    const openStream = () => c.get("watch")(context.actor, c.get("state").askAgain);
+    c.set("openStream", openStream);
     if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
     const response = await handler(c, context);
-    return entry.mediaType && response.body ? cutWhenEnded(response, c.get("watch")(context.actor)) : response;
+    return entry.mediaType && response.body ? cutWhenEnded(response, openStream()) : response;
   };
   app.on(entry.method, entry.path, limitBody, guarded);
 }
