@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { lockFolder } from "./folder-lock.ts";
 import { StartError } from "./start-error.ts";
 
@@ -23,10 +23,11 @@ it("refuses a second holder in one sentence, and is free again after release", (
   lockFolder(folder).release();
 });
 
-it("is freed when its holder is killed", async () => {
+it("holds when nobody refers to it, and is freed when its holder is killed", async () => {
   const module = new URL("./folder-lock.ts", import.meta.url).href;
-  const script = `import(${JSON.stringify(module)}).then(({ lockFolder }) => { lockFolder(${JSON.stringify(folder)}); console.log("locked"); setInterval(() => {}, 1e6); })`;
-  const holder = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const script = `import(${JSON.stringify(module)}).then(({ lockFolder }) => { lockFolder(${JSON.stringify(folder)}); gc(); console.log("locked"); setInterval(() => {}, 1e6); })`;
+  const holder = spawn(process.execPath, ["--expose-gc", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void holder.kill("SIGKILL"));
   await once(holder.stdout, "data");
   expect(() => lockFolder(folder)).toThrow(`process ${holder.pid}`);
 

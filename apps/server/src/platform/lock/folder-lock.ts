@@ -7,6 +7,9 @@ export interface FolderLock {
   release(): void;
 }
 
+/** A database that nobody refers to is closed by the garbage collector, and its lock is gone. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process alone, or throws a `StartError`. The lock is SQLite's own file lock: the kernel frees
  * it however the process ends, and it also holds between containers that share the folder.
@@ -22,7 +25,13 @@ export function lockFolder(folder: string): FolderLock {
     throw new StartError(inUse(folder));
   }
   writeFileSync(join(folder, "muster.pid"), `${process.pid}\n`);
-  return { release: () => database.close() };
+  held.add(database);
+  return {
+    release() {
+      held.delete(database);
+      database.close();
+    },
+  };
 }
 
 function makeFolder(folder: string): void {
