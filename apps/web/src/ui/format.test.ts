@@ -7,7 +7,9 @@ import {
   formatMoneyMicros,
   formatPercent,
   formatRelative,
+  formatUnits,
 } from "./format.ts";
+import { readDollars } from "./read-dollars.ts";
 
 describe("formatBytes", () => {
   it.each([
@@ -53,10 +55,36 @@ describe("money", () => {
     [null, "Unknown"],
     [0, "$0"],
     [4500, "$0.0045"],
+    [500, "$0.0005"],
+    [7, "$0.000007"],
     [2_500_000, "$2.50"],
   ])("%s micro-dollars → %s", (micros, text) => {
     expect(formatMoneyMicros(micros)).toBe(text);
   });
+});
+
+it.each([
+  ["50", 50_000_000],
+  ["12.50", 12_500_000],
+  [" $1,250.5 ", 1_250_500_000],
+  ["0.000015", 15],
+  ["0", 0],
+  ["12,50", undefined],
+  ["1,00", undefined],
+  ["-3", undefined],
+  ["1e9", undefined],
+  ["ten", undefined],
+  ["", undefined],
+])("reads %j dollars as %s", (text, micros) => {
+  expect(readDollars(text)).toBe(micros);
+});
+
+it.each([
+  [0.5, "0.5"],
+  [1234, "1,234"],
+  [0.125, "0.125"],
+])("%d units → %s", (units, text) => {
+  expect(formatUnits(units)).toBe(text);
 });
 
 describe("formatPercent", () => {

@@ -1,15 +1,16 @@
 const dash = "—";
 const locale = "en-GB";
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
 
 /** 1234 → "1,234". */
 export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** Units against a plan; halves are possible: 0.5 → "0.5". */
+/** Units against a plan, in halves, and credits, in thousandths: 0.5 → "0.5", 0.125 → "0.125". */
 export function formatUnits(value: number): string {
-  return count.format(value);
+  return exact.format(value);
 }
 
 /** 0 … 100 → "94%"; what was never measured is a dash. */
@@ -27,15 +28,16 @@ export function formatMoneyCents(cents: number): string {
 export function formatMoneyMicros(micros: number | null): string {
   if (micros === null) return "Unknown";
   if (micros === 0) return "$0";
+  if (Math.abs(micros) < 1000) return dollars(micros / 1e6, 4, 6);
   return dollars(micros / 1e6, micros < 1_000_000 ? 4 : 2);
 }
 
-function dollars(amount: number, digits: number): string {
+function dollars(amount: number, digits: number, most = digits): string {
   return new Intl.NumberFormat("en-US", {
     style: "currency",
     currency: "USD",
     minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    maximumFractionDigits: most,
   }).format(amount);
 }
 

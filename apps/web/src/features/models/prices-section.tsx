@@ -6,10 +6,10 @@ import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
+import { readDollars } from "../../ui/read-dollars.ts";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type ModelSettings, useRemovePrice, useSetPrice } from "./model-settings.queries.ts";
-import { microsOf } from "./provider-words.ts";
 
 /** What the organization pays for a model, where that is not the maker's list price. */
 export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
@@ -67,15 +67,15 @@ function PriceForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { model: "", input: "", output: "" } });
   const { errors, isSubmitting } = form.formState;
-  const amount = (text: string) => microsOf(text) !== undefined || "Enter dollars, such as 2.50";
+  const amount = (text: string) => readDollars(text) !== undefined || "Enter dollars, such as 2.50";
 
   async function submit({ model, input, output }: Values) {
     setFailure(null);
     try {
       await set.mutateAsync({
         model: model.trim(),
-        inputMicrosPerMillion: microsOf(input) ?? 0,
-        outputMicrosPerMillion: microsOf(output) ?? 0,
+        inputMicrosPerMillion: readDollars(input) ?? 0,
+        outputMicrosPerMillion: readDollars(output) ?? 0,
       });
       form.reset();
     } catch (error) {

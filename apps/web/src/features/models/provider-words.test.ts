@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyHint, microsOf } from "./provider-words.ts";
+import { keyHint } from "./provider-words.ts";
 
 describe("what the form says about the key", () => {
   const provider = { key: "set", keyLastFour: "wxyz", baseUrl: "https://a.example/v1" } as const;
@@ -15,13 +15,3 @@ describe("what the form says about the key", () => {
     ],
   ])("%j at %s", (known, baseUrl, words) => expect(keyHint(known, baseUrl)).toBe(words));
 });
-
-it.each([
-  ["2.5", 2_500_000],
-  [" 0,15 ", 150_000],
-  ["0", 0],
-  ["15", 15_000_000],
-  ["", undefined],
-  ["-1", undefined],
-  ["free", undefined],
-])("%j dollars", (dollars, micros) => expect(microsOf(dollars)).toBe(micros));

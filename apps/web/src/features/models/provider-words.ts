@@ -34,10 +34,3 @@ export function keyHint(
   if (provider.key === "set") return `${keySentence(provider)} Leave this empty to keep it.`;
   return keySentence(provider);
 }
-
-/** "2.5" dollars as micro-dollars; undefined where it is no amount. */
-export function microsOf(dollars: string): number | undefined {
-  const text = dollars.trim().replace(",", ".");
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return undefined;
-  return Math.round(Number(text) * 1_000_000);
-}

@@ -3,15 +3,17 @@ import { Link } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { useUrlState } from "../../platform/url-state.ts";
 import { cx } from "../../ui/cx.ts";
-import { Page } from "../../ui/panel.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Page, Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { settingsParts } from "./settings-parts.ts";
 
+/** Every part by its address; an address that names none is told so, and one that is not for everybody, for whom it is. */
 export function SettingsPage() {
   const [tab] = useUrlState("tab", "plan");
   const isAdmin = useMe().profile.role === "admin";
   const parts = settingsParts.filter((part) => isAdmin || !part.adminsOnly);
-  const current = parts.find((part) => part.id === tab) ?? parts[0];
+  const current = parts.find((part) => part.id === tab);
   const nav = useRef<HTMLElement>(null);
   const id = current?.id;
   // On a phone the parts are one line that is longer than the screen.
@@ -20,7 +22,7 @@ export function SettingsPage() {
     if (link) link.scrollIntoView({ block: "nearest", inline: "center" });
   }, [id]);
   return (
-    <Page title="Settings" documentTitle={`${current?.label ?? ""} · Settings`}>
+    <Page title="Settings" documentTitle={`${current?.label ?? "Not found"} · Settings`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[188px_minmax(0,1fr)]">
         <nav
           ref={nav}
@@ -42,9 +44,31 @@ export function SettingsPage() {
           ))}
         </nav>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <Suspense fallback={<SkeletonRows rows={4} />}>{current ? <current.Content /> : null}</Suspense>
+          <Suspense fallback={<Loading />}>{current ? <current.Content /> : <NoPart id={tab} />}</Suspense>
         </div>
       </div>
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <SkeletonRows rows={4} />
+    </div>
+  );
+}
+
+function NoPart({ id }: { id: string }) {
+  const hidden = settingsParts.find((part) => part.id === id);
+  return (
+    <Panel>
+      <Empty
+        art="search"
+        level={2}
+        title={hidden ? `${hidden.label} is for owners and admins` : "There is no such part of the settings"}
+        body={hidden ? "Ask one of them to look it up for you." : "Choose one from the list."}
+      />
+    </Panel>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { readDollars } from "../../ui/read-dollars.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSetBudget } from "./usage.queries.ts";
 import type { BudgetLine } from "./usage-budgets.tsx";
-import { readDollars } from "./usage-words.ts";
 
 /** Sets, changes or removes one budget. */
 export function BudgetDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {

@@ -29,8 +29,8 @@ export function UsageBudgets() {
     <Section title="Budgets" aside={budgets.data && writeMonth(budgets.data.month)}>
       <p className="mb-2.5 text-ink-2">
         {isAdmin
-          ? "At four fifths of a budget a notification and a mail go out; when it is used up, new actions are refused and nothing is charged."
-          : "Owners and admins set budgets. When yours is used up, new actions are refused and nothing is charged."}
+          ? "At four fifths of a budget a notification and a mail go out. When it is used up, new actions are refused and not charged, and tasks under way call no model any more."
+          : "Owners and admins set budgets. When yours is used up, new actions are refused and not charged, and tasks under way call no model any more."}
       </p>
       <QueryView
         query={budgets}

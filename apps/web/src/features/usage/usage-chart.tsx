@@ -26,7 +26,7 @@ export function UsageChart({ days, measure }: { days: UsageReport["days"]; measu
               width={`${slot - gap}%`}
               height={tall}
               rx={days.length > 60 ? 0 : 2}
-              fill={day.day === today ? "var(--live-solid)" : "var(--line-strong)"}
+              fill={day.day === today ? "var(--live-solid)" : "var(--line-control)"}
             >
               <title>{`${writeDay(day.day)}: ${writeMeasure(measure, day)}`}</title>
             </rect>

@@ -19,7 +19,8 @@ interface UsageGroupsProps {
 /** The same days by one thing at a time; each line opens the rows it is made of. */
 export function UsageGroups({ report, view, change }: UsageGroupsProps) {
   const groupings = (Object.keys(groupingNames) as UsageView["by"][]).filter(
-    (by) => by !== "person" || report.people.length > 1,
+    // Somebody who is alone now may not have been: who has left keeps their rows.
+    (by) => by !== "person" || report.people.length > 0,
   );
   return (
     <Section title={`By ${groupingNames[view.by].toLowerCase()}`}>

@@ -3,11 +3,11 @@ import { openUpgrade } from "../../platform/billing-gate.ts";
 import { useMe } from "../../platform/session.tsx";
 import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatDate, formatMoneyCents, formatUnits } from "../../ui/format.ts";
+import { formatMoneyCents, formatUnits } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { actionsWord } from "../billing/actions-word.ts";
-import { writeForecast, writeRest } from "./usage-words.ts";
+import { writeDay, writeForecast, writeRest } from "./usage-words.ts";
 
 /** How the organization's plan stands, where it is heading, and which plan would cost least. */
 export function UsagePlan({ report }: { report: UsageReport }) {
@@ -16,7 +16,7 @@ export function UsagePlan({ report }: { report: UsageReport }) {
   const { tier } = useMe().profile;
   const left = useWording("usage_message", { n: formatUnits(plan.remaining ?? 0) });
   return (
-    <Section title="Plan" aside={`${formatDate(plan.period.start)} to ${formatDate(plan.period.end)}`}>
+    <Section title="Plan" aside={`${writeDay(plan.period.start)} to ${writeDay(plan.period.end)}`}>
       <Panel className="p-5">
         <p className="num flex items-baseline gap-2">
           <span className="font-[560] text-price tracking-[-0.025em]">{formatUnits(plan.used)}</span>

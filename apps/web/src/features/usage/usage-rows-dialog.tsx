@@ -2,13 +2,13 @@ import type { UsageRow } from "@muster/contracts/usage";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { formatCount, formatDateTime, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
+import { formatCount, formatMoneyMicros, formatUnits } from "../../ui/format.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useRows } from "./usage.queries.ts";
 import type { UsageView } from "./usage-view.ts";
-import { writeSums, writeUses } from "./usage-words.ts";
+import { writeMoment, writeSums, writeUses } from "./usage-words.ts";
 
 interface UsageRowsDialogProps {
   view: UsageView;
@@ -65,8 +65,8 @@ function RowTable({ items }: { items: UsageRow[] }) {
       columns={[
         {
           key: "at",
-          header: "When",
-          cell: (row) => <span className="num whitespace-nowrap">{formatDateTime(row.at)}</span>,
+          header: "When (UTC)",
+          cell: (row) => <span className="num whitespace-nowrap">{writeMoment(row.at)}</span>,
         },
         {
           key: "feature",
@@ -80,9 +80,9 @@ function RowTable({ items }: { items: UsageRow[] }) {
               row.feature
             ),
         },
-        { key: "agent", header: "Agent", cell: (row) => row.agent },
-        { key: "model", header: "Model", cell: (row) => row.model },
-        { key: "person", header: "Person", cell: (row) => row.person },
+        { key: "agent", header: "Agent", cell: (row) => <Name>{row.agent}</Name> },
+        { key: "model", header: "Model", cell: (row) => <Name>{row.model}</Name> },
+        { key: "person", header: "Person", cell: (row) => <Name>{row.person}</Name> },
         { key: "units", header: "Actions", align: "right", cell: (row) => formatUnits(row.units) },
         { key: "credits", header: "Credits", align: "right", cell: (row) => formatUnits(row.credits) },
         {
@@ -94,5 +94,12 @@ function RowTable({ items }: { items: UsageRow[] }) {
         { key: "cost", header: "Cost", align: "right", cell: (row) => formatMoneyMicros(row.costMicros) },
       ]}
     />
+  );
+}
+
+/** Long ones take some lines and not one for each syllable. */
+function Name({ children }: { children: string }) {
+  return (
+    <span className={children.length > 14 ? "block min-w-[130px] break-words" : "whitespace-nowrap"}>{children}</span>
   );
 }

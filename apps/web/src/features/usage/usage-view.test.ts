@@ -1,7 +1,7 @@
 import type { UsageReport } from "@muster/contracts/usage";
 import { describe, expect, it } from "vitest";
 import { daysProblem, measureOf, readView, writeView } from "./usage-view.ts";
-import { readDollars, writeDay, writeForecast, writeMeasure, writeMonth, writeRest, writeSums } from "./usage-words.ts";
+import { writeDay, writeForecast, writeMeasure, writeMoment, writeMonth, writeRest, writeSums } from "./usage-words.ts";
 
 describe("the view in the address", () => {
   it("is what it always is where the address says nothing known", () => {
@@ -55,19 +55,6 @@ it("writes all sums of a figure", () => {
   expect(writeSums(sums)).toBe("1.5 actions, 1 credit, 1,000 tokens and $0.0123");
 });
 
-it.each([
-  ["50", 50_000_000],
-  ["12.50", 12_500_000],
-  [" $1,250.5 ", 1_250_500_000],
-  ["0", 0],
-  ["-3", undefined],
-  ["1e9", undefined],
-  ["ten", undefined],
-  ["", undefined],
-])("reads %j dollars as %s", (text, micros) => {
-  expect(readDollars(text)).toBe(micros);
-});
-
 describe("the plan in words", () => {
   const plan = {
     tier: "basic",
@@ -105,5 +92,6 @@ describe("the plan in words", () => {
 
 it("names days and months in UTC", () => {
   expect(writeDay("2026-03-01")).toBe("1 Mar 2026");
+  expect(writeMoment("2026-11-05T23:30:00.000Z")).toBe("5 Nov 2026, 23:30");
   expect(writeMonth("2026-11")).toBe("November 2026");
 });

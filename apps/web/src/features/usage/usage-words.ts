@@ -32,6 +32,12 @@ export function writeDay(day: string, { year = true } = {}): string {
   return new Intl.DateTimeFormat("en-GB", { ...parts, ...(year && { year: "numeric" }) }).format(new Date(day));
 }
 
+/** "21 Nov 2026, 17:42": in UTC like the days, or a row would stand in a day that is not its own. */
+export function writeMoment(iso: string): string {
+  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+  return `${writeDay(iso)}, ${time.format(new Date(iso))}`;
+}
+
 /** What is left of the plan, and how long. */
 export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
   const days = plan.daysLeft === 1 ? "1 day" : `${plan.daysLeft} days`;
@@ -59,10 +65,4 @@ export function writeMonth(month: string): string {
   return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${month}-01`),
   );
-}
-
-/** Dollars as they are typed → micro-dollars; undefined where they are none. */
-export function readDollars(text: string): number | undefined {
-  const amount = /^\s*\$?\s*(\d{1,9}(?:\.\d{1,4})?)\s*$/.exec(text.replaceAll(",", ""))?.[1];
-  return amount === undefined ? undefined : Math.round(Number(amount) * 1e6);
 }

@@ -1,0 +1,5 @@
+/** Dollars as they are typed, "12.50" or "$1,250" → micro-dollars; undefined where they are none. "12,50" could be either: it is none. */
+export function readDollars(text: string): number | undefined {
+  const amount = /^\$?\s*((?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,6})?)$/.exec(text.trim())?.[1];
+  return amount === undefined ? undefined : Math.round(Number(amount.replaceAll(",", "")) * 1e6);
+}
