@@ -1,7 +1,7 @@
 import type { House } from "../../kernel/house.ts";
 import { type Authenticate, bearerOf } from "../../kernel/http/request-state.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
-import { askAsSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { askAsSystem, askInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hashToken } from "./api-key-token.ts";
@@ -30,7 +30,7 @@ async function holderOf(house: House, token: string): Promise<SessionActor> {
     key: { id: keyId, name, scope, expiresAt: expiresAt ? new Date(expiresAt) : null },
   };
   const rules = { now, billing: house.config.BILLING };
-  if (rules.billing !== "off") await inOrg(house.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
+  if (rules.billing !== "off") await askInOrg(house.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
   if (isStale) await touchKey(db, keyId, now);
   return actor;
 }

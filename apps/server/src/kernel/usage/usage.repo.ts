@@ -2,6 +2,7 @@ import type { Tier } from "@muster/contracts/plans";
 import { plans } from "@muster/contracts/plans";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { type PlanPeriod, utcMonth } from "./gate.ts";
 import { countAction } from "./ledger.repo.ts";
@@ -32,6 +33,16 @@ export async function findAccount(tx: OrgTx, now: Date, { lock = false } = {}): 
     .where(eq(accounts.orgId, tx.orgId));
   const [row] = await (lock ? query.for("update") : query);
   return row;
+}
+
+/** The tier alone, in one statement that `askInOrg` takes too: asked with every request of a program. */
+export async function findTier(tx: OrgTx, now: Date): Promise<Tier | undefined> {
+  const { tier } = standingAt(now);
+  const { sql: text, params } = new PgDialect().sqlToQuery(
+    sql`select ${tier} as tier from ${accounts} where ${eq(accounts.orgId, tx.orgId)}`,
+  );
+  const { rows } = await tx.query(text, params, { isKept: true });
+  return rows[0]?.["tier"] as Tier | undefined; // the column of the statement above
 }
 
 /** Begins a new period when one is due and takes the units, in one statement that cannot pass the limit; undefined when it refuses. */

@@ -148,7 +148,7 @@ export function downloadBlocker(account: Account, billing: UsageRules["billing"]
  * feature. For collaboration strategies, analytics export, schedules, API keys, anchoring.
  */
 export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: UsageRules): Promise<void> {
-  if (rules.billing === "off" || hasPaidFeatures((await readAccount(tx, rules.now)).tier)) return;
+  if (rules.billing === "off" || hasPaidFeatures((await repo.findTier(tx, rules.now)) ?? "free")) return;
   throw new AppError("payment_required", paymentRequired(featureName));
 }
 
