@@ -49,6 +49,13 @@ describe.each([
       .waitFor();
     await plans.getByRole("heading", { name: "Payment Required" }).waitFor();
     await page.keyboard.press("Escape");
+    // Without a focus inside of it the browser would close it by itself; so would a reload.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
+    await page.reload();
+    await plans.getByRole("heading", { name: "Payment Required" }).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
     expect(await plans.getByRole("button", { name: "Close" }).count()).toBe(0);
     await plans.getByText("Most popular").waitFor();
     await plans.getByRole("button", { name: "Try Basic for 7 days" }).waitFor();

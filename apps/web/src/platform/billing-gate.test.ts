@@ -2,18 +2,20 @@ import { paymentRequired, texts } from "@muster/contracts/texts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { handlePaymentError, isHandledGlobally, openUpgrade } from "./billing-gate.ts";
-import { closeModal, openModal } from "./modals.ts";
+import { closeModal, holdModalOpen, openModal } from "./modals.ts";
 import { clearNotifications, useNotifications } from "./notifications.ts";
 import { usePreferences } from "./preferences.ts";
 
 // Preferences are kept in the browser's storage, which Node has not.
 vi.hoisted(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  for (const name of ["localStorage", "sessionStorage"]) {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  }
 });
 
 beforeEach(() => {
@@ -90,5 +92,21 @@ it("replaces an open modal by the plans, and a forced one gives way to none", ()
   openModal("create-agent");
   expect(modal()).toBe("upgrade");
   closeModal();
+  expect(modal()).toBeNull();
+});
+
+it("opens forced plans again after a reload, and no others", () => {
+  const reload = () => {
+    usePreferences.getState().setActiveModal(null);
+    holdModalOpen();
+  };
+  openUpgrade();
+  reload();
+  expect(modal()).toBeNull();
+  openUpgrade({ forced: true });
+  reload();
+  expect(modal()).toBe("upgrade");
+  closeModal();
+  reload();
   expect(modal()).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { texts } from "@muster/contracts/texts";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { closeModal, useModal } from "../platform/modals.ts";
+import { closeModal, holdModalOpen, useModal } from "../platform/modals.ts";
 import { notify } from "../platform/notifications.ts";
+import { isTrialOver, useMe } from "../platform/session.tsx";
 
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
 const ShortcutsDialog = lazy(() =>
@@ -25,6 +26,11 @@ const TaskWizard = lazy(() =>
 
 /** The one place where the app's modals are drawn; their code arrives when one is first opened. */
 export function ModalHost() {
+  const isOver = isTrialOver(useMe());
+  // What was forced before a reload is open again, as long as there is a reason.
+  useEffect(() => {
+    if (isOver) holdModalOpen();
+  }, [isOver]);
   return (
     <Suspense fallback={null}>
       <ActiveModal />

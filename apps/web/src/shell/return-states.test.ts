@@ -31,8 +31,10 @@ describe("a return from the checkout", () => {
   });
 
   it("tells of a plan's free days", () => {
-    const { notice } = readReturnState(params("trial=true"), makeMe({ tier: "basic" }));
-    expect(notice?.message).toContain("7 days of Basic");
+    const told = (isTrialing: boolean) =>
+      readReturnState(params("trial=true"), makeMe({ tier: "basic" }), isTrialing).notice?.message;
+    expect(told(true)).toContain("7 days of Basic");
+    expect(told(false)).toContain("on the Basic plan");
   });
 
   it.each(["upgrade_canceled=true", "canceled=true"])("says that nothing was charged after ?%s", (text) => {

@@ -18,18 +18,18 @@ export function hasReturnState(params: URLSearchParams): boolean {
 
 /**
  * Reads a return from the checkout. The address alone grants nothing: what it says is told only as far as the server's own
- * answer (`me`) agrees.
+ * answers (`me`, and whether the plan's free days run) agree.
  */
-export function readReturnState(params: URLSearchParams, me: Me): ReturnState {
+export function readReturnState(params: URLSearchParams, me: Me, isTrialing = false): ReturnState {
   const rest = new URLSearchParams(params);
   for (const name of names) rest.delete(name);
-  return { notice: noticeOf(params, me), opensUpgrade: params.get("upgrade") === "true", rest };
+  return { notice: noticeOf(params, me, isTrialing), opensUpgrade: params.get("upgrade") === "true", rest };
 }
 
-function noticeOf(params: URLSearchParams, me: Me): ReturnState["notice"] {
+function noticeOf(params: URLSearchParams, me: Me, isTrialing: boolean): ReturnState["notice"] {
   const is = (name: string) => params.get(name) === "true";
   if (is("upgraded") || is("success")) return bought(me, params.get("plan"), false);
-  if (is("trial")) return bought(me, null, true);
+  if (is("trial")) return bought(me, null, isTrialing);
   if (is("upgrade_canceled") || is("canceled")) {
     return { type: "info", title: "Checkout canceled", message: "Nothing was charged. Your plan is unchanged." };
   }

@@ -25,8 +25,9 @@ export function useReturnStates(): void {
         await api.billing.refresh().catch(() => undefined);
         me = await ask();
       }
+      const isTrialing = arrived.has("trial") && (await api.billing.overview()).status === "trialing";
       if (isGone) return;
-      const { notice, opensUpgrade, rest } = readReturnState(arrived, me);
+      const { notice, opensUpgrade, rest } = readReturnState(arrived, me, isTrialing);
       setParams(rest, { replace: true });
       if (notice) {
         dismissAllToasts();

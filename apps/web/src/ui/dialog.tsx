@@ -107,11 +107,18 @@ export function useModalElement({ canEscape, onClose }: { canEscape: boolean; on
       event.preventDefault();
       if (latest.current.canEscape) latest.current.onClose();
     }
+    // With the focus outside of it, or by a phone's way back, the browser closes a dialog although it was asked not to.
+    function handleClose() {
+      if (latest.current.canEscape) latest.current.onClose();
+      else element?.showModal();
+    }
     element.addEventListener("keydown", handleKey);
     element.addEventListener("cancel", handleCancel);
+    element.addEventListener("close", handleClose);
     return () => {
       element.removeEventListener("keydown", handleKey);
       element.removeEventListener("cancel", handleCancel);
+      element.removeEventListener("close", handleClose);
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

@@ -64,8 +64,8 @@ export function useStartCheckout() {
     onSuccess: ({ url }) => {
       notify({ type: "info", title: texts.redirectingTitle, toastOnly: true });
       const target = new URL(url, location.href);
-      if (target.origin !== location.origin) return location.assign(target);
       closeModal();
+      if (target.origin !== location.origin) return location.assign(target);
       return navigate(target.pathname + target.search);
     },
     onError: (error) => {

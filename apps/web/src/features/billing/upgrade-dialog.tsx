@@ -4,21 +4,24 @@ import { useWording } from "../../platform/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useSignOut } from "../accounts/sign-out.ts";
+import { planBlocker } from "./plan-blocker.ts";
 import { PlanCards } from "./plan-cards.tsx";
 
 /** The plans above whatever one was doing. Forced: the trial is over, so the only ways on are a plan and the way out. */
 export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
   const me = useMe();
   const upgrade = useWording("upgrade_message", { tier: me.profile.tier });
-  const isForced = forced && me.profile.tier === "trial";
+  const isOver = forced && me.profile.tier === "trial";
+  // Whoever cannot choose a plan would be held for nothing.
+  const isHeld = isOver && !planBlocker(me);
   return (
     <Dialog
-      title={isForced ? texts.paymentRequiredTitle : "Upgrade Your Plan"}
-      description={isForced ? texts.upgradeRequired : `${upgrade}. A new plan starts at once.`}
+      title={isOver ? texts.paymentRequiredTitle : "Upgrade Your Plan"}
+      description={isOver ? texts.upgradeRequired : `${upgrade}. A new plan starts at once.`}
       size="xl"
-      forced={isForced}
+      forced={isHeld}
       onClose={onClose}
-      footer={isForced ? <ForcedFooter /> : <OpenFooter onClose={onClose} />}
+      footer={isHeld ? <ForcedFooter /> : <OpenFooter onClose={onClose} />}
     >
       <PlanCards from="modal" />
     </Dialog>
