@@ -1,0 +1,68 @@
+import type { Notification as News } from "@muster/contracts/activity";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { closeBrowserNotice, noteSeen, showBrowserNotice } from "./browser-notice.ts";
+
+let shown: string[];
+let permission: string;
+beforeEach(() => {
+  shown = [];
+  permission = "granted";
+  const stored = new Map<string, string>();
+  class Notice {
+    static get permission() {
+      return permission;
+    }
+    onclose = () => undefined;
+    constructor(title: string, options: { body: string }) {
+      shown.push(`${title}: ${options.body}`);
+    }
+    close() {
+      shown.push("closed");
+    }
+  }
+  vi.stubGlobal("window", { isSecureContext: true, Notification: Notice });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Locks are granted by the platform, not by the clock. */
+async function afterAWhile(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((done) => setImmediate(done));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+}
+
+it("is shown by one of several tabs, with its title alone, and goes when it is settled", async () => {
+  for (let tab = 0; tab < 3; tab++) void showBrowserNotice(news("a"));
+  await afterAWhile();
+  expect(shown).toEqual(["Approval needed: Open Muster to read it."]);
+  closeBrowserNotice("a");
+  closeBrowserNotice("unknown");
+  expect(shown.at(-1)).toBe("closed");
+});
+
+it("is not shown while a tab in front tells it", async () => {
+  void showBrowserNotice(news("b"));
+  noteSeen(news("b"));
+  await afterAWhile();
+  expect(shown).toEqual([]);
+});
+
+it.each(["default", "denied"])("is not shown where the browser's answer is %s", async (answer) => {
+  permission = answer;
+  await showBrowserNotice(news("c"));
+  expect(shown).toEqual([]);
+});
+
+function news(id: string): News {
+  const words = { title: "Approval needed", message: "fetch_page https://secret.example", link: null };
+  return { id, type: "warning", ...words, timestamp: "2026-11-21T10:00:00.000Z", read: false };
+}
