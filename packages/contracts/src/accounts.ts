@@ -1,6 +1,8 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { emailAddress } from "./addresses.ts";
 import { openToKeys } from "./api-keys.ts";
+import { plainName, requiredName } from "./names.ts";
 import { newPassword } from "./new-password.ts";
 import { tiers } from "./plans.ts";
 import { usage } from "./usage.ts";
@@ -10,10 +12,10 @@ export type MemberRole = (typeof memberRoles)[number];
 
 /** Body of POST /api/auth/sign-up/email. Any characters; the display name starts as the e-mail's local part. */
 export const signUpInput = z.object({
-  email: z.email("Enter a valid email address").max(254),
+  email: emailAddress,
   password: newPassword,
-  organizationName: z.string().trim().max(80, "Use at most 80 characters").optional(),
-  name: z.string().trim().max(80).optional(),
+  organizationName: plainName.optional(),
+  name: plainName.optional(),
   /** The token of an invitation's link: the person joins that organization. */
   invitation: z.string().max(200).optional(),
 });
@@ -64,11 +66,11 @@ export const accounts = {
     .output(me),
   updateProfile: oc
     .route({ method: "PATCH", path: "/me", summary: "Change one's display name", tags: ["accounts"] })
-    .input(z.object({ displayName: z.string().trim().min(1, "Enter a name").max(80) }))
+    .input(z.object({ displayName: requiredName }))
     .output(me),
   renameOrganization: oc
     .route({ method: "PATCH", path: "/organization", summary: "Rename the current organization", tags: ["accounts"] })
-    .input(z.object({ name: z.string().trim().min(1, "Enter a name").max(80) }))
+    .input(z.object({ name: requiredName }))
     .output(me),
   createOrganization: oc
     .route({
@@ -77,7 +79,7 @@ export const accounts = {
       summary: "Make another organization and work there",
       tags: ["accounts"],
     })
-    .input(z.object({ name: z.string().trim().min(1, "Enter a name").max(80, "Use at most 80 characters") }))
+    .input(z.object({ name: requiredName }))
     .output(me),
   switchOrganization: oc
     .route({

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { me, memberRoles } from "./accounts.ts";
+import { emailAddress } from "./addresses.ts";
 
 const tags = ["members"];
 
@@ -59,7 +60,7 @@ export const invitationView = z.object({
 export type InvitationView = z.infer<typeof invitationView>;
 
 export const inviteInput = z.object({
-  email: z.email("Enter a valid email address").max(254),
+  email: emailAddress,
   role: z.enum(memberRoles),
 });
 

@@ -1,5 +1,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { emailAddress } from "./addresses.ts";
+import { requiredName } from "./names.ts";
 import { newPassword } from "./new-password.ts";
 
 const tags = ["profile"];
@@ -103,7 +105,7 @@ export const profile = {
     .input(z.object({ currentPassword: z.string().min(1, "Enter your password").max(500), newPassword }))
     .output(done),
   changeEmail: post("/email", "Ask for another e-mail address; it counts once confirmed from there")
-    .input(proof.extend({ email: z.email("Enter a valid email address").max(254) }))
+    .input(proof.extend({ email: emailAddress }))
     .output(done),
   sendVerification: post("/email/verification", "Send the letter that confirms one's address again").output(done),
   beginTwoFactor: post("/two-factor", "A new key for an authenticator app; nothing is on yet")
@@ -119,7 +121,7 @@ export const profile = {
   forgetDevices: post("/two-factor/forget-devices", "Ask every browser for the second step again").output(done),
   renamePasskey: oc
     .route({ method: "PATCH", path: "/profile/passkeys/{id}", summary: "Rename a passkey", tags })
-    .input(z.object({ id: z.string(), name: z.string().trim().min(1, "Enter a name").max(80) }))
+    .input(z.object({ id: z.string(), name: requiredName }))
     .output(passkey),
   deletePasskey: oc
     .route({ method: "DELETE", path: "/profile/passkeys/{id}", summary: "Delete a passkey", tags, successStatus: 204 })
