@@ -82,7 +82,7 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
   const input = await readBody(c, signUpInput);
   const limit = { key: `sign-up:${ipAddress}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
   await countUse(house.db, [limit], house.now());
-  const { user, headers } = await signUp(house, auth, input, c.req.raw.headers);
+  const { user, headers } = await signUp(house, auth, { input, from: fromOf(c) });
   return withCookies(c.json({ user }), headers.getSetCookie());
 }
 

@@ -1,3 +1,4 @@
+import { plainAddress } from "@muster/contracts/addresses";
 import { hashPassword } from "better-auth/crypto";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
@@ -32,7 +33,7 @@ export async function forgotPassword(
   { email, ipAddress }: { email: string; ipAddress: string },
 ): Promise<void> {
   refuseIf(passwordsBlocker(config));
-  const to = email.trim().toLowerCase();
+  const to = plainAddress(email).toLowerCase();
   const limits = [
     { key: `forgot:${to}`, most: 5, windowSeconds: 3600 },
     { key: `forgot:${ipAddress}`, most: 50, windowSeconds: 3600 },

@@ -1,4 +1,5 @@
 import type { signInInput } from "@muster/contracts/accounts";
+import { plainAddress } from "@muster/contracts/addresses";
 import { texts } from "@muster/contracts/texts";
 import type { z } from "zod";
 import type { House } from "../../kernel/house.ts";
@@ -12,7 +13,7 @@ import { deleteEndedSessions, findSession } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
 import { findPasswordHash, findPerson, findPersonByEmail } from "./identity.repo.ts";
 import { isPassword } from "./passwords.ts";
-import { type From, openSession } from "./sessions.service.ts";
+import { endReplacedSession, type From, openSession } from "./sessions.service.ts";
 import { issueTicket } from "./tickets.ts";
 import { needsSecondStep } from "./two-factor.service.ts";
 
@@ -31,7 +32,7 @@ export async function signIn(
   { input, from }: { input: z.output<typeof signInInput>; from: From },
 ): Promise<SignedIn> {
   refuseIf(passwordsBlocker(house.config));
-  const email = input.email.trim().toLowerCase();
+  const email = plainAddress(input.email).toLowerCase();
   const limits = signInLimits(email, from.ipAddress);
   await countUse(house.db, limits, house.now());
   const person = await findPersonByEmail(house.db, email);
@@ -68,6 +69,7 @@ export async function welcome(house: House, auth: Auth, { userId, from }: { user
   const person = await findPerson(house.db, userId);
   if (!person) throw invalidCredentials(); // deleted since the step before
   await deleteEndedSessions(house.db, userId, now);
+  await endReplacedSession(house.db, auth, from);
   const { token, cookie } = await openSession(house.db, auth, { userId, from, now });
   await noticeTrial(house, token);
   return { user: { id: person.id, email: person.email, name: person.name }, cookies: [cookie] };

@@ -15,11 +15,17 @@ import { postVerification } from "./accounts.letters.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
+import { setSessionAddress } from "./sessions.repo.ts";
+import { endReplacedSession, type From } from "./sessions.service.ts";
 
 const dayMs = 86_400_000;
 
 /** The person, their session, their organization and its trial, or their membership where they are invited: one transaction. Answers with the headers that set the cookie. */
-export async function signUp(house: House, auth: Auth, input: z.output<typeof signUpInput>, headers: Headers) {
+export async function signUp(
+  house: House,
+  auth: Auth,
+  { input, from }: { input: z.output<typeof signUpInput>; from: From },
+) {
   const email = input.email.toLowerCase();
   const { invitation: token } = input;
   refuseIf(signUpBlocker(house.config.SIGNUP, !(await hasUsers(house.db)), token !== undefined));
@@ -31,9 +37,15 @@ export async function signUp(house: House, auth: Auth, input: z.output<typeof si
   const orgId = invited?.orgId ?? newId(house.now());
   return inOrg(house.db, { orgId, userId: null }, async (tx) => {
     const made = await auth.within({ sql: tx, passwordHash }, () =>
-      auth.api.signUpEmail({ body: { email, password: input.password, name }, headers, returnHeaders: true }),
+      auth.api.signUpEmail({
+        body: { email, password: input.password, name },
+        headers: from.headers,
+        returnHeaders: true,
+      }),
     );
     const { user } = made.response;
+    await setSessionAddress(tx, user.id, from.ipAddress);
+    await endReplacedSession(tx, auth, from);
     // Whoever is invited joins that organization and gets none of their own.
     if (token === undefined)
       await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });

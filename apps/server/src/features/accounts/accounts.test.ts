@@ -177,6 +177,20 @@ describe("signing in and out", () => {
     expect(await left()).toEqual({ counters: 3, sessions: 1 });
   });
 
+  it("says nothing else of an address that nobody can have", async () => {
+    const wrong = { status: 401, body: { error: "Invalid email or password" } };
+    expect(await signIn("a\0@example.com")).toMatchObject(wrong);
+    expect(await signIn(`${"a".repeat(5000)}@example.com`, "x".repeat(50_000))).toMatchObject(wrong);
+  });
+
+  it("takes an address in any spelling, and a name as one line", async () => {
+    const body = { email: " Ann@BÜCHER.example ", name: "Ann\n\u202eBell ", organizationName: "A\tB" };
+    const made = await signUp(body);
+    expect(made.body.user).toMatchObject({ email: "ann@xn--bcher-kva.example", name: "Ann Bell" });
+    expect((await signUp({ email: "ann@xn--bcher-kva.EXAMPLE" })).status).toBe(409);
+    expect((await signIn("ANN@bücher.example")).status).toBe(200);
+  });
+
   it("does not count what succeeds", async () => {
     const email = anEmail();
     await signUp({ email });

@@ -10,7 +10,9 @@ export async function findPerson(db: Sql, userId: string) {
   return row;
 }
 
+/** Undefined also for what no database can hold: whoever asks is told no more than of any other unknown address. */
 export async function findPersonByEmail(db: Sql, email: string) {
+  if (email.includes("\0") || !email.isWellFormed()) return undefined;
   const [row] = await db.orm.select().from(users).where(eq(users.email, email));
   return row;
 }

@@ -1,3 +1,4 @@
+import { requiredName } from "@muster/contracts/names";
 import { z } from "zod";
 
 const credential = z.looseObject({
@@ -18,6 +19,6 @@ export const newPasskey = z.object({
   response: credential.extend({
     response: z.looseObject({ clientDataJSON: z.string(), attestationObject: z.string() }),
   }),
-  name: z.string().trim().min(1, "Enter a name").max(80),
+  name: requiredName,
 });
 export type NewPasskey = z.output<typeof newPasskey>;

@@ -39,6 +39,18 @@ export async function deleteSessionsBut(db: Sql, userId: string, keptId: string)
   return (await db.orm.delete(sessions).where(others).returning({ id: sessions.id })).length;
 }
 
+/** Answers whose it was; undefined where there is none with this token. */
+export async function deleteSessionByToken(db: Sql, token: string) {
+  const columns = { id: sessions.id, userId: sessions.userId };
+  const [row] = await db.orm.delete(sessions).where(eq(sessions.token, token)).returning(columns);
+  return row;
+}
+
+/** For a session that was opened without knowing where. */
+export async function setSessionAddress(db: Sql, userId: string, ipAddress: string): Promise<void> {
+  await db.orm.update(sessions).set({ ipAddress }).where(eq(sessions.userId, userId));
+}
+
 export async function confirmSession(db: Sql, sessionId: string, at: Date): Promise<void> {
   await db.orm.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, sessionId));
 }

@@ -31,6 +31,17 @@ export async function openSession(
   return { token, cookie: auth.writeCookie("session_token", token, sessionSeconds) };
 }
 
+/** A browser holds one session: what it held until now ends when it has another. */
+export async function endReplacedSession(
+  db: Sql,
+  auth: Pick<Auth, "readCookie">,
+  { headers }: Pick<From, "headers">,
+): Promise<void> {
+  const token = auth.readCookie(headers, "session_token");
+  const replaced = token && (await repo.deleteSessionByToken(db, token));
+  if (replaced) await endStreams(db, { userId: replaced.userId, sessionId: replaced.id });
+}
+
 export async function listSessions(house: House, actor: SessionActor): Promise<ActiveSession[]> {
   const rows = await repo.listSessionRows(house.db, actor.userId);
   const now = house.now();

@@ -190,11 +190,22 @@ describe("sessions", () => {
     const body = { email: person.email, password: person.password };
     await server.request("POST", "/api/auth/sign-in/email", { body, headers });
     const items = await list(person);
-    expect(items).toHaveLength(2);
+    expect(items.map((one: { ipAddress: string }) => one.ipAddress)).toEqual(["local", "local"]);
     expect(items.filter((one: { isCurrent: boolean }) => one.isCurrent)).toHaveLength(1);
     expect(items).toContainEqual(expect.objectContaining({ device: "iPhone", browser: "Safari", isCurrent: false }));
     const token = /session_token=([^.]+)/.exec(person.cookie)?.[1] ?? "none";
     expect(JSON.stringify(items)).not.toContain(token);
+  });
+
+  it("are replaced when the same browser signs in again, or as somebody else", async () => {
+    const [person, other] = [await server.signUp(), await server.signUp()];
+    const again = await signInWith(server, person.email, person.password, person.cookie);
+    expect((await me(person)).status).toBe(401);
+    const cookie = cookieOf(again.headers);
+    expect((await signInWith(server, person.email, "wrong", cookie)).status).toBe(401);
+    expect(await list({ ...person, cookie })).toHaveLength(1);
+    await signInWith(server, other.email, other.password, cookie);
+    expect((await me({ ...person, cookie })).status).toBe(401);
   });
 
   it("end one by one or all but this, and only one's own", async () => {
