@@ -129,6 +129,9 @@ function told({ analysis, answers }: { analysis: Analysis; answers: Finding[] })
     ...(answer.figures["leaderName"]
       ? { leader: text(answer.figures["leaderName"]), value: text(answer.figures["leader"]) }
       : {}),
+    ...(answer.detail === "All that fit."
+      ? { fits: answer.rows.map((row) => `${row.label} ${text(row.figures["value"])}`) }
+      : {}),
     ...(answer.kind === "value" ? { value: text(answer.figures["value"]) } : {}),
   }));
 }
@@ -182,19 +185,9 @@ describe("what is asked is answered first", () => {
     [
       "stock.csv",
       "Which items are below their reorder level?",
-      [
-        { kind: "value", of: "Stock below Reorder level", value: "2" },
-        { kind: "ranking", by: "Item", leader: "Nails", value: "3" },
-      ],
+      [{ kind: "ranking", by: "Item", of: "Stock below Reorder level", fits: ["Nails 3", "Hammer 12"] }],
     ],
-    [
-      "stock.csv",
-      "What should we reorder?",
-      [
-        { kind: "value", value: "2" },
-        { kind: "ranking", value: "3" },
-      ],
-    ],
+    ["stock.csv", "What should we reorder?", [{ kind: "ranking", by: "Item", fits: ["Nails 3", "Hammer 12"] }]],
     [
       "budget.csv",
       "Which departments exceed their budget?",

@@ -14,13 +14,16 @@ export async function answerRanking(state: Answering, ask: Ask, { scope, measure
   const fallback = bestDimension(state.table);
   const dimensions = ask.groups.length > 0 ? ask.groups.slice(0, 2) : fallback ? [fallback] : [];
   const now = snapshotOf(scope, measure);
-  if (intents.has("count") && scope.conditions.length > 0 && measure.columns.length > 0)
+  const isListed = intents.has("count") && scope.conditions.length > 0 && measure.columns.length > 0;
+  const isOneEach = dimensions[0]?.distinct === dimensions[0]?.filled;
+  if (isListed && !isOneEach)
     await once(state, `value rows ${scopeKey(scope)}`, () => addValue(state.book, scope, rowCount(), next(state)));
   // Best and worst asked together are one ranking: its last group is the worst.
   const lowestFirst = ask.side === "under" || (intents.has("lowest") && !intents.has("ranking"));
   const listed = {
     ...(ask.limit ? { listed: Math.min(ask.limit, 20) } : {}),
     ...(ask.side ? { side: ask.side } : {}),
+    isListed: isListed && isOneEach,
   };
   for (const dimension of dimensions) {
     const found = await once(

@@ -17,7 +17,7 @@ import { type Answering, type Asked, next, once, scopeKey, spanWords } from "./a
 import { chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
 import { addCorrelation, strongPairs } from "./correlation.ts";
 import { answerCourses, asksForCourses } from "./group-trends.ts";
-import { type Measure, measureOf, ratioOf, type Scope } from "./measure.ts";
+import { isDifference, type Measure, measureOf, ratioOf, type Scope } from "./measure.ts";
 import { addOutliers } from "./outliers.ts";
 import { addMissing } from "./quality.ts";
 import { addRanking } from "./ranking.ts";
@@ -154,11 +154,14 @@ async function answerNumber(state: Answering, ask: Ask, { scope, measure, intent
     ));
   if (
     intents.has("total") ||
+    (intents.has("compare") && ask.derived !== undefined) ||
     ((intents.has("overview") || intents.has("compare")) && ask.measures.length > 0 && scope.conditions.length > 0)
   ) {
     await once(state, `total ${measure.sql} ${scopeKey(scope)}`, () =>
       addTotal(book, snapshotOf(scope, measure), measure, next(state)),
     );
+    // What differs in all is made up of what differs in each group.
+    if (isDifference(measure)) await answerRanking(state, ask, { scope, measure, intents });
   }
 }
 

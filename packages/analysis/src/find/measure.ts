@@ -88,6 +88,11 @@ export function differenceOf(plus: Column, minus: Column): Measure {
   };
 }
 
+/** Whether a measure is one sum less another. */
+export function isDifference({ isAdditive, columns, basis }: Measure): boolean {
+  return isAdditive && columns.length === 2 && basis === undefined;
+}
+
 /** One sum divided by another: conversions by sessions, revenue by orders. Never the average of the ratios of single rows. */
 export function ratioOf(of: { label: string; over: RatioPart; under: RatioPart; isPercent: boolean }): Measure {
   const { label, over, under, isPercent } = of;

@@ -1,4 +1,6 @@
+import type { Finding } from "@muster/contracts/analysis";
 import type { Column } from "../table/table.ts";
+import { hintsOf } from "../types/column-words.ts";
 import type { Book } from "../write/book.ts";
 import { rankingChart } from "../write/charts.ts";
 import { formatCount, formatValue } from "../write/format-value.ts";
@@ -14,6 +16,8 @@ export interface RankingOptions {
   importance: number;
   answers: boolean;
   listed?: number;
+  /** All groups that fit are asked for, not the first of them. */
+  isListed?: boolean;
   /** Only groups above or below zero are asked for; how many there are is told. */
   side?: "over" | "under";
   /** What a reader must know beside what the values themselves tell. */
@@ -37,7 +41,7 @@ export async function addRanking(
   const last = list.at(-1);
   if (!leader || !last) return null;
   const figures: Record<string, string> = { leader: write.value(leader), leaderName: write.name(leader) };
-  const canShare = hasShares(groups, measure);
+  const canShare = hasShares(groups, measure) && !isSingleValues(groups, measure);
   if (groups.total !== null && measure.isAdditive) figures["total"] = write.total();
   if (canShare) figures["leaderShare"] = write.share(leader);
   if (runnerUp) {
@@ -48,6 +52,7 @@ export async function addRanking(
     });
     if (last !== runnerUp) Object.assign(figures, { last: write.value(last), lastName: write.name(last) });
   }
+  if (options.isListed || options.side) figures["groups"] = write.count();
   if (options.side)
     Object.assign(figures, sideFigures(book, scope, { measure, dimension, groups, side: options.side }));
   const rows = list.slice(0, options.listed ?? LISTED).map((group) => ({
@@ -58,19 +63,37 @@ export async function addRanking(
     kind: "ranking",
     importance: options.importance,
     answersQuestion: options.answers,
-    subject: { ...subjectOf(scope, measure), dimension: dimension.name },
+    subject: rankingSubject(scope, { measure, dimension, groups }),
     figures,
     rows,
     cautions: [...(options.cautions ?? []), ...cautionsOf({ list, groups, measure, leader, runnerUp })],
     chartId: book.chart(rankingChart({ scope, measure, dimension, list, groups })),
     tableId: groupTable(book, { scope, measure, dimension, list, groups }),
-    ...(options.side
-      ? { detail: `Groups ${options.side} zero.` }
-      : options.lowestFirst
-        ? { detail: "Ranked from the lowest." }
-        : {}),
+    ...detailOf(options),
   });
   return groups;
+}
+
+/** Where every group is one row of a number that is no amount, nothing was added up, and no words or shares may say so. */
+function isSingleValues(groups: Groups, { aggregate, columns, basis }: Measure): boolean {
+  const isOneEach = groups.list.length > 1 && groups.list.length === groups.rows;
+  const isAmount = columns.every((column) => column.type === "money" || hintsOf(column.name).aggregate === "sum");
+  return isOneEach && aggregate === "sum" && columns.length === 1 && !basis && !isAmount;
+}
+
+function rankingSubject(
+  scope: Scope,
+  { measure, dimension, groups }: { measure: Measure; dimension: Column; groups: Groups },
+): Finding["subject"] {
+  const { aggregate, ...rest } = subjectOf(scope, measure);
+  const said = aggregate && !isSingleValues(groups, measure) ? { aggregate } : {};
+  return { ...rest, ...said, dimension: dimension.name };
+}
+
+function detailOf({ side, isListed, lowestFirst }: RankingOptions): { detail?: string } {
+  if (side) return { detail: `Groups ${side} zero.` };
+  if (isListed) return { detail: "All that fit." };
+  return lowestFirst ? { detail: "Ranked from the lowest." } : {};
 }
 
 function sideFigures(
@@ -81,19 +104,12 @@ function sideFigures(
   const { measure, dimension, groups, side } = of;
   const base = { table: scope.table.name, columns: columnNames(scope, measure, dimension) };
   const sign = side === "over" ? ">" : "<";
-  const label = `Groups of ${dimension.name}${scopeWords(scope)}`;
   return {
     matching: book.figure({
       ...base,
-      label: `${label} with ${measure.label} ${side} zero`,
+      label: `Groups of ${dimension.name} with ${measure.label} ${side} zero${scopeWords(scope)}`,
       value: groups.list.filter((group) => (side === "over" ? group.value > 0 : group.value < 0)).length,
       computation: `SELECT count(*) FROM (${groups.sql}) WHERE value ${sign} 0`,
-    }),
-    groups: book.figure({
-      ...base,
-      label,
-      value: groups.count,
-      computation: `SELECT count(*) FROM (${groups.sql}) WHERE value IS NOT NULL`,
     }),
   };
 }
@@ -137,6 +153,13 @@ function rankingFigures(book: Book, scope: Scope, of: { measure: Measure; dimens
   return {
     value,
     total,
+    count: () =>
+      book.figure({
+        ...base,
+        label: `Groups of ${dimension.name}${scopeWords(scope)}`,
+        value: groups.count,
+        computation: `SELECT count(*) FROM (${groups.sql}) WHERE value IS NOT NULL`,
+      }),
     name: (group: Group) =>
       book.figure({
         ...base,

@@ -43,7 +43,9 @@ export function sayUnknown(state: Answering, ask: Ask, blocked: Ask["unknown"]):
   const isProfitAsked = blocked.some((each) => isProfit(each.word));
   const needed = isProfitAsked
     ? "a column of profit, or one of costs beside the revenue"
-    : `a column of ${blocked.map((each) => each.word).join(" and of ")}`;
+    : blocked.every((each) => each.isState)
+      ? `a column that says which rows are ${blocked.map((each) => `“${each.word}”`).join(" or ")}`
+      : `a column of ${blocked.map((each) => each.word).join(" and of ")}`;
   const key = `unknown ${names}`;
   if (state.said.has(key)) return;
   state.said.add(key);

@@ -1,5 +1,5 @@
 import { profitOf } from "../find/choose-measure.ts";
-import { differenceOf, type Measure, measureOf } from "../find/measure.ts";
+import { differenceOf, isDifference, type Measure, measureOf } from "../find/measure.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
@@ -69,11 +69,11 @@ export function sideOf(
   intents: readonly Intent[],
 ): "over" | "under" | undefined {
   if (derived?.kind !== "measure" || derived.measure.unit === "%") return undefined;
-  const isDifference = derived.measure.isAdditive && derived.measure.columns.length === 2 && !derived.measure.basis;
   const isLoss = LOSS.test(text);
   const isRanked =
     intents.some((intent) => intent === "lowest") || /\b(most|best|highest|largest|biggest|furthest)\b/i.test(text);
-  if ((!isDifference && !isLoss) || isRanked || !/\b(which|who|where|what|any)\b/i.test(text)) return undefined;
+  if ((!isDifference(derived.measure) && !isLoss) || isRanked || !/\b(which|who|where|what|any)\b/i.test(text))
+    return undefined;
   if (isLoss || /\b(under|below|miss(ed|es|ing)?|behind|within|short of|underspen[dt])\b/i.test(text)) return "under";
   return /\b(over|above|exceed\w*|beat|ahead of|beyond|overspen[dt]|overshot|overrun)\b/i.test(text)
     ? "over"

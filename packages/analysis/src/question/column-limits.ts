@@ -53,7 +53,19 @@ export function columnConditions(
       isBelow: sign.startsWith("<"),
     };
   }
-  return reorderConditions(clause.text, measures);
+  return emptyConditions(clause.text, measures) ?? reorderConditions(clause.text, measures);
+}
+
+const NONE_LEFT = /\b(out of stock|sold out|no stock( left)?|zero stock|stock[- ]?outs?|not in stock|unavailable)\b/i;
+
+/** "What is out of stock": nothing is left of it. */
+function emptyConditions(text: string, measures: readonly Column[]): ReturnType<typeof columnConditions> | undefined {
+  const stock = measures.find((column) =>
+    /\b(stock|on hand|inventory|quantity|qty|available|bestand)\b/.test(plainWords(column.name)),
+  );
+  if (!NONE_LEFT.test(text) || !stock) return undefined;
+  const condition = { sql: `${stock.sql} <= 0`, text: `${stock.name} is 0`, column: stock.name };
+  return { conditions: [condition], used: [], compared: stock, isBelow: true };
 }
 
 /** "What should we reorder", where a column says from which stock on. */

@@ -2,7 +2,7 @@ import { bestDimension } from "../find/choose-measure.ts";
 import type { Column, Table } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
 import { peopleAsked } from "./asked-otherwise.ts";
-import { entityFor } from "./concept-columns.ts";
+import { conceptsOfName, entityFor } from "./concept-columns.ts";
 import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { TimePart } from "./parts-of-time.ts";
@@ -47,7 +47,12 @@ function isPeriodAsked(text: string, grain: Grain | undefined): boolean {
 
 /** What the rows of a table are about, where it says: products, articles, parts. */
 function thingsOf(table: Table): Column[] {
-  const thing = entityFor(table, "product");
+  // A name says more than a number: "Nails" rather than "003".
+  const named = table.columns.find(
+    (column) =>
+      column.role === "dimension" && column.type === "category" && conceptsOfName(column.name).includes("product"),
+  );
+  const thing = named ?? entityFor(table, "product");
   return thing ? [thing] : [];
 }
 

@@ -9,7 +9,11 @@ const NOT_REVENUE = ["cost", "price", "salary", "budget", "tax", "discount", "pr
 
 /** Columns that a clause can only mean, though their names do not say so: the one of money, the one that names customers. */
 export function guessColumns(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
-  return [...guessRevenue(clause, matches, table), ...guessPeople(clause, matches, table)];
+  return [
+    ...guessRevenue(clause, matches, table),
+    ...guessCost(clause, matches, table),
+    ...guessPeople(clause, matches, table),
+  ];
 }
 
 /** A question about revenue means the only column of money, where its name says nothing against it. */
@@ -25,6 +29,17 @@ function guessRevenue(clause: Clause, matches: readonly ColumnMatch[], table: Ta
   const isKnown =
     concepts.length > 0 && !concepts.includes("revenue") && concepts.some((concept) => concept in CONCEPTS);
   if (!only || money.length > 1 || isOther || isKnown) return [];
+  return [guessed(clause, at, only)];
+}
+
+/** A question about expenses means the only column of amounts, where its name says neither what comes in nor what goes out. */
+function guessCost(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
+  const at = clause.stems.findIndex((word) => /^(cost|expense|spend|spending|spent|expenditure|pay|paid)$/.test(word));
+  if (at < 0 || isTaken(matches, at) || matches.some((match) => match.column.role === "measure")) return [];
+  const sums = measuresOf(table).filter((column) => column.aggregate === "sum" && column.type !== "percent");
+  const [only] = sums;
+  const isNeutral = /^(amount|value|total|betrag|wert|sum|importe|montant|price|paid)( (eur|usd|gbp|chf))?$/;
+  if (!only || sums.length > 1 || only.hasNegative || !isNeutral.test(plainWords(only.name))) return [];
   return [guessed(clause, at, only)];
 }
 

@@ -64,6 +64,7 @@ export function matchColumns(clause: Clause, columns: readonly Column[]): Column
       });
     }
   }
+  found.push(...scattered(clause, candidates));
   found.sort((a, b) => b.score - a.score || b.length - a.length || prefers(b.column) - prefers(a.column));
   const taken = new Set<number>();
   const kept: ColumnMatch[] = [];
@@ -75,6 +76,24 @@ export function matchColumns(clause: Clause, columns: readonly Column[]): Column
   }
   return kept.sort((a, b) => a.from - b.from);
 }
+
+/** "Revenue in 2025" names "2025 Revenue": columns with a period in their name are meant where all their words are there. */
+function scattered(clause: Clause, candidates: readonly Candidate[]): ColumnMatch[] {
+  return candidates.flatMap(({ column, phrases }) => {
+    const stems = phrases[0]?.stems ?? [];
+    const period = stems.findIndex((word) => PERIOD.test(word));
+    const rest = stems.filter((_, index) => index !== period);
+    const at =
+      period >= 0 && rest.length > 0 && clause.stems.includes(stems[period] ?? "")
+        ? findPhrase(clause.stems, rest)
+        : null;
+    if (!at || column.role !== "measure") return [];
+    const word = clause.words.slice(at.index, at.index + rest.length).join(" ");
+    return [{ column, from: at.index, length: rest.length, score: 1.1, word, isGrouping: false }];
+  });
+}
+
+const PERIOD = /^((19|20)\d\d|q[1-4]|h[12]|fy\d\d(\d\d)?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/;
 
 /** Where several columns fit a word equally, the one that computing can use wins. */
 function prefers(column: Column): number {

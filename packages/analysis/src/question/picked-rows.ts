@@ -40,9 +40,15 @@ export function pickedRows(
       ...columns.conditions,
     ],
     used: [...flags.used, ...numbers.used, ...columns.used],
-    compared: columns.compared,
-    isBelow: columns.isBelow,
+    compared: columns.compared ?? (isListAsked(clause.text) ? numbers.used[0] : undefined),
+    isBelow: columns.isBelow || numbers.isBelow,
   };
+}
+
+/** "Which students scored below 60" asks for those that fit, not for the first of them. */
+function isListAsked(text: string): boolean {
+  const isRanked = /\b(most|best|highest|largest|biggest|fewest|worst|lowest|least|top|average|total|how many)\b/i;
+  return /\b(which|who|list|show|what)\b/i.test(text) && !isRanked.test(text);
 }
 
 /** Rows that values and times of the clause keep. */

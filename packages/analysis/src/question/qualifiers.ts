@@ -92,7 +92,7 @@ export function numberConditions(
   clause: Clause,
   matches: readonly ColumnMatch[],
   of: { measures: readonly Column[]; primary: Column | undefined },
-): { conditions: Condition[]; used: Column[] } {
+): { conditions: Condition[]; used: Column[]; isBelow: boolean } {
   const conditions: Condition[] = [];
   const used: Column[] = [];
   for (const match of clause.text.matchAll(COMPARE)) {
@@ -109,7 +109,7 @@ export function numberConditions(
     });
     used.push(column);
   }
-  return { conditions, used };
+  return { conditions, used, isBelow: conditions.some((condition) => / (?:below|at most) /.test(condition.text)) };
 }
 
 function comparedColumn(
@@ -128,7 +128,10 @@ function comparedColumn(
     return of.measures.find((column) => /\b(age|alter)\b/.test(plainWords(column.name)));
   if (of.money) return numbers[0]?.column ?? of.primary;
   const end = wordsBefore + (of.match[0].match(/\S+/g)?.length ?? 0);
-  return numbers.find((match) => match.from === end)?.column;
+  // "Below 60 in science": a word between may lead to the column.
+  return numbers.find(
+    (match) => match.from === end || (match.from === end + 1 && /^(in|for|on|at|of)$/.test(clause.stems[end] ?? "")),
+  )?.column;
 }
 
 /** "Second best" asks for place 2. */

@@ -5,10 +5,11 @@ import { plainWords } from "../types/plain-words.ts";
 import { againstPlan, netPromoters, profitOrLoss } from "./asked-measures.ts";
 import type { Clause } from "./clauses.ts";
 import { entityFor, measureFor } from "./concept-columns.ts";
-import { CONCEPTS, conceptOf, stem } from "./concepts.ts";
+import { CONCEPTS } from "./concepts.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
 import { NAMED, type Named } from "./named-ratios.ts";
+import { countPart, isListOf, PLURAL, perRatio, sumPart, withoutUnit } from "./per-ratio.ts";
 import { winRate } from "./win-rate.ts";
 
 /** A measure that a clause asks for and that two columns give, or what is missing for it. */
@@ -88,14 +89,6 @@ function missingText(named: Named, parts: { over: RatioPart | undefined; under: 
   return `${named.label} is ${words(named.over)} divided by ${words(named.under)}; the table has no column of ${missing.join(" and none of ")}.`;
 }
 
-const PLURAL: Record<string, string> = {
-  revenue: "revenue",
-  quantity: "units",
-  output: "units produced",
-  cost: "costs",
-  profit: "profit",
-};
-
 function partFor(table: Table, concepts: readonly string[], not?: Column): RatioPart | undefined {
   for (const concept of concepts) {
     const column =
@@ -119,19 +112,6 @@ function outputOf(table: Table): Column | undefined {
   );
 }
 
-function sumPart(column: Column): RatioPart {
-  return { name: column.name, sql: `sum(${column.sql})`, column, unit: column.unit };
-}
-
-function countPart(column: Column): RatioPart {
-  return {
-    name: `the number of different values of ${column.name}`,
-    sql: `count(DISTINCT ${column.sql})`,
-    column,
-    unit: null,
-  };
-}
-
 function profitPart(table: Table): RatioPart | undefined {
   const revenue = measureFor(table, ["revenue"], ["cost", "profit", "price"]);
   const cost = measureFor(table, ["cost"], ["price"]);
@@ -142,100 +122,6 @@ function profitPart(table: Table): RatioPart | undefined {
     column: cost,
     unit: revenue.unit,
   };
-}
-
-/** Whether each row of the table is one of a kind of thing, as its name says. */
-function isListOf(table: Table, concept: string): boolean {
-  return plainWords(table.name)
-    .split(" ")
-    .map(stem)
-    .some((word) => conceptOf(word) === concept);
-}
-
-const PERIODS = /^(day|week|month|quarter|year|annum|hour)$/;
-const PEOPLE = new Set("customer order employee visit patient student guest ticket salesperson".split(" "));
-
-/** "Cost per lead", "revenue per customer by branch": one sum by another. "Revenue per region" is a grouping and left alone. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each branch is one way of saying it, and they are easier to compare side by side
-function perRatio(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
-  const at = clause.stems.findIndex((word, index) => index > 0 && word === "per");
-  const word = clause.stems[at + 1];
-  if (at < 0 || !word || PERIODS.test(word)) return null;
-  const left = matches.filter((match) => match.from + match.length <= at && at - match.from - match.length <= 1).at(-1);
-  if (left?.column.role !== "measure") return null;
-  const right = matches.find(
-    (match) => match.from === at + 1 || (match.from === at + 2 && match.column.role === "measure"),
-  );
-  if (word === "capita") return ratioBetween(left, measureFor(table, ["population"]), "capita");
-  const concept = conceptOf(word);
-  const unit = measuresOf(table).find(
-    (column) =>
-      column !== left.column &&
-      (column.unit?.toLowerCase() === word ||
-        (concept === "quantity" && column === measureFor(table, ["quantity"], ["price", "cost"]))),
-  );
-  const own =
-    right?.column.role === "measure" && right.column !== left.column && !(concept && right.column.type === "money")
-      ? right.column
-      : undefined;
-  const under = unit ?? own ?? (concept ? measureFor(table, [concept], ["price"]) : undefined);
-  if (under && under !== left.column && under.type !== "percent") return ratioBetween(left, under, word);
-  const entity = concept ? entityFor(table, concept) : right?.column.role === "identifier" ? right.column : undefined;
-  const isGroup = right && ["dimension", "identifier"].includes(right.column.role);
-  const hasOther = matches.some(
-    (match) => match.isGrouping && match !== right && match !== left && match.column.role === "dimension",
-  );
-  const asksOne =
-    /^(so )?(what|how)('s| is| was| are| much|\b)|average|mean/i.test(clause.text) &&
-    !/\b(which|top|highest|lowest|best|worst|most|rank)\b/i.test(clause.text);
-  const isThing = concept !== undefined && PEOPLE.has(concept);
-  const isMostlyOnce = right?.column.role === "identifier";
-  if (entity && (isThing || isMostlyOnce) && (hasOther || asksOne || isMostlyOnce))
-    return ratio(left, countPart(entity), word);
-  if (isGroup) return null;
-  if (concept === "order" && isListOf(table, "order"))
-    return ratio(left, { name: "the number of rows", sql: "count(*)", column: undefined, unit: null }, word);
-  if (concept === undefined && word !== "head") return null;
-  return {
-    kind: "missing",
-    detail: `“${left.column.name} per ${word}” needs a column of ${PLURAL[concept ?? ""] ?? `${word}s`}, and the table has none.`,
-  };
-}
-
-function ratioBetween(left: ColumnMatch, under: Column | undefined, word: string): Derived {
-  if (!under)
-    return {
-      kind: "missing",
-      detail: `“${left.column.name} per ${word}” needs a column of ${word === "capita" ? "population" : `${word}s`}, and the table has none.`,
-    };
-  return ratio(
-    left,
-    sumPart(under),
-    under.unit?.toLowerCase() === word ? under.unit : isSaidBy(under, word) ? word : withoutUnit(under.name),
-  );
-}
-
-/** "Leads" is what "per lead" says already. */
-function isSaidBy(under: Column, word: string): boolean {
-  return word === "capita" || plainWords(under.name).split(" ").map(stem).join(" ") === word;
-}
-
-function ratio(left: ColumnMatch, under: RatioPart, word: string): Derived {
-  const measure = ratioOf({
-    label: `${withoutUnit(left.column.name)} per ${word.toLowerCase()}`,
-    over: sumPart(left.column),
-    under,
-    isPercent: false,
-  });
-  return {
-    kind: "measure",
-    measure: { ...measure, columns: [...new Set([left.column, ...measure.columns])] },
-    columns: [left.column, ...(under.column ? [under.column] : [])],
-  };
-}
-
-function withoutUnit(name: string): string {
-  return name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
 }
 
 /** "Tip percentage": a sum in percent of the amount that it is part of. */

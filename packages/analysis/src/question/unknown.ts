@@ -5,11 +5,14 @@ import { CONCEPTS, conceptOf, GENERIC, stem } from "./concepts.ts";
 import { foreignConcepts } from "./foreign-words.ts";
 import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
+import { isStateWord } from "./states.ts";
 
 /** A word that asks for something the table does not have. */
 export interface Unknown {
   word: string;
   isGroup: boolean;
+  /** A state that rows may be in: "late". */
+  isState?: boolean;
 }
 
 const NOT_A_SUBJECT =
@@ -113,7 +116,7 @@ export function unknownIn(
   const context = new Set(plainWords(of.table.name).split(" ").map(stem));
   const isFiller = (word: string, index: number) =>
     FILLERS.has(word) && (covered.has(index - 1) || covered.has(index + 1));
-  const unknown: Unknown[] = [];
+  const unknown: Unknown[] = statesUntold(clause, of);
   for (const [index, word] of clause.stems.entries()) {
     const before = clause.stems[index - 1] ?? "";
     const after = clause.stems[index + 1] ?? "";
@@ -148,6 +151,28 @@ export function unknownIn(
       unknown.push({ word: clause.words[index] ?? word, isGroup });
   }
   return unknown;
+}
+
+/** What may be done to anything that is counted, and says no more than that it is there. */
+const DONE_TO_ALL = new Set(
+  "placed made received sold created submitted opened issued sent booked ordered recorded listed raised logged processed handled shipped registered reported used answered added served recruited invited involved included needed asked counted".split(
+    " ",
+  ),
+);
+
+/** "How many were late", where nothing tells which: what is counted would be all of them. */
+function statesUntold(clause: Clause, of: { covered: ReadonlySet<number>; intents: readonly Intent[] }): Unknown[] {
+  const isCounted = of.intents.includes("count") || /\b(share|percent\w*|proportion|rate|often)\b/i.test(clause.text);
+  if (!isCounted) return [];
+  return clause.words.flatMap((word, index) => {
+    const lower = word.toLowerCase();
+    const pair = `${lower} ${clause.words[index + 1]?.toLowerCase() ?? ""}`;
+    const isAfterBe = /^(is|are|was|were|been|got|be)$/.test(clause.stems[index - 1] ?? "");
+    const isDone = isAfterBe && /ed$/.test(lower) && !DONE_TO_ALL.has(lower) && !GENERIC.has(lower);
+    if (of.covered.has(index)) return [];
+    if (isStateWord(pair)) return [{ word: pair, isGroup: false, isState: true }];
+    return isStateWord(lower) || isDone ? [{ word, isGroup: false, isState: true }] : [];
+  });
 }
 
 function conceptsOfColumn(match: ColumnMatch): string[] {

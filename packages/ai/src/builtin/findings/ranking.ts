@@ -10,7 +10,7 @@ export function rankingWords(w: Wording): Words {
   const leader = w.say("leaderName") ?? w.rows[0]?.label;
   const top = w.say("leader") ?? w.rows[0]?.say("value");
   if (!leader || !top) return { headline: `No ranking by ${w.dimension}`, sentences: [], answer: [] };
-  const sided = sidedWords(w);
+  const sided = sidedWords(w) ?? listedWords(w);
   if (sided) return sided;
   if (w.rows.length === 1) return onlyGroup(w, leader, top);
   const tied = tiedLeaders(w);
@@ -67,6 +67,17 @@ function sidedWords(w: Wording): Words | undefined {
   const verb = count === 1 ? "is" : "are";
   const sentence = `${w.say("matching")} of ${w.say("groups")} ${w.dimensions} ${verb} ${where}${w.filter}: ${listed(shown)}${more}.`;
   return { headline: sentence.replace(/:.*$/, ""), sentences: [sentence], answer: [sentence] };
+}
+
+/** All groups that fit were asked for: how many there are, and which. */
+function listedWords(w: Wording): Words | undefined {
+  if (w.finding.detail !== "All that fit.") return undefined;
+  const count = w.value("groups") ?? w.rows.length;
+  const shown = w.rows.map((row) => `${row.label} (${row.say("value")})`);
+  const verb = count === 1 ? `${w.dimension} fits` : `${w.dimensions} fit`;
+  const more = count > shown.length ? " and others" : "";
+  const sentence = `${w.say("groups")} ${verb}${w.filter}: ${listed(shown)}${more}. The numbers are ${w.plainMeasure}.`;
+  return { headline: `${w.say("groups")} ${verb}${w.filter}`, sentences: said(sentence), answer: said(sentence) };
 }
 
 /** True where the ranking begins with the lowest. */
