@@ -87,7 +87,7 @@ export function toRefund(one: Stripe.Refund, receiptUrl: string | null): StripeE
     id: one.id,
     kind: "refund",
     status,
-    lines: [{ description: "Money back", amountCents: -one.amount }],
+    lines: [{ description: "To the card or account that paid", amountCents: -one.amount }],
     totalCents: -one.amount,
     dueCents: -one.amount,
     currency: one.currency.toUpperCase(),

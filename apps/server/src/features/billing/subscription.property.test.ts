@@ -12,7 +12,10 @@ const interval = fc.constantFrom("month" as const, "year" as const);
 const step: fc.Arbitrary<(now: Date) => Move> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ tier, interval }).map((wish) => buying({ ...wish, trialDays: 0 })) },
   { weight: 1, arbitrary: fc.constant(buying({ tier: "basic", interval: "month", trialDays: 7 })) },
-  { weight: 1, arbitrary: fc.constantFrom<Move>({ kind: "resume" }).map(always) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Move>({ kind: "resume" }, { kind: "stop" }, { kind: "restore" }).map(always),
+  },
   {
     weight: 2,
     arbitrary: fc
@@ -53,6 +56,7 @@ describe("whatever happens to a plan", () => {
         expect(account.periodStart <= now && now < account.periodEnd).toBe(true);
         expect(accountOf(state, addDays(endsAt(state), 0)).tier).toBe("free");
         if (state.status === "canceled") expect(state.cancelAtPeriodEnd).toBe(false);
+        if (state.renewalStoppedAt) expect(state.cancelAtPeriodEnd).toBe(true);
       }),
       { numRuns: 3000 },
     );

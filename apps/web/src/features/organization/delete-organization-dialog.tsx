@@ -55,8 +55,8 @@ export function DeleteOrganizationDialog({ data, onClose }: { data: Organization
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
         <p className="text-ink-2">
-          {count(counts.members, "member")} lose {count(counts.agents, "agent")}, {count(counts.tasks, "task")} with
-          their documents and {count(counts.files, "upload")}.
+          {count(counts.members, "member")} {counts.members === 1 ? "loses" : "lose"} {count(counts.agents, "agent")},{" "}
+          {count(counts.tasks, "task")} with their documents and {count(counts.files, "upload")}.
         </p>
         {data.plan && <p className="text-ink-2">{planAtDeletion(data.plan, formatDate)}</p>}
         <TextField
