@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { startAnthropicDouble } from "./anthropic.double.ts";
 import { createAnthropic } from "./anthropic.ts";
 import { bestModel } from "./best-model.ts";
 import { chooseEmbedder } from "./choose-embedder.ts";
-import { chooseModel } from "./choose-model.ts";
-import { ModelError, type ModelInfo } from "./model.ts";
+import { chooseModel, probe } from "./choose-model.ts";
+import { ModelError, type ModelInfo, type ModelProvider } from "./model.ts";
 import { startOllamaDouble } from "./ollama.double.ts";
 import { createOllama } from "./ollama.ts";
 import { startOpenAIDouble } from "./openai.double.ts";
@@ -185,5 +185,43 @@ describe("who makes embeddings", () => {
     await ollama.close();
     expect(await chooseEmbedder({ providers })).toMatchObject({ modelId: "text-embedding-3" });
     expect(await chooseEmbedder({ providers: providers.slice(0, 1) })).toMatchObject({ kind: "none" });
+  });
+});
+
+describe("servers that are not well", () => {
+  const provider = (id: string, listModels: () => Promise<ModelInfo[]>): ModelProvider => ({
+    ...createOpenAICompatible({ baseUrl: "http://127.0.0.1:1" }),
+    id,
+    label: id,
+    listModels,
+  });
+  const listed = (id: string): ModelInfo => ({ provider: "p", id, isLocal: false, isChat: true });
+
+  it("are waited for side by side: while the first hangs the others are asked, and their order holds", async () => {
+    vi.useFakeTimers();
+    const [first, third] = [Promise.withResolvers<ModelInfo[]>(), Promise.withResolvers<void>()];
+    const providers = [
+      provider("first", () => first.promise),
+      provider("second", () => Promise.reject(new ModelError("timeout", "Second is slow."))),
+      provider("third", async () => {
+        third.resolve();
+        return [listed("m")];
+      }),
+    ];
+    const choice = chosen({ providers });
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await third.promise;
+    first.reject(new ModelError("timeout", "First did not list its models in time."));
+    expect(await choice).toMatchObject({ name: "third/m" });
+  });
+
+  it("list what they like, and only names are taken from it", async () => {
+    const names = ["a\u0000b", "x".repeat(201), "", "\ud800", "line\nbreak", "maker/model:7b"];
+    const { models } = await probe(
+      provider("p", async () => names.map(listed)),
+      {},
+    );
+    expect(models.map(({ id }) => id)).toEqual(["maker/model:7b"]);
   });
 });

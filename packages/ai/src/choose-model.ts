@@ -27,6 +27,10 @@ export interface Failed {
   error: ModelError;
 }
 
+const longestName = 200;
+/** Longer than a server that is well takes to list its models. */
+const patienceMs = 1000;
+
 interface Choosing {
   providers: ModelProvider[];
   signal: AbortSignal | undefined;
@@ -70,7 +74,7 @@ export async function probe(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Readiness> {
   try {
-    const models = await provider.listModels(signal ? { signal } : {});
+    const models = (await provider.listModels(signal ? { signal } : {})).filter(({ id }) => isModelName(id));
     const chat = models.filter((model) => model.isChat).length;
     const words =
       chat === 0
@@ -81,6 +85,11 @@ export async function probe(
     const error = toModelError(thrown);
     return { provider: provider.id, isReachable: false, models: [], words: error.message, error };
   }
+}
+
+/** What a server lists may be anything: a name is what can be shown, kept and sent back. */
+function isModelName(id: string): boolean {
+  return id !== "" && id.length <= longestName && !/\p{Cc}|\p{Cs}/u.test(id);
 }
 
 /** Whether an error means that nobody is there to answer, rather than an answer that cannot be used. */
@@ -167,17 +176,34 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
     words: failed.at(-1)?.error.message ?? "",
   };
   const willing = providers.filter(({ id }) => !failed.some(({ provider }) => provider === id));
-  for (const provider of willing) {
-    const state = await probe(provider, { signal });
-    const chosen = usualModel(provider, state);
-    if (chosen) return model(provider, chosen);
-    last = state;
+  const { ask, end } = asking(willing, signal);
+  try {
+    for (const provider of willing) {
+      const state = await ask(provider);
+      const chosen = usualModel(provider, state);
+      if (chosen) return model(provider, chosen);
+      last = state;
+    }
+  } finally {
+    end();
   }
   return {
     kind: "builtin",
     words: `${last?.words ?? ""} The built-in engine works instead.`.trim(),
     ...(last?.error ? { error: last.error } : {}),
   };
+}
+
+/** One after the other, as the first mostly answers; where one takes its time the others are asked meanwhile, so that times do not add up. */
+function asking(providers: ModelProvider[], signal: AbortSignal | undefined) {
+  const asked = new Map<ModelProvider, Promise<Readiness>>();
+  function ask(provider: ModelProvider): Promise<Readiness> {
+    const state = asked.get(provider) ?? probe(provider, { signal });
+    asked.set(provider, state);
+    return state;
+  }
+  const timer = setTimeout(() => void providers.map(ask), patienceMs);
+  return { ask, end: () => clearTimeout(timer) };
 }
 
 /** The one that was set for the provider, unless nobody is there; else the best of what it lists. */

@@ -78,6 +78,12 @@ export function errorFromFetch(error: unknown, speaker: Speaker): ModelError {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   if (cause?.code === "UND_ERR_HEADERS_TIMEOUT")
     return new ModelError("timeout", `${speaker.label} took the request and did not answer.`, { cause: error });
+  if (/redirect/i.test(String((cause as Error | undefined)?.message)))
+    return new ModelError(
+      "bad_response",
+      `${speaker.label} sends its callers on to another address, where its key is not sent. Enter the address where it answers itself.`,
+      { cause: error },
+    );
   return new ModelError(
     "unreachable",
     `${speaker.label} cannot be reached. Check that it runs and that its address is right.`,

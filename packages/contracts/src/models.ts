@@ -49,7 +49,11 @@ const baseUrl = z
   .max(500, "Use at most 500 characters")
   .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), "Enter an address with http:// or https://");
 const key = z.string().trim().max(1000, "Use at most 1,000 characters");
-const modelName = z.string().trim().max(200, "Use at most 200 characters");
+const modelName = z
+  .string()
+  .trim()
+  .max(200, "Use at most 200 characters")
+  .regex(/^\P{Cc}*$/u, "Use one line");
 
 export const providerDraft = z.object({
   kind: z.enum(providerKinds),

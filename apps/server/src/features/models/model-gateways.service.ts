@@ -40,6 +40,7 @@ interface Known {
 }
 
 const choiceKeptMs = 10_000;
+const slowMs = 2000;
 const organizationsKept = 1000;
 
 /**
@@ -123,9 +124,15 @@ function chooseFor(
   if (kept && kept.until > Date.now()) return kept.choice;
   // Without the caller's signal: others wait for the same answer.
   const choice = chooseModel({ wish: name, providers, removed });
-  choices.set(name, { choice, until: Date.now() + choiceKeptMs });
-  // Somebody who has just started a model server looks whether it answers now.
-  const forget = () => choices.delete(name);
+  const startedAt = Date.now();
+  const entry = { choice, until: startedAt + choiceKeptMs };
+  choices.set(name, entry);
+  // Somebody who has just started a model server looks whether it answers now; but for one that hangs nobody waits twice in a row.
+  const forget = () => {
+    const tookMs = Date.now() - startedAt;
+    if (tookMs < slowMs) choices.delete(name);
+    else entry.until = Date.now() + choiceKeptMs;
+  };
   choice.then((made) => (made.kind === "builtin" || made.insteadOf !== undefined ? forget() : undefined), forget);
   return choice;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { startOllamaDouble } from "@muster/ai/ollama.double";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
 import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
@@ -16,13 +17,18 @@ let second: OpenAIDouble;
 let server: TestServer;
 let admin: TestPerson;
 let firstReply: (request: DoubleRequest) => Reply;
+/** An address that may be reached and where nobody is. */
+let spare: string;
 
 beforeAll(async () => {
   [first, second] = await Promise.all([
     startOpenAIDouble({ apiKey: key, models: ["m-one", "text-embedding-m"], reply: (request) => firstReply(request) }),
     startOpenAIDouble({ models: ["m-two"], reply: able }),
   ]);
-  server = await startTestServer({ FETCH_ALLOW: `${hostOf(first)},${hostOf(second)}` });
+  const gone = await startOpenAIDouble();
+  await gone.close();
+  spare = gone.url;
+  server = await startTestServer({ FETCH_ALLOW: `${hostOf(first)},${hostOf(second)},${hostOf(gone)}` });
   await startWorkers(server.house);
 }, 60_000);
 afterAll(async () => {
@@ -129,26 +135,34 @@ describe("a provider's key", () => {
 });
 
 describe("what is refused, with its field", () => {
-  it.each([
-    [{ baseUrl: "http://192.168.1.9:8000/v1" }, "baseUrl", "is not a public address"],
-    [{ baseUrl: "http://169.254.169.254/latest" }, "baseUrl", "FETCH_ALLOW"],
-    [{ baseUrl: "http://[::ffff:127.0.0.1]/v1" }, "baseUrl", "is not a public address"],
-    [{ baseUrl: "https://user:pw@models.example.com/v1" }, "baseUrl", "user name or password"],
-    [{ baseUrl: "ftp://models.example.com" }, "baseUrl", "http:// or https://"],
-    [{ baseUrl: "http://models.example.com/v1" }, "baseUrl", "Use https://"],
-    [{ kind: "anthropic", baseUrl: undefined, key: "" }, "key", "Anthropic wants a key"],
-    [{ key: "two words" }, "key", "no blanks"],
-    [{ name: " " }, "name", "Give it a name"],
-  ])("%j", async (draft, field, words) => {
-    const answer = await post("providers", {
-      kind: "openai-compatible",
-      name: "X",
-      baseUrl: first.baseUrl,
-      key,
-      ...draft,
-    });
-    expect(answer.status).toBe(422);
-    expect(answer.body.fields[field]).toContain(words);
+  it("before anything is kept", async () => {
+    const cases: [Record<string, unknown>, string, string][] = [
+      [{ baseUrl: "http://192.168.1.9:8000/v1" }, "baseUrl", "is not a public address"],
+      [{ baseUrl: "http://169.254.169.254/latest" }, "baseUrl", "FETCH_ALLOW"],
+      [{ baseUrl: "http://[::ffff:127.0.0.1]/v1" }, "baseUrl", "is not a public address"],
+      [{ baseUrl: "https://user:pw@models.example.com/v1" }, "baseUrl", "user name or password"],
+      [{ baseUrl: "ftp://models.example.com" }, "baseUrl", "http:// or https://"],
+      [{ baseUrl: "http://models.example.com/v1" }, "baseUrl", "Use https://"],
+      [{ kind: "anthropic", baseUrl: undefined, key: "" }, "key", "Anthropic wants a key"],
+      [{ key: "two words" }, "key", "no blanks"],
+      [{ baseUrl: "https://models.example.com/v1?tenant=1" }, "baseUrl", "Leave out what begins with ?"],
+      [{ baseUrl: "https://models.example.com/v1#" }, "baseUrl", "Leave out what begins with ?"],
+      [
+        { baseUrl: "http://\u2460\u2461\u2466.\u24ea.\u24ea.\u2460:9999/v1" },
+        "baseUrl",
+        "127.0.0.1 is not a public address",
+      ],
+      [{ defaultModel: "two\nlines" }, "defaultModel", "Use one line"],
+      [{ name: " " }, "name", "Give it a name"],
+    ];
+    for (const [draft, field, words] of cases) {
+      const whole = { kind: "openai-compatible", name: "X", baseUrl: first.baseUrl, key, ...draft };
+      const answer = await post("providers", whole);
+      expect([answer.status, answer.body.fields?.[field]], JSON.stringify(draft)).toEqual([
+        422,
+        expect.stringContaining(words),
+      ]);
+    }
     expect((await settings()).providers).toEqual([]);
   });
 
@@ -206,6 +220,28 @@ describe("a test of a provider", () => {
     const answer = await post("providers/gone/test", {});
     expect(answer.body).toMatchObject({ reachable: false, words: expect.stringMatching(/^Gone cannot be reached/) });
   });
+});
+
+it("a key goes nowhere else: a server that sends its callers on is named, and the other one is not asked", async () => {
+  const onward = createServer((_, response) => response.writeHead(307, { location: `${second.url}/v1/models` }).end());
+  await new Promise<void>((done) => onward.listen(Number(new URL(spare).port), "127.0.0.1", done));
+  try {
+    const asked = second.requests.length;
+    for (const [name, kind] of [
+      ["Mover", "openai-compatible"],
+      ["Nomad", "anthropic"],
+      ["Rover", "google"],
+      ["Wander", "ollama"],
+    ]) {
+      await add({ name, kind, baseUrl: spare });
+      expect((await post(`providers/${name?.toLowerCase()}/test`, {})).body.words).toBe(
+        `${name} sends its callers on to another address, where its key is not sent. Enter the address where it answers itself.`,
+      );
+    }
+    expect(second.requests).toHaveLength(asked);
+  } finally {
+    await new Promise((done) => onward.close(done));
+  }
 });
 
 describe("who answers", () => {

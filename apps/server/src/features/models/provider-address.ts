@@ -19,6 +19,8 @@ export function checkProvider(
     if (error instanceof FetchError) throw invalid("baseUrl", error.message);
     throw error;
   }
+  if (url.search !== "" || url.hash !== "" || /[?#]$/.test(baseUrl))
+    throw invalid("baseUrl", "Leave out what begins with ? or #: paths are added to the address");
   if (key === "" && providerKindFacts[kind].wantsKey)
     throw invalid("key", `${providerKindFacts[kind].name} wants a key`);
   if (/[^\x21-\x7e]/.test(key)) throw invalid("key", "A key has no blanks and no special characters");
