@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -58,4 +58,13 @@ it("makes a file that only its owner reads, when something is first put in", () 
   expect(hasKeyFor(sealed, { dataDir, SECRET_KEY: newKey })).toBe(false);
   rmSync(join(dataDir, "secret-key"));
   expect(hasKeyFor(sealed, { dataDir })).toBe(false);
+});
+
+it.each(["", "\n"])("makes the file anew where it is there with nothing in it: %j", (text) => {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, "secret-key"), text);
+  const sealed = openSecretBox({ dataDir }).seal("sk-1", about);
+  expect(openSecretBox({ dataDir }).open(sealed, about)).toBe("sk-1");
+  expect(readdirSync(dataDir)).toEqual(["secret-key"]);
+  expect(statSync(join(dataDir, "secret-key")).mode & 0o777).toBe(0o600);
 });

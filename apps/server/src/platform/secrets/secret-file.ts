@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -10,10 +10,11 @@ export function readOrMakeSecret(path: string): string {
   return readSecretFile(path) ?? make(path);
 }
 
-/** Undefined where there is no such file. */
+/** Undefined where there is no such file, or nothing in it: a full disk leaves such ones. */
 export function readSecretFile(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    const text = readFileSync(path, "utf8");
+    return text.trim() === "" ? undefined : text;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
@@ -28,8 +29,9 @@ function make(path: string): string {
     linkSync(aside, path); // fails where another node was first
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (readSecretFile(path) === undefined) renameSync(aside, path);
   } finally {
-    rmSync(aside);
+    rmSync(aside, { force: true });
   }
   return readFileSync(path, "utf8");
 }
