@@ -74,9 +74,18 @@ export function erasePerson(tx: Sql, userId: string, now: Date): Promise<void> {
 }
 
 /** The account as its owner may take it along: sessions without what would let somebody in. */
-export async function readOwnAccount({ db }: House, userId: string) {
-  const [person, sessions] = [await people.findPerson(db, userId), await listSessionRows(db, userId)];
-  return { person, sessions: sessions.map(({ token: _token, ...session }) => session) };
+export async function readOwnAccount({ db, now }: House, userId: string) {
+  const sessions = await listSessionRows(db, userId);
+  const factor = await findTwoFactor(db, userId);
+  return {
+    person: await people.findPerson(db, userId),
+    hasPassword: (await people.findPasswordHash(db, userId)) !== null,
+    signsInElsewhere: await people.hasIdentity(db, userId, "oidc"),
+    secondStepSince: factor?.confirmedAt ?? null,
+    trustedBrowsers: await countTrustedDevices(db, userId, now()),
+    passkeys: (await listPasskeyRows(db, userId)).map(toPasskey),
+    sessions: sessions.map(({ token: _token, ...session }) => session),
+  };
 }
 
 export function belongsTo({ db }: House, userId: string, orgId: string): Promise<boolean> {

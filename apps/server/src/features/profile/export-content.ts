@@ -2,15 +2,15 @@ import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { safeName, type ZipEntry } from "../../platform/zip.ts";
 import { readOwnAccount } from "../accounts/accounts.security.service.ts";
-import { listMembershipsOf } from "./deletion.repo.ts";
-import { type OwnTable, readRows } from "./exports.repo.ts";
+import { countPersonal, listMembershipsOf } from "./deletion.repo.ts";
+import { type OwnTable, readRows, readVersions } from "./exports.repo.ts";
 
 type Row = Record<string, unknown>;
 
 interface Place {
   orgId: string;
+  userId: string;
   folder: string;
-  rows: Record<OwnTable, Row[]>;
 }
 
 export interface ExportPlan {
@@ -20,7 +20,11 @@ export interface ExportPlan {
   pieces: number;
 }
 
+/** Rows at a time: an account of years is more than a process holds. */
+const page = 200;
 const listed: OwnTable[] = [
+  "membership",
+  "uploads",
   "downloads",
   "agents",
   "notifications",
@@ -31,14 +35,17 @@ const listed: OwnTable[] = [
   "api_keys",
 ];
 
-/** Reads what is known about a person everywhere they belong; the bytes of uploads are read later, one after the other. */
-export async function planExport(house: House, userId: string): Promise<ExportPlan> {
-  const memberships = await asSystem(house.db, "a person's copy of their data", (tx) => listMembershipsOf(tx, userId));
-  const places: Place[] = [];
-  for (const { id: orgId, name } of memberships)
-    places.push({ orgId, folder: `${safeName(name)}-${orgId.slice(-6)}`, rows: await readPlace(house, orgId, userId) });
-  const pieces = places.reduce((sum, { rows }) => sum + rows.tasks.length + rows.uploads.length, 0);
-  return { userId, places, pieces };
+/** Where somebody belongs, and how much there is; what it is, is read while the copy is written. */
+export function planExport(house: House, userId: string): Promise<ExportPlan> {
+  return asSystem(house.db, "a person's copy of their data", async (tx) => {
+    const { tasks, files } = await countPersonal(tx, userId);
+    const places = (await listMembershipsOf(tx, userId)).map(({ id: orgId, name }) => ({
+      orgId,
+      userId,
+      folder: `${safeName(name)}-${orgId.slice(-6)}`,
+    }));
+    return { userId, places, pieces: tasks + files };
+  });
 }
 
 /** The files of the copy. */
@@ -50,51 +57,61 @@ export async function* entriesOf(
   yield { path: "README.txt", content: readme(house.now()) };
   yield { path: "profile.json", content: json(await readOwnAccount(house, plan.userId)) };
   for (const place of plan.places) {
-    for (const table of listed) yield { path: `${place.folder}/${table}.json`, content: json(place.rows[table]) };
-    yield* tasksOf(place, onPiece);
-    yield* uploadsOf(house, place, onPiece);
+    for (const table of listed)
+      yield { path: `${place.folder}/${table}.json`, content: await listOf(pagesOf(house, place, table)) };
+    for await (const tasks of pagesOf(house, place, "tasks"))
+      for (const task of tasks) {
+        yield* entriesOfTask(house, place, task);
+        await onPiece();
+      }
+    for await (const uploads of pagesOf(house, place, "uploads"))
+      for (const upload of uploads) {
+        yield* entriesOfUpload(house, place, upload);
+        await onPiece();
+      }
   }
 }
 
-function* tasks(place: Place, task: Row): Generator<ZipEntry> {
+async function* entriesOfTask(house: House, place: Place, task: Row): AsyncGenerator<ZipEntry> {
   const folder = `${place.folder}/tasks/${safeName(String(task["title"]))}-${String(task["id"]).slice(-6)}`;
   yield { path: `${folder}/task.json`, content: json(task) };
-  for (const version of place.rows.deliverables.filter((row) => row["task_id"] === task["id"])) {
+  for (const version of await inOrg(house.db, place, (tx) => readVersions(tx, task["id"]))) {
     const document = version["document"] as { markdown: string }; // checked by the contract when it was written
     yield { path: `${folder}/version-${version["version"]}.md`, content: document.markdown };
     yield { path: `${folder}/version-${version["version"]}.json`, content: json(version) };
   }
 }
 
-async function* tasksOf(place: Place, onPiece: () => Promise<void>): AsyncGenerator<ZipEntry> {
-  for (const task of place.rows.tasks) {
-    yield* tasks(place, task);
-    await onPiece();
+async function* entriesOfUpload(house: House, { orgId, folder }: Place, { id, name, sha256 }: Row) {
+  const path = `${folder}/uploads/${String(id).slice(-6)}-${safeName(String(name))}`;
+  const content = await house.storage.open(orgId, String(sha256)).catch(() => undefined);
+  // An upload that is deleted while the copy is made is not in it.
+  if (content) yield { path, content };
+}
+
+/** Each page is a transaction of its own: the copy of a large account takes longer than one may be open. */
+async function* pagesOf(house: House, place: Place, table: OwnTable): AsyncGenerator<Row[]> {
+  for (let after = ""; ; ) {
+    const rows = await inOrg(house.db, place, (tx) => readRows(tx, table, place.userId, { after, limit: page }));
+    yield rows;
+    if (rows.length < page) return;
+    after = String(rows.at(-1)?.["id"]);
   }
 }
 
-async function* uploadsOf(
-  house: House,
-  { orgId, folder, rows }: Place,
-  onPiece: () => Promise<void>,
-): AsyncGenerator<ZipEntry> {
-  yield { path: `${folder}/uploads.json`, content: json(rows.uploads) };
-  for (const { id, name, sha256 } of rows.uploads) {
-    const path = `${folder}/uploads/${String(id).slice(-6)}-${safeName(String(name))}`;
-    const content = await house.storage.open(orgId, String(sha256)).catch(() => undefined);
-    // An upload that is deleted while the copy is made is not in it.
-    if (content) yield { path, content };
-    await onPiece();
-  }
+/** As one list of JSON; what fits one page is written at once. */
+async function listOf(pages: AsyncGenerator<Row[]>): Promise<ZipEntry["content"]> {
+  const first = await pages.next();
+  const rows = first.done ? [] : first.value;
+  return rows.length < page ? json(rows) : linesOf(rows, pages);
 }
 
-async function readPlace(house: House, orgId: string, userId: string): Promise<Place["rows"]> {
-  return inOrg(house.db, { orgId, userId }, async (tx) => {
-    const rows = {} as Place["rows"]; // every table, below
-    for (const table of [...listed, "tasks", "deliverables", "uploads"] as const)
-      rows[table] = await readRows(tx, table, userId);
-    return rows;
-  });
+async function* linesOf(first: Row[], rest: AsyncGenerator<Row[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const write = (rows: Row[]) => rows.map((row) => JSON.stringify(row)).join(",\n");
+  yield encoder.encode(`[\n${write(first)}`);
+  for await (const rows of rest) if (rows.length > 0) yield encoder.encode(`,\n${write(rows)}`);
+  yield encoder.encode("\n]\n");
 }
 
 function json(value: unknown): string {
@@ -104,10 +121,11 @@ function json(value: unknown): string {
 function readme(now: Date): string {
   return `Everything Muster knows about you, as of ${now.toISOString()}.
 
-profile.json    your account and where you are signed in
+profile.json    your account, where you are signed in, and how: passkeys, second step, trusted browsers
 then a folder for each organization you belong to:
   tasks/          each task, and every version of its document as Markdown and as JSON with its receipt
   uploads/        the files you uploaded, as they were; uploads.json lists them
+  membership.json your role, your budget, what you wish to be told, whom you invited
   agents.json     agents you made; they belong to the organization
   activity.json   your own feed; audit.json is what you did, with the seals of the organization's audit trail
   api_keys.json   your API keys, without what would let somebody use them

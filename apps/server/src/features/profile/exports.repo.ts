@@ -45,28 +45,57 @@ export function deleteOldExports(db: Sql, now: Date): Promise<ExportRow[]> {
   return db.orm.delete(personalExports).where(lt(personalExports.expiresAt, now)).returning();
 }
 
-/** A person's rows in one organization, by table: whole rows, as they are kept. */
-export async function readRows(tx: OrgTx, table: OwnTable, userId: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await tx.query(ownRows[table], [tx.orgId, userId]);
+/** One making of a copy is asked for at a time, until the transaction ends. */
+export async function lockExports(tx: Sql, userId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [userId]);
+}
+
+export interface Page {
+  /** The id of the row before; empty at the beginning. */
+  after: string;
+  limit: number;
+}
+
+/** A person's rows in one organization, by table: whole rows, as they are kept, some at a time. */
+export async function readRows(tx: OrgTx, table: OwnTable, userId: string, { after, limit }: Page) {
+  const { rows } = await tx.query(ownRows[table], [tx.orgId, userId, after, limit]);
+  return rows;
+}
+
+/** Every version of a task's document. The receipt says what it was made from. */
+export async function readVersions(tx: OrgTx, taskId: unknown): Promise<Record<string, unknown>[]> {
+  const { rows } = await tx.query(
+    `select task_id, version, created_at, document, receipt from deliverables
+      where org_id = $1 and task_id = $2 order by version`,
+    [tx.orgId, taskId],
+  );
   return rows;
 }
 
 export type OwnTable = keyof typeof ownRows;
 
-/** What is about somebody in an organization. The receipt stays in its row: it says what a document was made from. */
+const rowsOf = (table: string, isTheirs = "user_id = $2") =>
+  `select * from ${table} where org_id = $1 and ${isTheirs} and id > $3 order by id limit $4`;
+
+/** What is about somebody in an organization. */
 const ownRows = {
-  tasks: "select * from tasks where org_id = $1 and user_id = $2 order by id",
-  deliverables: `select d.task_id, d.version, d.created_at, d.document, d.receipt from deliverables d
-     join tasks t on t.id = d.task_id where t.org_id = $1 and t.user_id = $2 order by d.task_id, d.version`,
-  uploads: "select * from files where org_id = $1 and user_id = $2 order by id",
-  downloads: "select * from downloads where org_id = $1 and user_id = $2 order by id",
-  agents: "select * from agents where org_id = $1 and created_by = $2 order by id",
-  notifications: "select * from notifications where org_id = $1 and user_id = $2 order by id",
-  activity: "select * from events where org_id = $1 and user_id = $2 and audience = 'owner' order by id",
+  membership: `select m.id, m.role, m.created_at as joined_at,
+       (select b.month_micros from usage_budgets b where b.org_id = $1 and b.user_id = $2) as budget_micros,
+       (select json_agg(p) from notification_preferences p where p.org_id = $1 and p.user_id = $2) as notifications,
+       (select json_agg(json_build_object('email', i.email, 'role', i.role, 'sent_at', i.sent_at))
+          from invitations i where i.org_id = $1 and i.invited_by = $2) as invitations_sent
+     from members m where m.organization_id = $1 and m.user_id = $2 and m.id > $3 limit $4`,
+  tasks: rowsOf("tasks"),
+  uploads: rowsOf("files"),
+  downloads: rowsOf("downloads"),
+  agents: rowsOf("agents", "created_by = $2"),
+  notifications: rowsOf("notifications"),
+  activity: rowsOf("events", "user_id = $2 and audience = 'owner'"),
   audit: `select e.*, s.number as seal_number, s.hash as seal_hash from events e
-     left join audit_seals s on s.event_id = e.id where e.org_id = $1 and e.user_id = $2 order by e.id`,
-  usage: "select * from usage_records where org_id = $1 and user_id = $2 order by id",
+     left join audit_seals s on s.event_id = e.id
+     where e.org_id = $1 and e.user_id = $2 and e.id > $3 order by e.id limit $4`,
+  usage: rowsOf("usage_records"),
   api_keys: `select id, name, scope, last_four, created_at, expires_at, last_used_at from api_keys
-     where org_id = $1 and user_id = $2 order by id`,
-  approvals: "select * from approvals where org_id = $1 and user_id = $2 order by id",
+     where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
+  approvals: rowsOf("approvals"),
 } as const;

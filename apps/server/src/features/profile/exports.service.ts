@@ -17,20 +17,19 @@ export async function listExports({ house, actor }: OwnContext): Promise<{ items
 /** One at a time: whoever asks again while one is being made gets that one. */
 export async function startExport({ house, actor, inOrg }: OwnContext): Promise<PersonalExport> {
   const now = house.now();
-  const under = (await repo.listExportRows(house.db, actor.userId)).find(({ status }) =>
-    /waiting|working/.test(status),
-  );
-  if (under) return toExport(under);
-  await countUse(house.db, [{ key: `export:${actor.userId}`, most: 5, windowSeconds: 86_400 }], now);
-  const id = newId(now);
-  const row = { id, userId: actor.userId, askedIn: actor.orgId, status: "waiting" as const, createdAt: now };
-  await inOrg(async (tx) => {
+  return inOrg(async (tx) => {
+    await repo.lockExports(tx, actor.userId);
+    const under = (await repo.listExportRows(tx, actor.userId)).find(({ status }) => /waiting|working/.test(status));
+    if (under) return toExport(under);
+    await countUse(tx, [{ key: `export:${actor.userId}`, most: 5, windowSeconds: 86_400 }], now);
+    const id = newId(now);
+    const row = { id, userId: actor.userId, askedIn: actor.orgId, status: "waiting" as const, createdAt: now };
     await repo.insertExport(tx, row);
     await house.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
     const kind = "personal_export";
     await recordEvent(tx, { kind, text: "Copy of personal data asked for", audience: "owner", userId: actor.userId });
+    return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
   });
-  return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
 }
 
 /** The bytes of one's own copy, within its day. */
