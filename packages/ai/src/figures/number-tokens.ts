@@ -27,13 +27,28 @@ const scales: Record<string, number> = {
   billion: 1e9,
   tn: 1e12,
   trillion: 1e12,
+  ...named("tausend mille milliers mil", 1e3),
+  ...named("millionen millions mio mio. millón millones milione milioni miljoen milhão milhões", 1e6),
+  ...named("milliarde milliarden milliard milliards mrd mrd. md mds", 1e9),
+  ...named("miliardo miliardi miljard miljarden bilhão bilhões", 1e9),
+  "mil millones": 1e9,
+  "mil milhões": 1e9,
 };
+
+function named(words: string, value: number): Record<string, number> {
+  return Object.fromEntries(words.split(" ").map((word) => [word, value]));
+}
+
 const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 const money = String.raw`[$€£¥₹₽₩]|(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|SEK|NOK|DKK|PLN|CNY)\s?`;
 const digits = String.raw`\d{1,3}(?:[, \u00a0\u202f'’]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+[.,]\d+|\d+`;
-const scale = String.raw`\s?(?:thousand|million|billion|trillion)\b|(?:k|K|m|M|mn|bn|B|b|tn)(?![\p{L}\p{N}])`;
-const unit = String.raw`\s?%|\s?percent\b|\s?per cent\b|\s?percentage points?\b|\s?pp\b`;
+const foreignScales = Object.keys(scales)
+  .filter((word) => word.length > 2 && !/^(?:thousand|million|billion|trillion)$/.test(word))
+  .sort((one, other) => other.length - one.length)
+  .map((word) => word.replace(".", String.raw`\.`));
+const scale = String.raw`\s?(?:thousand|million|billion|trillion|${foreignScales.join("|")}|Mds?(?=\s?€))(?![\p{L}\p{N}])|(?:k|K|m|M|mn|bn|B|b|tn)(?![\p{L}\p{N}])`;
+const unit = String.raw`\s?%|\s?(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|\s?percentage points?\b|\s?pp\b`;
 const numberPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.])(?<sign>(?<![\p{L}\p{N})%])[-−–+])?(?<money>${money})?(?<inner>[-−])?(?<digits>${digits})(?<exponent>e[-+]?\d+)?(?<scale>${scale})?(?<unit>${unit})?(?<after>\s?(?:[€£]|(?:USD|EUR|GBP|CHF)\b))?`,
   "giu",
@@ -61,7 +76,8 @@ function digitTokens(text: string): NumberToken[] {
     const next = text.slice(match.index + match[0].length, match.index + match[0].length + 2);
     if (/^[\p{L}_]/u.test(next) && !/^x\b/i.test(next)) return [];
     const parsed = parseDigits(written);
-    const factor = (scales[(scaleWord ?? "").trim().toLowerCase()] ?? 1) * 10 ** Number(exponent?.slice(1) ?? 0);
+    const factor =
+      (scales[(scaleWord ?? "").trim().toLowerCase().replace(/\s/g, " ")] ?? 1) * 10 ** Number(exponent?.slice(1) ?? 0);
     const negative = /[-−–]/.test(`${sign ?? ""}${inner ?? ""}`);
     return [
       {

@@ -76,11 +76,17 @@ function fairShare(figures: TextFigure[]): TextFigure[] {
 }
 
 function contradict(one: TextFigure, other: TextFigure): boolean {
-  return differ(one, other, mostTimes) && haveSameNames(one, other) && isAboutTheSame(one, other);
+  if (!differ(one, other, mostTimes) || !haveSameNames(one, other) || !isAboutTheSame(one, other)) return false;
+  // Two markets whose names share most of their words are still two.
+  const [first, second] = [figureConcept(one), figureConcept(other)];
+  return first === undefined || second === undefined || first === second;
 }
 
 function differ(one: TextFigure, other: TextFigure, most: number): boolean {
-  if (one.passage.fileId === other.passage.fileId || one.value === other.value) return false;
+  if (one.passage.fileId === other.passage.fileId) return false;
+  // One says that it rose and the other that it fell, by however much.
+  if (one.isChange && one.direction * other.direction === -1) return true;
+  if (one.value === other.value) return false;
   const slack = [one, other].reduce(
     (sum, figure) => sum + figure.tolerance + (figure.isVague ? vagueShare * Math.abs(figure.value) : 0),
     0,

@@ -40,6 +40,35 @@ describe("figures in text", () => {
     expect(brief(text)).toEqual(expected);
   });
 
+  it.each([
+    ["de", "Der Umsatz lag 2024 bei 1,9 Milliarden Euro.", ["1,9 Milliarden", 1.9e9, "EUR"]],
+    ["de", "Der Umsatz lag 2024 bei 1.250 Millionen Euro.", ["1.250 Millionen", 1.25e9, "EUR"]],
+    ["de", "Der Marktanteil ist 3,125 Prozent.", ["3,125 Prozent", 3.125, "%"]],
+    ["de", "Der Markt ist 4,2 Mrd. € groß.", ["4,2 Mrd. €", 4.2e9, "EUR"]],
+    ["fr", "Le marché a atteint 1,4 milliard d'euros en 2024.", ["1,4 milliard", 1.4e9, "EUR"]],
+    ["es", "El mercado alcanzó los 640 millones de euros.", ["640 millones", 640e6, "EUR"]],
+    ["es", "El mercado alcanzó los 1,5 mil millones de euros.", ["1,5 mil millones", 1.5e9, "EUR"]],
+    ["en", "Sales came to 1.250 million euros.", ["1.250 million", 1.25e6, "EUR"]],
+  ])("in %s of %j are read as its language writes them", (language, text, expected) => {
+    const [found] = passagesOf(sourceOf(text, { language })).flatMap(figuresInText);
+    expect([found?.text, found?.value, found?.unit]).toEqual(expected);
+  });
+
+  it("that another language would call otherwise are left alone", () => {
+    const found = ["Le marché vaut 2 billions d'euros.", "Le marché vaut 2 billion €."].flatMap((text) =>
+      passagesOf(sourceOf(text, { language: "fr" })).flatMap(figuresInText),
+    );
+    expect(found.map(({ unit }) => unit)).toEqual([null]);
+  });
+
+  it.each([
+    ["Revenue reached $2.2 billion in 2024, up 13% from 2023.", ["2024", "2024"]],
+    ["Sales are projected to grow at a CAGR of 9.4% from 2024 to 2030.", ["2024/2030"]],
+    ["Sales fell from $5 million in 2023 to $4 million in 2024.", ["2023", "2024"]],
+  ])("of %j belong to the time they are of", (text, expected) => {
+    expect(figures(text).map(({ period }) => period)).toEqual(expected);
+  });
+
   it("of a table are named by row and column", () => {
     const found = figures(
       "| Country | Sales 2023 | Sales 2024 |\n|---|---|---|\n| Spain | €12 million | €14 million |\n",

@@ -1,7 +1,9 @@
 import { capital } from "../builtin/names.ts";
 import { type NumberToken, numberTokens } from "../figures/number-tokens.ts";
+import { directionOf, isChangeBetween, isComparedBehind } from "./figures/changes.ts";
+import { inLanguage } from "./figures/in-language.ts";
 import { type TextPeriod, textPeriods } from "./figures/text-periods.ts";
-import { unitOf } from "./figures/units.ts";
+import { isMeasure, unitOf } from "./figures/units.ts";
 import { type Passage, sentenceText } from "./passages.ts";
 import type { Sentence } from "./sentences.ts";
 import { termsOf } from "./text/words.ts";
@@ -31,18 +33,16 @@ export interface TextFigure {
   names: string[];
   /** True where it says by how much something changed. */
   isChange: boolean;
+  /** Which way a change went, as far as the words tell; 0 where it is none. */
+  direction: -1 | 0 | 1;
   isForecast: boolean;
   isVague: boolean;
 }
 
 const verb =
-  /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|exceeds?|exceeded|averaged|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted|remains?|remained|found|finds|plans?|improved|narrowed|widened|slipped|took|takes|lost|delivered|delivers|bought|retails?)\b)/i;
+  /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|shrank|shrinks?|contracted|slid|jumped|surged|soared|plunged|slumped|expanded|gained|doubled|tripled|halved|exceeds?|exceeded|averaged|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted|remains?|remained|found|finds|plans?|improved|narrowed|widened|slipped|took|takes|lost|delivered|delivers|bought|retails?)\b)/i;
 const forecast =
   /\b(?:expect\w*|forecasts?|project(?:ed|s|ion)|predict\w*|anticipat\w*|will|outlook|likely to|set to|by 20\d\d|could reach|target\w*)\b/i;
-const change =
-  /\b(?:rose|rise|grew|grow|grown|growing|growth|increased?|fell|fall|decline[ds]?|decreased?|dropped|climbed|up|down|gained|lost|CAGR|annual rate)\b[^.;]{0,24}$|\bby (?:a further |another |about |over |nearly |almost |more than )?$/i;
-const moreThanBefore = /^\s*(?:more|fewer|less|higher|lower|up|down|growth|increase|decrease|decline)\b/i;
-
 const longestText = 5000;
 const mostNumbers = 60;
 
@@ -57,19 +57,20 @@ export function figuresInText(passage: Passage): TextFigure[] {
 function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
   const text = sentenceText(passage, sentence).replace(/\s/g, " ");
   const periods = textPeriods(text);
-  return statedNumbers(text, periods).map((token) => {
+  return statedNumbers(text, periods, passage.language).map((token) => {
     const before = text.slice(0, token.position);
     const after = text.slice(token.position + token.text.length);
     const subject = subjectOf(token, text, passage);
-    const isChange = token.percent && (change.test(before) || moreThanBefore.test(after));
+    const isChange = token.percent && isChangeBetween({ before, after });
     return {
       ...placeOf(passage, sentence, token),
       unit: unitOf(token, after),
-      period: periodNear(token, periods, text),
+      period: periodNear(token, periods, { text, isChange }),
       subject: measured(subject, { before, after, isChange, isShare: token.percent }),
       about: [...new Set(termsOf(`${subject} ${besides(before, after)}`, passage.language))],
       names: namesIn(before, passage.language),
       isChange,
+      direction: isChange ? directionOf({ before, after }) : 0,
       isForecast: forecast.test(clauseAround(before, after)),
       isVague: token.vague !== undefined,
     };
@@ -81,7 +82,7 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
   const text = sentenceText(passage, sentence);
   const columns = sentence.columns?.split("|").map((name) => name.trim()) ?? [];
   const label = rowLabel(text);
-  return statedNumbers(text, textPeriods(text)).flatMap((token) => {
+  return statedNumbers(text, textPeriods(text), passage.language).flatMap((token) => {
     const at = text.slice(0, token.position).split("|").length - 1;
     const column = columns[at] ?? "";
     if (at === 0) return [];
@@ -99,6 +100,7 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
         about: [...new Set(termsOf(subject, passage.language))],
         names: namesIn(` ${label}`, passage.language),
         isChange: /\b(?:change|growth|increase)\b/i.test(column),
+        direction: 0,
         isForecast: forecast.test(column),
         isVague: false,
       },
@@ -111,7 +113,8 @@ function columnUnit(column: string): string | null {
   const unit = /\(\s*(?:in )?((?:USD|EUR|GBP|CHF|[$€£])(?:\s?(?:thousand|million|billion|k|m|bn))?|%)\s*\)/i.exec(
     column,
   )?.[1];
-  return unit ?? null;
+  const measure = /\(\s*(?:in )?([^()]{1,12}?)\s*\)/.exec(column)?.[1] ?? "";
+  return unit ?? (isMeasure(measure) ? measure : null);
 }
 
 /** The first cell, and the second where it names as well: "PayLark, Starter". */
@@ -120,12 +123,12 @@ function rowLabel(text: string): string {
   return /^\p{L}[\p{L} '’&.-]{1,30}$/u.test(second) && first !== "" ? `${first}, ${second}` : first;
 }
 
-function statedNumbers(text: string, periods: TextPeriod[]): NumberToken[] {
+function statedNumbers(text: string, periods: TextPeriod[], language: string): NumberToken[] {
   if (text.length > longestText) return [];
   const tokens = numberTokens(text);
   // A line of nothing but numbers states none of them.
   if (tokens.length > mostNumbers) return [];
-  return tokens.filter((token) => {
+  const stated = tokens.filter((token) => {
     const end = token.position + token.text.length;
     if (token.isWord || periods.some((period) => token.position < period.end && end > period.start)) return false;
     const before = text.slice(0, token.position);
@@ -136,6 +139,7 @@ function statedNumbers(text: string, periods: TextPeriod[]): NumberToken[] {
     const isOther = /^(?:st|nd|rd|th)\b|^[:.]\d|^\]/.test(text.slice(end)) || /\d[:.]$/.test(before);
     return !isReference && !isOther;
   });
+  return stated.flatMap((token) => inLanguage(token, language) ?? []);
 }
 
 function placeOf(passage: Passage, sentence: Sentence, { text, position, value, tolerance }: NumberToken) {
@@ -144,16 +148,22 @@ function placeOf(passage: Passage, sentence: Sentence, { text, position, value, 
 }
 
 /** "€1.9 billion in 2024, up from €1.7 billion in 2023": the period right behind a number is nearer than the one before it. */
-function periodNear(token: NumberToken, periods: TextPeriod[], text: string): string | null {
+function periodNear(
+  token: NumberToken,
+  periods: TextPeriod[],
+  { text, isChange }: { text: string; isChange: boolean },
+): string | null {
   const end = token.position + token.text.length;
   const isYearBefore =
-    !moreThanBefore.test(text.slice(end)) &&
+    !isComparedBehind(text.slice(end)) &&
     /^[^.;,]{0,12}\b(?:a|one|the) year (?:earlier|before)\b|^ (?:in )?the (?:previous|prior) year\b/.test(
       text.slice(end),
     );
-  const own = periods.filter(
-    ({ start, end: stop }) => !comparedWith.test(text.slice(0, start)) && !ofThings.test(text.slice(stop)),
-  );
+  const own = periods.filter(({ start, end: stop }) => {
+    const before = text.slice(0, start);
+    const isBase = comparedWith.test(before) || (isChange && /\bfrom $/.test(before));
+    return !isBase && !ofThings.test(text.slice(stop));
+  });
   const distances = own.map(({ period, start, end: stop }) => {
     const between = start >= end ? text.slice(end, start) : text.slice(stop, token.position);
     const aside = /, (?:which|who|so|as)\b/.test(between) ? 200 : 0;
@@ -165,7 +175,7 @@ function periodNear(token: NumberToken, periods: TextPeriod[], text: string): st
   return isYearBefore ? null : nearest;
 }
 
-/** "7% more than in 2023" is a figure of the year after; "discounts on 2023 models" is none of 2023. */
+/** "7% more than in 2023" and "up 7% from 2023" are figures of the year after; "discounts on 2023 models" is none of 2023. */
 const comparedWith = /\b(?:than(?: in)?|over|compared (?:with|to)|against|versus|vs\.?) $/;
 const ofThings = /^(?:(?:, | and |\/)\d{4})* (?:models?|vintages?|editions?|versions?)\b/;
 

@@ -140,6 +140,62 @@ describe("a market brief", () => {
     expect(check.problems).toEqual([]);
   });
 
+  it("sets a rise against a fall, in the summary too", () => {
+    const sources = [
+      sourceOf("The German heat pump market grew by 4 % in 2024.\n", { fileId: "a" }),
+      sourceOf("The heat pump market in Germany shrank by 3 % in 2024.\n", { fileId: "b" }),
+      sourceOf("The boiler market in Germany shrank by 9 % in 2024. In 2023 the heat pump market fell by 1 %.\n", {
+        fileId: "c",
+      }),
+    ];
+    const { prose, check } = write({ sources, task: { title: "Heat pumps", description: "Does it grow?" } });
+    expect(prose("contradictions")).toMatch(/^- a\.md gives a rise of 4 %: [^\n]* b\.md gives a fall of 3 %: [^\n]*$/);
+    expect(prose("answer")).toContain("But b.md gives a fall of 3 %");
+    expect(check.problems).toEqual([]);
+  });
+
+  it("lists a figure that several sources give once, with all of them", () => {
+    const sources = [
+      sourceOf("Dutch e-bike sales were worth €1.2 billion in 2024. Gazelier holds 24% of sales.\n", { fileId: "a" }),
+      sourceOf("Sales of e-bikes in the Netherlands were worth €1.2 billion in 2024.\n", { fileId: "b" }),
+      sourceOf("Stella holds 24% of sales. Sales of e-bikes were worth EUR 1.2 billion in 2023.\n", { fileId: "c" }),
+    ];
+    const { brief, check } = write({ sources });
+    expect(
+      brief.figuresTable.rows.map(({ figure, source, also }) => [figure, source, ...also.map((at) => at.source)]),
+    ).toEqual([
+      ["€1.2 billion", "a.md", "b.md"],
+      ["24%", "a.md"],
+      ["24%", "c.md"],
+      ["EUR 1.2 billion", "c.md"],
+    ]);
+    const [first] = brief.figuresTable.rows;
+    expect(brief.citations.find(({ n }) => n === first?.also[0]?.n)?.fileId).toBe("b");
+    expect(check.problems).toEqual([]);
+  });
+
+  it("marks what is of another place or time than asked", () => {
+    const text = [
+      "Online grocery sales in Germany reached €4.6 billion in 2024.",
+      "Online grocery sales in France reached €11.2 billion in 2024.",
+      "Sales in Bavaria were €0.9 billion in 2019.",
+      "European sales are expected to reach €90 billion by 2030.",
+    ].join("\n\n");
+    const marks = (market: string) =>
+      write({ sources: [sourceOf(text)], parameters: { market } }).brief.figuresTable.rows.map(
+        ({ what }) => /(?: \([a-z ]+\))*$/.exec(what)?.[0].trim() ?? "",
+      );
+    expect(marks("Groceries in Germany 2024")).toEqual([
+      "",
+      "(another region)",
+      "(another year)",
+      "(forecast) (another region) (another year)",
+    ]);
+    expect(marks("Europe")).toEqual(["", "", "", "(forecast)"]);
+    const { brief } = write({ sources: [sourceOf(text)], parameters: { market: "Groceries, 2025" } });
+    expect(brief.gaps).toContain("No figure of the sources is said to be of 2025.");
+  });
+
   it("says of a file that could not be read why, and takes nothing from it", () => {
     const { prose } = write({ unread: [{ name: "locked.pdf", problem: "It is protected with a password." }] });
     expect(prose("gaps")).toContain("locked.pdf: It is protected with a password. Nothing here comes from it.");

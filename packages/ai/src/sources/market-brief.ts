@@ -20,10 +20,11 @@ import { briefLength } from "./brief/length.ts";
 import { answeredQuestions, keyOf, openingStatements } from "./brief/opening.ts";
 import { quotedSection } from "./brief/other-languages.ts";
 import { renumbered } from "./brief/renumber.ts";
+import { isInYears, type Scope, scopeOf } from "./brief/scope.ts";
 import { continued, looksLikeOrder, type Statement, statementsOf } from "./brief/statements.ts";
 import { topics } from "./brief/topics.ts";
 import { type Contradiction, contradictionsIn } from "./contradictions.ts";
-import { figuresInText } from "./figures-in-text.ts";
+import { figuresInText, type TextFigure } from "./figures-in-text.ts";
 import { type Passage, passagesOf, sentenceText } from "./passages.ts";
 import type { NumberedCitation, Source } from "./source.ts";
 import { termsOf } from "./text/words.ts";
@@ -67,12 +68,14 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const contradictions = contradictionsIn(figures);
   const opening = openingSection(body.chosen, { passages, citer, input, statements, subject, contradictions, nameOf });
   const quoted = quotedSection(passages, citer);
-  const table = figuresTable(figures, { citer, nameOf });
+  const scope = scopeOf({ ...task, ...(input.parameters.market && { market: input.parameters.market }) });
+  const table = figuresTable(figures, { citer, nameOf, scope });
   const disagreements = contradictionLines(contradictions, { citer, nameOf });
   // Only English is searched by topic and for answers: of other languages, silence cannot be told.
   const isSearched = passages.length === 0 || passages.some(({ language }) => language === "en");
   const gaps = [
     ...(isSearched ? [...body.gaps, ...opening.gaps] : [notSearched]),
+    ...yearGaps(figures, scope),
     ...competitorGaps(passages, subject),
     ...sourceGaps(sources, citer),
     ...orderGaps(passages, nameOf),
@@ -190,6 +193,15 @@ function openingSection(
     prose: first,
     gaps: [`The documents say nothing${market} that this brief could be built on.`, ...asked.gaps],
   };
+}
+
+/** A year that was asked about, and of which no figure is said to be. */
+function yearGaps(figures: TextFigure[], { years }: Scope): string[] {
+  const periods = figures.flatMap(({ period }) => period ?? []);
+  const missing = years.filter((year) => !periods.some((period) => /^\d/.test(period) && isInYears(period, [year])));
+  return periods.length > 0 && missing.length > 0
+    ? [`No figure of the sources is said to be of ${listed(missing, "or")}.`]
+    : [];
 }
 
 function competitorGaps(passages: Passage[], { competitors }: BriefSubject): string[] {

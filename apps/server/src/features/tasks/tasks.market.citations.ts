@@ -38,16 +38,16 @@ function pageWord({ mediaType }: ReadDocument): string {
 /** The table of figures as data: exact values for programs, the written ones for people. */
 export function figuresFound({ rows }: FiguresTable): DataTable {
   const names = ["Figure", "Value", "Unit", "What", "Period", "Source", "Page", "Citation"];
-  const values = rows.map(({ figure, value, unit, what, period, source, page, n }) => [
+  const values = rows.map(({ figure, value, unit, what, period, source, page, n, also }) => [
     figure,
     value,
     // A cell that is nothing but the sign would be taken for a formula.
     unit === "%" ? "percent" : unit,
     what,
     period,
-    source,
+    [source, ...also.map((place) => place.source)].join("; "),
     page,
-    n,
+    also.length > 0 ? [n, ...also.map((place) => place.n)].join("; ") : n,
   ]);
   return {
     id: "figures",

@@ -3,6 +3,8 @@ import type { Contradiction } from "../contradictions.ts";
 import type { TextFigure } from "../figures-in-text.ts";
 import { sentenceText } from "../passages.ts";
 import type { Citer } from "./citer.ts";
+import { type GivenFigure, sameFigures } from "./same-figures.ts";
+import { besideScope, type Scope } from "./scope.ts";
 
 /** A figure that a source states, as a table has it. */
 export interface FigureRow {
@@ -18,6 +20,8 @@ export interface FigureRow {
   page: number | null;
   /** Of its citation. */
   n: number;
+  /** Other files that give it, too. */
+  also: { source: string; page: number | null; n: number }[];
 }
 
 /** The figures that the sources state, in their order. */
@@ -27,50 +31,51 @@ export interface FiguresTable {
 
 const mostRows = 30;
 
-/** The figures with a unit, those that tell most first: named periods, money and shares before counts. */
+/** The figures with a unit, each once, those that tell most first: named periods, money and shares before counts. */
 export function figuresTable(
   figures: TextFigure[],
-  { citer, nameOf }: { citer: Citer; nameOf: (fileId: string) => string },
+  { citer, nameOf, scope }: { citer: Citer; nameOf: (fileId: string) => string; scope: Scope },
 ): FiguresTable {
-  const seen = new Set<string>();
-  const telling = figures
-    .filter((figure) => figure.unit !== null && figure.subject !== "")
-    .filter((figure) => {
-      const isMoney = /^[A-Z]{3}$/.test(figure.unit ?? "");
-      // A sum that a file gives twice is one; equal shares may be of two things.
-      const what = isMoney && figure.sentence.kind !== "row" ? figure.unit : `${figure.text} ${figure.subject}`;
-      const key = [figure.value, what, figure.period, figure.passage.fileId].join("|");
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew;
-    })
-    .map((figure, at) => ({ figure, at, rank: rankOf(figure) }))
+  const known = figures.filter((figure) => figure.unit !== null && figure.subject !== "");
+  const telling = sameFigures(known)
+    .map((given, at) => ({ ...given, at, rank: rankOf(given, scope) }))
     .sort((a, b) => b.rank - a.rank || a.at - b.at)
     .slice(0, mostRows)
     .sort((a, b) => a.at - b.at);
+  const placeOf = (figure: TextFigure) => ({
+    source: nameOf(figure.passage.fileId),
+    page: figure.sentence.page,
+    n: citer.numberOf(figure),
+  });
   return {
-    rows: telling.map(({ figure }) => ({
+    rows: telling.map(({ figure, again }) => ({
       figure: withUnit(figure),
       value: figure.value,
       unit: figure.unit ?? "",
-      what: `${whatOf(figure)}${figure.isForecast ? " (forecast)" : ""}`,
+      what: [whatOf(figure), ...marksOf(figure, scope).map((mark) => `(${mark})`)].join(" "),
       period: periodText(figure.period),
-      source: nameOf(figure.passage.fileId),
-      page: figure.sentence.page,
-      n: citer.numberOf(figure),
+      ...placeOf(figure),
+      also: again.map(placeOf),
     })),
   };
+}
+
+/** What a figure is not: measured, or of the place and time that were asked. */
+function marksOf(figure: TextFigure, scope: Scope): string[] {
+  const text = sentenceText(figure.passage, figure.sentence);
+  const isAim = /\b(?:must|shall|have to|has to|required|obliged|targets?|targeted|goals?|aims?)\b/i.test(text);
+  return [...(figure.isForecast ? [isAim ? "target" : "forecast"] : []), ...besideScope(figure, scope)];
 }
 
 /** A table as Markdown; its cells are text, only the citation's number is not escaped. */
 export function tableMarkdown({ rows }: FiguresTable): string {
   if (rows.length === 0) return "";
   const cell = (text: string) => escapeMarkdown(text.replace(/\s+/g, " "));
-  const body = rows.map(({ figure, what, period, source, n }) => [
+  const body = rows.map(({ figure, what, period, source, n, also }) => [
     cell(figure),
     cell(what),
     period ?? "—",
-    `${cell(source)} [${n}]`,
+    [{ source, n }, ...also].map((place) => `${cell(place.source)} [${place.n}]`).join(", "),
   ]);
   return [["Figure", "What", "Period", "Source"], ["---", "---", "---", "---"], ...body]
     .map((row) => `| ${row.join(" | ")} |`)
@@ -103,13 +108,20 @@ function figureLine(
   figure: TextFigure,
   { citer, nameOf }: { citer: Citer; nameOf: (fileId: string) => string },
 ): string {
-  const text = escapeMarkdown(sentenceText(figure.passage, figure.sentence).replace(/\s+/g, " ").trim());
-  return `${escapeMarkdown(nameOf(figure.passage.fileId))} gives ${figure.text}: “${text}” [${citer.numberOf(figure)}]`;
+  const { passage, sentence, subject, direction } = figure;
+  const change = direction === 1 ? "a rise of " : direction === -1 ? "a fall of " : "";
+  const said =
+    sentence.kind === "row"
+      ? subject
+      : `“${escapeMarkdown(sentenceText(passage, sentence).replace(/\s+/g, " ").trim())}”`;
+  return `${escapeMarkdown(nameOf(passage.fileId))} gives ${change}${withUnit(figure)}: ${said} [${citer.numberOf(figure)}]`;
 }
 
-function rankOf({ unit, period, isChange }: TextFigure): number {
-  const isMoney = /^[A-Z]{3}$/.test(unit ?? "");
-  return (period ? 2 : 0) + (isMoney ? 2 : unit === "%" ? 1.5 : 0.5) + (isChange ? 0.5 : 0);
+function rankOf({ figure, again }: GivenFigure, scope: Scope): number {
+  const { unit, period, isChange } = figure;
+  const isMoney = /^[A-Z]{3}\b/.test(unit ?? "");
+  const asked = again.length - besideScope(figure, scope).length;
+  return (period ? 2 : 0) + (isMoney ? 2 : unit === "%" ? 1.5 : 0.5) + (isChange ? 0.5 : 0) + asked;
 }
 
 const longestWhat = 110;
@@ -147,7 +159,8 @@ function wordStart(text: string, at: number): number {
 
 /** Currency and percent are mostly in the number's own text; a table has them over the column. */
 function withUnit({ text, unit }: TextFigure): string {
-  const isWritten = !unit || (/^(?:[A-Z]{3}|%|pp)$/.test(unit) && /[^\d\s.,'’]/.test(text));
+  const isMoney = /^[A-Z]{3}$/.test(unit ?? "");
+  const isWritten = !unit || (isMoney ? written.test(text) : /^(?:%|pp)$/.test(unit) && /[%\p{L}]/u.test(text));
   const shown = /^\d{5,}$/.test(text) ? Number(text).toLocaleString("en") : text;
   if (isWritten) return shown;
   return /^[A-Z]{3} \S|^[$€£] ?\S/.test(unit) ? `${shown} (${unit})` : `${shown} ${unit}`;
@@ -158,7 +171,9 @@ function periodText(period: string | null): string | null {
   const [, year, month, day] = /^(\d{4}|--)-?(?:--)?-(\d\d)(?:-(\d\d))?$/.exec(period ?? "") ?? [];
   const name = month && monthNames[Number(month) - 1];
   if (name) return [day && String(Number(day)), name, year !== "--" && year].filter(Boolean).join(" ");
-  return period === null ? null : period.replace(/^----?-/, "").replace(/^(\d{4})-([QH]\d)$/, "$2 $1");
+  const plain = period?.replace(/^----?-/, "").replace(/^(\d{4})-([QH]\d)$/, "$2 $1");
+  return plain?.replace(/^(\d{4})\/(\d{4})$/, "$1–$2") ?? null;
 }
 
+const written = /[$€£¥₹₽₩]|\b[A-Z]{3}\b/;
 const monthNames = "January February March April May June July August September October November December".split(" ");

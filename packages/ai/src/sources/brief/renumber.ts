@@ -23,7 +23,12 @@ export function renumbered(
     prose: replace(section.prose),
     exhibits: replace(section.exhibits),
   }));
-  const rows = table.rows.map((row) => ({ ...row, n: numbers.get(row.n) ?? row.n }));
+  const numberOf = (n: number) => numbers.get(n) ?? n;
+  const rows = table.rows.map((row) => ({
+    ...row,
+    n: numberOf(row.n),
+    also: row.also.map((place) => ({ ...place, n: numberOf(place.n) })),
+  }));
   return {
     sections: counted,
     table: { ...table, rows },

@@ -1,5 +1,6 @@
 import type { TextFigure } from "../figures-in-text.ts";
 import { sentenceText } from "../passages.ts";
+import { termsOf } from "../text/words.ts";
 
 const size =
   /^(?:the )?(?:(?!and\b|of\b)[\p{L}\d-]+ ){0,5}(?:market|industry|sector)s?(?: for [\p{L}\d -]{2,50})?(?: in [\p{L} ]{2,30})?(?:, value)?$|^(?:total |retail )*sales of [\p{L}\d -]{2,50}(?: in [\p{L} ]{2,30})?$|^(?:the )?(?:value|size) of the (?:[\p{L}\d-]+ ){0,5}market/iu;
@@ -14,12 +15,13 @@ const share =
 const parts = /\b(?:segment|fleet|per|average|of which|online|households?)\b/i;
 
 /**
- * What a figure stands for where many words are used for one thing: "size EUR europ" or "share velora"; undefined where it is
- * nothing of the kind.
+ * What a figure stands for where many words are used for one thing: "size EUR europ", "growth heat pump germa" or "share velora";
+ * undefined where it is nothing of the kind.
  */
 export function figureConcept(figure: TextFigure): string | undefined {
   const { unit, subject, isChange, isForecast, passage, sentence } = figure;
-  if (isChange || isForecast || unit === null) return undefined;
+  if (isForecast || unit === null) return undefined;
+  if (isChange) return growthOf(subject);
   if (/^[A-Z]{3}$/.test(unit))
     return isSize(subject) && !parts.test(subject) ? ["size", unit, regionOf(subject)].join(" ") : undefined;
   if (unit !== "%") return undefined;
@@ -27,6 +29,21 @@ export function figureConcept(figure: TextFigure): string | undefined {
     share.test(`${sentenceText(passage, sentence)} ${subject}`) || /\bshare\b/i.test(sentence.columns ?? "");
   const owner = isStated ? (speakerOf(sentenceText(passage, sentence)) ?? ownerOf(subject)) : undefined;
   return owner && `share ${owner}`;
+}
+
+/** By how much a market grew or shrank: of which, and where. */
+function growthOf(subject: string): string | undefined {
+  const bare = subject.replace(/, change$/, "");
+  if (!isSize(bare) || parts.test(bare)) return undefined;
+  const region = regionOf(bare);
+  const what = termsOf(bare, "en").filter((term) => !general.has(term) && !isRegion(term, region));
+  return ["growth", ...what.sort(), region].join(" ");
+}
+
+const general = new Set(termsOf("market markets industry sector sales turnover value volume total overall size", "en"));
+
+function isRegion(term: string, region: string): boolean {
+  return region.split(" ").some((name) => name !== "" && term.startsWith(name.slice(0, 4)));
 }
 
 function isSize(subject: string): boolean {
@@ -54,6 +71,6 @@ function speakerOf(text: string): string | undefined {
 function ownerOf(subject: string): string | undefined {
   const name = /^\p{Lu}[\p{L}\d&'’-]+/u.exec(subject)?.[0];
   return name && !/^(?:The|A|An|About|Around|Some|Most|Only|No|In|Of|Growth|Sales|Share|Market|Price|Gross)$/.test(name)
-    ? name.toLowerCase()
+    ? name.replace(/['’]s$/, "").toLowerCase()
     : undefined;
 }

@@ -1,4 +1,4 @@
-/** A date or period in a text, in a form that can be compared: "2024", "2024-Q2", "2024-06", "2024-06-11". */
+/** A date or period in a text, in a form that can be compared: "2024", "2024-Q2", "2024-06", "2024-06-11", "2024/2030". */
 export interface TextPeriod {
   period: string;
   start: number;
@@ -10,6 +10,7 @@ const month = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May
 const year = String.raw`(?:1[5-9]|20|21)\d\d`;
 const pattern = new RegExp(
   [
+    `(?:from|between) (?<first>${year}) (?:to|and|until) (?<last>${year})(?![\\d%])`,
     String.raw`(?<iso>${year}-\d\d(?:-\d\d)?)(?!\d)`,
     String.raw`(?:(?<day>\d{1,2})(?:st|nd|rd|th)? )?(?<month>${month})(?: (?<dayAfter>\d{1,2})(?:st|nd|rd|th)?(?!\d))?,?(?: (?<monthYear>${year}))?`,
     `(?<quarter>[QH][1-4])[ -]?(?<quarterYear>${year})?`,
@@ -31,7 +32,8 @@ export function textPeriods(text: string): TextPeriod[] {
 }
 
 function periodOf(groups: Record<string, string | undefined>): string | undefined {
-  const { iso, quarter, quarterYear, yearFirst, quarterAfter, to } = groups;
+  const { iso, quarter, quarterYear, yearFirst, quarterAfter, to, first, last } = groups;
+  if (first) return `${first}/${last}`;
   if (iso) return iso;
   if (groups["month"]) {
     const at = names.indexOf(groups["month"].slice(0, 3).toLowerCase()) + 1;

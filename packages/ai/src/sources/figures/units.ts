@@ -19,19 +19,26 @@ const currencyWords: Record<string, string> = {
   franc: "CHF",
 };
 const measures =
-  /^(?:kg|g|mg|t|km|m|cm|mm|mi|ft|l|ml|hl|kWh|MWh|GWh|TWh|kW|MW|GW|W|V|A|GB|TB|MB|MP|ms|s|h|min|°C|°F|ha|hectares?|tons?|tonnes?|litres?|liters?|metres?|meters?|kilometres?|kilograms?|bps|pp|percentage points?)$/;
+  /^(?:kg|g|mg|t|km|m|cm|mm|mi|ft|l|ml|hl|kWh|MWh|GWh|TWh|kW|MW|GW|W|V|A|GB|TB|MB|MP|ms|s|h|min|°C|°F|Mt|kt|Gt|bbl|barrels?|ha|hectares?|tons?|tonnes?|litres?|liters?|metres?|meters?|kilometres?|kilograms?|bps|pp|percentage points?)$/;
+
+/** What a column's name gives in brackets: "Capacity (kt)". */
+export function isMeasure(word: string): boolean {
+  return measures.test(word);
+}
 
 /** The unit of a number: its currency, "%", or the thing it counts, by the word or two behind it. */
 export function unitOf(token: NumberToken, after: string): string | null {
   if (token.currency) return currencies[token.currency] ?? token.currency.toUpperCase();
   if (token.percent) return /point|pp/.test(token.text) ? "pp" : "%";
-  const words = (/^[\s-]*((?:[\p{L}°%]+[\s-]?){1,3})/u.exec(after)?.[1] ?? "").trim().split(/[\s-]+/);
+  const plain = after.replace(/^\s*(?:d['’]|de |di )(?=[\p{L}])/u, " ");
+  const words = (/^[\s-]*((?:[\p{L}°%]+(?:-[\p{L}]+)*\s?){1,3})/u.exec(plain)?.[1] ?? "").trim().split(/\s+/);
   const money = words[0] && currencyWords[words[0].toLowerCase().replace(/s$/, "")];
   if (money) return money;
   if (words[0] && measures.test(words[0])) return words[0];
   const stops = stopWords("en");
   for (const word of words) {
-    if (stops.has(word.toLowerCase())) return null;
+    // A scale that was not read, as it means another number in each language, counts nothing.
+    if (stops.has(word.toLowerCase()) || /^(?:b|tr)i(?:ll|l)i?on(?:s|es|en)?$/i.test(word)) return null;
     // Most counted things are many: "600 small roasters".
     if (/\p{L}{2}s$/u.test(word) && !/(?:ss|us|is|ous)$/.test(word)) return word.toLowerCase();
     if (/^(?:people|children|women|men|staff|households)$/i.test(word)) return word.toLowerCase();
