@@ -226,12 +226,20 @@ export const models = {
     .input(z.object({ purpose: z.enum(modelPurposes), model: modelName.min(1, "Choose a model") }))
     .output(settings),
   setPrice: oc
-    .route({ method: "POST", path: "/models/prices", successStatus: 201, summary: "A price from now on", tags })
+    .route({
+      method: "POST",
+      path: "/models/prices",
+      successStatus: 201,
+      summary: "A price from now on, or from a day on",
+      tags,
+    })
     .input(
       z.object({
         model: modelName.min(1, "Name the model"),
         inputMicrosPerMillion: microsPerMillion,
         outputMicrosPerMillion: microsPerMillion,
+        /** From the beginning of this UTC day; from now on where it is left out, or is today. */
+        from: z.iso.date("Enter a day").optional(),
       }),
     )
     .output(modelPrice),

@@ -2,7 +2,7 @@ import type { ModelPurpose } from "@muster/contracts/models";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { notFound, refuseIf } from "../../platform/errors.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
 import * as repo from "./providers.repo.ts";
@@ -26,20 +26,30 @@ interface NewPrice {
   model: string;
   inputMicrosPerMillion: number;
   outputMicrosPerMillion: number;
+  from?: string | undefined;
 }
 
-/** Holds from now on: what was paid before stays what it was. */
-export async function setPrice(context: Context, price: NewPrice) {
+/** Holds from now on, or from a later day: what was paid before stays what it was. */
+export async function setPrice(context: Context, { from, ...price }: NewPrice) {
   const { actor, inOrg, now } = context;
   refuseIf(manageModelsBlocker(actor));
+  const validFrom = beginOf(from, now());
   return inOrg(async (tx) => {
-    const row = { id: newId(now()), ...price, validFrom: now(), createdBy: actor.userId };
+    const row = { id: newId(now()), ...price, validFrom, createdBy: actor.userId };
     await repo.insertPrice(tx, row);
     await repo.storeDefaults(tx);
     const text = `The price of ${price.model} was set`;
-    await tell(tx, context, { kind: "model_price_set", text, data: { ...price } });
+    await tell(tx, context, { kind: "model_price_set", text, data: { ...price, validFrom: validFrom.toISOString() } });
     return { ...row, validFrom: row.validFrom.toISOString() };
   });
+}
+
+function beginOf(from: string | undefined, now: Date): Date {
+  const today = now.toISOString().slice(0, 10);
+  if (from === undefined || from === today) return now;
+  if (from > today) return new Date(`${from}T00:00:00Z`);
+  const words = "Choose today or a later day: what was used before keeps its cost";
+  throw new AppError("invalid_input", words, { fields: { from: words } });
 }
 
 /** From now on the price before it holds, or the known one; calls that were made keep their cost. */

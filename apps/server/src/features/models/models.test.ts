@@ -376,6 +376,13 @@ it("prices hold from the moment they are set, for the organization that set them
     [admin.orgId],
   );
   expect(rows[0]).toEqual({ cost: 0 });
+  expect((await post("prices", { ...price, from: "2020-01-01" })).body.fields.from).toContain(
+    "Choose today or a later day",
+  );
+  const nextYear = `${new Date().getUTCFullYear() + 1}-01-01`;
+  const later = await post("prices", { ...price, inputMicrosPerMillion: 0, from: nextYear });
+  expect(later.body).toMatchObject({ validFrom: `${nextYear}T00:00:00.000Z` });
+  expect(await costs()).toMatchObject({ priceSource: "operator", perToken: 2 });
   await server.request("DELETE", `/api/models/prices/${made.body.id}`, { as: admin });
   expect(await costs()).toMatchObject({ priceSource: "local" });
 });

@@ -58,8 +58,12 @@ export function useSetDefault() {
 
 export function useSetPrice() {
   return useMutation({
-    mutationFn: (price: { model: string; inputMicrosPerMillion: number; outputMicrosPerMillion: number }) =>
-      api.models.setPrice(price),
+    mutationFn: (price: {
+      model: string;
+      inputMicrosPerMillion: number;
+      outputMicrosPerMillion: number;
+      from?: string;
+    }) => api.models.setPrice(price),
     onSuccess: refresh,
   });
 }

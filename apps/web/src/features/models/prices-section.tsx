@@ -17,9 +17,9 @@ export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
   return (
     <Section title="Prices">
       <p className="mb-3 text-ink-2">
-        Set what you pay for a model. It holds from that moment on; what was used before keeps its cost. Without one,
-        the maker's list price counts, or $45 per million tokens where none is known; a model on your own network costs
-        nothing.
+        Set what you pay for a model. It holds from now on, or from the beginning of a later day (UTC); what was used
+        before keeps its cost. Without one, the maker's list price counts, or $45 per million tokens where none is
+        known; a model on your own network costs nothing.
       </p>
       <Panel className="overflow-hidden">
         {prices.length > 0 && (
@@ -60,22 +60,24 @@ interface Values {
   model: string;
   input: string;
   output: string;
+  from: string;
 }
 
 function PriceForm() {
   const set = useSetPrice();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ defaultValues: { model: "", input: "", output: "" } });
+  const form = useForm<Values>({ defaultValues: { model: "", input: "", output: "", from: "" } });
   const { errors, isSubmitting } = form.formState;
   const amount = (text: string) => readDollars(text) !== undefined || "Enter dollars, such as 2.50";
 
-  async function submit({ model, input, output }: Values) {
+  async function submit({ model, input, output, from }: Values) {
     setFailure(null);
     try {
       await set.mutateAsync({
         model: model.trim(),
         inputMicrosPerMillion: readDollars(input) ?? 0,
         outputMicrosPerMillion: readDollars(output) ?? 0,
+        ...(from && { from }),
       });
       form.reset();
     } catch (error) {
@@ -87,7 +89,7 @@ function PriceForm() {
     <form
       noValidate
       aria-label="Set a price"
-      className="grid items-start gap-3 border-line border-t p-4 first:border-t-0 md:grid-cols-[minmax(0,1fr)_150px_150px_auto]"
+      className="grid items-start gap-3 border-line border-t p-4 first:border-t-0 md:grid-cols-[minmax(0,1fr)_140px_140px_150px_auto]"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <TextField
@@ -109,11 +111,19 @@ function PriceForm() {
         error={errors.output?.message}
         {...form.register("output", { validate: amount })}
       />
+      <TextField
+        label="From"
+        type="date"
+        optional
+        min={new Date().toISOString().slice(0, 10)}
+        error={errors.from?.message}
+        {...form.register("from")}
+      />
       <Button type="submit" className="md:mt-[26px]" busy={isSubmitting} busyLabel="Saving…">
         Set price
       </Button>
       {failure && (
-        <p role="alert" className="text-fault md:col-span-4">
+        <p role="alert" className="text-fault md:col-span-5">
           {failure}
         </p>
       )}

@@ -15,6 +15,7 @@ const abilities = [
 export function ProbeBadges({ probe }: { probe: ModelProbe | null }) {
   if (!probe) return <p className="mt-1 text-small text-ink-3">Not tested yet.</p>;
   const tried = abilities.filter(([key]) => probe[key] !== null);
+  const unknown = abilities.filter(([key]) => probe[key] === null).map(([, label]) => label);
   const works = probe.chat === true || probe.embeddings === true;
   return (
     <div className="mt-2">
@@ -39,6 +40,7 @@ export function ProbeBadges({ probe }: { probe: ModelProbe | null }) {
       )}
       <p className={works ? "mt-1.5 text-small text-ink-3" : "text-fault"}>
         {works ? `${probe.model} was tested ${formatRelative(probe.at).toLowerCase()}.` : probe.words}
+        {works && unknown.length > 0 && ` Not found out: ${unknown.join(", ")}.`}
       </p>
     </div>
   );
