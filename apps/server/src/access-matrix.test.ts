@@ -96,6 +96,7 @@ const forPrograms = [
   "POST /api/files",
   "DELETE /api/files/{id}",
   "GET /api/files/{id}",
+  "GET /api/files/{id}/content",
   "GET /api/files/{id}/document",
   "GET /api/health",
   "GET /api/me",

@@ -176,7 +176,7 @@ async function postReset(tx: Sql, house: House, { userId, email }: { userId: str
 async function endEverySession(tx: Sql, userId: string): Promise<void> {
   await deleteSessionsBut(tx, userId, "");
   await deleteTrustedDevices(tx, userId);
-  await endStreams(tx, { userId });
+  await endStreams(tx, { userId, exceptSessionId: "" });
 }
 
 /** In the organization they joined first, where what happened is written down. */

@@ -21,6 +21,8 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
       ownWording(tx),
     ]);
     const current = user?.memberships.find(({ id }) => id === actor.orgId);
+    // A key belongs to one organization, and the others are none of its holder's business.
+    const mayBeTold = ({ id }: { id: string }) => !actor.key || id === actor.orgId;
     if (!user || !current) throw notFound("Record"); // removed since the request began
     const rules = { now: now(), billing: house.config.BILLING };
     await noticeTrialSpent(tx, { userId: actor.userId, account, rules });
@@ -38,7 +40,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
         trialEndsAt: account.tier === "trial" ? account.trialEndsAt.toISOString() : null,
       },
       organization: { ...current, deletionDueAt: dueAt },
-      organizations: user.memberships.map(({ id, name, memberRole }) => ({ id, name, memberRole })),
+      organizations: user.memberships.filter(mayBeTold).map(({ id, name, memberRole }) => ({ id, name, memberRole })),
       usage: toUsage(account, rules),
       billing: house.config.BILLING,
       wording,

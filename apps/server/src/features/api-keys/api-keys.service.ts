@@ -3,6 +3,7 @@ import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
+import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
@@ -55,6 +56,7 @@ export function createKey(
   return inOrg(async (tx) => {
     const createdAt = now();
     await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: house.config.BILLING });
+    await holdMembership(tx, actor.userId);
     await repo.lockKeysOf(tx, actor.userId);
     const blocker = policy.createBlocker(await repo.countHolding(tx, actor.userId, createdAt));
     if (blocker) throw new AppError("conflict", blocker);

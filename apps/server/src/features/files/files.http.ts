@@ -33,6 +33,7 @@ export function filesHttp(app: App): void {
       access: "session",
       summary: "An upload as it came: one's own, or one that a task of one's own used",
       mediaType: "application/octet-stream",
+      isOpenToKeys: true,
     },
     async (c, context) => attachmentResponse(await openOriginal(context, { id: c.req.param("id") ?? "" }), c.req.raw),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { watchStreams } from "./open-streams.ts";
+import { type StreamsEnded, watchStreams } from "./open-streams.ts";
 import type { SessionActor } from "./types.ts";
 
 const ada: SessionActor = {
@@ -31,4 +31,35 @@ it("a stream of who is still here goes on", async () => {
   await new Promise(setImmediate);
   expect(stream.signal.aborted).toBe(false);
   stream.close();
+});
+
+const program: SessionActor = {
+  ...ada,
+  sessionId: "",
+  key: { id: "k1", name: "CI", scope: "read", expiresAt: null },
+};
+
+it.each<[string, StreamsEnded, { person: boolean; program: boolean }]>([
+  ["signs out", { userId: "ada", sessionId: "s1" }, { person: true, program: false }],
+  ["signs out elsewhere", { userId: "ada", exceptSessionId: "s1" }, { person: false, program: false }],
+  ["chooses a new password by a link", { userId: "ada", exceptSessionId: "" }, { person: true, program: false }],
+  ["revokes the key", { userId: "ada", keyId: "k1" }, { person: false, program: true }],
+  ["revokes another key", { userId: "ada", keyId: "k2" }, { person: false, program: false }],
+  ["is removed", { userId: "ada", orgId: "acme" }, { person: true, program: true }],
+  ["is removed elsewhere", { userId: "ada", orgId: "home" }, { person: false, program: false }],
+  ["is gone for good", { userId: "ada" }, { person: true, program: true }],
+  ["is a member where everything is erased", { orgId: "acme" }, { person: true, program: true }],
+  ["is somebody else", { userId: "bob" }, { person: false, program: false }],
+])("when the person %s, those streams end that hang on it", (_, ended, expected) => {
+  let tell: (payload: unknown) => void = () => undefined;
+  const live = {
+    subscribe: (_topic: string, onPayload: (payload: unknown) => void) => {
+      tell = onPayload;
+      return () => undefined;
+    },
+  };
+  const watch = watchStreams(live);
+  const [page, stream] = [ada, program].map((actor) => watch(actor, () => Promise.resolve(actor)));
+  tell(ended);
+  expect({ person: page?.signal.aborted, program: stream?.signal.aborted }).toEqual(expected);
 });

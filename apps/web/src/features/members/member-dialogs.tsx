@@ -66,7 +66,7 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
         <div className="grid gap-2">
           <p>
             {member.displayName} ({member.email}) loses access to {me.organization.name} at once: pages they have open
-            stop, and invitations they sent are taken back.
+            stop, API keys they made end, and invitations they sent are taken back.
           </p>
           <p>
             Tasks they have under way are cancelled, and what nothing was written for is not charged. Finished tasks and
@@ -115,8 +115,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       body={
         <div className="grid gap-2">
           <p>
-            You lose access at once. Tasks you have under way are cancelled, and what nothing was written for is not
-            charged. Finished tasks stay with the organization; only an invitation brings you back to them.
+            You lose access at once, and API keys you made here end. Tasks you have under way are cancelled, and what
+            nothing was written for is not charged. Finished tasks stay with the organization; only an invitation brings
+            you back to them.
           </p>
           {me.organizations.length === 1 && (
             <p>You belong to no other organization: you get a new one of your own, on trial.</p>
