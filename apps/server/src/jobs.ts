@@ -3,6 +3,7 @@ import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { renewalQueue, renewalSwitchQueue } from "./features/billing/billing.jobs.ts";
 import { pullQueue } from "./features/models/models.jobs.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
+import { bytesQueue } from "./features/profile/bytes.jobs.ts";
 import { exportQueue, exportSweepQueue } from "./features/profile/exports.jobs.ts";
 import { taskRuns } from "./features/tasks/tasks.worker.ts";
 import { budgetQueue } from "./features/usage/usage.jobs.ts";
@@ -25,6 +26,7 @@ export const queues: QueueDefinition[] = [
   forgotQueue,
   exportQueue,
   exportSweepQueue,
+  bytesQueue,
   eraseQueue,
   expireApprovalsQueue,
   budgetQueue,

@@ -5,6 +5,7 @@ import { startBillingWorkers } from "./features/billing/billing.worker.ts";
 import { startPullWorker } from "./features/models/pulls.worker.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { eraseDue } from "./features/organization/organization.service.ts";
+import { startBytesWorker } from "./features/profile/bytes.service.ts";
 import { startExportWorker } from "./features/profile/exports.worker.ts";
 import { startBudgetWorker } from "./features/usage/usage.worker.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
@@ -26,6 +27,7 @@ export async function startWorkers(house: House): Promise<void> {
   await startPostman(house);
   await house.queue.work(forgotQueue.name, ({ data }) => answerForgotten(house, data), { concurrency: 1 });
   await startExportWorker(house);
+  await startBytesWorker(house);
   await startBudgetWorker(house);
   await startRevenueWorkers(house);
   await house.queue.work(eraseQueue.name, async () => void (await eraseDue(house)), { concurrency: 1 });

@@ -10,6 +10,7 @@ import { erasePerson } from "../accounts/accounts.security.service.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { endPlanForGood } from "../billing/renewal.service.ts";
 import { goFromOrganization } from "../members/members.leave.service.ts";
+import { eraseBytes } from "./bytes.service.ts";
 import * as repo from "./deletion.repo.ts";
 import { dropExports } from "./exports.service.ts";
 import type { OwnContext } from "./own-context.ts";
@@ -69,19 +70,17 @@ function blockersOf(memberships: repo.Membership[]): string[] {
 }
 
 async function leave({ house, actor }: OwnContext, orgId: string): Promise<void> {
-  const hashes = await inOrg(house.db, { orgId, userId: actor.userId }, async (tx) => {
+  await inOrg(house.db, { orgId, userId: actor.userId }, async (tx) => {
     await goFromOrganization(tx, house, actor.userId);
-    const mine = await repo.listOwnHashes(tx, actor.userId);
+    const hashes = await repo.listOwnHashes(tx, actor.userId);
     await repo.deletePersonalRows(tx, actor.userId);
     await repo.deleteMentions(tx, actor.email);
     const kind = "account_deleted";
     const text = "A member deleted their account";
     await recordEvent(tx, { kind, text, audience: "organization", userId: actor.userId });
     await tellOfPeople(tx, house, { title: "Member Left", message: `${text}.`, except: actor.userId });
-    const named = await Promise.all(mine.map((sha256) => repo.isStillNamed(tx, sha256)));
-    return mine.filter((_, index) => !named[index]);
+    await eraseBytes(tx, house, { orgId, hashes });
   });
-  for (const sha256 of hashes) await house.storage.remove(orgId, sha256);
 }
 
 /**
@@ -90,14 +89,13 @@ async function leave({ house, actor }: OwnContext, orgId: string): Promise<void>
  */
 export async function eraseOrganization(house: House, orgId: string, { onlyIfEmpty = false } = {}): Promise<void> {
   await endPlanForGood(house, orgId);
-  const hashes = await asSystem(house.db, "erase an organization", async (tx) => {
+  await asSystem(house.db, "erase an organization", async (tx) => {
     const members = await repo.lockMembers(tx, orgId);
     if (onlyIfEmpty && members > 1)
       throw new AppError("conflict", "Somebody has joined your organization just now. Look again at what would go.");
-    const all = await repo.listHashesOf(tx, orgId);
+    const hashes = await repo.listHashesOf(tx, orgId);
     await repo.deleteOrganization(tx, orgId);
     await endStreams(tx, { orgId });
-    return all;
+    await eraseBytes(tx, house, { orgId, hashes });
   });
-  for (const sha256 of hashes) await house.storage.remove(orgId, sha256);
 }

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asSystem } from "../../kernel/tenancy/tenancy.ts";
@@ -43,6 +45,13 @@ async function withWork(person: TestPerson) {
     { timeout: 30_000, interval: 50 },
   );
   return { fileId: file.id, agentId: made.id as string, taskId: body.id as string };
+}
+
+/** What lies in storage for an organization, or a person. */
+function bytesOf(shelf: string): string[] {
+  const folder = join(server.house.config.dataDir, "files", shelf);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /[0-9a-f]{64}$/.test(path));
 }
 
 describe("a copy of one's data", () => {
@@ -145,6 +154,7 @@ describe("deleting an account", () => {
       tx.query("select kind from events where user_id = $1", [person.userId]),
     );
     expect(kept.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["two_factor_on", "account_deleted"]));
+    await vi.waitFor(() => expect([...bytesOf(owner.orgId), ...bytesOf(`person-${person.userId}`)]).toEqual([]), 5000);
     const again = await server.signUp({ email: person.email });
     expect((await server.request("GET", "/api/me", { as: again })).status).toBe(200);
   });
@@ -152,12 +162,14 @@ describe("deleting an account", () => {
   it("takes along an organization that nobody else belongs to, whole", async () => {
     const person = await server.signUp({ organizationName: "Quixotic Ltd" });
     await withWork(person);
+    expect(bytesOf(person.orgId)).not.toEqual([]);
     const view = await server.request("GET", "/api/profile/deletion", { as: person });
     expect(view.body).toMatchObject({ organizationsDeleted: ["Quixotic Ltd"], organizationsLeft: [] });
     expect((await remove(person)).status).toBe(200);
     // Finished jobs name runs by their ids until the queue clears them away; no words are in them.
     expect((await tablesWith(person.orgId)).filter((table) => !table.startsWith("pgboss."))).toEqual([]);
     expect(await tablesWith("Quixotic")).toEqual([]);
+    await vi.waitFor(() => expect(bytesOf(person.orgId)).toEqual([]), 5000);
   });
 
   it("waits until somebody else owns an organization with others in it", async () => {
