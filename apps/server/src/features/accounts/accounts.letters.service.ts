@@ -6,6 +6,7 @@ import { endStreams } from "../../kernel/http/open-streams.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
 import { seal, unseal } from "../../kernel/mail/seal.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
@@ -195,10 +196,4 @@ function mine({ id, email }: { id: string; email: string }) {
 
 function usedUp(next = "Sign in to ask for a new one."): AppError {
   return new AppError("not_found", `This link has been used, has run out, or has been replaced. ${next}`);
-}
-
-function isTaken(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if ((each as { code?: string }).code === "23505") return true;
-  return false;
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from "node:crypto";
+import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -9,8 +9,10 @@ export interface HostileIssuer {
   url: string;
   /** What the next token says; the nonce is given to it. */
   claims(nonce: string): Claims;
-  /** Signs with a key that is not among the published ones. */
-  isForged: boolean;
+  /** Signs with a key that is not among the published ones, with the published one as if it were a shared secret, or not at all. */
+  signing: "good" | "forged" | "shared" | "none";
+  /** Answers these addresses with that status instead, or never (0). */
+  faults: Record<string, number>;
   close(): Promise<void>;
 }
 
@@ -30,18 +32,25 @@ export async function startHostileIssuer(nonceOf: () => string): Promise<Hostile
       "/token": () => ({
         access_token: "none",
         token_type: "Bearer",
-        id_token: token(issuer.isForged ? other : good, { ...whole(url), ...issuer.claims(nonceOf()) }),
+        id_token: token(issuer.signing, { good, other }, { ...whole(url), ...issuer.claims(nonceOf()) }),
       }),
     };
-    response.setHeader("content-type", "application/json");
+    const fault = issuer.faults[request.url ?? ""];
+    if (fault === 0) return;
+    response.writeHead(fault ?? 200, { "content-type": "application/json" });
     response.end(JSON.stringify(answers[request.url ?? ""]?.() ?? {}));
   });
   await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
   const issuer: HostileIssuer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     claims: (nonce) => ({ nonce }),
-    isForged: false,
-    close: () => new Promise((done) => void server.close(() => done())),
+    signing: "good",
+    faults: {},
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
   return issuer;
 }
@@ -59,12 +68,22 @@ function whole(issuer: string): Claims {
   };
 }
 
-function token({ privateKey }: ReturnType<typeof newKey>, claims: Claims): string {
-  const text = [{ alg: "RS256", kid: "1" }, claims].map((part) =>
-    Buffer.from(JSON.stringify(part)).toString("base64url"),
-  );
-  return `${text.join(".")}.${sign("sha256", Buffer.from(text.join(".")), privateKey).toString("base64url")}`;
+function token(signing: HostileIssuer["signing"], keys: Record<"good" | "other", Keys>, claims: Claims): string {
+  const alg = { good: "RS256", forged: "RS256", shared: "HS256", none: "none" }[signing];
+  const text = [{ alg, kid: "1" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const shared = keys.good.publicKey.export({ format: "pem", type: "spki" });
+  const signature = {
+    good: () => sign("sha256", Buffer.from(text), keys.good.privateKey),
+    forged: () => sign("sha256", Buffer.from(text), keys.other.privateKey),
+    shared: () => createHmac("sha256", shared).update(text).digest(),
+    none: () => Buffer.alloc(0),
+  }[signing]();
+  return `${text}.${signature.toString("base64url")}`;
 }
+
+type Keys = ReturnType<typeof newKey>;
 
 function newKey() {
   return generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,7 +1,10 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { HttpContext } from "../../kernel/http/types.ts";
 import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
 import type { From } from "./sessions.service.ts";
+
+/** Who asks shows again that it is them; without a password they have done so otherwise. */
+export const proof = z.object({ password: z.string().max(500).optional() });
 
 export async function readBody<Schema extends z.ZodType>(c: HttpContext, schema: Schema): Promise<z.output<Schema>> {
   const body: unknown = await c.req.json().catch((error: unknown) => {

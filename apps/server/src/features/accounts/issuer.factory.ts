@@ -31,23 +31,25 @@ export async function startIssuer(callback: string, settings: Configuration = {}
     person: null,
     close: () => new Promise((done) => void server.close(() => done())),
   };
+  /** As they were when they signed in: codes of several people may be under way at once. */
+  const people = new Map<string, IssuerPerson>();
   const provider = new Provider(url, {
     clients: [{ client_id: issuer.clientId, client_secret: issuer.clientSecret, redirect_uris: [callback] }],
     pkce: { required: () => true },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...issuer.person, sub }) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
     cookies: { keys: ["a key for tests"] },
     ...settings,
   });
-  answerInteractions(provider, issuer);
+  answerInteractions(provider, issuer, people);
   server.on("request", provider.callback());
   return issuer;
 }
 
 /** Signs in whoever is set and agrees to everything, as the forms of a real issuer would. */
-function answerInteractions(provider: Provider, issuer: TestIssuer): void {
+function answerInteractions(provider: Provider, issuer: TestIssuer, people: Map<string, IssuerPerson>): void {
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith("/interaction/")) return next();
     const { prompt, params, session } = await provider.interactionDetails(ctx.req, ctx.res);
@@ -56,6 +58,7 @@ function answerInteractions(provider: Provider, issuer: TestIssuer): void {
       return provider.interactionFinished(ctx.req, ctx.res, result);
     }
     if (prompt.name === "login") {
+      people.set(issuer.person.sub, issuer.person);
       const result = { login: { accountId: issuer.person.sub } };
       return provider.interactionFinished(ctx.req, ctx.res, result);
     }

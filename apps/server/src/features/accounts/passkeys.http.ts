@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { refuseIf } from "../../platform/errors.ts";
@@ -6,11 +5,9 @@ import { countUse } from "../../platform/session/rate-limit.ts";
 import { requireIdentity } from "./accounts.identity.service.ts";
 import { passkeysBlocker } from "./accounts.policy.ts";
 import type { Auth } from "./auth.ts";
-import { fromOf, readBody, withCookies } from "./http-parts.ts";
+import { fromOf, proof, readBody, withCookies } from "./http-parts.ts";
 import * as service from "./passkeys.service.ts";
 import { assertion, newPasskey } from "./passkeys.shapes.ts";
-
-const proof = z.object({ password: z.string().max(500).optional() });
 
 /** Passkeys: signing in with one, confirming with one, making one. Questions and answers travel with a cookie of their own. */
 export function passkeysHttp(auth: Auth): (app: App) => void {

@@ -1,9 +1,10 @@
 import { route } from "../../kernel/http/route.ts";
-import type { App, HttpContext } from "../../kernel/http/types.ts";
+import type { App, HttpContext, SessionActor } from "../../kernel/http/types.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
+import { requireIdentity } from "./accounts.identity.service.ts";
 import type { Auth } from "./auth.ts";
-import { fromOf, withCookies } from "./http-parts.ts";
+import { fromOf, proof, readBody, withCookies } from "./http-parts.ts";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.ts";
 import { type Issuer, issuerOf, SingleSignOnError, type SingleSignOnFault } from "./single-sign-on.ts";
 
@@ -19,23 +20,37 @@ export function singleSignOnHttp(auth: Auth): (app: App) => void {
     route(app, { ...leave, path: callbackPath, summary: "Where the issuer sends the browser back to" }, (c) =>
       comeBack(c, auth),
     );
+    const own = { method: "POST", access: "session", isOwn: true } as const;
+    const summary = "Connect the account to the issuer: where the browser goes for that";
+    route(app, { ...own, path: "/api/auth/oidc/connect", summary }, (c, { actor }) => connect(c, auth, actor));
   };
 }
 
 async function start(c: HttpContext, auth: Auth): Promise<Response> {
   const { house, issuer } = await open(c);
-  const isConnecting = c.req.query("connect") === "1";
-  const actor = isConnecting ? await c.get("state").signedIn() : null;
   try {
     const { url, token, seconds } = await startSingleSignOn(house, issuer, {
-      userId: actor?.userId ?? "",
-      next: actor ? "/settings?tab=profile&connected=1" : safePath(c.req.query("next")),
+      userId: "",
+      next: safePath(c.req.query("next")),
       redirectUri: redirectUri(c),
     });
     return withCookies(c.redirect(url.href), [auth.writeCookie("single_sign_on", token, seconds)]);
   } catch (error) {
     return c.redirect(await faultPath(c, error));
   }
+}
+
+/** By a request of our own page and with proof of who asks: what is connected opens the account from then on. */
+async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise<Response> {
+  const { house, issuer } = await open(c);
+  const { password } = await readBody(c, proof);
+  await requireIdentity(house, actor, { password });
+  const next = "/settings?tab=profile&connected=1";
+  const errand = { userId: actor.userId, next, redirectUri: redirectUri(c) };
+  const { url, token, seconds } = await startSingleSignOn(house, issuer, errand).catch((error: unknown) => {
+    throw error instanceof SingleSignOnError ? new AppError("unavailable", "Single sign-on does not answer") : error;
+  });
+  return withCookies(c.json({ url: url.href }), [auth.writeCookie("single_sign_on", token, seconds)]);
 }
 
 async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
@@ -60,7 +75,7 @@ async function open(c: HttpContext): Promise<{ house: HttpContext["var"]["house"
   const house = c.get("house");
   const issuer = issuerOf(house.config);
   if (!issuer) throw notFound("Record");
-  await countUse(house.db, [{ key: `oidc:${c.get("state").ipAddress}`, most: 120, windowSeconds: 900 }], house.now());
+  await countUse(house.db, [{ key: `oidc:${c.get("state").ipAddress}`, most: 600, windowSeconds: 900 }], house.now());
   return { house, issuer };
 }
 

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { isTaken } from "../../platform/db/taken.ts";
+import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { checkInvitation, joinByInvitation } from "../members/members.join.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { findOrganizationsNamed, hasUsers, insertMember, isMemberOf } from "./accounts.repo.ts";
 import { finishFirstStep, type SignedIn } from "./accounts.sign-in.service.ts";
@@ -51,27 +54,54 @@ export async function finishSingleSignOn(
   const { code, redirectUri } = back;
   const identity = await identify(issuer, { code, nonce, codeVerifier, redirectUri });
   const accountId = `${issuer.url}|${identity.subject}`;
-  const known = await people.findIdentity(house.db, { providerId, accountId });
   if (ticket.userId) {
+    const known = await people.findIdentity(house.db, { providerId, accountId });
     // Whoever began must be whoever comes back: otherwise a link could tie a stranger's identity to an account.
     if (ticket.userId !== signedInAs) throw new SingleSignOnError("expired");
     if (known && known.userId !== ticket.userId) throw new SingleSignOnError("taken");
     if (!known) await connect(house, { userId: ticket.userId, accountId });
     return { next, signedIn: null };
   }
-  const userId = known?.userId ?? (await recognise(house, identity, accountId));
-  return { next, signedIn: await finishFirstStep(house, auth, { userId, from }) };
+  const { userId, hasJoined } = await recogniseAtOnce(house, { identity, accountId, next });
+  return { next: hasJoined ? "/" : next, signedIn: await finishFirstStep(house, auth, { userId, from }) };
 }
 
+interface Arrival {
+  identity: Identity;
+  accountId: string;
+  /** Where they were going; an invitation's link lets in whom it names. */
+  next: string;
+}
+
+interface Recognised {
+  userId: string;
+  /** By the invitation they came with, which is used up. */
+  hasJoined?: boolean;
+}
+
+/** Of several who come at once with one identity, or as the first of their organization, one makes it and the others find it. */
+async function recogniseAtOnce(house: House, arrival: Arrival): Promise<Recognised> {
+  for (let tries = 1; ; tries++)
+    try {
+      const known = await people.findIdentity(house.db, { providerId, accountId: arrival.accountId });
+      return known ?? (await recognise(house, arrival));
+    } catch (error) {
+      if (tries >= 3 || !(error instanceof Overtaken || isTaken(error))) throw error;
+    }
+}
+
+class Overtaken extends Error {}
+
 /** An account by its address, if both sides have confirmed the address; else a new one, where those are let in. */
-async function recognise(house: House, identity: Identity, accountId: string): Promise<string> {
+async function recognise(house: House, arrival: Arrival): Promise<Recognised> {
+  const { identity, accountId } = arrival;
   if (!identity.email || !identity.isEmailVerified) throw new SingleSignOnError("email_not_verified");
   const person = await people.findPersonByEmail(house.db, identity.email);
-  if (!person) return welcomeNew(house, identity, accountId);
+  if (!person) return welcomeNew(house, arrival);
   // An address that was never confirmed here may have been typed by somebody else, who would keep their way in.
   if (!person.emailVerified) throw new SingleSignOnError("not_linked");
   await connect(house, { userId: person.id, accountId });
-  return person.id;
+  return { userId: person.id };
 }
 
 async function connect(house: House, { userId, accountId }: { userId: string; accountId: string }): Promise<void> {
@@ -82,23 +112,47 @@ async function connect(house: House, { userId, accountId }: { userId: string; ac
     await inOrg(house.db, { orgId, userId }, (tx) => join(tx, house, userId));
 }
 
-async function welcomeNew(house: House, { email, name }: Identity, accountId: string): Promise<string> {
+async function welcomeNew(house: House, { identity, accountId, next }: Arrival): Promise<Recognised> {
+  const { email, name } = identity;
   const { OIDC_ORGANIZATION, SIGNUP } = house.config;
   const isFirst = !(await hasUsers(house.db));
-  if (!OIDC_ORGANIZATION && signUpBlocker(SIGNUP, isFirst)) throw new SingleSignOnError("sign_up_closed");
+  const invited = OIDC_ORGANIZATION || SIGNUP === "closed" ? undefined : await findInvitation(house, next, email);
+  if (!OIDC_ORGANIZATION && signUpBlocker(SIGNUP, isFirst, invited !== undefined))
+    throw new SingleSignOnError("sign_up_closed");
   const team = await findTeam(house);
   const now = house.now();
   const userId = newId(now);
-  const orgId = team ?? newId(now);
+  const orgId = team ?? invited?.orgId ?? newId(now);
   const displayName = (name?.trim() || email.slice(0, email.indexOf("@"))).slice(0, 80);
   await inOrg(house.db, { orgId, userId }, async (tx) => {
     const times = { createdAt: now, updatedAt: now };
     await people.insertPerson(tx, { id: userId, email, name: displayName, emailVerified: true, ...times });
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
     if (team) await join(tx, house, userId);
+    else if (invited)
+      await joinByInvitation(tx, house, { token: invited.token, person: { id: userId, email, name: displayName } });
+    else if (OIDC_ORGANIZATION && !(await isStillMissing(tx, OIDC_ORGANIZATION))) throw new Overtaken();
     else await insertOwned(tx, { house, userId, name: OIDC_ORGANIZATION ?? `${displayName}'s workspace` });
   });
-  return userId;
+  return { userId, hasJoined: invited !== undefined };
+}
+
+/** The invitation whose link they came by, where it is theirs and open. */
+async function findInvitation(house: House, next: string, email: string) {
+  const token = /^\/invite\/([\w-]+)$/.exec(next)?.[1];
+  if (!token) return undefined;
+  try {
+    return { token, ...(await checkInvitation(house, token, email)) };
+  } catch (error) {
+    if (error instanceof AppError) return undefined; // its page says what is wrong with it
+    throw error;
+  }
+}
+
+/** Until this transaction ends nobody else makes the organization of the settings. */
+async function isStillMissing(tx: OrgTx, name: string): Promise<boolean> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('oidc organization'))");
+  return (await findOrganizationsNamed(tx, name)).length === 0;
 }
 
 /** The organization of the settings, by id or by its one name; undefined while there is none of it yet. */

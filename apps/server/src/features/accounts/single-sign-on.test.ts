@@ -34,16 +34,21 @@ afterAll(async () => {
 const path = (url: string) => url.replace("http://localhost:3000", "");
 
 /** The first journey: to the issuer and back to our door, which is not entered yet. */
-async function leave(start = "/api/auth/oidc/start", as?: TestPerson) {
-  const left = await server.request("GET", start, { as });
+async function leave(start = "/api/auth/oidc/start") {
+  const left = await server.request("GET", start);
   const to = left.headers.get("location") ?? "";
   return { left, to, cookie: cookieOf(left.headers), back: path(await walk(issuer, to)) };
 }
 
-async function signIn(start?: string, as?: TestPerson) {
-  const { back, cookie } = await leave(start, as);
-  const cookies = [as?.cookie, cookie].filter(Boolean).join("; ");
-  const answer = await server.request("GET", back, { headers: { cookie: cookies } });
+/** The same for somebody who is signed in and wants to connect. */
+async function leaveToConnect(as: TestPerson) {
+  const left = await server.request("POST", "/api/auth/oidc/connect", { as, body: { password: as.password } });
+  return { cookie: cookieOf(left.headers), back: path(await walk(issuer, left.body.url)) };
+}
+
+async function signIn(start?: string) {
+  const { back, cookie } = await leave(start);
+  const answer = await server.request("GET", back, { headers: { cookie } });
   return { to: answer.headers.get("location") ?? "", cookie: cookieOf(answer.headers), answer, back };
 }
 
@@ -101,6 +106,16 @@ describe("single sign-on", () => {
     expect(answer.headers.get("location")).toBe("/login?sso=expired");
   });
 
+  it("makes one account of one person who comes from several tabs at once", async () => {
+    const tabs = [await leave(), await leave(), await leave()];
+    const answers = await Promise.all(
+      tabs.map(({ back, cookie }) => server.request("GET", back, { headers: { cookie } })),
+    );
+    expect(answers.map(({ headers }) => headers.get("location"))).toEqual(["/", "/", "/"]);
+    const people = await Promise.all(answers.map(async ({ headers }) => (await me(cookieOf(headers))).body.user.id));
+    expect(new Set(people).size).toBe(1);
+  });
+
   it("says when the person said no", async () => {
     issuer.person = null;
     expect((await signIn()).to).toBe("/login?sso=refused");
@@ -115,6 +130,26 @@ describe("single sign-on", () => {
 });
 
 describe("an account that is there already", () => {
+  async function connect(as: TestPerson) {
+    const { back, cookie } = await leaveToConnect(as);
+    const answer = await server.request("GET", back, { headers: { cookie: `${as.cookie}; ${cookie}` } });
+    return answer.headers.get("location");
+  }
+
+  it("is connected by its owner alone: with proof, from our own page, and by no link", async () => {
+    const owner = await server.signUp();
+    const ask = (body: object, headers: Record<string, string> = {}) =>
+      server.request("POST", "/api/auth/oidc/connect", { as: owner, body, headers });
+    expect((await ask({})).status).toBe(403);
+    expect((await ask({ password: "another password" })).status).toBe(422);
+    const elsewhere = { origin: "https://evil.example.com" };
+    expect((await ask({ password: owner.password }, elsewhere)).status).toBe(403);
+    const { back, cookie } = await leave("/api/auth/oidc/start?connect=1");
+    await server.request("GET", back, { headers: { cookie: `${owner.cookie}; ${cookie}` } });
+    const { body } = await server.request("GET", "/api/profile/security", { as: owner });
+    expect(body.singleSignOn.isConnected).toBe(false);
+  });
+
   it("is entered only if both sides have confirmed the address", async () => {
     const owner = await server.signUp({ email: person.email });
     expect((await signIn()).to).toBe("/login?sso=not_linked");
@@ -129,17 +164,16 @@ describe("an account that is there already", () => {
     const owner = await server.signUp();
     const security = () => server.request("GET", "/api/profile/security", { as: owner });
     expect((await security()).body.singleSignOn).toEqual({ name: "Acme ID", isConnected: false });
-    const { to } = await signIn("/api/auth/oidc/start?connect=1", owner);
-    expect(to).toBe("/settings?tab=profile&connected=1");
+    expect(await connect(owner)).toBe("/settings?tab=profile&connected=1");
     expect((await security()).body.singleSignOn.isConnected).toBe(true);
     expect((await me((await signIn()).cookie)).body.user.id).toBe(owner.userId);
     const another = await server.signUp();
-    expect((await signIn("/api/auth/oidc/start?connect=1", another)).to).toBe("/settings?tab=profile&sso=taken");
+    expect(await connect(another)).toBe("/settings?tab=profile&sso=taken");
   });
 
   it("is not connected to whoever follows a link that somebody else began", async () => {
     const [attacker, victim] = [await server.signUp(), await server.signUp()];
-    const { back, cookie } = await leave("/api/auth/oidc/start?connect=1", attacker);
+    const { back, cookie } = await leaveToConnect(attacker);
     const answer = await server.request("GET", back, { headers: { cookie: `${victim.cookie}; ${cookie}` } });
     expect(answer.headers.get("location")).toBe("/settings?tab=profile&sso=expired");
   });
@@ -175,10 +209,46 @@ describe("the settings", () => {
     });
   });
 
+  it("SIGNUP=invite lets in whom an invitation names, by its link alone, and into that organization", async () => {
+    const owner = await server.signUp({ organizationName: "Inviting Ltd" });
+    const invite = async (email: string) => {
+      const { body } = await server.request("POST", "/api/invitations", { as: owner, body: { email, role: "viewer" } });
+      return `/api/auth/oidc/start?next=${encodeURIComponent(new URL(body.link).pathname)}`;
+    };
+    const [own, others] = [await invite(person.email), await invite(`not-${person.email}`)];
+    for (const SIGNUP of ["invite", "closed"] as const)
+      await under({ SIGNUP }, async () => {
+        expect((await signIn()).to).toBe("/login?sso=sign_up_closed");
+        expect((await signIn(others)).to).toBe("/login?sso=sign_up_closed");
+      });
+    await under({ SIGNUP: "closed" }, async () => {
+      expect((await signIn(own)).to).toBe("/login?sso=sign_up_closed");
+    });
+    await under({ SIGNUP: "invite" }, async () => {
+      const { to, cookie } = await signIn(own);
+      expect(to).toBe("/");
+      const { organization, organizations } = (await me(cookie)).body;
+      expect([organization.id, organization.memberRole, organizations.length]).toEqual([owner.orgId, "viewer", 1]);
+    });
+  });
+
   it("OIDC_ORGANIZATION is made by whoever comes first, and must be one", async () => {
     await under({ OIDC_ORGANIZATION: "Fresh Ltd" }, async () => {
       const { body } = await me((await signIn()).cookie);
       expect(body.organization).toMatchObject({ name: "Fresh Ltd", memberRole: "owner" });
+    });
+    await under({ OIDC_ORGANIZATION: "Rush Ltd" }, async () => {
+      const arrivals = [];
+      for (const sub of ["rush-1", "rush-2", "rush-3"]) {
+        issuer.person = { ...person, sub, email: `${sub}@example.com` };
+        arrivals.push(await leave());
+      }
+      const answers = arrivals.map(({ back, cookie }) => server.request("GET", back, { headers: { cookie } }));
+      expect((await Promise.all(answers)).map(({ headers }) => headers.get("location"))).toEqual(
+        arrivals.map(() => "/"),
+      );
+      const { rows } = await server.house.db.query("select id from organizations where name = 'Rush Ltd'");
+      expect(rows).toHaveLength(1);
     });
     await server.signUp({ organizationName: "Twins" });
     await server.signUp({ organizationName: "Twins" });
@@ -234,24 +304,71 @@ describe("a token", () => {
   });
   afterAll(() => hostile.close());
 
-  it.each<[string, boolean, (nonce: string) => Claims, string]>([
-    ["that is whole", false, (nonce) => ({ nonce }), "/"],
-    ["of another sign-in", false, () => ({ nonce: "another" }), "/login?sso=not_trusted"],
-    ["without a nonce", false, () => ({}), "/login?sso=not_trusted"],
-    ["signed with another key", true, (nonce) => ({ nonce }), "/login?sso=not_trusted"],
-    ["for another program", false, (nonce) => ({ nonce, aud: "another" }), "/login?sso=not_trusted"],
-    ["of another issuer", false, (nonce) => ({ nonce, iss: "http://another" }), "/login?sso=not_trusted"],
-    ["that has run out", false, (nonce) => ({ nonce, exp: 1_000_000_000 }), "/login?sso=not_trusted"],
-    ["about nobody", false, (nonce) => ({ nonce, sub: "" }), "/login?sso=not_trusted"],
-  ])("%s", async (_name, isForged, claims, to) => {
-    Object.assign(hostile, { isForged, claims });
-    await server.under({ OIDC_ISSUER: hostile.url }, async () => {
+  /** To the issuer and back with what it says, in a browser of its own. */
+  async function goAndReturn(): Promise<string> {
+    return server.under({ OIDC_ISSUER: hostile.url }, async () => {
       const left = await server.request("GET", "/api/auth/oidc/start");
       const asked = new URL(left.headers.get("location") ?? "").searchParams;
       nonce = asked.get("nonce") ?? "";
       const back = `/api/auth/oidc/callback?code=any&state=${asked.get("state")}`;
       const answer = await server.request("GET", back, { headers: { cookie: cookieOf(left.headers) } });
-      expect(answer.headers.get("location")).toBe(to);
+      return answer.headers.get("location") ?? String(answer.status);
     });
+  }
+
+  const refused = "/login?sso=not_trusted";
+  const unverified = "/login?sso=email_not_verified";
+  it.each<[string, HostileIssuer["signing"], (nonce: string) => Claims, string]>([
+    ["that is whole", "good", (nonce) => ({ nonce }), "/"],
+    ["of another sign-in", "good", () => ({ nonce: "another" }), refused],
+    ["without a nonce", "good", () => ({}), refused],
+    ["signed with another key", "forged", (nonce) => ({ nonce }), refused],
+    ["signed with the published key as a secret", "shared", (nonce) => ({ nonce }), refused],
+    ["that nobody signed", "none", (nonce) => ({ nonce }), refused],
+    ["for another program", "good", (nonce) => ({ nonce, aud: "another" }), refused],
+    ["for us, too, but made for another", "good", (nonce) => ({ nonce, aud: ["muster", "x"], azp: "x" }), refused],
+    ["of another issuer", "good", (nonce) => ({ nonce, iss: "http://another" }), refused],
+    ["that has run out", "good", (nonce) => ({ nonce, exp: 1_000_000_000 }), refused],
+    ["that never runs out", "good", (nonce) => ({ nonce, exp: undefined }), refused],
+    ["that does not hold yet", "good", (nonce) => ({ nonce, nbf: Date.now() / 1000 + 3600 }), refused],
+    ["about nobody", "good", (nonce) => ({ nonce, sub: "" }), refused],
+    ["about a name with a zero sign", "good", (nonce) => ({ nonce, sub: "a\0b" }), refused],
+    ["with no address", "good", (nonce) => ({ nonce, sub: "n", email: "nobody" }), unverified],
+    ["with two addresses", "good", (nonce) => ({ nonce, sub: "n", email: "a@example.com\nb@example.com" }), unverified],
+    [
+      "whose address is said to be confirmed in words",
+      "good",
+      (nonce) => ({ nonce, sub: "n", email_verified: "yes" }),
+      refused,
+    ],
+    [
+      "with a name of zero signs",
+      "good",
+      (nonce) => ({ nonce, sub: "z", email: "z@example.com", name: "Z\0\r\n\ud800" }),
+      "/",
+    ],
+  ])("%s", async (_name, signing, claims, to) => {
+    Object.assign(hostile, { signing, claims });
+    expect(await goAndReturn()).toBe(to);
   });
+
+  it.each([
+    ["/token", 500],
+
+    ["/keys", 503],
+  ])(
+    "cannot come where the issuer's %s answers %d, and nobody waits long",
+    async (place, status) => {
+      Object.assign(hostile, {
+        signing: "good",
+        claims: (said: string) => ({ nonce: said }),
+        faults: { [place]: status },
+      });
+      const startedAt = performance.now();
+      expect(await goAndReturn()).toBe("/login?sso=unreachable");
+      expect(performance.now() - startedAt).toBeLessThan(12_000);
+      hostile.faults = {};
+    },
+    20_000,
+  );
 });

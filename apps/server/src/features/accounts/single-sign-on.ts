@@ -25,6 +25,7 @@ export class SingleSignOnError extends Error {
 }
 
 const address = z.url({ protocol: /^https?$/ });
+const anAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: address,
@@ -34,12 +35,21 @@ const discovery = z.object({
 });
 type Discovery = z.output<typeof discovery>;
 
+/** The database keeps no zero signs, and nobody's name has any. */
+const words = z.string().transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, " "));
 const claims = z.object({
-  sub: z.string().min(1),
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^\P{Cc}+$/u),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]).optional(),
-  name: z.string().optional(),
+  name: words.optional(),
 });
+
+/** Every identity token has an end; one for several programs says for which it was asked. */
+const frame = z.object({ exp: z.number(), iat: z.number(), azp: z.string().optional() });
 
 /** Who the issuer says it is. */
 export interface Identity {
@@ -111,36 +121,52 @@ export async function identify(
 ): Promise<Identity> {
   const document = await discover(issuer);
   const { clientId, clientSecret } = issuer;
-  const tokens = await validateAuthorizationCode({
+  const asking = validateAuthorizationCode({
     code,
     codeVerifier,
     redirectURI: redirectUri,
     options: { clientId, ...(clientSecret && { clientSecret }) },
     tokenEndpoint: document.token_endpoint,
     ...(clientSecret && { authentication: "basic" as const }),
-  }).catch((error: unknown) => {
-    throw new SingleSignOnError("refused", error);
   });
-  const { idToken, accessToken } = tokens;
+  const { idToken, accessToken } = await inTime(asking, "refused");
   if (!idToken) throw new SingleSignOnError("not_trusted", "There is no identity token");
-  const { payload } = await validateToken(idToken, document.jwks_uri, {
-    audience: clientId,
-    issuer: document.issuer,
-  }).catch((error: unknown) => {
-    throw new SingleSignOnError("not_trusted", error);
-  });
+  const checking = validateToken(idToken, document.jwks_uri, { audience: clientId, issuer: document.issuer });
+  const { payload } = await inTime(checking, "not_trusted");
+  const { success, data } = frame.safeParse(payload);
+  if (!success || (data.azp ?? clientId) !== clientId)
+    throw new SingleSignOnError("not_trusted", "It has no end, or was made for another program");
   if (payload["nonce"] !== nonce) throw new SingleSignOnError("not_trusted", "The nonce is another one");
   const read = claims.safeParse(payload);
   if (!read.success) throw new SingleSignOnError("not_trusted", read.error);
   const said = read.data;
   const more = said.email ? said : await askUserInfo(document, { accessToken, subject: said.sub });
+  const email = anAddress.safeParse(more.email);
   return {
     subject: said.sub,
-    email: (more.email ?? "").trim().toLowerCase(),
-    isEmailVerified: more.email_verified === true || more.email_verified === "true",
+    email: email.data ?? "",
+    isEmailVerified: (email.success && more.email_verified === true) || more.email_verified === "true",
     name: more.name ?? said.name,
   };
 }
+
+/** The library waits for ever. What never came, or came as the issuer's own failure, is not its word on this person. */
+async function inTime<T>(answer: Promise<T>, fault: SingleSignOnFault): Promise<T> {
+  const slow = Promise.withResolvers<never>();
+  const timer = setTimeout(() => slow.reject(new SingleSignOnError("unreachable", "Too slow")), answerWithinMs);
+  try {
+    return await Promise.race([answer, slow.promise]);
+  } catch (error) {
+    if (error instanceof SingleSignOnError) throw error;
+    const { status, code } = error as { status?: number; code?: string };
+    const isDown = error instanceof TypeError || (status ?? 0) >= 500 || downCodes.has(code ?? "");
+    throw new SingleSignOnError(isDown ? "unreachable" : fault, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const downCodes = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 
 /** Some issuers keep the address out of the token. What they say here must be about the same person. */
 async function askUserInfo(

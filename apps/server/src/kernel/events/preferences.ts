@@ -10,13 +10,7 @@ import {
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./preferences.repo.ts";
 
-/** Which ways a person wants to hear of this kind. `notify` asks by itself; whoever posts a mail asks here. */
-export async function wishes(tx: OrgTx, userId: string, kind: NotificationKind): Promise<Wish> {
-  const [row] = await repo.findWishes(tx, [userId], kind);
-  return row ?? defaultWish(kind);
-}
-
-/** The same for several people at once. */
+/** Which ways these people want to hear of this kind. `notifyAll` asks by itself; whoever posts mails asks here. */
 export async function wishesOfAll(
   tx: OrgTx,
   userIds: string[],

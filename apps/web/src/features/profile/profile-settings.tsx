@@ -41,7 +41,7 @@ function Protection({ security }: { security: Security }) {
       <PasswordSection security={security} />
       <TwoFactorSection security={security} />
       <PasskeysSection security={security} />
-      {security.singleSignOn && <SingleSignOnSection {...security.singleSignOn} />}
+      {security.singleSignOn && <SingleSignOnSection security={security} singleSignOn={security.singleSignOn} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { downloadFile } from "../../platform/download.ts";
+import { request } from "../../platform/http.ts";
 import { invalidate, query } from "../../platform/query.ts";
 import { makePasskey, showPasskey } from "../accounts/passkeys.ts";
 import { leaveSession } from "../accounts/sign-out.ts";
@@ -50,6 +51,16 @@ export function useTurnOffTwoFactor() {
 
 export function useForgetDevices() {
   return useMutation({ mutationFn: () => api.profile.forgetDevices(), onSuccess: refresh });
+}
+
+/** Leaves for the issuer's page, another origin's. */
+export function useConnectSingleSignOn() {
+  return useMutation({
+    mutationFn: async (proof: Proof) => {
+      const { url } = (await request("POST", "/api/auth/oidc/connect", proof)) as { url: string }; // the route's own answer
+      location.assign(url);
+    },
+  });
 }
 
 /** Null when the person thought better of it. */

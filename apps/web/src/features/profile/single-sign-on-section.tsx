@@ -1,12 +1,24 @@
+import type { Security } from "@muster/contracts/profile";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { FormAlert } from "../accounts/form-alert.tsx";
 import { ssoFault } from "../accounts/sso-faults.ts";
+import { useConnectSingleSignOn } from "./profile.queries.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+
+interface SingleSignOnSectionProps {
+  security: Security;
+  singleSignOn: NonNullable<Security["singleSignOn"]>;
+}
 
 /** Whether the account is known to the issuer, and the journey that makes it so. */
-export function SingleSignOnSection({ name, isConnected }: { name: string; isConnected: boolean }) {
+export function SingleSignOnSection({ security, singleSignOn: { name, isConnected } }: SingleSignOnSectionProps) {
   const [params] = useSearchParams();
+  const [isAsking, setAsking] = useState(false);
+  const connect = useConnectSingleSignOn();
   return (
     <Section
       title="Single sign-on"
@@ -17,12 +29,19 @@ export function SingleSignOnSection({ name, isConnected }: { name: string; isCon
         <p className="text-ink-2">
           {isConnected ? `${name} signs you in to this account.` : `Connect ${name} to sign in with it from now on.`}
         </p>
-        {!isConnected && (
-          <a className="btn btn-secondary" href="/api/auth/oidc/start?connect=1">
-            Connect {name}
-          </a>
-        )}
+        {!isConnected && <Button onClick={() => setAsking(true)}>Connect {name}</Button>}
       </Panel>
+      {isAsking && (
+        <ProofDialog
+          title={`Connect ${name}`}
+          body={<p>{name} then asks who you are there. Whoever that is can sign in to this account.</p>}
+          security={security}
+          confirmLabel="Continue"
+          busyLabel="Continuing…"
+          onProof={(proof) => connect.mutateAsync(proof)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Section>
   );
 }
