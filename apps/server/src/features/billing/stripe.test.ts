@@ -443,6 +443,9 @@ describe("when Stripe", () => {
       await expect(door.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
     }
     for (let time = 0; time < 3; time++) await door.closeCustomer(customer);
+    const deleted = stripe.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    const ends = deleted.filter((path) => path.endsWith(subscription) || path.endsWith(customer));
+    expect(ends.slice(0, 2)).toEqual([`/v1/subscriptions/${subscription}`, `/v1/customers/${customer}`]);
     expect(stripe.subscriptions.find(({ id }) => id === subscription)).toMatchObject({ status: "canceled" });
     expect(() => stripe.payCheckout(open)).toThrow("This page has expired");
     await door.closeCustomer("cus_never_heard_of");
