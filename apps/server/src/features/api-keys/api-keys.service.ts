@@ -98,7 +98,7 @@ export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Pr
     const more = isOwn ? {} : { owner: key.displayName };
     await record(tx, { userId: actor.userId, key, done: "revoked", more });
     if (isOwn) return;
-    const message = `${actor.displayName} revoked “${key.name}” (····${key.lastFour}). What used it is refused now.`;
+    const message = `${actor.displayName} revoked “${key.name}” (…${key.lastFour}). What used it is refused now.`;
     await notify(tx, { userId: key.userId, type: "warning", title: "API Key Revoked", message, link });
   });
 }
@@ -120,7 +120,7 @@ function record(tx: OrgTx, { userId, key: { id, name, lastFour }, done, more }: 
   const whose = more.owner ? ` of ${more.owner}` : "";
   return recordEvent(tx, {
     kind: done === "made" ? "api_key_created" : "api_key_revoked",
-    text: `API key “${name}” (····${lastFour})${whose} ${done}`,
+    text: `API key “${name}” (…${lastFour})${whose} ${done}`,
     link,
     audience: "owner",
     userId,

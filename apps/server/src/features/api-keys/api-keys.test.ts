@@ -175,7 +175,7 @@ describe("a key", () => {
     await withKey("POST", "/api/agents", body.token, agent);
     await revoke(owner, body.key.id);
     const audit = (await server.request("GET", "/api/audit", { as: owner })).body.items;
-    const words = `API key “CI” (····${body.key.lastFour})`;
+    const words = `API key “CI” (…${body.key.lastFour})`;
     expect(audit.map((entry: { text: string }) => entry.text)).toEqual(
       expect.arrayContaining([`${words} made`, `${words} revoked`]),
     );

@@ -1,5 +1,6 @@
 import type { ApiKey, PeoplesApiKey } from "@muster/contracts/api-keys";
 import { useState } from "react";
+import { ApiError } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -65,8 +66,10 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | PeoplesApiKey; onRev
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | PeoplesApiKey; onClose: () => void }) {
   const revoke = useRevokeKey();
   const { id, name, lastFour, isExpired } = apiKey;
+  // Revoked meanwhile by somebody else, or in another tab: that is what was wanted.
+  const closeIfGone = (error: Error) => error instanceof ApiError && error.status === 404 && onClose();
   const whose = "userId" in apiKey ? ` of ${apiKey.displayName}` : "";
-  const known = `“${name}” (····${lastFour})${whose}`;
+  const known = `“${name}” (…${lastFour})${whose}`;
   return (
     <ConfirmDialog
       title={isExpired ? "Remove this API key?" : "Revoke this API key?"}
@@ -80,7 +83,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | PeoplesApiKey; onC
       danger
       busy={revoke.isPending}
       error={revoke.error?.message ?? null}
-      onConfirm={() => revoke.mutate(id, { onSuccess: onClose })}
+      onConfirm={() => revoke.mutate(id, { onSuccess: onClose, onError: closeIfGone })}
       onCancel={onClose}
     />
   );

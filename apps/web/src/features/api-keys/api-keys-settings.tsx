@@ -56,6 +56,11 @@ function OwnKeys() {
         {({ items }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <PaidFeature>{null}</PaidFeature>
+            <PaidFeature
+              fallback={<p className="text-attention">Until then these keys are refused. You can revoke them.</p>}
+            >
+              {null}
+            </PaidFeature>
             <Panel>
               <ApiKeyList label="Your API keys" keys={items} />
             </Panel>
