@@ -33,6 +33,9 @@ export default defineConfig({
           name: "features",
           environment: "node",
           include: ["apps/server/src/**/*.test.ts"],
+          // A file's house and database are its own; what was loaded and compiled for one file serves the next.
+          isolate: false,
+          setupFiles: ["apps/server/src/platform/testing/quick-passwords.ts"],
           execArgv: ["--import", new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href],
           // Generous, because a loaded machine with two cores is no reason to fail.
           testTimeout: 60_000,
@@ -44,8 +47,9 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
-          // A journey has the machine to itself: two browsers at once make each other late.
-          fileParallelism: false,
+          // Journeys wait more than they work; with more than two at once they would make each other late.
+          maxWorkers: 2,
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -11,7 +11,9 @@ import { inOrg } from "../tenancy/tenancy.ts";
 import { readUsage } from "../usage/usage.ts";
 import { type VictimOrders, victimPlan, writtenText } from "./victim.factory.ts";
 
+/** Started some thirty times for moments only, so nothing is compiled better than it has to be. */
 const program = [
+  "--liftoff-only",
   "--import",
   new URL("../../platform/quick-drizzle.ts", import.meta.url).href,
   fileURLToPath(new URL("./victim.factory.ts", import.meta.url)),

@@ -4,6 +4,7 @@ import { createApp } from "../../app.ts";
 import type { Config } from "../config.ts";
 import { newId } from "../ids.ts";
 import { startTestHouse, type TestHouse } from "./test-house.ts";
+import { testPassword as password } from "./test-password.ts";
 
 /** Somebody signed in, with their own cookie. */
 export interface TestPerson {
@@ -39,7 +40,6 @@ export interface TestServer extends TestHouse {
 }
 
 const origin = "http://localhost:3000";
-const password = "a password for tests";
 
 /** The whole program as it answers requests, on a database of this test file's own. Workers run where a test starts them. */
 export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {

@@ -1,0 +1,2 @@
+/** The password of everybody who signs up in tests. */
+export const testPassword = "a password for tests";
