@@ -45,6 +45,9 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   expect(lines[0]).toContain("Feature,Agent,Model,Actions");
 
   await page.getByRole("button", { name: "Set the budget of The whole organization" }).click();
+  await page.getByLabel("Dollars a month").fill("12,50");
+  await page.keyboard.press("Enter");
+  await page.getByText("Write an amount in dollars, such as 50 or 12.50").waitFor();
   await page.getByLabel("Dollars a month").fill("12.50");
   await page.keyboard.press("Enter");
   await page.getByText("$0 of $12.50").waitFor();
@@ -52,6 +55,16 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   await page.getByRole("button", { name: "Change the budget of The whole organization" }).click();
   await page.getByRole("button", { name: "Remove budget" }).click();
   await page.getByRole("button", { name: "Set the budget of The whole organization" }).waitFor();
+
+  // Somebody who is nobody here, a part that is none: each says so, and the way on is there.
+  await page.goto("/settings?tab=usage&person=nobody");
+  await page.getByText("The usage could not be loaded").waitFor();
+  await page.getByLabel("Person", { exact: true }).selectOption("Everybody");
+  await page.getByRole("button", { name: "2 uses, row by row" }).waitFor();
+  await page.goto("/settings?tab=nonsense");
+  await page.getByRole("heading", { name: "There is no such part of the settings" }).waitFor();
+  await page.getByRole("link", { name: "About" }).click();
+  await page.getByText("Healthy").waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

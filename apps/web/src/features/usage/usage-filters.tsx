@@ -49,12 +49,12 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
           />
         </>
       )}
-      {people.length > 1 && (
+      {(people.length > 1 || view.person !== "") && (
         <SelectField
           label="Person"
           value={view.person}
           onChange={(event) => change({ person: event.target.value })}
-          options={[{ value: "", label: "Everybody" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={peopleOptions(people, view.person)}
         />
       )}
       <div className="flex-1" />
@@ -69,4 +69,14 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
       </Button>
     </div>
   );
+}
+
+/** Whoever is chosen is in the list, also when they have left, so that everybody can be chosen again. */
+function peopleOptions(people: UsageReport["people"], chosen: string) {
+  const isElse = chosen !== "" && !people.some(({ id }) => id === chosen);
+  return [
+    { value: "", label: "Everybody" },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isElse ? [{ value: chosen, label: "Somebody who is no member" }] : []),
+  ];
 }

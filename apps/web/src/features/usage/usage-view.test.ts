@@ -35,6 +35,7 @@ it.each([
   ["custom", "", "2026-01-01", "Choose a first and a last day."],
   ["custom", "2024-01-01", "2025-12-31", null],
   ["custom", "2024-01-01", "2026-01-01", "Two years at most."],
+  ["custom", "0000-01-01", "0000-01-02", "Choose days from 2000 on."],
 ] as const)("%s from %s to %s: %s", (range, from, to, problem) => {
   expect(daysProblem({ range, from, to })).toBe(problem);
 });

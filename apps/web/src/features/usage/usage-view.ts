@@ -60,6 +60,7 @@ export function daysProblem({ range, from, to }: Pick<UsageView, "range" | "from
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (Number.isNaN(days)) return "Choose a first and a last day.";
   if (days < 0) return "The last day comes before the first.";
+  if (from < "2000") return "Choose days from 2000 on.";
   return days < longestDays ? null : "Two years at most.";
 }
 
