@@ -182,7 +182,9 @@ function columnsOf(source: Source): Map<number, string> {
   const known = columnsByDocument.get(source.document);
   if (known) return known;
   const columns = new Map(
-    sentencesOfDocument(source).flatMap((each) => (each.columns ? [[each.start, each.columns] as const] : [])),
+    sentencesOfDocument(source).flatMap(({ start, columns, caption }) =>
+      columns ? [[start, `${caption ?? ""} ${columns}`] as const] : [],
+    ),
   );
   columnsByDocument.set(source.document, columns);
   return columns;

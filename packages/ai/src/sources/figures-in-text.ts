@@ -86,14 +86,16 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
     const at = text.slice(0, token.position).split("|").length - 1;
     const column = columns[at] ?? "";
     if (at === 0) return [];
-    const subject = [label, column].filter((part) => part !== "").join(", ");
-    const period = textPeriods(column)[0] ?? textPeriods(label)[0];
+    const caption = sentence.caption ?? "";
+    const subject = [label, caption, column].filter((part) => part !== "").join(", ");
+    const period = textPeriods(column)[0] ?? textPeriods(label)[0] ?? textPeriods(caption)[0];
     return [
       {
         ...placeOf(passage, sentence, token),
         unit:
           unitOf(token, `${text.slice(token.position + token.text.length).split("|")[0]}`) ??
           columnUnit(column) ??
+          captionUnit(caption) ??
           unitOf(token, ` ${column}`),
         period: period?.period ?? null,
         subject,
@@ -115,6 +117,15 @@ function columnUnit(column: string): string | null {
   )?.[1];
   const measure = /\(\s*(?:in )?([^()]{1,12}?)\s*\)/.exec(column)?.[1] ?? "";
   return unit ?? (isMeasure(measure) ? measure : null);
+}
+
+/** "Units sold, thousand": what all cells below are counted in. */
+function captionUnit(caption: string): string | null {
+  const unit =
+    /,\s*(?:in )?((?:(?:USD|EUR|GBP|CHF|[$€£])(?:\s?(?:thousand|million|billion|k|m|bn))?|thousand|million|billion|%)(?: \p{L}+)?)$/iu.exec(
+      caption,
+    )?.[1];
+  return unit ?? columnUnit(caption);
 }
 
 /** The first cell, and the second where it names as well: "PayLark, Starter". */

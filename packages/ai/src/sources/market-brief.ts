@@ -22,6 +22,7 @@ import { quotedSection } from "./brief/other-languages.ts";
 import { renumbered } from "./brief/renumber.ts";
 import { isInYears, type Scope, scopeOf } from "./brief/scope.ts";
 import { continued, looksLikeOrder, type Statement, statementsOf } from "./brief/statements.ts";
+import { type TableSaid, tablesSaid } from "./brief/tables-said.ts";
 import { topics } from "./brief/topics.ts";
 import { type Contradiction, contradictionsIn } from "./contradictions.ts";
 import { figuresInText, type TextFigure } from "./figures-in-text.ts";
@@ -64,9 +65,12 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const figures = passages
     .flatMap(figuresInText)
     .filter(({ passage, sentence }) => !looksLikeOrder(sentenceText(passage, sentence)));
-  const body = bodySections(statements, { subject, citer, input, passages });
+  const tables = tablesSaid(passages, statements, { citer, nameOf });
+  const body = bodySections(statements, { subject, citer, input });
   const contradictions = contradictionsIn(figures);
-  const opening = openingSection(body.chosen, { passages, citer, input, statements, subject, contradictions, nameOf });
+  const opening = openingSection(body.chosen, {
+    ...{ passages, citer, input, statements, subject, contradictions, nameOf, tables },
+  });
   const quoted = quotedSection(passages, citer);
   const scope = scopeOf({ ...task, ...(input.parameters.market && { market: input.parameters.market }) });
   const table = figuresTable(figures, { citer, nameOf, scope });
@@ -74,7 +78,7 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   // Only English is searched by topic and for answers: of other languages, silence cannot be told.
   const isSearched = passages.length === 0 || passages.some(({ language }) => language === "en");
   const gaps = [
-    ...(isSearched ? [...body.gaps, ...opening.gaps] : [notSearched]),
+    ...(isSearched ? [...silences(body.chosen, passages, tables), ...opening.gaps] : [notSearched]),
     ...yearGaps(figures, scope),
     ...competitorGaps(passages, subject),
     ...sourceGaps(sources, citer),
@@ -84,13 +88,14 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const all = [
     section("answer", "Summary", opening.prose),
     ...body.sections,
+    section("tables", "What the tables say", bullets(tables.map(({ cite }) => cite()))),
     ...quoted,
     ...(table.rows.length > 0 ? [section("figures", "Figures found", "", tableMarkdown(table))] : []),
     ...(disagreements.length > 0
       ? [section("contradictions", "Where the sources disagree", bullets(disagreements))]
       : []),
     ...(gaps.length > 0 ? [section("gaps", "What the sources do not cover", bullets(gaps))] : []),
-    section("method", "Sources and method", bullets(methodLines(sources, citer))),
+    section("method", "Sources and method", bullets(methodLines(sources, { citer, hasTables: tables.length > 0 }))),
   ].filter(({ prose, exhibits }) => prose !== "" || exhibits !== "");
   const { sections, citations, table: counted } = renumbered({ sections: all, table }, citer.citations);
   const title =
@@ -124,25 +129,32 @@ function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
 /** Sections in the brief's order. Statements are chosen once: what stands in one section does not stand in the next. */
 function bodySections(
   statements: Statement[],
-  { subject, citer, input, passages }: Pick<Opening, "subject" | "citer" | "input" | "passages">,
-): { sections: ReportSection[]; chosen: Map<string, Statement[]>; gaps: string[] } {
+  { subject, citer, input }: Pick<Opening, "subject" | "citer" | "input">,
+): { sections: ReportSection[]; chosen: Map<string, Statement[]> } {
   const chosen = chooseByTopic(statements, subject, briefLength(input));
   const sections = topics.flatMap(({ key, heading }) => {
     const own = chosen.get(key) ?? [];
     return own.length > 0 ? [section(key, heading, paragraphs(own, citer))] : [];
   });
-  // What a sentence says beside its own topic is said: only silence is a gap.
-  const missing = topics.filter(
-    ({ key, cue, strong }) =>
-      (chosen.get(key) ?? []).length === 0 &&
-      !statements.some(({ text, passage }) => passage.language === "en" && cue.test(text) && strong.test(text)),
-  );
-  // Rows of tables and other languages are not sorted by topic, so silence is told only of what is.
-  const isAllSorted = passages.every(
-    ({ language, sentences }) => language === "en" && sentences.every(({ kind }) => kind !== "row"),
-  );
-  const silent = isAllSorted ? "No source says" : "No English sentence of a source says";
-  return { sections, chosen, gaps: missing.map(({ about }) => `${silent} anything about ${about}.`) };
+  return { sections, chosen };
+}
+
+/** Topics of which nothing is said anywhere, be it a row, a heading or a slide's three words: only silence is a gap. */
+function silences(chosen: Map<string, Statement[]>, passages: Passage[], tables: TableSaid[]): string[] {
+  const isEnglish = passages.every(({ language }) => language === "en");
+  const silent = isEnglish ? "No source says" : "No English sentence of a source says";
+  const texts = passages
+    .filter(({ language }) => language === "en")
+    .flatMap((passage) => [
+      ...passage.headingPath,
+      ...passage.sentences
+        .map((sentence) => `${sentenceText(passage, sentence)} ${sentence.caption ?? ""} ${sentence.columns ?? ""}`)
+        .filter((text) => !looksLikeOrder(text)),
+    ]);
+  return topics
+    .filter(({ key }) => key !== "players" || !tables.some(({ kind }) => kind === "ranking"))
+    .filter(({ key, cue }) => (chosen.get(key) ?? []).length === 0 && !texts.some((text) => cue.test(text)))
+    .map(({ about }) => `${silent} anything about ${about}.`);
 }
 
 /** One paragraph a source, each in the source's own order, the source with the best sentence first. */
@@ -167,18 +179,17 @@ interface Opening {
   subject: BriefSubject;
   contradictions: Contradiction[];
   nameOf: (fileId: string) => string;
+  tables: TableSaid[];
 }
 
 /** The task's own questions first; then the one sentence that carries each of the main topics. */
 function openingSection(
   chosen: Map<string, Statement[]>,
-  { passages, citer, input, statements, subject, contradictions, nameOf }: Opening,
+  { passages, citer, input, statements, subject, contradictions, nameOf, tables }: Opening,
 ): { prose: string; gaps: string[] } {
   const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
   const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), {
-    citer,
-    chosen,
-    subject,
+    ...{ citer, chosen, subject, tables },
   });
   const leading = openingStatements(chosen, statements, asked.cited);
   const used = new Set([...asked.cited, ...leading.map(keyOf)]);
@@ -187,6 +198,14 @@ function openingSection(
     .filter((part) => part !== "")
     .join("\n\n");
   if (prose !== "") return { prose, gaps: asked.gaps };
+  if (tables.length > 0)
+    return {
+      prose: tables
+        .slice(0, 2)
+        .map(({ cite }) => cite())
+        .join(" "),
+      gaps: asked.gaps,
+    };
   const first = statements.slice(0, 3).map(citer.cite).join(" ");
   const market = [...subject.market].length > 0 ? ` about ${escapeMarkdown(input.parameters.market ?? "")}` : "";
   return {
@@ -232,10 +251,14 @@ function unreadGap(name: string, problem: string): string {
   return `${why} Nothing here comes from it.`;
 }
 
-function methodLines(sources: Source[], { citations }: Citer): string[] {
+function methodLines(
+  sources: Source[],
+  { citer: { citations }, hasTables }: { citer: Citer; hasTables: boolean },
+): string[] {
   return [
     `Read: ${listed(sources.map(({ name }) => escapeMarkdown(name))) || "no documents"}.`,
     "The sentences are the sources' own; each number in brackets leads to the place it was taken from.",
+    ...(hasTables ? ["Lines about tables read their cells out; nothing but the order is worked out."] : []),
     "The sources were not checked against anything outside them.",
     ...(citations.length === 0 ? ["Nothing could be cited."] : []),
   ];

@@ -17,6 +17,8 @@ export interface Sentence {
   block: number;
   /** Column names of the table that a row stands in, with " | " between them. */
   columns: string | null;
+  /** What stands alone above the column names: "Units sold, thousand". */
+  caption?: string;
 }
 
 /** Everything a document says, cut into sentences; headings, rows and list items stand for themselves. */
@@ -26,13 +28,13 @@ export function sentencesOfDocument({ document }: Pick<Source, "document">): Sen
   const parts = blocks.flatMap((block) =>
     block.kind === "paragraph" ? partsOfParagraph(document.text, block) : [block],
   );
-  let columns: string | null = null;
+  let head: TableHead | null = null;
   let table: DocumentBlock | undefined;
   return parts.flatMap((block, index) => {
     if (!isTable(block)) return sentencesOfBlock(document, block, index);
-    if (!table || !isSameTable(document, table, block)) columns = columnsOf(document, block);
+    if (!table || !isSameTable(document, table, block)) head = headOf(document, block);
     table = block;
-    return rowsOfBlock(document, block, { index, columns });
+    return rowsOfBlock(document, block, { index, head });
   });
 }
 
@@ -62,9 +64,10 @@ function sentencesOfBlock(document: SourceDocument, block: DocumentBlock, index:
 function rowsOfBlock(
   document: SourceDocument,
   block: DocumentBlock,
-  { index, columns }: { index: number; columns: string | null },
+  { index, head }: { index: number; head: TableHead | null },
 ): Sentence[] {
   const rows: Sentence[] = [];
+  const columns = head?.columns ?? null;
   for (const match of document.text.slice(block.start, block.end).matchAll(/[^\n]+/g)) {
     const line = match[0].replace(/^[\s|]+/, "");
     const start = block.start + match.index + match[0].length - line.length;
@@ -74,23 +77,44 @@ function rowsOfBlock(
       start,
       end: start + text.length,
       page: pageAt(document, start, block.page),
-      kind: text === columns && rows.length === 0 ? "header" : "row",
+      kind: isHead(text, rows, head) ? "header" : "row",
       level: 1,
       block: index,
       columns,
+      ...(head?.caption && { caption: head.caption }),
     });
   }
   return rows;
 }
 
-/** The first row, where it holds words rather than figures. */
-function columnsOf({ text, tables }: SourceDocument, block: DocumentBlock): string | null {
+interface TableHead {
+  columns: string;
+  /** The lines above, of one cell each. */
+  above: string[];
+  caption: string;
+}
+
+const mostAbove = 3;
+
+/** The first row of several cells, where it holds words rather than figures; a title of the table may stand above it. */
+function headOf({ text, tables }: SourceDocument, block: DocumentBlock): TableHead | null {
   const table = tables.find(({ start, end }) => start <= block.start && block.start < end);
-  const first = (table ? table.rows[0]?.join(" | ") : text.slice(block.start, block.end).split("\n")[0]) ?? "";
-  const line = first.replace(/^[\s|]+|[\s|]+$/g, "");
-  const cells = line.split("|").map((cell) => cell.trim());
+  const rows = table
+    ? table.rows.slice(0, mostAbove + 1).map((row) => row.join(" | "))
+    : text.slice(block.start, block.end).split("\n", mostAbove + 1);
+  const lines = rows.map((line) => line.replace(/^[\s|]+|[\s|]+$/g, "")).filter((line) => line !== "");
+  const at = lines.findIndex((line) => line.includes("|"));
+  const above = lines.slice(0, Math.max(at, 0));
+  const columns = lines[at] ?? "";
+  const cells = columns.split("|").map((cell) => cell.trim());
   const figures = cells.filter((cell) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) && !/^(?:19|20)\d\d$/.test(cell));
-  return cells.length > 1 && figures.length === 0 ? line : null;
+  return cells.length > 1 && figures.length === 0 ? { columns, above, caption: above.at(-1) ?? "" } : null;
+}
+
+/** Until the first row below, what stands there is the head. */
+function isHead(text: string, before: Sentence[], head: TableHead | null): boolean {
+  if (!head || before.some(({ kind }) => kind === "row")) return false;
+  return text === head.columns || head.above.includes(text);
 }
 
 function isSameTable({ tables, text }: SourceDocument, before: DocumentBlock, block: DocumentBlock): boolean {

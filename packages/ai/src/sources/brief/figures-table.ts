@@ -163,7 +163,9 @@ function withUnit({ text, unit }: TextFigure): string {
   const isWritten = !unit || (isMoney ? written.test(text) : /^(?:%|pp)$/.test(unit) && /[%\p{L}]/u.test(text));
   const shown = /^\d{5,}$/.test(text) ? Number(text).toLocaleString("en") : text;
   if (isWritten) return shown;
-  return /^[A-Z]{3} \S|^[$€£] ?\S/.test(unit) ? `${shown} (${unit})` : `${shown} ${unit}`;
+  return /^[A-Z]{3} \S|^[$€£] ?\S|^(?:thousand|million|billion)\b/i.test(unit)
+    ? `${shown} (${unit})`
+    : `${shown} ${unit}`;
 }
 
 /** "2024", "Q3 2024", "January 2025", "6 February 2025"; a month whose year is not told stands alone. */

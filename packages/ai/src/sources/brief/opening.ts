@@ -5,6 +5,7 @@ import { readQuery } from "../question.ts";
 import type { BriefSubject } from "./choose.ts";
 import type { Citer } from "./citer.ts";
 import { type Statement, saysTheSame } from "./statements.ts";
+import { type TableSaid, tableAnswer } from "./tables-said.ts";
 import { isTopicQuestion, topicAnswers } from "./topic-questions.ts";
 import { topics } from "./topics.ts";
 
@@ -25,21 +26,23 @@ interface Asked {
   index: PassageIndex;
   chosen: Map<string, Statement[]>;
   subject: BriefSubject;
+  tables: TableSaid[];
 }
 
 /** Answers each question in the task's description; one without an answer is named among the gaps. */
 export function answeredQuestions(
   description: string,
   index: PassageIndex,
-  { citer, chosen, subject }: { citer: Citer } & Omit<Asked, "index">,
+  { citer, chosen, subject, tables }: { citer: Citer } & Omit<Asked, "index">,
 ): AskedQuestions {
   const questions = (description.match(/[^.!?\n]+\?/g) ?? []).flatMap(singleQuestions);
   const cited = new Set<string>();
   const parts: string[] = [];
   const gaps: string[] = [];
   for (const question of questions.slice(0, mostQuestions)) {
-    const answer = answerTo(question, { index, chosen, subject });
+    const answer = answerTo(question, { index, chosen, subject, tables });
     if (typeof answer === "string") gaps.push(answer);
+    else if (!Array.isArray(answer)) parts.push(answer.cite());
     else
       for (const said of answer.filter((each) => !cited.has(keyOf(each)))) {
         cited.add(keyOf(said));
@@ -50,11 +53,13 @@ export function answeredQuestions(
 }
 
 /** The sentences that answer, or why none does. */
-function answerTo(question: string, { index, chosen, subject }: Asked): Said[] | string {
+function answerTo(question: string, { index, chosen, subject, tables }: Asked): Said[] | TableSaid | string {
   if (asksForAdvice.test(question))
     return `“${plainWords(question)}” asks for a judgement; the documents only hold what it can rest on.`;
   const ready = topicAnswers(question, chosen, subject);
   if (ready.length > 0) return ready;
+  const line = tableAnswer(question, tables, subject);
+  if (line) return line;
   if (isTopicQuestion(question, subject)) return unanswered(question, chosen);
   const answer = answerFromPassages(question, index);
   if (answer.kind === "refusal") return unanswered(question, chosen);

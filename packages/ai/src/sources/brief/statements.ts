@@ -34,8 +34,17 @@ export function statementsOf(passages: Passage[]): Statement[] {
 /** Slides and lists say whole things without a full stop: "54% would replace a second car". */
 function isWholeItem({ language }: Passage, { kind }: Sentence, text: string): boolean {
   if (kind !== "item" || language !== "en" || /[:,;]$/.test(text)) return false;
-  return wordsOf(text).length >= 6 && wordsOf(text).length <= 60 && /^[\p{Lu}\d€$£]/u.test(text) && says.test(text);
+  const words = wordsOf(text).length;
+  return (
+    (words >= 6 || (words >= 3 && measured.test(text))) &&
+    words <= 60 &&
+    /^[\p{Lu}\d€$£]/u.test(text) &&
+    says.test(text)
+  );
 }
+
+/** "Pawsure 34% share" says all that a slide has to say. */
+const measured = /[$€£]\s?\d|\d\s?(?:%|percent\b|thousand\b|million\b|billion\b|bn\b)/;
 
 /** Notes say "Would leave above £80" of somebody whom only the line before names. */
 const subjectless =
@@ -68,7 +77,12 @@ export function continued({ passage, sentence, vector }: Statement): Statement[]
 
 /** Text that speaks to a program rather than to a reader is no statement about a market. */
 export function looksLikeOrder(text: string): boolean {
-  return /<\|(?:im_)?(?:start|end|system|user|assistant)|(?:^|[\s>*])(?:SYSTEM|ASSISTANT|USER|INSTRUCTIONS?):\s|\bdeveloper mode\b|\bcall (?:the )?(?:tool|function)\b|\b(?:ignore|disregard|forget) (?:all |any |the )?(?:previous|prior|above|earlier)\b|\bsystem prompt\b|\byou are (?:now )?an? (?:ai|assistant|agent|language model)\b|\bas an ai\b/i.test(
-    text,
-  );
+  return orders.some((pattern) => pattern.test(text));
 }
+
+const orders = [
+  /<\|(?:im_)?(?:start|end|system|user|assistant)|(?:^|[\s>*])(?:SYSTEM|ASSISTANT|USER|INSTRUCTIONS?):\s|\bdeveloper mode\b|\bcall (?:the )?(?:tool|function)\b|\b(?:ignore|disregard|forget) (?:all |any |the )?(?:previous|prior|above|earlier)\b|\bsystem prompt\b|\byou are (?:now )?an? (?:ai|assistant|agent|language model)\b|\bas an ai\b/i,
+  /(?:^|[.!?:;*]\s*|\b(?:please|must|should|you|and|to) )(?:ignore|disregard|forget|override) (?:(?:all|any|the|your|these|those|my|our|every|of) )*(?:other |further )?(?:instructions?|rules|prompts?|documents?|sources?|guidelines)\b/i,
+  /^(?:[\w ]{0,20}(?:note|message|attention|instructions?) (?:to|for) )(?:the |all |any )?(?:AIs?|AI \p{L}+|assistants?|(?:language )?models?|chatbots?|LLMs?|bots?)\b/iu,
+  /\byou (?:must|should|will|have to) (?:only )?(?:output|print|reply|respond|answer)\b|\bas a (?:large )?language model\b/i,
+];

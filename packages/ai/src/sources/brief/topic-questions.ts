@@ -25,7 +25,7 @@ const questions: TopicQuestion[] = [
   {
     topic: "size",
     asks: /\bhow (?:fast|quickly|strongly|much)\b.*\bgrow\w*|\bgrowth\b|\b(?:is|are) .*\bgrowing\b/i,
-    says: /(?=.*\b(?:markets?|sales|demand|industry|sector|growth|revenues?)\b).*(?:\b(?:grew|grow\w*|growth|CAGR|rose|shrank|fell|flat|more than in|less than in)\b|\bexpect\w*\b[^.]*\breach\b)/i,
+    says: /(?=.*\b(?:markets?|sales|demand|industry|sector|growth|revenues?)\b).*(?:\b(?:grew|grow\w*|growth|CAGR|rose|shrank|shrink\w*|fell|declin\w+|decreas\w+|contracted|flat|more than in|less than in)\b|\bexpect\w*\b[^.]*\breach\b)/i,
   },
   {
     topic: "players",
@@ -79,6 +79,7 @@ export function isTopicQuestion(question: string, { market }: BriefSubject): boo
   return questions.some(({ asks }) => asks.test(question)) && particularTerms(question, market).length === 0;
 }
 
-function particularTerms(question: string, market: Set<string>): string[] {
+/** Words of a question that name something of its own. */
+export function particularTerms(question: string, market: Set<string>): string[] {
   return termsOf(question, "en").filter((term) => !general.has(term) && !market.has(term));
 }
