@@ -34,7 +34,7 @@ export function escapeMarkdown(text: string): string {
 export function columnWords(column: string, unit?: string | null): string {
   const spaced = withoutUnit(column, unit)
     .replace(/[_\s]+/g, " ")
-    .replace(/ ?[([]? ?(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\b) ?[)\]]? ?$/, "")
+    .replace(/ ?[([]? ?[kKmMT]?(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\b) ?[)\]]? ?$/, "")
     .replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2")
     .replace(/(?<=\p{L})\.(?=\p{L})/gu, " ")
     .trim();

@@ -4,6 +4,7 @@ import { type Answering, type Asked, next, once, scopeKey } from "./answering.ts
 import { bestDimension } from "./choose-measure.ts";
 import { rowCount } from "./measure.ts";
 import { addExtreme } from "./outliers.ts";
+import { startsLowest } from "./polarity.ts";
 import { addRanking } from "./ranking.ts";
 import { addConcentration } from "./shape.ts";
 import { addComparison, addShare, addUnanswerable, addValue } from "./simple.ts";
@@ -19,7 +20,7 @@ export async function answerRanking(state: Answering, ask: Ask, { scope, measure
   if (isListed && !isOneEach)
     await once(state, `value rows ${scopeKey(scope)}`, () => addValue(state.book, scope, rowCount(), next(state)));
   // Best and worst asked together are one ranking: its last group is the worst.
-  const lowestFirst = ask.side === "under" || (intents.has("lowest") && !intents.has("ranking"));
+  const lowestFirst = startsLowest(ask, measure, intents);
   const listed = {
     ...(ask.limit ? { listed: Math.min(ask.limit, 20) } : {}),
     ...(ask.side ? { side: ask.side } : {}),

@@ -3,6 +3,7 @@ import type { Column } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
 import { type Answering, type Asked, next, once, scopeKey } from "./answering.ts";
 import { type Measure, measureOf, ratioOf, type Scope } from "./measure.ts";
+import { startsLowest } from "./polarity.ts";
 import { addRanking } from "./ranking.ts";
 import { seriesOf } from "./series.ts";
 import { addUnanswerable } from "./simple.ts";
@@ -29,7 +30,7 @@ export async function answerPeriods(state: Answering, ask: Ask, { scope, measure
       state.book,
       `“${time.name}” says the ${series.grain} alone, so no single ${ask.grain} can be picked; below is the answer by ${series.grain}.`,
     );
-  const lowestFirst = ask.side === "under" || (intents.has("lowest") && !intents.has("ranking"));
+  const lowestFirst = startsLowest(ask, measure, intents);
   const isOpen = series.partialLast !== null && measure.isAdditive;
   const perPeriod = series.points.reduce((sum, point) => sum + point.rows, 0) / Math.max(1, series.points.length);
   // A period that is not over yet is no low one.

@@ -1,6 +1,7 @@
 import { measureFor } from "../question/concept-columns.ts";
 import type { Ask } from "../question/parse-question.ts";
 import { type Column, dimensionsOf, measuresOf, type Table } from "../table/table.ts";
+import { hintsOf } from "../types/column-words.ts";
 import { plainWords } from "../types/plain-words.ts";
 import { type Aggregate, countOf, differenceOf, type Measure, measureOf, rowCount } from "./measure.ts";
 
@@ -22,7 +23,11 @@ export function chooseMeasure(table: Table, ask: Ask): Measure | null {
 
 /** "How many units" adds them up; "how many customers" counts the different ones. */
 function countedMeasure(table: Table, ask: Ask, column: Column | undefined): Measure {
+  if (column?.role === "measure" && isCountable(column)) return measureOf(column, "sum");
   if (column?.role === "measure" && column.aggregate === "sum") return measureOf(column);
+  const isOfAll = /^\s*how many (of|were|was|are|is|have|has|had|did|do)\b/i.test(ask.text);
+  const pieces = isOfAll ? measureFor(table, ["quantity"], ["price", "cost"]) : undefined;
+  if (pieces?.aggregate === "sum") return measureOf(pieces);
   const tally = measuresOf(table).find((each) =>
     /^(count|counts|anzahl|n|number|frequency|freq|tally)$/.test(plainWords(each.name)),
   );
@@ -30,6 +35,11 @@ function countedMeasure(table: Table, ask: Ask, column: Column | undefined): Mea
   const counted = ask.named.find((each) => ["identifier", "dimension", "text"].includes(each.role));
   const isGrouped = counted !== undefined && ask.groups.includes(counted);
   return counted && !isGrouped && counted.type !== "boolean" ? countRowsOf(counted) : rowCount();
+}
+
+/** Whole numbers under a name that promises no score or rate count something. */
+function isCountable(column: Column): boolean {
+  return column.isInteger && !column.hasNegative && hintsOf(column.name).aggregate !== "mean";
 }
 
 /** "Which month had the most customers": what is named beside the grouping is counted. */
@@ -59,6 +69,8 @@ function aggregateAsked(ask: Ask, column: Column | undefined): Aggregate | undef
   if (ask.intents.includes("average")) return "mean";
   if (!column) return undefined;
   if (/\bmedian\b/i.test(ask.text)) return "median";
+  const isTakenIn = column.type === "money" && !/\b(price|salary|wage|balance)\b/.test(plainWords(column.name));
+  if (column.aggregate === "mean" && isTakenIn && /\b(revenue|income|turnover|takings)\b/i.test(ask.text)) return "sum";
   const isLevel = column.role === "measure" && column.type !== "percent" && column.aggregate === "mean";
   return isLevel && /\btotal|\bsum\b|how much/i.test(ask.text) ? "sum" : undefined;
 }

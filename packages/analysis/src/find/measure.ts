@@ -79,13 +79,18 @@ export function rowCount(): Measure {
 /** One sum less another: profit from revenue and cost. */
 export function differenceOf(plus: Column, minus: Column): Measure {
   return {
-    label: `${plus.name} minus ${minus.name}`,
+    label: `${bareName(plus)} minus ${bareName(minus)}`,
     sql: `sum(${plus.sql}) - sum(${minus.sql})`,
     aggregate: "sum",
     unit: plus.unit,
     columns: [plus, minus],
     isAdditive: true,
   };
+}
+
+/** "Spent" for "Spent (k€)": the unit stands with the figure. */
+function bareName({ name }: Column): string {
+  return name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "") || name;
 }
 
 /** Whether a measure is one sum less another. */

@@ -38,7 +38,8 @@ export function netPromoters(text: string, matches: readonly ColumnMatch[], tabl
 
 /** "Where are we over budget": what was spent, sold or used, less what was planned. */
 export function againstPlan(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
-  if (!AGAINST.test(clause.text)) return null;
+  const isLeft = LEFT.test(clause.text);
+  if (!AGAINST.test(clause.text) && !isLeft) return null;
   const plan = matches.find(
     ({ column }) => column.role === "measure" && conceptsOfName(column.name).includes("budget"),
   )?.column;
@@ -50,7 +51,12 @@ export function againstPlan(clause: Clause, matches: readonly ColumnMatch[], tab
     matches.find((match) => others.includes(match.column))?.column ??
     others.find((column) => ACTUAL.test(plainWords(column.name))) ??
     (others.length === 1 ? others[0] : undefined);
-  return actual ? { kind: "measure", measure: differenceOf(actual, plan), columns: [actual, plan] } : null;
+  if (!actual) return null;
+  return {
+    kind: "measure",
+    measure: isLeft ? differenceOf(plan, actual) : differenceOf(actual, plan),
+    columns: [actual, plan],
+  };
 }
 
 /** "Which campaign lost money": what came in less what went out. */
@@ -84,4 +90,5 @@ const LOSS =
   /\b(los(e|es|ing|t|ses) money|unprofitable|loss[- ]making|in the red|(make|made|making) a loss|not profitable)\b/i;
 const AGAINST =
   /\b(over|under|above|below|exceed\w*|against|versus|vs\.?|miss(ed|es)?|beat|behind|ahead of|within|hit|overspen[dt]|underspen[dt]|compar\w*|variance|difference|deviat\w*)\b/i;
+const LEFT = /\b(remaining|left over|budget left|left of the budget|left in the budget|still available)\b/i;
 const ACTUAL = /\b(actual|ist|spent|spend|real|reali[sz]ed|achieved)\b/;

@@ -7,6 +7,10 @@ import type { TimeWords } from "./time-words.ts";
 
 /** "Why do customers leave" is answered by a column that says so. */
 export function reasonAsked(text: string, table: Table): Column | undefined {
+  if (/\bwhat\b.*\babout\b/i.test(text) && /\b(most|mostly|often|usually|mainly|main)\b/i.test(text))
+    return dimensionsOf(table).find((column) =>
+      /\b(topic|subject|theme|category|reason|issue|type)\b/.test(plainWords(column.name)),
+    );
   if (!/^\s*(so )?why\b|\breasons? (for|why|of|behind)\b|\b(main|top|common) (reasons?|causes?)\b/i.test(text))
     return undefined;
   return dimensionsOf(table).find((column) => /\b(reason|cause|grund|motif|motivo)\b/.test(plainWords(column.name)));

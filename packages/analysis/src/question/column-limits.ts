@@ -53,7 +53,31 @@ export function columnConditions(
       isBelow: sign.startsWith("<"),
     };
   }
-  return emptyConditions(clause.text, measures) ?? reorderConditions(clause.text, measures);
+  return (
+    zeroConditions(clause, matches) ??
+    emptyConditions(clause.text, measures) ??
+    reorderConditions(clause.text, measures)
+  );
+}
+
+/** "Who got no bonus": nothing or an empty cell stands there. */
+function zeroConditions(
+  clause: Clause,
+  matches: readonly ColumnMatch[],
+): ReturnType<typeof columnConditions> | undefined {
+  const column = matches.find(
+    (match) => match.column.role === "measure" && /^(no|zero|without)$/.test(clause.stems[match.from - 1] ?? ""),
+  )?.column;
+  if (!column) return undefined;
+  const sql = `coalesce(${column.sql}, 0)`;
+  const condition = { sql: `${sql} = 0`, text: `${column.name} is 0 or empty`, column: column.name };
+  const isListed = /\b(who|which|list|show)\b/i.test(clause.text);
+  return {
+    conditions: [condition],
+    used: [column],
+    compared: isListed ? { ...column, sql, valueSql: sql } : undefined,
+    isBelow: true,
+  };
 }
 
 const NONE_LEFT = /\b(out of stock|sold out|no stock( left)?|zero stock|stock[- ]?outs?|not in stock|unavailable)\b/i;

@@ -94,6 +94,7 @@ export const CONCEPTS: Record<string, readonly string[]> = {
   student: ["student", "pupil"],
   hour: ["hour"],
   temperature: ["temperature", "temp", "temperatur", "hot", "hottest", "warm", "warmest", "cold", "coldest"],
+  rain: ["rain", "rainfall", "precipitation", "precip", "niederschlag"],
   weight: ["weight", "gewicht", "heavy", "heaviest", "lightest"],
   education: ["education", "degree"],
   experience: ["experience", "tenure", "seniority"],

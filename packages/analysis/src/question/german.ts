@@ -33,6 +33,10 @@ const PHRASES: [RegExp, string][] = [
   [/mehr als|größer als|höher als/, "more than"],
   [/weniger als|kleiner als|niedriger als/, "less than"],
   [/am häufigsten/, "most often"],
+  [
+    /am längsten (?:im|in|bei|dabei|beschäftigt|angestellt|hier)(?: (?:unternehmen|der firma|uns|betrieb|haus))?/,
+    "been with us the longest",
+  ],
 ];
 
 const SUPERLATIVES: Record<string, string> = {

@@ -24,6 +24,8 @@ export function groupingIn(
 ): Column[] {
   const { left, said, part, derived, table } = of;
   if (of.reason) return [of.reason];
+  const who = /\bwho\b/i.test(text) ? peopleAsked(text, left, table) : [];
+  if (of.compared && who.length > 0) return who;
   if (of.compared && left.every((match) => match.column.role === "measure")) return thingsOf(table);
   // "Which month had most tickets" is grouped by month; what else is named is counted.
   const groups = groupsOf(left, said).filter(

@@ -19,7 +19,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
   [
     "change",
-    /\bchang(e|ed|es|ing)\b|\b(improv|worsen|deteriorat)\w*|\b(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive)\b|\byoy\b|year[- ](over|on)[- ]year|\bcompared (to|with) (last|the (last|previous))|\b(versus|vs\.?) (last|previous|the previous)\b|\bdropp?(ed)?\b|\bfell\b|\bwhat happened\b|\b(last|latest) (month|quarter|year|week) (vs\.?|versus|compared)/i,
+    /\bchang(e|ed|es|ing)\b|\b(improv|worsen|deteriorat)\w*|\b(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive)\b|\byoy\b|year[- ](over|on)[- ]year|\bcompared (to|with) (last|the (last|previous))|\b(versus|vs\.?) (last|previous|the previous)\b|\bdropp?(ed)?\b|(?<!how much \w+ )\bfell\b|\bwhat happened\b|\b(last|latest) (month|quarter|year|week) (vs\.?|versus|compared)/i,
   ],
   [
     "compare",

@@ -22,7 +22,7 @@ interface Candidate {
 
 /** What a number is measured in says nothing about what it is: "temp_C", "rain_mm". */
 const UNITS = new Set(
-  "c f kg g mg t lb km m cm mm mi ft kmh kph mph ppm pct h hr hrs min mins s sec ms kwh mwh l ml bar hpa db gb mb".split(
+  "c f in oz lbs gal cm kg g mg t lb km m cm mm mi ft kmh kph mph ppm pct h hr hrs min mins s sec ms kwh mwh l ml bar hpa db gb mb".split(
     " ",
   ),
 );
@@ -112,6 +112,9 @@ function toCandidate(column: Column): Candidate {
   if (column.type === "boolean") phrases.push(...rootsOf(stems).map((root) => ({ stems: [root], score: 0.9 })));
   for (const synonym of synonymsOf(core.length > 0 ? core : stems))
     phrases.push({ stems: synonym.split(" "), score: 0.6 });
+  // Degrees are of temperature, whatever the column is called.
+  if (/^°?[CF]$/.test(column.unit ?? ""))
+    phrases.push(...(CONCEPTS["temperature"] ?? []).map((word) => ({ stems: [word], score: 0.5 })));
   return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
 }
 

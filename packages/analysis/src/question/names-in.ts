@@ -50,11 +50,14 @@ const VAGUE = /^(amount|value|total|betrag|wert|importe|montant|sum|figure)( (eu
 
 /** "Who orders the most", "which client visits most often": the word is what is done, not a column. */
 function isVerbAt(clause: Clause, match: ColumnMatch): boolean {
-  if (match.column.role === "measure" || match.column.type === "boolean" || !/s$/i.test(match.word)) return false;
+  if (match.column.role === "measure" || match.column.type === "boolean") return false;
+  // "What do people call about": after "do" and who does it stands what is done.
+  const isAfterDo = /^(do|does|did)$/.test(clause.stems[match.from - 2] ?? "") && !/s$/i.test(match.word);
+  if (isAfterDo && match.column.role === "identifier") return true;
   const isAfterWho = clause.stems[match.from - 1] === "who";
   const isAfterNoun = /^(which|what)$/.test(clause.stems[match.from - 2] ?? "");
   const after = clause.stems.slice(match.from + match.length, match.from + match.length + 2).join(" ");
-  return (isAfterWho || isAfterNoun) && /^(the )?(most|least|best|more|often)/.test(after);
+  return /s$/i.test(match.word) && (isAfterWho || isAfterNoun) && /^(the )?(most|least|best|more|often)/.test(after);
 }
 
 function placesOf(matches: readonly { from: number; length: number }[]): number[] {

@@ -14,7 +14,7 @@ import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
 import { measureMade, measuresAsked } from "./measure-made.ts";
 import { type TextQuestion, textQuestionOf } from "./mentions.ts";
-import { namesIn } from "./names-in.ts";
+import { type Names, namesIn } from "./names-in.ts";
 import { timePartOf } from "./parts-of-time.ts";
 import { conditionsOf, namedConditions, pickedRows } from "./picked-rows.ts";
 import { isTakenAway, placeOf } from "./qualifiers.ts";
@@ -111,9 +111,10 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   const time = columns.find((match) => match.column.role === "time")?.column ?? mainTime(table);
   const timeWords = timeWordsOf(text, time);
   const derived = await measureMade(clause, names, table);
-  const said = saidIn(text, timeWords);
+  const plain = withoutOwnPeriod(text, columns);
+  const said = saidIn(plain, timeWords);
   const part = timePartOf(text, time, table);
-  const grain = part ? undefined : grainOf(text);
+  const grain = part ? undefined : grainOf(plain);
   const picked = pickedRows(clause, { columns, values, said, table });
   const left = columns.filter((match) => !picked.used.includes(match.column) || match.isGrouping);
   const reason = reasonAsked(text, table);
@@ -145,9 +146,13 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
     isAboutGrowth: isAboutGrowth(text),
     unknown: reason
       ? []
-      : unknownIn(clause, { columns, covered: names.covered, intents, table }).filter(
-          (each) => !isCovered(each, { derived, part, measures }),
-        ),
+      : unknownIn(clause, {
+          columns,
+          covered: names.covered,
+          intents,
+          table,
+          isPicked: kept.length + names.states.length + picked.conditions.length > 0,
+        }).filter((each) => !isCovered(each, { derived, part, measures })),
     derived: reason ? rowCount() : derivedOf(text, { derived, measures, columns: left, values }),
     side: sideOf(text, derived, intents),
     missing:
@@ -158,15 +163,27 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
     isSingle: /\b(single|individual)\b/i.test(text),
     cautions: names.guessed.map((match) => `“${match.word}” was taken for “${match.column.name}”`),
   };
-  const words = [
+  return { ask, words: wordsOf(names) };
+}
+
+/** Words with what they were taken for. */
+function wordsOf({ columns, values, states }: Names): Question["matched"] {
+  return [
     ...columns.map((match) => ({ word: match.word, column: match.column.name })),
-    ...[...values, ...names.states].map((match) => ({
+    ...[...values, ...states].map((match) => ({
       word: match.word,
       column: match.column.name,
       ...("value" in match ? { value: match.value } : {}),
     })),
   ];
-  return { ask, words };
+}
+
+/** "Monthly fee" is a column's name, not a question for every month. */
+function withoutOwnPeriod(text: string, columns: readonly ColumnMatch[]): string {
+  const names = columns.map((match) => plainWords(match.column.name)).join(" ");
+  return text.replace(/\b(daily|weekly|monthly|quarterly|yearly|annual)\b/gi, (word) =>
+    names.includes(word.toLowerCase()) ? "" : word,
+  );
 }
 
 /** A column that sorts the answers says more than their words. */
@@ -197,11 +214,11 @@ function isCovered(
   each: Unknown,
   of: { derived: Derived | null; part: unknown; measures: readonly Column[] },
 ): boolean {
-  if (/^time since /.test(of.measures[0]?.name ?? "")) return !each.isGroup;
+  if (/^tenure at /.test(of.measures[0]?.name ?? "")) return !each.isGroup;
   if (of.derived) return !each.isGroup || of.derived.kind === "missing";
   return (
     (of.part !== undefined && /^(hour|day|weekday|weekend|month|time)s?$/i.test(each.word)) ||
-    (of.measures.length > 0 && /^(long|time)$/i.test(each.word))
+    (of.measures.length > 0 && /^(long|time|stay|take|last|wait)s?$/i.test(each.word))
   );
 }
 

@@ -1,3 +1,4 @@
+import { primaryColumn } from "../find/choose-measure.ts";
 import { type RatioPart, ratioOf } from "../find/measure.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
@@ -26,7 +27,7 @@ export function perRatio(clause: Clause, matches: readonly ColumnMatch[], table:
   const word = clause.stems[at + 1];
   if (at < 0 || !word || PERIODS.test(word)) return null;
   const left = matches.filter((match) => match.from + match.length <= at && at - match.from - match.length <= 1).at(-1);
-  if (left?.column.role !== "measure") return null;
+  if (left?.column.role !== "measure") return spendPer(clause, at, { matches, table });
   const right = matches.find(
     (match) => match.from === at + 1 || (match.from === at + 2 && match.column.role === "measure"),
   );
@@ -100,6 +101,21 @@ function ratio(left: ColumnMatch, under: RatioPart, word: string): Derived {
 
 export function withoutUnit(name: string): string {
   return name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
+}
+
+/** "Spend per cover": what is spent is the money of the table, though no column is called so. */
+function spendPer(
+  clause: Clause,
+  at: number,
+  { matches, table }: { matches: readonly ColumnMatch[]; table: Table },
+): Derived | null {
+  if (!/^(spend|spending|spent|bill|cost|revenue|income|sale|taking|amount)$/.test(clause.stems[at - 1] ?? ""))
+    return null;
+  const money = primaryColumn(table);
+  if (money?.type !== "money" || money.aggregate !== "sum") return null;
+  const word = clause.words[at - 1] ?? "";
+  const said: ColumnMatch = { column: money, from: at - 1, length: 1, score: 0.5, word, isGrouping: false };
+  return perRatio(clause, [...matches.filter((match) => match.from !== at - 1), said], table);
 }
 
 /** Whether each row of the table is one of a kind of thing, as its name says. */

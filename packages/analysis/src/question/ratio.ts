@@ -5,7 +5,7 @@ import { plainWords } from "../types/plain-words.ts";
 import { againstPlan, netPromoters, profitOrLoss } from "./asked-measures.ts";
 import type { Clause } from "./clauses.ts";
 import { entityFor, measureFor } from "./concept-columns.ts";
-import { CONCEPTS } from "./concepts.ts";
+import { CONCEPTS, stem } from "./concepts.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
 import { NAMED, type Named } from "./named-ratios.ts";
@@ -158,20 +158,33 @@ function wholeOf(table: Table, part: Column): Column | undefined {
   );
 }
 
+/** A "price per night" is one of the nights. */
+function countedBy(each: Column, table: Table): Column | undefined {
+  const word = /\bper (\w+)$/.exec(plainWords(each.name))?.[1];
+  return word
+    ? measuresOf(table).find(
+        (column) => column !== each && plainWords(column.name).split(" ").map(stem).includes(stem(word)),
+      )
+    : undefined;
+}
+
 /** "Stock value" and "revenue" where only the number and the price of one stand in the table. */
 function stockValue(clause: Clause, table: Table): Derived | null {
   const isStock = /\b(stock|inventory) (value|worth)\b|\bvalue of (the |our )?(stock|inventory)\b/i.test(clause.text);
   const isRevenue =
     /\b(revenue|sales|turnover|income)\b/i.test(clause.text) && !measureFor(table, ["revenue"], ["price", "quantity"]);
   if (!isStock && !isRevenue) return null;
-  const count = isStock ? measureFor(table, ["stock", "quantity"]) : measureFor(table, ["quantity"], ["price", "cost"]);
+  const counted = isStock
+    ? measureFor(table, ["stock", "quantity"])
+    : measureFor(table, ["quantity"], ["price", "cost"]);
   const each = measuresOf(table).find(
     (column) =>
-      column !== count &&
+      column !== counted &&
       column.aggregate === "mean" &&
       /\b(unit cost|unit price|cost|price|preis|prix|precio|prezzo|prijs|preco)\b/.test(plainWords(column.name)) &&
       (isStock || !/\bcost\b/.test(plainWords(column.name))),
   );
+  const count = counted ?? (each && countedBy(each, table));
   if (!count || !each)
     return isStock
       ? {

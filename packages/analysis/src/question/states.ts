@@ -63,8 +63,23 @@ const PAIRS: [one: string[], other: string[]][] = [
       "finished",
       "fulfilled",
     ],
-    ["unresolved", "unsolved", "pending", "incomplete", "open", "unfinished", "undelivered", "in progress"],
+    [
+      "unresolved",
+      "unsolved",
+      "pending",
+      "incomplete",
+      "open",
+      "outstanding",
+      "unfinished",
+      "undelivered",
+      "in progress",
+    ],
   ],
+  [
+    ["answered", "picked up"],
+    ["missed", "unanswered", "abandoned"],
+  ],
+  [["sold"], ["unsold", "not sold", "available"]],
   [
     ["attended", "present", "attendance", "showed up"],
     ["no-show", "no show", "noshow", "absent", "missed"],
@@ -103,7 +118,8 @@ export async function statesIn(clause: Clause, taken: ReadonlySet<number>, table
       if (length > clause.words.length - from || isUsed) continue;
       const stem = clause.stems.slice(from, from + length).join(" ");
       const state = (await stateOf(word, table)) ?? (stem === word ? undefined : await stateOf(stem, table));
-      if (state && !found.some((each) => each.column === state.column)) found.push({ ...state, word, from, length });
+      if (state && !found.some((each) => each.condition.text === state.condition.text))
+        found.push({ ...state, word, from, length });
     }
   }
   return found;
@@ -157,7 +173,8 @@ async function valuesFor(word: string, same: readonly string[], table: Table): P
 }
 
 const DUE = /\b(due|deadline|promised|expected|planned|scheduled|required|eta|target)\b/;
-const DONE = /\b(paid|payment|delivered|delivery|arrived|arrival|received|completed|closed|resolved|actual|returned)\b/;
+const DONE =
+  /\b(paid|payment|delivered|delivery|arrived|arrival|received|completed|closed|resolved|finished|done|actual|returned)\b/;
 const ENDED = /\b(left|leaving|end|exit|termination|terminated|cancell?ed|churned|resigned|last day)\b/;
 
 /** What dates tell: paid after it was due, no day of payment yet, a day of leaving. */
@@ -171,6 +188,8 @@ function datesFor(word: string, same: readonly string[], table: Table): Told | u
     const sql = `${done.sql} ${isLate ? ">" : "<="} ${due.sql}`;
     return told(word, done, { sql, text: `${done.name} ${isLate ? "after" : "by"} ${due.name}` });
   }
+  const isEnd = same.some((each) => each === "completed" || each === "unresolved");
+  if (done && done.missing > 0 && isEnd) return ofDate(word, done, same.includes("completed"));
   const paid = times.find((column) => /\b(paid|payment|settled)\b/.test(plainWords(column.name)));
   if (paid && paid.missing > 0 && same.some((each) => each === "paid" || each === "unpaid"))
     return ofDate(word, paid, same.includes("paid"));

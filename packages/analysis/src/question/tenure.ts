@@ -3,7 +3,7 @@ import { plainWords } from "../types/plain-words.ts";
 import { formatPeriod } from "../write/format-value.ts";
 
 const ASKED =
-  /\btenure\b|\bseniority\b|\blongest[- ](?:serving|standing)\b|\bbeen (?:with us|here|with the company|employed)\b|\byears of service\b|\b(?:stay|stayed|work|worked) (?:with us|here|for us)\b/i;
+  /\btenure\b|\bseniority\b|\blongest[- ](?:serving|standing)\b|\bbeen (?:with us|here|with the company|employed|around)\b|\byears of service\b|\b(?:stay|stayed|work|worked) (?:with us|here|for us)\b/i;
 const BEGUN =
   /\b(hire|hired|joined|join|joining|start|started|entry|eintritt|employed|signup|sign up|since|onboarded|member since)\b/;
 const ENDED = /\b(left|leaving|end|ended|exit|termination|terminated|austritt|cancell?ed|churned)\b/;
@@ -24,7 +24,7 @@ export function tenureAsked(text: string, table: Table): Column | undefined {
   const sql = `(date_diff('day', ${begun.sql}::DATE, ${until}) / 365.25)`;
   return {
     ...begun,
-    name: `time since ${begun.name} (up to ${ended ? `${ended.name} or ` : ""}${formatPeriod(last, "day")})`,
+    name: `tenure at ${formatPeriod(last, "day")}`,
     sql,
     valueSql: sql,
     type: "number",

@@ -61,7 +61,7 @@ const VAGUE = new Set([
 ]);
 
 const BEFORE_SUBJECT =
-  /^(which|by|per|average|avg|mean|highest|lowest|most|fewest|best|worst|total|each|largest|biggest|smallest|many|top|of|between|and|median|across)$/;
+  /^(which|by|per|average|avg|mean|highest|lowest|most|least|much|fewest|best|worst|total|each|largest|biggest|smallest|many|top|of|between|and|median|across)$/;
 
 const GROUPS = new Set([
   "customer",
@@ -107,6 +107,8 @@ export function unknownIn(
     covered: ReadonlySet<number>;
     intents: readonly Intent[];
     table: Table;
+    /** Whether values or states of the clause pick rows, so that what is counted is the rows, whatever they are called. */
+    isPicked: boolean;
   },
 ): Unknown[] {
   const asks = of.intents.some((intent) => intent !== "overview" && intent !== "missing");
@@ -128,6 +130,7 @@ export function unknownIn(
       GENERIC.has(word) ||
       /\d/.test(word) ||
       word.length < 3 ||
+      (of.isPicked && before === "many" && concept === undefined) ||
       NOT_A_SUBJECT.test(after) ||
       (concept && concepts.has(concept))
     )

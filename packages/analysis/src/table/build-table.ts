@@ -1,6 +1,7 @@
 import { AnalysisError } from "../analysis-error.ts";
 import { findLayout, settleNames } from "../read/layout.ts";
 import type { RawTable } from "../read/raw-table.ts";
+import { hintsOf } from "../types/column-words.ts";
 import { inferColumn } from "../types/infer-column.ts";
 import { decimalVotes } from "../types/infer-number.ts";
 import type { DecimalSign } from "../types/number-format.ts";
@@ -27,7 +28,7 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
   const quality = await dropTotals(database, raw, inferred, notes);
   quality.push(...(await dropResults(database, raw, inferred, notes)));
   const longNames = await unpivotPeriods(database, raw, { columns: inferred, notes });
-  const columns = longNames ? await inferColumns(database, raw, longNames) : inferred;
+  const columns = longNames ? amountsAddUp(raw, await inferColumns(database, raw, longNames)) : inferred;
   const kept = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));
   if (kept.length === 0) throw new AnalysisError("empty", `“${raw.table}” holds no values.`);
   if (kept.length < columns.length)
@@ -63,6 +64,16 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
     quality,
     database,
   };
+}
+
+/** What stands in a table of periods are amounts, unless a name speaks of rates, prices, scores and the like. */
+function amountsAddUp(raw: RawTable, columns: readonly RawColumn[]): RawColumn[] {
+  const isLevel = [raw.table, ...columns.map((column) => column.name)].some(
+    (name) => hintsOf(name).aggregate === "mean",
+  );
+  return columns.map((column, index) =>
+    index === columns.length - 1 && !isLevel ? { ...column, aggregate: "sum" as const } : column,
+  );
 }
 
 /** Cuts away what stands around the table and returns the names of its columns. */

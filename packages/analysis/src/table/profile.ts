@@ -148,6 +148,7 @@ function roleOf(column: RawColumn, { rows, distinct }: { rows: number; distinct:
 function aggregateOf(column: RawColumn, stats: ReturnType<typeof statsOf>): Column["aggregate"] {
   const { type } = column.type;
   if (type === "percent") return "mean";
+  if (column.aggregate) return column.aggregate;
   const hints = hintsOf(column.name);
   if (hints.aggregate) return hints.aggregate;
   if (type === "money") return "sum";

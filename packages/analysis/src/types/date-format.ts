@@ -20,6 +20,7 @@ export interface DateFormat {
 const CLOCK = "(?:[T ]+\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?[AaPp][Mm])?)?";
 const MONTH =
   "(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|m(?:ar|är|rz)(?:ch|z)?|apr(?:il)?|ma[yi]|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\\.?";
+const WEEKDAY = "(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|mo|di|mi|do|fr|sa|so)[a-z]*";
 const CLOCKS = ["", " %H:%M", " %H:%M:%S", " %H:%M:%S.%f", " %I:%M %p", " %I:%M:%S %p"];
 
 /** Parts separated by . / or - become parts separated by /, then the given orders are tried. */
@@ -35,6 +36,7 @@ function named(order: string[]): (cell: string) => string {
   return (cell) => {
     let text = `lower(${cell})`;
     for (const [from, to] of [
+      [`^${WEEKDAY}[.,]? +(\\d|[a-z]{3})`, "\\1"],
       ["(\\d)(st|nd|rd|th)\\b", "\\1"],
       ["[.,/\\-'' ]+", " "],
       ["m(ä|a)rz|mrz|mär", "mar"],
@@ -98,7 +100,7 @@ export const DATE_FORMATS: readonly DateFormat[] = [
     label: "day, month name, year",
     grain: "day",
     pattern: new RegExp(
-      `^(?:\\d{1,2}(?:st|nd|rd|th)?[ .\\-/]+${MONTH}[ ,.\\-/']+(?:\\d{4}|\\d{2})|${MONTH}[ ]+\\d{1,2}(?:st|nd|rd|th)?,? +\\d{4})${CLOCK}$`,
+      `^(?:${WEEKDAY}[.,]? +)?(?:\\d{1,2}(?:st|nd|rd|th)?[ .\\-/]+${MONTH}[ ,.\\-/']+(?:\\d{4}|\\d{2})|${MONTH}[ ]+\\d{1,2}(?:st|nd|rd|th)?,? +\\d{4})${CLOCK}$`,
       "i",
     ),
     sql: named(["%d %b %y", "%d %B %y", "%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y"]),

@@ -216,7 +216,10 @@ function numberType(
 
 function currencyInName(name: string): string | null {
   for (const word of name.split(/[\s()[\]_/,.-]+/)) {
-    if (/^[kKmM](EUR|USD|GBP|CHF)$/.test(word)) return word;
+    if (/^[kKmMT](EUR|USD|GBP|CHF)$/.test(word)) return word;
+    // Thousands of euros are not euros.
+    const scaled = /^([kKmMT])([€$£])$|^([€$£])([kKmMT])$/.exec(word);
+    if (scaled) return `${scaled[1] ?? scaled[4]}${currencyCode(scaled[2] ?? scaled[3] ?? "")}`;
     const code = currencyCode(word);
     if (code && (word.length === 1 || word === word.toUpperCase() || /_/.test(name))) return code;
   }
