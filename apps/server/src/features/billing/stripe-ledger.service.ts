@@ -4,6 +4,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { refundLetter } from "./billing.letters.ts";
 import { mailAdmins } from "./billing.mail.service.ts";
+import { findSubscription } from "./billing.repo.ts";
 import { addDays } from "./periods.ts";
 import * as repo from "./stripe.repo.ts";
 import { inOrder, isSameEntry, settledCents } from "./stripe-ledger.ts";
@@ -29,8 +30,9 @@ export async function storeLedger(tx: OrgTx, house: House, entries: StripeEntry[
   }
 }
 
-/** Revenue is told in USD; what somebody sells in another currency is in the ledger and in no sum. */
+/** Revenue is told in USD, with the plan that stands; what somebody sells in another currency is in the ledger and in no sum. */
 async function recordMoney(tx: OrgTx, { id, kind, currency }: StripeEntry, cents: number): Promise<void> {
+  const plan = await findSubscription(tx);
   const amount = money(Math.abs(cents), currency);
   const payment = cents < 0 ? given : kind === "refund" ? returned : paid;
   await recordEvent(tx, {
@@ -39,7 +41,13 @@ async function recordMoney(tx: OrgTx, { id, kind, currency }: StripeEntry, cents
     link: "/settings",
     audience: "organization",
     userId: null,
-    data: { invoice: id, currency, ...(currency === "USD" ? { revenueCents: cents } : { amountCents: cents }) },
+    data: {
+      invoice: id,
+      tier: plan?.tier,
+      interval: plan?.interval,
+      currency,
+      ...(currency === "USD" ? { revenueCents: cents } : { amountCents: cents }),
+    },
   });
 }
 

@@ -125,6 +125,15 @@ describe("buying", () => {
     await server.under({ STRIPE_PRICE_PRO_MONTHLY }, () => deliverAll(stripe.messages));
     expect(await overview()).toMatchObject({ tier: "pro", status: "active" });
 
+    // Something else on the same subscription, listed first, is neither the plan nor what a change of it changes.
+    const items = stripe.subscriptions.at(-1)?.["items"].data;
+    items.unshift({ ...items[0], id: "si_support", price: { ...items[0].price, id: "price_support" } });
+    await post("refresh");
+    expect(await overview()).toMatchObject({ tier: "pro", status: "active" });
+    await post("create-checkout", { priceId: "premium_monthly" });
+    const change = stripe.requests.findLast(({ path }) => path === "/v1/billing_portal/sessions")?.form;
+    expect(change?.get("flow_data[subscription_update_confirm][items][0][id]")).toBe(items[1].id);
+
     stripe.end(await paid("basic_monthly", 7));
     expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({
       status: 409,
@@ -185,7 +194,8 @@ describe("a subscription's life", () => {
         sql.query("select data from events where org_id = $1 and kind = 'plan_payment' order by id", [owner.orgId]),
       { role: "muster_system" },
     );
-    expect(rows).toMatchObject(Array(2).fill({ data: { currency: "USD", revenueCents: 2000 } }));
+    const facts = { currency: "USD", revenueCents: 2000, tier: "basic", interval: "month" };
+    expect(rows).toMatchObject(Array(2).fill({ data: facts }));
   });
 
   it("of a year counts its actions by the month", async () => {
@@ -424,7 +434,7 @@ describe("when Stripe", () => {
     expect(await door.createCheckout({ ...wanted, wanted: fault, after: undefined })).toBe(url);
   });
 
-  it("hangs or fails while a customer is closed, it is done again, and what is gone is done", async () => {
+  it("hangs while a customer is closed, it is done again, and what is gone is done", async () => {
     const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 100 });
     const subscription = await paid("pro_monthly");
     const customer = stripe.customers.find(({ email }) => email === owner.email)?.["id"];
@@ -438,10 +448,8 @@ describe("when Stripe", () => {
       wanted: "left open",
       after: undefined,
     });
-    for (const fault of ["hang", "500"] as const) {
-      stripe.failNext(fault, fault, fault);
-      await expect(door.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
-    }
+    stripe.failNext("hang", "hang", "hang");
+    await expect(door.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
     for (let time = 0; time < 3; time++) await door.closeCustomer(customer);
     const deleted = stripe.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
     const ends = deleted.filter((path) => path.endsWith(subscription) || path.endsWith(customer));

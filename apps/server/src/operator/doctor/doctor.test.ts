@@ -88,7 +88,7 @@ describe("Stripe", () => {
       state: "broken",
       says: [
         "STRIPE_PRICE_BASIC_YEARLY names no price at Stripe",
-        "STRIPE_PRICE_PRO_MONTHLY costs 29 EUR a month, the catalogue says 50 USD a month",
+        "STRIPE_PRICE_PRO_MONTHLY costs €29 a month, the catalogue says $50 a month",
         "STRIPE_PRICE_PREMIUM_MONTHLY names a price that is archived.",
       ].join("; "),
     });

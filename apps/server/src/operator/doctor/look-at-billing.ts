@@ -1,6 +1,7 @@
 import { priceIds, priceOf } from "@muster/contracts/plans";
 import { openStripe, type StripePrice } from "../../features/billing/stripe.ts";
 import { missingStripeSettings, priceVariable, stripeSettings } from "../../features/billing/stripe-settings.ts";
+import { money } from "../../features/billing/telling.ts";
 import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Finding, ok } from "./finding.ts";
@@ -62,6 +63,6 @@ function faultOf(id: string, found: StripePrice | null): string | undefined {
   if (!found.isActive) return "names a price that is archived";
   const isRight = found.cents === wanted.cents && found.currency === "USD" && found.interval === wanted.interval;
   if (isRight) return undefined;
-  const cost = found.cents === null ? "no fixed amount" : `${found.cents / 100} ${found.currency}`;
-  return `costs ${cost} a ${found.interval}, the catalogue says ${wanted.cents / 100} USD a ${wanted.interval}`;
+  const cost = found.cents === null ? "no fixed amount" : money(found.cents, found.currency);
+  return `costs ${cost} a ${found.interval}, the catalogue says ${money(wanted.cents)} a ${wanted.interval}`;
 }
