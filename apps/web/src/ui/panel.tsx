@@ -57,7 +57,9 @@ export function Page({ title, subtitle, actions, manyActions, wide, documentTitl
             {actions}
           </div>
         )}
-        {subtitle && <div className="text-ink-2 max-md:basis-full md:col-start-1 md:mt-0.5">{subtitle}</div>}
+        {subtitle && (
+          <div className="min-w-0 break-words text-ink-2 max-md:basis-full md:col-start-1 md:mt-0.5">{subtitle}</div>
+        )}
       </header>
       {children}
     </div>

@@ -69,7 +69,11 @@ function TextForm({ item }: { item: WordingText }) {
   }
 
   return (
-    <form noValidate className="grid gap-2 p-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
       <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label={label}
@@ -103,7 +107,7 @@ function TextForm({ item }: { item: WordingText }) {
           </Button>
         </div>
       </div>
-      {item.placeholders.length > 0 && <p className="text-ink-3 text-small">Reads: {shown}</p>}
+      {item.placeholders.length > 0 && <p className="min-w-0 break-words text-ink-3 text-small">Reads: {shown}</p>}
     </form>
   );
 }
