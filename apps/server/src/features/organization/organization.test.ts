@@ -70,6 +70,10 @@ describe("an organization's data", () => {
   });
 
   it("is exported without keys, and without what is personal", async () => {
+    for (const userId of [null, owner.userId])
+      await server.request("PUT", "/api/usage/budgets", { as: owner, body: { userId, monthMicros: 5_000_000 } });
+    const price = { model: "house-model", inputMicrosPerMillion: 1, outputMicrosPerMillion: 2 };
+    await server.request("POST", "/api/models/prices", { as: owner, body: price });
     const answer = await server.fetch(
       new Request("http://localhost:3000/api/organization/export", { headers: { cookie: owner.cookie } }),
     );
@@ -80,6 +84,8 @@ describe("an organization's data", () => {
     expect(text("members.jsonl")).toContain(owner.email);
     expect(text("agents.jsonl").trim().split("\n")).toHaveLength(1);
     expect(text("audit.jsonl")).toContain("organization_kept");
+    expect(text("budgets.jsonl").trim().split("\n")).toHaveLength(2);
+    expect(text("model-prices.jsonl")).toContain("house-model");
     expect(
       Object.values(files)
         .map((bytes) => new TextDecoder().decode(bytes))
