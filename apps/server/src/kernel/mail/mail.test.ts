@@ -107,7 +107,7 @@ it("goes out only when the transaction commits", async () => {
 it("writes its link to the log where no mail server is set, and only there", async () => {
   await send();
   expect(await logged("its link stands here")).toMatchObject({
-    level: 30,
+    level: 40,
     to: "ann@example.com",
     link: "https://muster.example.com/invite/secret-token",
   });

@@ -100,9 +100,9 @@ function open(house: House, sealed: string): Posting | undefined {
   }
 }
 
-/** The one place where a link may stand in the log: without a mail server it is the only way to it. */
+/** The one place where a link may stand in the log: without a mail server it is the only way to it, so no quiet log leaves it out. */
 function writeToLog({ log }: House, { to, subject, action }: Posting): void {
-  log.info({ to, subject, link: action?.url }, "No SMTP_URL is set: this mail was not sent, its link stands here");
+  log.warn({ to, subject, link: action?.url }, "No SMTP_URL is set: this mail was not sent, its link stands here");
 }
 
 function tellSender(house: House, sender: Sender, { to, subject }: Posting, isRefused: boolean) {
