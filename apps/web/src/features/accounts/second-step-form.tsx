@@ -1,13 +1,12 @@
-import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../platform/api-error.ts";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
-import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSecondStep } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
+import { GoOnButton } from "./go-on-button.tsx";
 
 interface Values {
   code: string;
@@ -68,18 +67,13 @@ export function SecondStepForm({ onStartAgain }: { onStartAgain: () => void }) {
         checked={trustDevice}
         onChange={setTrust}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        iconAfter={ArrowRight}
+      <GoOnButton
         busy={finish.isPending}
         busyLabel="Checking…"
         disabledReason={isOver ? "The password has to be entered again" : null}
       >
         Sign In
-      </Button>
+      </GoOnButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <button type="button" className="link" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? "Use the app’s code" : "Use a recovery code"}

@@ -1,11 +1,10 @@
-import { ArrowRight } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
-import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useSignIn } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
+import { GoOnButton } from "./go-on-button.tsx";
 
 interface SignInValues {
   email: string;
@@ -57,17 +56,9 @@ export function SignInForm({ fault, onSecondStep }: SignInFormProps) {
       <Link className="link -mt-2 justify-self-end text-small" to="/reset-password">
         Forgot password?
       </Link>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        iconAfter={ArrowRight}
-        busy={signIn.isPending}
-        busyLabel="Signing in…"
-      >
+      <GoOnButton busy={signIn.isPending} busyLabel="Signing in…">
         Sign In
-      </Button>
+      </GoOnButton>
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import type { Me } from "@muster/contracts/accounts";
-import { ArrowRight } from "lucide-react";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type SignUp, useSignUp } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
+import { GoOnButton } from "./go-on-button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 interface SignUpValues {
@@ -46,17 +45,9 @@ export function SignUpForm({ invited, onDone }: SignUpFormProps) {
         <FormAlert message={errors.root?.message ?? errors.confirmPassword?.message} />
         {invited ? <InvitedFields /> : <OwnFields />}
         <NewPasswordFields />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          iconAfter={ArrowRight}
-          busy={signUp.isPending}
-          busyLabel="Creating account…"
-        >
+        <GoOnButton busy={signUp.isPending} busyLabel="Creating account…">
           {invited ? "Create account and join" : "Create Account"}
-        </Button>
+        </GoOnButton>
       </form>
     </FormProvider>
   );

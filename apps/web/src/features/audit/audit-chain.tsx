@@ -11,7 +11,7 @@ export function AuditChain() {
   const check = useAuditCheck();
   return (
     <Section title="Chain of entries">
-      <Panel className="grid gap-3 p-4">
+      <Panel className="p-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-ink-2">
             Each minute new entries are sealed: every one with the hash of the one before. A changed, removed or
@@ -23,7 +23,7 @@ export function AuditChain() {
         </div>
         <div role="status">
           {check.data && <Outcome check={check.data} />}
-          {check.error && <p className="text-fault">{check.error.message}</p>}
+          {check.error && <p className="mt-3 text-fault">{check.error.message}</p>}
         </div>
       </Panel>
     </Section>
@@ -32,7 +32,7 @@ export function AuditChain() {
 
 function Outcome({ check: { isIntact, sealed, waiting, breaks, tip, checkedAt } }: { check: AuditCheck }) {
   return (
-    <div className="grid gap-2">
+    <div className="mt-3 grid gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <Chip tone={isIntact ? "live" : "fault"}>{isIntact ? "Intact" : "Broken"}</Chip>
         <span>

@@ -21,11 +21,7 @@ export function AuditList({ items }: { items: AuditEntry[] }) {
             ) : (
               entry.text
             )}
-            {entry.details.length > 0 && (
-              <span className="block text-ink-3 text-small">
-                {entry.details.map(({ label, value }) => `${label}: ${value}`).join(" · ")}
-              </span>
-            )}
+            <Details entry={entry} />
           </span>
           <span className="min-w-0 truncate text-ink-2 max-md:order-2 max-md:col-span-2">
             {entry.actorName ?? "Muster"}
@@ -36,5 +32,16 @@ export function AuditList({ items }: { items: AuditEntry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the text does not say itself. */
+function Details({ entry: { text, details } }: { entry: AuditEntry }) {
+  const more = details.filter(({ value }) => !text.includes(value));
+  if (more.length === 0) return null;
+  return (
+    <span className="block text-ink-3 text-small">
+      {more.map(({ label, value }) => `${label}: ${value}`).join(" · ")}
+    </span>
   );
 }

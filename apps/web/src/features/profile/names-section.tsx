@@ -1,3 +1,4 @@
+import { aRole } from "@muster/contracts/roles";
 import { useMe } from "../../platform/session.tsx";
 import { Section } from "../../ui/panel.tsx";
 import { useRenameOrganization, useUpdateProfile } from "../accounts/accounts.queries.ts";
@@ -27,7 +28,7 @@ export function NamesSection() {
           label="Organization name"
           field="name"
           value={me.organization.name}
-          hint={`You are ${articleFor(me.organization.memberRole)} ${me.organization.memberRole} here.`}
+          hint={`You are ${aRole(me.organization.memberRole)} here.`}
           savedTitle="Organization renamed"
           blocker={isAdmin ? null : "Only owners and admins can rename the organization"}
           save={(name) => rename.mutateAsync({ name })}
@@ -35,8 +36,4 @@ export function NamesSection() {
       </Section>
     </>
   );
-}
-
-function articleFor(word: string): string {
-  return /^[aeiou]/.test(word) ? "an" : "a";
 }
