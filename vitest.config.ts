@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          isolate: false,
           include: [
             "bin/**/*.test.ts",
             "bench/**/*.test.ts",
