@@ -7,7 +7,7 @@ import {
   reportMarkdown,
 } from "../builtin/report.ts";
 import { indexPassages } from "./bm25.ts";
-import { type BriefSubject, chooseByTopic, namesCompetitor } from "./brief/choose.ts";
+import { type BriefSubject, chooseByTopic } from "./brief/choose.ts";
 import { type Citer, createCiter } from "./brief/citer.ts";
 import {
   contradictionLines,
@@ -16,16 +16,17 @@ import {
   objectionsTo,
   tableMarkdown,
 } from "./brief/figures-table.ts";
+import { competitorGaps, languageGaps, orderGaps, silences, sourceGaps, unreadGap, yearGaps } from "./brief/gaps.ts";
 import { briefLength } from "./brief/length.ts";
 import { answeredQuestions, keyOf, openingStatements } from "./brief/opening.ts";
 import { quotedSection } from "./brief/other-languages.ts";
 import { renumbered } from "./brief/renumber.ts";
-import { isInYears, type Scope, scopeOf } from "./brief/scope.ts";
+import { scopeOf } from "./brief/scope.ts";
 import { continued, looksLikeOrder, type Statement, statementsOf } from "./brief/statements.ts";
 import { type TableSaid, tablesSaid } from "./brief/tables-said.ts";
 import { topics } from "./brief/topics.ts";
 import { type Contradiction, contradictionsIn } from "./contradictions.ts";
-import { figuresInText, type TextFigure } from "./figures-in-text.ts";
+import { figuresInText } from "./figures-in-text.ts";
 import { type Passage, passagesOf, sentenceText } from "./passages.ts";
 import type { NumberedCitation, Source } from "./source.ts";
 import { termsOf } from "./text/words.ts";
@@ -75,10 +76,10 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const scope = scopeOf({ ...task, ...(input.parameters.market && { market: input.parameters.market }) });
   const table = figuresTable(figures, { citer, nameOf, scope });
   const disagreements = contradictionLines(contradictions, { citer, nameOf });
-  // Only English is searched by topic and for answers: of other languages, silence cannot be told.
-  const isSearched = passages.length === 0 || passages.some(({ language }) => language === "en");
+  const isEnglish = passages.length === 0 || passages.some(({ language }) => language === "en");
   const gaps = [
-    ...(isSearched ? [...silences(body.chosen, passages, tables), ...opening.gaps] : [notSearched]),
+    ...(isEnglish ? [...silences(body.chosen, passages, tables), ...opening.gaps] : []),
+    ...languageGaps(passages, nameOf),
     ...yearGaps(figures, scope),
     ...competitorGaps(passages, subject),
     ...sourceGaps(sources, citer),
@@ -113,9 +114,6 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   };
 }
 
-const notSearched =
-  "The sources are not in English: they are quoted, but not searched by topic or for answers, so what they leave out cannot be told here.";
-
 function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
   return {
     market: new Set(termsOf(parameters.market ?? task.title, "en")),
@@ -137,24 +135,6 @@ function bodySections(
     return own.length > 0 ? [section(key, heading, paragraphs(own, citer))] : [];
   });
   return { sections, chosen };
-}
-
-/** Topics of which nothing is said anywhere, be it a row, a heading or a slide's three words: only silence is a gap. */
-function silences(chosen: Map<string, Statement[]>, passages: Passage[], tables: TableSaid[]): string[] {
-  const isEnglish = passages.every(({ language }) => language === "en");
-  const silent = isEnglish ? "No source says" : "No English sentence of a source says";
-  const texts = passages
-    .filter(({ language }) => language === "en")
-    .flatMap((passage) => [
-      ...passage.headingPath,
-      ...passage.sentences
-        .map((sentence) => `${sentenceText(passage, sentence)} ${sentence.caption ?? ""} ${sentence.columns ?? ""}`)
-        .filter((text) => !looksLikeOrder(text)),
-    ]);
-  return topics
-    .filter(({ key }) => key !== "players" || !tables.some(({ kind }) => kind === "ranking"))
-    .filter(({ key, cue }) => (chosen.get(key) ?? []).length === 0 && !texts.some((text) => cue.test(text)))
-    .map(({ about }) => `${silent} anything about ${about}.`);
 }
 
 /** One paragraph a source, each in the source's own order, the source with the best sentence first. */
@@ -212,43 +192,6 @@ function openingSection(
     prose: first,
     gaps: [`The documents say nothing${market} that this brief could be built on.`, ...asked.gaps],
   };
-}
-
-/** A year that was asked about, and of which no figure is said to be. */
-function yearGaps(figures: TextFigure[], { years }: Scope): string[] {
-  const periods = figures.flatMap(({ period }) => period ?? []);
-  const missing = years.filter((year) => !periods.some((period) => /^\d/.test(period) && isInYears(period, [year])));
-  return periods.length > 0 && missing.length > 0
-    ? [`No figure of the sources is said to be of ${listed(missing, "or")}.`]
-    : [];
-}
-
-function competitorGaps(passages: Passage[], { competitors }: BriefSubject): string[] {
-  const absent = competitors.filter((name) => !passages.some(({ text }) => namesCompetitor(text, name)));
-  return absent.length > 0 ? [`No source mentions ${listed(absent.map(escapeMarkdown), "or")}.`] : [];
-}
-
-function sourceGaps(sources: Source[], { citations }: Citer): string[] {
-  const silent = sources.filter((source) => !citations.some(({ fileId }) => fileId === source.fileId));
-  return silent.length > 0 ? [`Nothing was taken from ${listed(silent.map(({ name }) => escapeMarkdown(name)))}.`] : [];
-}
-
-/** What was left out is told: a manager may want to look at a source that gives orders. */
-function orderGaps(passages: Passage[], nameOf: (fileId: string) => string): string[] {
-  const holding = passages.filter((passage) =>
-    passage.sentences.some((sentence) => looksLikeOrder(sentenceText(passage, sentence))),
-  );
-  const names = [...new Set(holding.map(({ fileId }) => escapeMarkdown(nameOf(fileId))))];
-  return names.length > 0
-    ? [`Sentences that give orders to a program rather than tell a reader something were left out of ${listed(names)}.`]
-    : [];
-}
-
-/** Most reasons name the file themselves. */
-function unreadGap(name: string, problem: string): string {
-  const reason = escapeMarkdown(problem.replace(/\s+/g, " ").trim());
-  const why = problem.includes(name) ? reason : `${escapeMarkdown(name)}: ${reason}`;
-  return `${why} Nothing here comes from it.`;
 }
 
 function methodLines(

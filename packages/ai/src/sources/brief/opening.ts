@@ -4,6 +4,7 @@ import type { PassageIndex } from "../bm25.ts";
 import { readQuery } from "../question.ts";
 import type { BriefSubject } from "./choose.ts";
 import type { Citer } from "./citer.ts";
+import { foreignAnswers } from "./foreign-answers.ts";
 import { type Statement, saysTheSame } from "./statements.ts";
 import { type TableSaid, tableAnswer } from "./tables-said.ts";
 import { isTopicQuestion, topicAnswers } from "./topic-questions.ts";
@@ -58,11 +59,13 @@ function answerTo(question: string, { index, chosen, subject, tables }: Asked): 
     return `“${plainWords(question)}” asks for a judgement; the documents only hold what it can rest on.`;
   const ready = topicAnswers(question, chosen, subject);
   if (ready.length > 0) return ready;
+  const foreign = foreignAnswers(question, index.passages, subject);
+  if (foreign.length > 0) return foreign;
   const line = tableAnswer(question, tables, subject);
   if (line) return line;
-  if (isTopicQuestion(question, subject)) return unanswered(question, chosen);
+  if (isTopicQuestion(question, subject)) return unanswered(question, { chosen, index });
   const answer = answerFromPassages(question, index);
-  if (answer.kind === "refusal") return unanswered(question, chosen);
+  if (answer.kind === "refusal") return unanswered(question, { chosen, index });
   return answer.citations.flatMap(({ passageId, start, end }) => {
     const passage = index.passages.find((each) => each.id === passageId);
     const sentences = passage?.sentences.filter((each) => each.start >= start && each.end <= end) ?? [];
@@ -87,12 +90,12 @@ function plainWords(question: string): string {
 }
 
 /** A section may bear on a question that no sentence answers. */
-function unanswered(question: string, chosen: Map<string, Statement[]>): string {
+function unanswered(question: string, { chosen, index }: Pick<Asked, "chosen" | "index">): string {
   const plain = plainWords(question);
   const topic = topics.find(({ key, cue }) => cue.test(question) && (chosen.get(key) ?? []).length > 0);
   return topic && readQuery(question).kind !== "yes-no"
     ? `No sentence answers “${plain}” outright; “${topic.heading}” has what comes near.`
-    : `The sources do not answer “${plain}”`;
+    : `${index.passages.every(({ language }) => language === "en") ? "The sources do not answer" : "No English sentence answers"} “${plain}”`;
 }
 
 /** The best sentence of each main topic that does not say again what is said already. */

@@ -5,6 +5,8 @@ import { topics } from "./topics.ts";
 
 interface TopicQuestion {
   topic: string;
+  /** What of the topic, where it is asked in two ways. */
+  part?: string;
   asks: RegExp;
   /** What a sentence must say to be the answer. */
   says: RegExp;
@@ -24,6 +26,7 @@ const questions: TopicQuestion[] = [
   },
   {
     topic: "size",
+    part: "growth",
     asks: /\bhow (?:fast|quickly|strongly|much)\b.*\bgrow\w*|\bgrowth\b|\b(?:is|are) .*\bgrowing\b/i,
     says: /(?=.*\b(?:markets?|sales|demand|industry|sector|growth|revenues?)\b).*(?:\b(?:grew|grow\w*|growth|CAGR|rose|shrank|shrink\w*|fell|declin\w+|decreas\w+|contracted|flat|more than in|less than in)\b|\bexpect\w*\b[^.]*\breach\b)/i,
   },
@@ -72,6 +75,11 @@ export function topicAnswers(
       return fitting.find(({ text }) => !outlook.test(text)) ?? fitting[0] ?? [];
     });
   return [...new Set(found)];
+}
+
+/** What a question asks of these: "size", "growth", "players", "prices". */
+export function askedTopics(question: string): string[] {
+  return questions.filter(({ asks }) => asks.test(question)).map(({ topic, part }) => part ?? topic);
 }
 
 /** Whether a question is one of these and asks for nothing in particular: what no sentence of its topic answers, none does. */

@@ -102,6 +102,11 @@ export function regionsIn(text: string): { name: string; at: number }[] {
   });
 }
 
+/** The text without the names of regions. */
+export function withoutRegions(text: string): string {
+  return text.replace(anyRegion, " ");
+}
+
 /** Whether a region lies in one of these, or is one of them. */
 export function liesIn(name: string, wanted: string[]): boolean {
   return wanted.includes(name) || (byName.get(name)?.within ?? []).some((outer) => wanted.includes(outer));
