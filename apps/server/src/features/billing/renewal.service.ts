@@ -4,11 +4,13 @@ import { AppError } from "../../platform/errors.ts";
 import { deletionDueAt } from "../organization/organization.due.service.ts";
 import { renewalSwitchQueue } from "./billing.jobs.ts";
 import * as repo from "./billing.repo.ts";
+import type { SubscriptionRow } from "./billing.table.ts";
 import { applyMove, type When } from "./change.service.ts";
 import { findCustomer } from "./stripe.repo.ts";
 import { openStripe } from "./stripe.ts";
 import { missingStripeSettings, stripeSettings } from "./stripe-settings.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
+import { renews } from "./subscription.ts";
 import { isRunning } from "./subscription-state.ts";
 import { day } from "./telling.ts";
 
@@ -59,12 +61,13 @@ export async function endPlanForGood(house: House, orgId: string): Promise<void>
 export async function planAtDeletion(tx: OrgTx) {
   const owned = await repo.findSubscription(tx);
   if (!isRunning(owned)) return null;
-  const renews = owned.cancelAtPeriodEnd || owned.status === "past_due" ? "no" : "yes";
-  return {
-    tier: owned.tier,
-    periodEnd: owned.currentPeriodEnd.toISOString(),
-    renewal: owned.renewalStoppedAt ? ("stopped" as const) : (renews as "yes" | "no"),
-  };
+  const { tier, currentPeriodEnd } = owned;
+  return { tier, periodEnd: currentPeriodEnd.toISOString(), renewal: renewalOf(owned) };
+}
+
+function renewalOf(owned: SubscriptionRow): "yes" | "no" | "stopped" {
+  if (owned.renewalStoppedAt) return "stopped";
+  return renews(owned) ? "yes" : "no";
 }
 
 async function readWanted(tx: OrgTx) {

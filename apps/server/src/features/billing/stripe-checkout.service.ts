@@ -61,8 +61,9 @@ async function openOnePage(stripe: StripeDoor, session: Omit<StripeCheckout, "wa
 
 export async function openStripePortal(context: Context, origin: string, back: string): Promise<{ url: string }> {
   const customerId = await context.inOrg(repo.findCustomer);
-  if (!customerId) throw new AppError("conflict", "Nothing was bought yet. Choose a plan first.");
   const stripe = await openStripe(stripeSettings(context.house.config));
+  if (!customerId || (await stripe.isDeleted(customerId)))
+    throw new AppError("conflict", "Nothing was bought yet. Choose a plan first.");
   return { url: await stripe.createPortal({ customerId, returnUrl: `${new URL(origin).origin}${back}` }) };
 }
 

@@ -328,6 +328,10 @@ describe("a customer who was deleted at Stripe", () => {
     stripe.deleteCustomer(customer?.["id"]);
     await deliverAll(stripe.messages.splice(0));
     expect(await overview()).toMatchObject({ tier: "free", status: "active" });
+    expect(await post("create-portal")).toMatchObject({
+      status: 409,
+      body: { error: "Nothing was bought yet. Choose a plan first." },
+    });
     stripe.payCheckout((await post("create-checkout", { priceId: "basic_monthly" })).body.url);
     await deliverAll(stripe.messages);
     expect(await overview()).toMatchObject({ tier: "basic" });
