@@ -146,8 +146,11 @@ describe("an account that is there already", () => {
     expect((await ask({ password: owner.password }, elsewhere)).status).toBe(403);
     const { back, cookie } = await leave("/api/auth/oidc/start?connect=1");
     await server.request("GET", back, { headers: { cookie: `${owner.cookie}; ${cookie}` } });
-    const { body } = await server.request("GET", "/api/profile/security", { as: owner });
-    expect(body.singleSignOn.isConnected).toBe(false);
+    const { rowCount } = await server.house.db.query(
+      "select from accounts where user_id = $1 and provider_id = 'oidc'",
+      [owner.userId],
+    );
+    expect(rowCount).toBe(0);
   });
 
   it("is entered only if both sides have confirmed the address", async () => {
