@@ -8,7 +8,7 @@ type Words = Omit<Letter, "to">;
 export function letterOf({ what, after, invoice }: Change, notice: Told["notice"]): Words | undefined {
   const { name } = planOf(after.tier);
   const isTest = after.provider === "test";
-  const to = (label: string) => ({ label, url: isTest ? "/billing/portal" : "/settings" });
+  const to = (label: string) => ({ label, url: isTest && what !== "canceled" ? "/billing/portal" : "/settings" });
   const plain = (subject: string, action: string, ...more: string[]): Words | undefined =>
     notice ? { subject, title: notice.title, paragraphs: [notice.message, ...more], action: to(action) } : undefined;
   switch (what) {
@@ -19,9 +19,11 @@ export function letterOf({ what, after, invoice }: Change, notice: Told["notice"
         paying(isTest),
       );
     case "cancel_planned":
-      return plain(`${name} was canceled`, "See the plan", kept);
+      return after.renewalStoppedAt
+        ? plain(`${name} is not renewed`, "See the plan", "An owner can take the deletion back in Settings, Data.")
+        : plain(`${name} was canceled`, "See the plan", kept);
     case "canceled":
-      return plain(`${name} has ended`, "Choose a plan", kept);
+      return plain(`${name} has ended`, "See the plans", kept);
     case "refunded":
       return plain(`${money(-(invoice?.dueCents ?? 0))} were given back`, "See the invoices", kept);
     case "renewed":

@@ -1,5 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { asSystem } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -134,7 +135,13 @@ describe("the plan of an organization that is to be deleted", () => {
     const person = await subscriber();
     expect(await data(person)).toMatchObject({ plan: { tier: "pro", renewal: "yes" } });
     const before = await open(person, "premium_monthly");
-    expect((await askFor(person)).body).toMatchObject({ plan: { renewal: "stopped" } });
+    const asked = await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => askFor(person));
+    expect(asked.body).toMatchObject({ plan: { renewal: "stopped" } });
+    const letters = (await postedLetters(server.house)).filter(({ to }) => to === person.email);
+    expect(letters.map(({ subject, paragraphs }) => [subject, paragraphs[1]])).toContainEqual([
+      "Pro is not renewed",
+      "An owner can take the deletion back in Settings, Data.",
+    ]);
     expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: true });
     const refused = { status: 409, body: { error: expect.stringMatching(/^The organization is to be deleted on /) } };
     expect(await post("create-checkout", person, { priceId: "premium_monthly" })).toMatchObject(refused);
