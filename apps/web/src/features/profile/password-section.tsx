@@ -31,7 +31,7 @@ function PasswordForm() {
       {
         onSuccess: () => {
           form.reset(empty);
-          const message = "Everywhere else you have been signed out.";
+          const message = "Everywhere else you have been signed out. API keys hold on.";
           notify({ type: "success", title: "Password changed", message, toastOnly: true });
         },
         onError: (error) => {

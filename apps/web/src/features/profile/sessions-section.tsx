@@ -47,7 +47,7 @@ function SessionList({ items }: { items: ActiveSession[] }) {
       {isAsking && (
         <ConfirmDialog
           title="Sign out everywhere else?"
-          body={others === 1 ? "One other session ends at once." : `${others} other sessions end at once.`}
+          body={`${others === 1 ? "One other session ends" : `${others} other sessions end`} at once. API keys hold on: they are revoked by themselves.`}
           confirmLabel="Sign out"
           busyLabel="Signing out…"
           busy={endOthers.isPending}
