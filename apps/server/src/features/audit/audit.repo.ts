@@ -41,12 +41,18 @@ export async function listAudit(
   return rows as unknown as AuditRow[]; // the columns of the statement above
 }
 
-/** Members, and whoever else did something that is listed. */
+/** Members, and whoever else did something. From one person to the next in the index: of their entries there may be a million. */
 export async function listActors(tx: OrgTx): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await tx.query(
-    `select p.id, u.name from (
+    `with recursive actors (id) as (
+       (select user_id from events where org_id = $1 and user_id is not null order by user_id limit 1)
+       union all
+       select (select e.user_id from events e where e.org_id = $1 and e.user_id > actors.id order by e.user_id limit 1)
+         from actors where actors.id is not null
+     )
+     select p.id, u.name from (
        select user_id as id from members where organization_id = $1
-       union select user_id from events where org_id = $1 and user_id is not null and audience = 'organization'
+       union select id from actors where id is not null
      ) p left join users u on u.id = p.id order by u.name nulls last, p.id limit 500`,
     [tx.orgId],
   );
