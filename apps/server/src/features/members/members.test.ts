@@ -123,6 +123,10 @@ describe("going", () => {
     expect(ended).toEqual({ done: true, value: undefined });
     expect((await people.me(guest)).organization.id).toBe(guest.orgId);
     await others.body?.cancel();
+    const demoted = await server.join(owner, "admin");
+    const held = await open(demoted);
+    await server.request("PATCH", `/api/members/${demoted.userId}`, { as: owner, body: { role: "viewer" } });
+    expect((await held.body?.getReader().read())?.done).toBe(true);
     expect(
       (await server.request("POST", "/api/organization/switch", { as: guest, body: { organizationId: owner.orgId } }))
         .status,
