@@ -1,4 +1,4 @@
-import { measureFor } from "../question/concept-columns.ts";
+import { conceptsOfName, measureFor } from "../question/concept-columns.ts";
 import type { Ask } from "../question/parse-question.ts";
 import { type Column, dimensionsOf, measuresOf, type Table } from "../table/table.ts";
 import { hintsOf } from "../types/column-words.ts";
@@ -11,8 +11,11 @@ export function chooseMeasure(table: Table, ask: Ask): Measure | null {
   const column = ask.measures[0];
   if (!column && ask.unknown.some((each) => isProfit(each.word))) return profitOf(table);
   if (ask.intents.includes("count")) return countedMeasure(table, ask, column);
-  if (/\b(most|more) (common|frequent|popular|often|used)\b|\bfrequen|\bbusiest|\bquietest/i.test(ask.text))
-    return rowCount();
+  const isFrequency = /\b(most|more) (common|frequent|popular|often|used)\b|\bfrequen|\bbusiest|\bquietest/i.test(
+    ask.text,
+  );
+  // Where every group is one row, being popular is told by a number of the row.
+  if (isFrequency && !ask.groups.some((group) => group.distinct === group.filled)) return rowCount();
   const identifier = ask.named.find((each) => isOneEach(each) && !ask.groups.includes(each));
   const isCounting = ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
   const counted = identifier ?? (/\b(most|fewest|more|fewer)\b/i.test(ask.text) ? countedThing(ask) : undefined);
@@ -92,10 +95,11 @@ export function primaryColumn(table: Table): Column | undefined {
   const score = (column: Column) =>
     (column.aggregate === "sum" ? 4 : 1) +
     (column.type === "money" ? 1 : 0) +
-    (/\b(revenue|sales|turnover|umsatz|total|amount|betrag|net)\b/.test(plainWords(column.name)) ? 2 : 0) -
+    (/\b(revenue|sales|turnover|umsatz|total|amount|betrag|net|arr|mrr)\b/.test(plainWords(column.name)) ? 2 : 0) -
     (/\b(tax|vat|discount|shipping|fee)\b/.test(plainWords(column.name)) ? 2 : 0) -
     (/\b(age|alter|year|month|day|hour)\b/.test(plainWords(column.name)) ? 0.7 : 0) -
     (column.distinct < 2 ? 4 : 0) -
+    (conceptsOfName(column.name).includes("budget") ? 3 : 0) -
     (column.missing / Math.max(1, table.rows)) * 3;
   return measuresOf(table).sort((a, b) => score(b) - score(a))[0];
 }
@@ -120,6 +124,9 @@ export function rankedDimensions(table: Table): Column[] {
       named +
       column.filled / Math.max(1, table.rows) -
       (column.type === "boolean" ? 0.8 : 0) -
+      (/\b(memo|description|note|notes|comment|reference|buchungstext|verwendungszweck)\b/.test(plainWords(column.name))
+        ? 1
+        : 0) -
       (column.type === "code" ? 0.6 : 0) -
       (column.distinct < 2 ? 9 : 0)
     );

@@ -5,7 +5,9 @@ import { foreignConcepts } from "./foreign-words.ts";
 
 /** Words that only a German sentence has. */
 const GERMAN =
-  /(?<!\p{L})(wie|wieviel|viele?|welche[rsnm]?|wer|wann|warum|wofür|womit|der|dem|den|ist|sind|waren|haben|hatten?|wir|und|pro|je|gibt|nach|insgesamt|zeige?|nenne|unsere?[rmns]?|bei|mit|für|zum|zur|ohne|seit|sich|im|das|ein|eine[rmn]?|hoch|monat|jahr|woche|umsatz|kosten)(?!\p{L})/giu;
+  /(?<!\p{L})(wie|wieviel|viele?|welche[rsnm]?|wer|wann|warum|wofür|womit|der|dem|den|ist|sind|waren|haben|hatten?|wir|und|pro|je|gibt|nach|insgesamt|zeige?|nenne|unsere?[rmns]?|bei|mit|für|zum|zur|ohne|seit|sich|im|das|ein|eine[rmn]?|hoch|meisten?|höchsten?|niedrigsten?|wenigsten|besten|schlechtesten?|größten?|verdient|monat|jahr|woche|umsatz|kosten)(?!\p{L})/giu;
+/** Words that English has too; beside a German one they count. */
+const SHARED = /(?<!\p{L})(die|hat|am|was|in|an|war)(?!\p{L})/giu;
 const ENOUGH = 2;
 
 /** Turns of phrase, the longest first; what they become is read like any English question. */
@@ -201,8 +203,8 @@ const PERIODS: [RegExp, string][] = [
 
 /** A German question in English words, column names and values left as they are; undefined where it is not German. */
 export function inEnglish(question: string, table: Table): string | undefined {
-  const words = new Set((question.match(GERMAN) ?? []).map((word) => word.toLowerCase()));
-  if (words.size < ENOUGH) return undefined;
+  const words = (pattern: RegExp) => new Set((question.match(pattern) ?? []).map((word) => word.toLowerCase())).size;
+  if (words(GERMAN) === 0 || words(GERMAN) + words(SHARED) < ENOUGH) return undefined;
   const own = namesOf(table);
   const phrased = PHRASES.reduce(
     (text, [pattern, english]) =>

@@ -12,6 +12,7 @@ export function guessColumns(clause: Clause, matches: readonly ColumnMatch[], ta
   return [
     ...guessRevenue(clause, matches, table),
     ...guessCost(clause, matches, table),
+    ...guessPay(clause, matches, table),
     ...guessPeople(clause, matches, table),
   ];
 }
@@ -41,6 +42,14 @@ function guessCost(clause: Clause, matches: readonly ColumnMatch[], table: Table
   const isNeutral = /^(amount|value|total|betrag|wert|sum|importe|montant|price|paid)( (eur|usd|gbp|chf))?$/;
   if (!only || sums.length > 1 || only.hasNegative || !isNeutral.test(plainWords(only.name))) return [];
   return [guessed(clause, at, only)];
+}
+
+/** "Who earns the most" asks for the pay, where there is one. */
+function guessPay(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
+  const at = clause.stems.findIndex((word) => /^(earn|earned|paid)$/.test(word));
+  if (at < 0 || isTaken(matches, at) || matches.some((match) => match.column.role === "measure")) return [];
+  const pay = measuresOf(table).find((column) => conceptsOfName(column.name).includes("salary"));
+  return pay ? [guessed(clause, at, pay)] : [];
 }
 
 /** Rows that stand for people or accounts: what names them is meant by "customers" or "employees". */

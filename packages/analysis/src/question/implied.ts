@@ -48,9 +48,18 @@ export function impliedGroups(columns: readonly ColumnMatch[], intents: readonly
     .slice(0, 1);
 }
 
+/** "Which shift produces more" asks for the one that does, though no two are named. */
+function comparedIntent(text: string): Intent | undefined {
+  if (!/\b(which|who|where)\b/i.test(text) || /\bthan\b/i.test(text)) return undefined;
+  if (/\b(less|fewer|lower|worse|smaller)\b/i.test(text)) return "lowest";
+  return /\b(more|better|higher|larger|bigger)\b/i.test(text) ? "ranking" : undefined;
+}
+
 /** "Revenue by region" ranks, "what is the revenue" totals, though neither says so. */
 function impliedIntents(text: string, of: Read): Intent[] {
   if (of.said.some((intent) => intent !== "overview" && intent !== "missing")) return [];
+  const compared = comparedIntent(text);
+  if (compared) return [compared];
   if (of.grouping.length > 0) return ["ranking"];
   const isPeriodAsked = of.grain !== undefined && /\b(which|what) (day|week|month|quarter|year)s?\b/i.test(text);
   if (isPeriodAsked && (of.derived?.kind === "measure" || of.measures.length > 0)) return ["ranking"];

@@ -58,13 +58,12 @@ export function matchColumns(clause: Clause, columns: readonly Column[]): Column
         column: candidate.column,
         from: at.index,
         length: stems.length,
-        score: exact + stems.length * 0.05,
+        score: exact + stems.length * 0.05 + periodFit(clause, candidate.column),
         word: clause.words.slice(at.index, at.index + stems.length).join(" "),
         isGrouping: isGrouping(clause, at.index),
       });
     }
   }
-  found.push(...scattered(clause, candidates));
   found.sort((a, b) => b.score - a.score || b.length - a.length || prefers(b.column) - prefers(a.column));
   const taken = new Set<number>();
   const kept: ColumnMatch[] = [];
@@ -77,23 +76,16 @@ export function matchColumns(clause: Clause, columns: readonly Column[]): Column
   return kept.sort((a, b) => a.from - b.from);
 }
 
-/** "Revenue in 2025" names "2025 Revenue": columns with a period in their name are meant where all their words are there. */
-function scattered(clause: Clause, candidates: readonly Candidate[]): ColumnMatch[] {
-  return candidates.flatMap(({ column, phrases }) => {
-    const stems = phrases[0]?.stems ?? [];
-    const period = stems.findIndex((word) => PERIOD.test(word));
-    const rest = stems.filter((_, index) => index !== period);
-    const at =
-      period >= 0 && rest.length > 0 && clause.stems.includes(stems[period] ?? "")
-        ? findPhrase(clause.stems, rest)
-        : null;
-    if (!at || column.role !== "measure") return [];
-    const word = clause.words.slice(at.index, at.index + rest.length).join(" ");
-    return [{ column, from: at.index, length: rest.length, score: 1.1, word, isGrouping: false }];
-  });
+/** "Revenue in 2025" names "2025 Revenue" and not "2024 Revenue". */
+function periodFit(clause: Clause, column: Column): number {
+  const period = plainWords(column.name)
+    .split(" ")
+    .find((word) => PERIOD.test(word));
+  if (!period) return 0;
+  return clause.stems.includes(period) ? 0.3 : -0.3;
 }
 
-const PERIOD = /^((19|20)\d\d|q[1-4]|h[12]|fy\d\d(\d\d)?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/;
+const PERIOD = /^((19|20)\d\d|q[1-4]|h[12]|fy\d\d(\d\d)?)$/;
 
 /** Where several columns fit a word equally, the one that computing can use wins. */
 function prefers(column: Column): number {
@@ -125,7 +117,8 @@ function corePhrases(
 ): Candidate["phrases"] {
   const isShorter = core.length > 0 && core.length < stems.length;
   const whole = isShorter ? [{ stems: [...core], score: column.role === "identifier" ? 0.8 : 0.92 }] : [];
-  const single = core.length > 1 ? core.filter((word) => !GENERIC.has(word) && word.length > 2) : [];
+  const single =
+    core.length > 1 ? core.filter((word) => !GENERIC.has(word) && !PERIOD.test(word) && word.length > 2) : [];
   return [...whole, ...single.map((word) => ({ stems: [word], score: word === core.at(-1) ? 0.78 : 0.68 }))];
 }
 

@@ -46,7 +46,8 @@ export function mentionCondition(
   text: string,
   table: Table,
 ): (Scope["conditions"][number] & { word: string }) | undefined {
-  const word = MENTION.exec(text)?.[1]?.trim().toLowerCase();
+  const said = MENTION.exec(text)?.[1]?.trim().toLowerCase();
+  const word = said && /^(most|mostly|often|it|us|them|this|that)$/.test(said) ? undefined : said;
   const column = word ? freeTextOf(table) : undefined;
   if (!word || !column) return undefined;
   return { sql: mentionSql(column, word), text: `${column.name} mentions “${word}”`, column: column.name, word };

@@ -109,7 +109,7 @@ function spendPer(
   at: number,
   { matches, table }: { matches: readonly ColumnMatch[]; table: Table },
 ): Derived | null {
-  if (!/^(spend|spending|spent|bill|cost|revenue|income|sale|taking|amount)$/.test(clause.stems[at - 1] ?? ""))
+  if (!/^(spend|spending|spent|price|bill|cost|revenue|income|sale|taking|amount)$/.test(clause.stems[at - 1] ?? ""))
     return null;
   const money = primaryColumn(table);
   if (money?.type !== "money" || money.aggregate !== "sum") return null;

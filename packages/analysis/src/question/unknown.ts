@@ -139,6 +139,7 @@ export function unknownIn(
       /^(which|by|per|each|across)$/.test(before) ||
       (/^(top|best|worst|most|highest|lowest)$/.test(before) && concept !== undefined && GROUPS.has(concept));
     const isConcept = concept !== undefined && !VAGUE.has(word);
+    const isAsked = isWhatIsAsked(clause, index) && !of.columns.some((match) => match.column.role === "measure");
     const isNoun =
       BEFORE_SUBJECT.test(before) &&
       before !== "of" &&
@@ -148,12 +149,25 @@ export function unknownIn(
       !/(ed|ing|ly|est)$/.test(word);
     if (
       (isConcept ||
+        isAsked ||
         (isNoun && !/^(row|record|entry|line|case|observation|recommendation|action|step|conclusion)$/.test(word))) &&
       !unknown.some((each) => each.word === word)
     )
       unknown.push({ word: clause.words[index] ?? word, isGroup });
   }
   return unknown;
+}
+
+/** "What is our bounce rate": the word after "the", or before "rate", is what is asked. */
+function isWhatIsAsked({ stems, text }: Clause, index: number): boolean {
+  if (/(est|head ?count)$/.test(stems[index] ?? "")) return false;
+  const after = stems[index + 1] ?? "";
+  const isRate = /^(rate|ratio|index|score)$/.test(after);
+  return (
+    isRate ||
+    (/^\s*(so )?what('s| is| was| are| were) (the|our|my|their) /i.test(text) &&
+      /^(the|our|my|their)$/.test(stems[index - 1] ?? ""))
+  );
 }
 
 /** What may be done to anything that is counted, and says no more than that it is there. */
@@ -172,7 +186,7 @@ function statesUntold(clause: Clause, of: { covered: ReadonlySet<number>; intent
     const pair = `${lower} ${clause.words[index + 1]?.toLowerCase() ?? ""}`;
     const isAfterBe = /^(is|are|was|were|been|got|be)$/.test(clause.stems[index - 1] ?? "");
     const isDone = isAfterBe && /ed$/.test(lower) && !DONE_TO_ALL.has(lower) && !GENERIC.has(lower);
-    if (of.covered.has(index)) return [];
+    if (of.covered.has(index) || /\bsold out\b/i.test(clause.text)) return [];
     if (isStateWord(pair)) return [{ word: pair, isGroup: false, isState: true }];
     return isStateWord(lower) || isDone ? [{ word, isGroup: false, isState: true }] : [];
   });

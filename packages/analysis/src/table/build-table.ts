@@ -5,6 +5,7 @@ import { hintsOf } from "../types/column-words.ts";
 import { inferColumn } from "../types/infer-column.ts";
 import { decimalVotes } from "../types/infer-number.ts";
 import type { DecimalSign } from "../types/number-format.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { findPeriod } from "./combine-period.ts";
 import { type Database, quoteName, toNumber } from "./database.ts";
 import { findInlineCurrency } from "./inline-currency.ts";
@@ -28,7 +29,7 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
   const quality = await dropTotals(database, raw, inferred, notes);
   quality.push(...(await dropResults(database, raw, inferred, notes)));
   const longNames = await unpivotPeriods(database, raw, { columns: inferred, notes });
-  const columns = longNames ? amountsAddUp(raw, await inferColumns(database, raw, longNames)) : inferred;
+  const columns = longNames ? amountsAddUp(raw, await inferColumns(database, raw, longNames)) : bookingsAddUp(inferred);
   const kept = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));
   if (kept.length === 0) throw new AnalysisError("empty", `“${raw.table}” holds no values.`);
   if (kept.length < columns.length)
@@ -73,6 +74,20 @@ function amountsAddUp(raw: RawTable, columns: readonly RawColumn[]): RawColumn[]
   );
   return columns.map((column, index) =>
     index === columns.length - 1 && !isLevel ? { ...column, aggregate: "sum" as const } : column,
+  );
+}
+
+/** A "Value" beside an account or a memo is a booking; beside a sensor it would be a reading. */
+function bookingsAddUp(columns: readonly RawColumn[]): RawColumn[] {
+  const isLedger = columns.some((column) =>
+    /\b(account|category|memo|payee|booking|counterparty|invoice|konto|kategorie|buchung|verwendungszweck)\b/.test(
+      plainWords(column.name),
+    ),
+  );
+  return columns.map((column) =>
+    isLedger && /^(value|wert|valeur|valor)$/.test(plainWords(column.name))
+      ? { ...column, aggregate: "sum" as const }
+      : column,
   );
 }
 

@@ -52,6 +52,7 @@ export async function dropTotals(
   ];
 }
 
+const MOST_RESULTS = 6;
 const RESULT =
   /^(net|(net|gross|operating) (income|profit|result|margin|total|amount|cash ?flow)|result|profit|profit ?\/ ?loss|ebitda?|surplus|balance|cash ?flow|ergebnis|gewinn|saldo|überschuss)\s*:?$/i;
 
@@ -69,7 +70,10 @@ export async function dropResults(
   const own = numbers.map((column, index) => `${typedSql(column)} AS s${index}`).join(", ");
   const labels = await database.rows(`SELECT rowid AS row_, ${first.cell} AS label FROM ${raw.schema}.raw LIMIT 500`);
   const dropped: string[] = [];
-  for (const { row_, label } of labels.filter((row) => RESULT.test(textOf(row["label"])?.trim() ?? ""))) {
+  const named = labels.filter((row) => RESULT.test(textOf(row["label"])?.trim() ?? ""));
+  // A result stands once or twice in a statement; where every other row is called so, it is a kind of row.
+  if (named.length > MOST_RESULTS) return [];
+  for (const { row_, label } of named) {
     const at = toNumber(row_ ?? null) ?? 0;
     const [above] = await database.rows(`SELECT count(*) AS n, ${sums} FROM ${raw.schema}.raw WHERE rowid < ${at}`);
     const [row] = await database.rows(`SELECT ${own} FROM ${raw.schema}.raw WHERE rowid = ${at}`);

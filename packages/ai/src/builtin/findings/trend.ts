@@ -5,7 +5,9 @@ import { said, vary, type Wording, type Words } from "../wording.ts";
 export function trendWords(w: Wording): Words {
   const words = isClear(w) ? clearTrend(w) : noTrend(w);
   const each = eachPeriod(w);
-  return each ? { ...words, answer: [each, ...words.answer.slice(0, 1)] } : words;
+  return each
+    ? { ...words, answer: [each, ...(w.value("best") === w.value("worst") ? [] : words.answer.slice(0, 1))] }
+    : words;
 }
 
 /** The values themselves, where they are what was asked for. */
