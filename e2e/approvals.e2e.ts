@@ -128,6 +128,11 @@ describe("a page that a model asks for", () => {
     const loser = word.decision === "approved" ? task : list;
     await loser.page.getByText(`${word.decidedBy} has ${word.decision} this already`).first().waitFor();
     await Promise.all([notice.waitFor({ state: "detached" }), theirs.waitFor({ state: "detached" })]);
+    const { body } = await person.call("GET", "/api/members");
+    const { userId } = body.items.find(({ email }: { email: string }) => email === second.email);
+    await elsewhere.page.getByRole("link", { name: "Audit log" }).waitFor();
+    await person.call("PATCH", `/api/members/${userId}`, { role: "member" });
+    await elsewhere.page.getByRole("link", { name: "Audit log" }).waitFor({ state: "detached" });
     for (const { context, problems } of [list, elsewhere, task]) {
       expect(problems).toEqual([]);
       await context.close();

@@ -12,6 +12,7 @@ import { useMe } from "../platform/session.tsx";
 const handlers = {
   notification: (data: unknown) => receiveNews(data as LiveNotification),
   withdrawn: (data: unknown) => withdraw((data as { id: string }).id),
+  account: () => void invalidate(api.accounts.me),
   approvals: () => void invalidate("approvals"),
   usage: (data: unknown) => receiveUsage(data as Usage),
   task: refreshTasks,

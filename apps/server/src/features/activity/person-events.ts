@@ -10,7 +10,7 @@ const waitingAtMost = 500;
 
 export interface PersonEvent {
   id: number;
-  type: "notification" | "withdrawn" | "approvals" | "usage" | "task";
+  type: "notification" | "withdrawn" | "account" | "approvals" | "usage" | "task";
   data: unknown;
 }
 
@@ -47,7 +47,7 @@ export async function* personEvents(
   async function toEvent(news: Exclude<News, { type: "check" }>): Promise<Omit<PersonEvent, "id">> {
     if (news.type === "notification") return { type: "notification", data: news.notification };
     if (news.type === "withdrawn") return { type: "withdrawn", data: { id: news.id } };
-    if (news.type === "approvals") return { type: "approvals", data: {} };
+    if (news.type === "approvals" || news.type === "account") return { type: news.type, data: {} };
     if (news.type === "run") return { type: "task", data: { id: news.subjectId, status: news.status } };
     const rules = { now: now(), billing: house.config.BILLING };
     return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };
@@ -56,7 +56,7 @@ export async function* personEvents(
 
 type News = PersonNews | { type: "usage" } | { type: "check" };
 
-const tellsNothingMore = new Set(["usage", "approvals", "check"]);
+const tellsNothingMore = new Set(["usage", "account", "approvals", "check"]);
 
 /** Holds what has not been taken. Of what only says that something changed, one stands for any number. */
 function openInbox() {

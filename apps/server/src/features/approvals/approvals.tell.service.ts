@@ -4,6 +4,7 @@ import type { House } from "../../kernel/house.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { tellAdmins, tellMembers } from "../accounts/accounts.tell.service.ts";
+import { expiryDays } from "./approvals.policy.ts";
 import type { ApprovalRow } from "./approvals.repo.ts";
 import * as repo from "./approvals.repo.ts";
 
@@ -32,19 +33,22 @@ export async function tellQuestion(
   await refreshPages(tx, userId);
 }
 
-/** Nobody is asked any more. Whose task it is hears who answered, where somebody else did. */
+/** Nobody is asked any more. Whose task it is hears who answered, where somebody else did, or that nobody has. */
 export async function tellSettled(tx: OrgTx, question: ApprovalRow): Promise<void> {
-  const { id, userId, decidedBy, decidedByName, decision, summary, taskId } = question;
+  const { id, userId, taskId } = question;
   await withdrawNotifications(tx, [id]);
   await refreshPages(tx, userId);
-  if (!decidedBy || decidedBy === userId) return;
-  await notifyAll(tx, [userId], {
-    kind: "approval_asked",
-    type: "info",
-    title: decision === "approved" ? "Approved" : "Refused",
-    message: `${decidedByName} ${decision} ${summary}`,
-    link: `/tasks?task=${taskId}`,
-  });
+  const words = outcomeOf(question);
+  if (words)
+    await notifyAll(tx, [userId], { kind: "approval_asked", type: "info", ...words, link: `/tasks?task=${taskId}` });
+}
+
+function outcomeOf({ userId, decidedBy, decidedByName, decision, summary }: ApprovalRow) {
+  if (decision === "expired")
+    return { title: "Not Approved in Time", message: `Nobody answered within ${expiryDays} days: ${summary}` };
+  if (!decidedBy || decidedBy === userId) return undefined;
+  const title = decision === "approved" ? "Approved" : "Refused";
+  return { title, message: `${decidedByName} ${decision} ${summary}` };
 }
 
 /** Whoever may answer no longer is not asked any more, but about their own tasks. */

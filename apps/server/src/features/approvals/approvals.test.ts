@@ -178,6 +178,9 @@ describe("a question", () => {
       decidedBy: null,
     });
     expect(await eventKinds(id)).toEqual(["approval_asked", "approval_expired"]);
+    const [newest, ...others] = await notices(owner);
+    expect(newest).toMatchObject({ title: "Not Approved in Time", link: `/tasks?task=${taskId}` });
+    expect(others.map(({ link }) => link)).not.toContain(`/approvals?approval=${id}`);
     expect((await decide(owner, id, { decision: "approved" })).body.error).toContain("Nobody decided within 7 days");
   });
 

@@ -2,7 +2,7 @@ import type { Me, MemberRole } from "@muster/contracts/accounts";
 import type { Member, Members } from "@muster/contracts/members";
 import { aRole } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
-import { notify, recordEvent } from "../../kernel/events/events.ts";
+import { notify, recordEvent, tellPerson } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
@@ -50,7 +50,7 @@ export async function changeRole(
       await revokeInvitationsOf(tx, userId, now());
       // Their open pages ask again who they are here.
       await endStreams(tx, { userId, orgId: tx.orgId });
-    }
+    } else await tellPerson(tx, userId, { type: "account" });
     if (!isAdmin({ role })) await withdrawQuestions(tx, userId);
     const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;
     await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });
@@ -73,6 +73,7 @@ export async function transferOwnership(context: Context, { id: userId }: { id: 
     refuseIf(policy.transferBlocker(self, target));
     await repo.updateRole(tx, userId, "owner");
     await repo.updateRole(tx, self.userId, "admin");
+    for (const id of [userId, self.userId]) await tellPerson(tx, id, { type: "account" });
     await revokeInvitationsOf(tx, self.userId, now());
     const text = `${self.displayName} transferred ownership to ${target.displayName}`;
     await record(tx, self, "ownership_transferred", { text, data: { userId, before: target.role } });

@@ -82,6 +82,8 @@ export async function notifyOnce(tx: OrgTx, notification: NewNotification): Prom
 export type PersonNews =
   | { type: "notification"; notification: LiveNotification }
   | { type: "withdrawn"; id: string }
+  /** What they may do here has changed. */
+  | { type: "account" }
   /** What agents ask for has changed. */
   | { type: "approvals" }
   /** A run of theirs has another status; `subjectId` is what it works on. */
