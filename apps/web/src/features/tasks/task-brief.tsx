@@ -34,8 +34,10 @@ function Attachments({ files }: { files: Task["attachments"] }) {
   return (
     <ul className="grid gap-1">
       {files.map(({ id, name, sizeBytes }) => (
-        <li key={id}>
-          {name} <span className="text-ink-3">({formatBytes(sizeBytes)})</span> ·{" "}
+        <li key={id} className="flex flex-wrap gap-x-3">
+          <span className="min-w-0 break-words">
+            {name} <span className="text-ink-3">({formatBytes(sizeBytes)})</span>
+          </span>
           <OriginalLink fileId={id} fileName={name} />
         </li>
       ))}
