@@ -103,7 +103,7 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
         names: namesIn(` ${label}`, passage.language),
         isChange: /\b(?:change|growth|increase)\b/i.test(column),
         direction: 0,
-        isForecast: forecast.test(column),
+        isForecast: forecast.test(column) || /\b20\d\d ?[EFP]\b/i.test(column),
         isVague: false,
       },
     ];

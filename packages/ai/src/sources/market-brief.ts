@@ -169,7 +169,7 @@ function openingSection(
 ): { prose: string; gaps: string[] } {
   const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
   const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), {
-    ...{ citer, chosen, subject, tables },
+    ...{ citer, chosen, statements, subject, tables },
   });
   const leading = openingStatements(chosen, statements, asked.cited);
   const used = new Set([...asked.cited, ...leading.map(keyOf)]);

@@ -67,12 +67,14 @@ function rowsOfBlock(
   { index, head }: { index: number; head: TableHead | null },
 ): Sentence[] {
   const rows: Sentence[] = [];
-  const columns = head?.columns ?? null;
+  const isRead = readTableAt(document, block) !== undefined;
   for (const match of document.text.slice(block.start, block.end).matchAll(/[^\n]+/g)) {
-    const line = match[0].replace(/^[\s|]+/, "");
+    const line = withoutEdge(match[0], isRead);
     const start = block.start + match.index + match[0].length - line.length;
     const text = line.replace(/[\s|]+$/, "");
-    if (text === "" || /^[-:|\s]+$/.test(text)) continue;
+    if (/^[-:|\s]*$/.test(text)) continue;
+    // A row with more cells than there are names stands under some that are wider than one.
+    const columns = head && cellCount(text) <= cellCount(head.columns) ? head.columns : null;
     rows.push({
       start,
       end: start + text.length,
@@ -81,7 +83,7 @@ function rowsOfBlock(
       level: 1,
       block: index,
       columns,
-      ...(head?.caption && { caption: head.caption }),
+      ...(columns && head?.caption && { caption: head.caption }),
     });
   }
   return rows;
@@ -97,18 +99,33 @@ interface TableHead {
 const mostAbove = 3;
 
 /** The first row of several cells, where it holds words rather than figures; a title of the table may stand above it. */
-function headOf({ text, tables }: SourceDocument, block: DocumentBlock): TableHead | null {
-  const table = tables.find(({ start, end }) => start <= block.start && block.start < end);
+function headOf(document: SourceDocument, block: DocumentBlock): TableHead | null {
+  const table = readTableAt(document, block);
   const rows = table
     ? table.rows.slice(0, mostAbove + 1).map((row) => row.join(" | "))
-    : text.slice(block.start, block.end).split("\n", mostAbove + 1);
-  const lines = rows.map((line) => line.replace(/^[\s|]+|[\s|]+$/g, "")).filter((line) => line !== "");
-  const at = lines.findIndex((line) => line.includes("|"));
+    : document.text.slice(block.start, block.end).split("\n", mostAbove + 1);
+  const lines = rows
+    .map((line) => withoutEdge(line, table !== undefined).replace(/[\s|]+$/, ""))
+    .filter((line) => line !== "");
+  const at = lines.findIndex((line) => line.split("|").filter((cell) => cell.trim() !== "").length > 1);
   const above = lines.slice(0, Math.max(at, 0));
   const columns = lines[at] ?? "";
   const cells = columns.split("|").map((cell) => cell.trim());
   const figures = cells.filter((cell) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) && !/^(?:19|20)\d\d$/.test(cell));
   return cells.length > 1 && figures.length === 0 ? { columns, above, caption: above.at(-1) ?? "" } : null;
+}
+
+function readTableAt({ tables }: SourceDocument, block: DocumentBlock): SourceDocument["tables"][number] | undefined {
+  return tables.find(({ start, end }) => start <= block.start && block.start < end);
+}
+
+/** A reader's rows begin with their first cell, be it empty; in Markdown a line stands before it. */
+function withoutEdge(line: string, isRead: boolean): string {
+  return line.replace(isRead ? /^\s+/ : /^\s*\|?\s*/, "");
+}
+
+function cellCount(line: string): number {
+  return line.split("|").length;
 }
 
 /** Until the first row below, what stands there is the head. */
@@ -117,8 +134,9 @@ function isHead(text: string, before: Sentence[], head: TableHead | null): boole
   return text === head.columns || head.above.includes(text);
 }
 
-function isSameTable({ tables, text }: SourceDocument, before: DocumentBlock, block: DocumentBlock): boolean {
-  const table = tables.find(({ start, end }) => start <= before.start && before.start < end);
+function isSameTable(document: SourceDocument, before: DocumentBlock, block: DocumentBlock): boolean {
+  const { text } = document;
+  const table = readTableAt(document, before);
   if (table) return block.start < table.end;
   return text.slice(before.end, block.start).trim() === "" && !text.slice(before.end, block.start).includes("\n\n");
 }

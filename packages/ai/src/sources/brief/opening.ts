@@ -26,6 +26,7 @@ type Said = Pick<Statement, "passage" | "sentence" | "text">;
 interface Asked {
   index: PassageIndex;
   chosen: Map<string, Statement[]>;
+  statements: Statement[];
   subject: BriefSubject;
   tables: TableSaid[];
 }
@@ -34,14 +35,14 @@ interface Asked {
 export function answeredQuestions(
   description: string,
   index: PassageIndex,
-  { citer, chosen, subject, tables }: { citer: Citer } & Omit<Asked, "index">,
+  { citer, ...known }: { citer: Citer } & Omit<Asked, "index">,
 ): AskedQuestions {
   const questions = (description.match(/[^.!?\n]+\?/g) ?? []).flatMap(singleQuestions);
   const cited = new Set<string>();
   const parts: string[] = [];
   const gaps: string[] = [];
   for (const question of questions.slice(0, mostQuestions)) {
-    const answer = answerTo(question, { index, chosen, subject, tables });
+    const answer = answerTo(question, { index, ...known });
     if (typeof answer === "string") gaps.push(answer);
     else if (!Array.isArray(answer)) parts.push(answer.cite());
     else
@@ -54,10 +55,13 @@ export function answeredQuestions(
 }
 
 /** The sentences that answer, or why none does. */
-function answerTo(question: string, { index, chosen, subject, tables }: Asked): Said[] | TableSaid | string {
+function answerTo(
+  question: string,
+  { index, chosen, statements, subject, tables }: Asked,
+): Said[] | TableSaid | string {
   if (asksForAdvice.test(question))
     return `“${plainWords(question)}” asks for a judgement; the documents only hold what it can rest on.`;
-  const ready = topicAnswers(question, chosen, subject);
+  const ready = topicAnswers(question, { chosen, statements }, subject);
   if (ready.length > 0) return ready;
   const foreign = foreignAnswers(question, index.passages, subject);
   if (foreign.length > 0) return foreign;

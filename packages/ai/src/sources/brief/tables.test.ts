@@ -71,6 +71,44 @@ describe("a document of tables alone", () => {
     expect(section("tables")).not.toContain("highest first");
   });
 
+  it("with an empty first cell keeps its numbers under their names", () => {
+    const cells = [
+      ["", "2022", "2023", "2024"],
+      ["Brewhaus", "12%", "13%", "14%"],
+      ["", "Caffetti", "", "30%"],
+    ];
+    const text = cells.map((row) => row.join(" | ")).join("\n");
+    const table = { start: 0, end: text.length, page: null };
+    const read = {
+      ...sourceOf(text, { name: "t.xlsx" }),
+      document: {
+        ...{ title: null, language: "en", text, pages: [] },
+        blocks: [{ kind: "cell-range" as const, ...table }],
+        tables: [{ ...table, rows: cells }],
+      },
+    };
+    const brief = writeMarketBrief(marketInput({ sources: [read], parameters: {} }));
+    const inMarkdown = writeMarketBrief(
+      marketInput({
+        sources: [sourceOf(`|  | 2022 | 2023 | 2024 |\n|---|---|---|---|\n${text.split("\n")[1]}\n`)],
+        parameters: {},
+      }),
+    );
+    const told = ({ figuresTable }: typeof brief) =>
+      figuresTable.rows.map(({ figure, what, period }) => [figure, what, period]);
+    const brewhaus = [2022, 2023, 2024].map((year, at) => [`${12 + at}%`, `Brewhaus, ${year}`, String(year)]);
+    expect(told(brief)).toEqual([...brewhaus, ["30%", "2024", "2024"]]);
+    expect(told(inMarkdown)).toEqual(brewhaus);
+  });
+
+  it("whose names are wider than a column gives its numbers no name", () => {
+    const { brief } = write({ "t.csv": "Maker | 2023 | 2024\nPanify | 120,000 | 30% | 150,000 | 33%\n" });
+    expect(brief.figuresTable.rows.map(({ what, period }) => [what, period])).toEqual([
+      ["Panify", null],
+      ["Panify", null],
+    ]);
+  });
+
   it("that holds records or hardly a number is not read out", () => {
     const records = "Customer | Amount\nAnn | 12\nAnn | 40\nBob | 9\n";
     const words = "Name | Note\nAnn | 12\nBob | none\nCy | none\n";

@@ -60,7 +60,7 @@ const general = new Set(
 /** Sentences that answer a usual question about a market; none where it asks for something particular that no sentence holds. */
 export function topicAnswers(
   question: string,
-  chosen: Map<string, Statement[]>,
+  { chosen, statements }: { chosen: Map<string, Statement[]>; statements: Statement[] },
   { market }: BriefSubject,
 ): Statement[] {
   const particular = particularTerms(question, market);
@@ -71,10 +71,18 @@ export function topicAnswers(
         const held = new Set(termsOf(context, "en"));
         return says.test(text) && particular.every((term) => held.has(term));
       };
-      const fitting = (chosen.get(topic) ?? []).filter(fits);
+      const best = (chosen.get(topic) ?? []).filter(fits);
+      // What no section had room for is an answer still.
+      const cue = topics.find(({ key }) => key === topic)?.cue;
+      const fitting =
+        best.length > 0 ? best : statements.filter((each) => isEnglish(each) && cue?.test(each.text) && fits(each));
       return fitting.find(({ text }) => !outlook.test(text)) ?? fitting[0] ?? [];
     });
   return [...new Set(found)];
+}
+
+function isEnglish({ passage }: Statement): boolean {
+  return passage.language === "en";
 }
 
 /** What a question asks of these: "size", "growth", "players", "prices". */

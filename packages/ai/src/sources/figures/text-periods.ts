@@ -15,7 +15,7 @@ const pattern = new RegExp(
     String.raw`(?:(?<day>\d{1,2})(?:st|nd|rd|th)? )?(?<month>${month})(?: (?<dayAfter>\d{1,2})(?:st|nd|rd|th)?(?!\d))?,?(?: (?<monthYear>${year}))?`,
     `(?<quarter>[QH][1-4])[ -]?(?<quarterYear>${year})?`,
     `(?<yearFirst>${year})[ -](?<quarterAfter>[QH][1-4])`,
-    String.raw`(?<![\d.,$€£¥] ?)(?<year>${year})(?:[/–-](?<to>${year}|\d\d))?(?![\d%]|[.,]\d)`,
+    String.raw`(?<![\d.,$€£¥] ?)(?<year>${year})(?:[/–-](?<to>${year}|\d\d))?(?![\d%A-Za-z]|[.,]\d)`,
   ].join("|"),
   "g",
 );
