@@ -44,6 +44,12 @@ describe("a return from the checkout", () => {
     });
   });
 
+  it("is nothing where nothing is sold", () => {
+    const state = readReturnState(params("upgraded=true&plan=pro&upgrade=true&tab=plan"), makeMe({ billing: "off" }));
+    expect(state).toMatchObject({ notice: null, opensUpgrade: false });
+    expect(state.rest.toString()).toBe("tab=plan");
+  });
+
   it("opens the plans when asked, and cleans only its own words from the address", () => {
     const state = readReturnState(params("tab=plan&upgrade=true&search=x"), makeMe());
     expect(state.opensUpgrade).toBe(true);

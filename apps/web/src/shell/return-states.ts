@@ -23,6 +23,8 @@ export function hasReturnState(params: URLSearchParams): boolean {
 export function readReturnState(params: URLSearchParams, me: Me, isTrialing = false): ReturnState {
   const rest = new URLSearchParams(params);
   for (const name of names) rest.delete(name);
+  // Where nothing is sold there is nothing to return from, and nothing to choose.
+  if (me.billing === "off") return { notice: null, opensUpgrade: false, rest };
   return { notice: noticeOf(params, me, isTrialing), opensUpgrade: params.get("upgrade") === "true", rest };
 }
 

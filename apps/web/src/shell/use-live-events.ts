@@ -47,6 +47,8 @@ export function useLiveEvents(): StreamState {
 
 function receiveNews({ browser, ...news }: LiveNotification) {
   receiveNotification(news);
+  // What is told of the plan leads to it; what is open of it is read again.
+  if (news.link === "/settings") for (const part of ["billing", "accounts"]) void invalidate(part);
   if (browser) withNotices(({ noteSeen, showBrowserNotice }) => (document.hidden ? showBrowserNotice : noteSeen)(news));
 }
 
