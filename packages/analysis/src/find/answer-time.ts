@@ -46,7 +46,8 @@ export async function answerChange(state: Answering, ask: Ask, asked: Asked): Pr
   const time = ask.time;
   if (!time) return sayNoTime(state, "a change");
   // "How has it changed over time" asks for the whole course before its last step.
-  if (intents.has("trend") && ask.spans.length === 0 && ask.groups.length === 0) await answerTrend(state, ask, asked);
+  if (intents.has("trend") && ask.spans.length === 0 && ask.groups.length === 0 && !asksHowMuchMore(ask))
+    await answerTrend(state, ask, asked);
   const spans = await spansOf(ask, asked, time);
   if (!spans)
     return addUnanswerable(state.book, `There are not two complete periods of “${time.name}” to compare.`, {
@@ -104,8 +105,29 @@ async function spansOf(
     const label = formatPeriod(before.from, first.grain);
     return { before: { ...before, label }, after: first, cautions: [] };
   }
+  const ends = asksHowMuchMore(ask) ? endsOf(series) : null;
+  if (ends) return ends;
   const spans = lastComparable(series);
   return spans && { ...spans, cautions: series.partialLast ? ["partial_last_period"] : [] };
+}
+
+/** "How much did it grow" over all that the data covers: the last period against the first. */
+export function asksHowMuchMore({ text, isAboutGrowth, spans, groups }: Ask): boolean {
+  return (
+    isAboutGrowth && spans.length === 0 && groups.length === 0 && /\b(how much|by what|what percent\w*)\b/i.test(text)
+  );
+}
+
+function endsOf({ points, grain }: Series): { before: Span; after: Span; cautions: string[] } | null {
+  const known = points.filter((point) => point.value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last || first === last) return null;
+  const span = ({ period }: Series["points"][number]) => ({
+    from: period,
+    to: nextPeriod(period, grain),
+    label: formatPeriod(period, grain),
+  });
+  return { before: span(first), after: span(last), cautions: [] };
 }
 
 /** "since 2022": that period against the last complete one of the same length. */

@@ -12,7 +12,7 @@ import {
 } from "./answer-groups.ts";
 import { answerPeriods, asksForPeriod, averageOfPeriods } from "./answer-periods.ts";
 import { answerTexts } from "./answer-texts.ts";
-import { answerChange, answerSeason, answerTrend } from "./answer-time.ts";
+import { answerChange, answerSeason, answerTrend, asksHowMuchMore } from "./answer-time.ts";
 import { type Answering, type Asked, next, once, scopeKey, spanWords } from "./answering.ts";
 import { chooseMeasure, isProfit, primaryColumn } from "./choose-measure.ts";
 import { addCorrelation, strongPairs } from "./correlation.ts";
@@ -133,6 +133,7 @@ function asksForChange(ask: Ask, asked: Asked): boolean {
   return (
     ask.spanUse === "pair" ||
     asked.intents.has("change") ||
+    asksHowMuchMore(ask) ||
     (ask.groups.length > 0 && ask.isAboutGrowth && (isRanked(asked) || asksWhich(ask)))
   );
 }

@@ -2,7 +2,7 @@ import { stem } from "../question/concepts.ts";
 
 const MOST_CANDIDATES = 12;
 /** Of the answers with one of its words, so many must have the whole phrase for it to stand for them. */
-const SHARE_OF_WORD = 0.6;
+const SHARE_OF_WORD = 0.75;
 
 /** Words that carry no subject in what people write, in English and German. */
 const EMPTY = new Set(

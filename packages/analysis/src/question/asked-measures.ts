@@ -90,5 +90,5 @@ const LOSS =
   /\b(los(e|es|ing|t|ses) money|unprofitable|loss[- ]making|in the red|(make|made|making) a loss|not profitable)\b/i;
 const AGAINST =
   /\b(over|under|above|below|exceed\w*|against|versus|vs\.?|miss(ed|es)?|beat|behind|ahead of|within|hit|overspen[dt]|underspen[dt]|compar\w*|variance|difference|deviat\w*)\b/i;
-const LEFT = /\b(remaining|left over|budget left|left of the budget|left in the budget|still available)\b/i;
+const LEFT = /\b(remaining|left over|left|still available)\b/i;
 const ACTUAL = /\b(actual|ist|spent|spend|real|reali[sz]ed|achieved)\b/;

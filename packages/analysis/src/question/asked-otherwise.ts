@@ -29,7 +29,12 @@ export function happenedIn(
 ): Scope["conditions"] {
   if (!/\b(how many|number of|count of)\b/i.test(text) || spans.length > 0) return [];
   const date = columns.find(({ column, isGrouping }) => column.role === "time" && column.missing > 0 && !isGrouping);
-  return date ? [isGiven(date.column)] : [];
+  if (!date) return [];
+  const isNotYet = /\b(not|never|n[’']t|yet to|still to)\b/i.test(text);
+  const { column } = date;
+  return isNotYet
+    ? [{ sql: `${column.sql} IS NULL`, text: `${column.name} is empty`, column: column.name }]
+    : [isGiven(column)];
 }
 
 const PERSON =

@@ -224,7 +224,10 @@ export function inEnglish(question: string, table: Table): string | undefined {
 function namesOf(table: Table): Set<string> {
   const texts = [
     table.name,
-    ...table.columns.flatMap((column) => [column.name, ...(column.role === "dimension" ? column.examples : [])]),
+    ...table.columns.flatMap((column) => [
+      column.name,
+      ...(column.role === "dimension" ? column.examples.filter((example) => !/\s\S+\s/.test(example)) : []),
+    ]),
   ];
   return new Set(texts.flatMap((text) => plainWords(text).split(" ")).map(stem));
 }
@@ -238,9 +241,8 @@ function wordIn(word: string, own: ReadonlySet<string>): string {
   if (/^(gesamte?[rsnm]?|durchschnittliche[rsnm]?)$/.test(lower)) return lower.startsWith("g") ? "total" : "average";
   const superlative = /^(.+?st)(?:e|en|er|es|em)?$/.exec(lower)?.[1];
   if (superlative && SUPERLATIVES[superlative]) return SUPERLATIVES[superlative];
-  const known = WORDS[lower];
-  if (known !== undefined) return known;
-  return own.has(stem(plainWords(word))) ? word : nounIn(word);
+  if (word.length > 3 && own.has(stem(plainWords(word)))) return word;
+  return WORDS[lower] ?? nounIn(word);
 }
 
 /** "Gesamtumsatz" is the total of an Umsatz, and an Umsatz is revenue. */

@@ -12,7 +12,7 @@ export function guessColumns(clause: Clause, matches: readonly ColumnMatch[], ta
   return [
     ...guessRevenue(clause, matches, table),
     ...guessCost(clause, matches, table),
-    ...guessPay(clause, matches, table),
+    ...guessByVerb(clause, matches, table),
     ...guessPeople(clause, matches, table),
   ];
 }
@@ -44,12 +44,27 @@ function guessCost(clause: Clause, matches: readonly ColumnMatch[], table: Table
   return [guessed(clause, at, only)];
 }
 
-/** "Who earns the most" asks for the pay, where there is one. */
-function guessPay(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
-  const at = clause.stems.findIndex((word) => /^(earn|earned|paid)$/.test(word));
-  if (at < 0 || isTaken(matches, at) || matches.some((match) => match.column.role === "measure")) return [];
-  const pay = measuresOf(table).find((column) => conceptsOfName(column.name).includes("salary"));
-  return pay ? [guessed(clause, at, pay)] : [];
+/** What is earned, sold or performed is told by the column that says so, where there is one. */
+const VERBS: [said: RegExp, isTold: (column: Column) => boolean][] = [
+  [/^(earn|earned|paid)$/, ({ name }) => conceptsOfName(name).includes("salary")],
+  [
+    /^(sell|selling)$/,
+    ({ name, aggregate }) =>
+      aggregate === "sum" && /\b(sold|units|quantity|qty|copies|pieces)\b/.test(plainWords(name)),
+  ],
+  [
+    /^(perform|performed|performing|performer|performance)$/,
+    ({ name }) => /\b(gain|return|performance|yield|roi|growth)\b/.test(plainWords(name)),
+  ],
+];
+
+function guessByVerb(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
+  if (matches.some((match) => match.column.role === "measure")) return [];
+  return VERBS.flatMap(([said, isTold]) => {
+    const at = clause.stems.findIndex((word) => said.test(word));
+    const column = at >= 0 && !isTaken(matches, at) ? measuresOf(table).find(isTold) : undefined;
+    return column ? [guessed(clause, at, column)] : [];
+  }).slice(0, 1);
 }
 
 /** Rows that stand for people or accounts: what names them is meant by "customers" or "employees". */

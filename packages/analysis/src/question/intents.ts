@@ -88,7 +88,7 @@ export function grainOf(text: string): Grain | undefined {
 
 /** Whether change is what is ranked: "which region grew the most". */
 export function isAboutGrowth(text: string): boolean {
-  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|fell|gain(ed)?|lost(?! money)|improv\w*|chang\w*|shr[aiu]nk\w*|worsen\w*|deteriorat\w*|rise|rose|rising|(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive))\b/i.test(
+  return /\b(gr(ow|ew|own|owing|owth)|increas\w*|declin\w*|decreas\w*|dropp?\w*|(?<!how much \w+ )fell|gain(ed)?|lost(?! money)|improv\w*|chang\w*|shr[aiu]nk\w*|worsen\w*|deteriorat\w*|rise|rose|rising|(got|get|getting|become|became) (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper|more expensive))\b/i.test(
     text,
   );
 }

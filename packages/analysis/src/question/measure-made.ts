@@ -1,7 +1,10 @@
 import { countRowsOf } from "../find/choose-measure.ts";
+import { rowCount } from "../find/measure.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { isDuration } from "../types/duration-words.ts";
+import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
+import { stem } from "./concepts.ts";
 import { flowIn } from "./flows.ts";
 import { isAboutGrowth } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
@@ -24,7 +27,25 @@ export async function measureMade(clause: Clause, names: Names, table: Table): P
   const covered = values.map((match) => match.word.toLowerCase()).join(" ");
   const money = columns.filter((match) => match.column.role === "measure");
   const flow = money.every((match) => match.column.hasNegative) ? flowIn(clause.text, covered, table) : null;
-  return flow ?? derived;
+  return (
+    flow ??
+    derived ??
+    (isAboutRows(clause, names, table) ? { kind: "measure", measure: rowCount(), columns: [] } : null)
+  );
+}
+
+/** "Who handled the most tickets", of a table of tickets: rows are counted. */
+function isAboutRows({ stems }: Clause, { covered, columns }: Names, table: Table): boolean {
+  if (columns.some((match) => match.column.role === "measure")) return false;
+  const things = new Set(
+    plainWords(table.name.replace(/\.\w+$/, ""))
+      .split(" ")
+      .map(stem),
+  );
+  return stems.some((word, at) => {
+    const before = stems.slice(Math.max(0, at - 2), at);
+    return things.has(word) && !covered.has(at) && before.some((each) => /^(most|fewest|more|fewer)$/.test(each));
+  });
 }
 
 /** "Which carrier is late most often" and "late rate" ask for the share of rows; "the most late deliveries" counts them. */

@@ -4,7 +4,7 @@ import type { Column, Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 
 const COMPLAINTS =
-  /\bwhat (?:should|can|could|must) (?:we|i|they|be) (?:\w+ )?(?:improved?|chang(?:e|ed)|fix(?:ed)?|do better|do differently)\b|\b(?:complaints?|complain|pain points?|criticisms?|negative (?:feedback|comments)|unhappy about|dislike|frustrat\w+)\b|\bhow can we improve\b|\b(?:unhappy|dissatisfied|angry|disappointed|critical|negative)\b.*\b(?:say|said|saying|write|wrote|mention)/i;
+  /\bwhat (?:should|can|could|must) (?:we|i|they|be) (?:\w+ )?(?:improved?|chang(?:e|ed)|fix(?:ed)?|do better|do differently)\b|\b(?:complain\w*|pain points?|criticisms?|negative (?:feedback|comments)|unhappy about|dislike|frustrat\w+)\b|\bhow can we improve\b|\b(?:unhappy|dissatisfied|angry|disappointed|critical|negative)\b.*\b(?:say|said|saying|write|wrote|mention)/i;
 const PRAISE =
   /\b(?<!un)(?:happy|satisfied)\b.*\b(?:say|said|saying|write|wrote|mention)|\b(?:praise\w*|compliments?|positive (?:feedback|comments)|do (?:people|customers|they|users|guests) (?:like|love)|happy about|going well)\b/i;
 const THEMES =

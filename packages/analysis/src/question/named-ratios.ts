@@ -17,6 +17,13 @@ export const NAMED: Named[] = [
     isPercent: true,
   },
   {
+    pattern: /\battendance rates?\b/i,
+    label: "Attendance rate",
+    over: ["attendance"],
+    under: ["enrolment"],
+    isPercent: true,
+  },
+  {
     pattern: /\bclick[- ]?through([- ]rates?)?\b|\bctr\b/i,
     label: "Click-through rate",
     over: ["click"],

@@ -55,6 +55,8 @@ function valueRate(clause: Clause, columns: readonly ColumnMatch[], values: read
 function namedRatio(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
   const named = NAMED.find((each) => each.pattern.test(clause.text));
   if (!named || isColumnItself(named, matches)) return null;
+  const step = named.label === "Conversion rate" ? stepRatio(clause, matches) : null;
+  if (step) return step;
   const isMargin = named.label === "Margin";
   // "Margin" in an amount is profit; as a rate it needs the revenue below it.
   if (isMargin && measureFor(table, ["profit"])?.type === "percent") return null;
@@ -62,6 +64,16 @@ function namedRatio(clause: Clause, matches: readonly ColumnMatch[], table: Tabl
   const over = partFor(table, named.over, under?.column) ?? (isMargin ? profitPart(table) : undefined);
   if (!over || !under) return { kind: "missing", detail: missingText(named, { over, under }) };
   const measure = ratioOf({ label: named.label, over, under, isPercent: named.isPercent });
+  return { kind: "measure", measure, columns: measure.columns };
+}
+
+/** "Conversion from visitors to signups" names both steps itself. */
+function stepRatio(clause: Clause, matches: readonly ColumnMatch[]): Derived | null {
+  const [from, to] = matches.filter((match) => match.column.role === "measure" && match.column.aggregate === "sum");
+  if (!from || !to || clause.stems[from.from - 1] !== "from" || !clause.stems.slice(from.from, to.from).includes("to"))
+    return null;
+  const label = `Conversion rate from ${from.column.name} to ${to.column.name}`;
+  const measure = ratioOf({ label, over: sumPart(to.column), under: sumPart(from.column), isPercent: true });
   return { kind: "measure", measure, columns: measure.columns };
 }
 

@@ -172,20 +172,31 @@ function isWhatIsAsked({ stems, text }: Clause, index: number): boolean {
 
 /** What may be done to anything that is counted, and says no more than that it is there. */
 const DONE_TO_ALL = new Set(
-  "placed made received sold created submitted opened issued sent booked ordered recorded listed raised logged processed handled shipped registered reported used answered added served recruited invited involved included needed asked counted".split(
+  "still also just yet already now ever never both only placed made received sold created submitted opened issued sent booked ordered recorded listed raised logged processed handled shipped registered reported used answered added served recruited invited involved included needed asked counted".split(
     " ",
   ),
 );
 
 /** "How many were late", where nothing tells which: what is counted would be all of them. */
-function statesUntold(clause: Clause, of: { covered: ReadonlySet<number>; intents: readonly Intent[] }): Unknown[] {
+function statesUntold(
+  clause: Clause,
+  of: { covered: ReadonlySet<number>; intents: readonly Intent[]; isPicked: boolean },
+): Unknown[] {
   const isCounted = of.intents.includes("count") || /\b(share|percent\w*|proportion|rate|often)\b/i.test(clause.text);
   if (!isCounted) return [];
   return clause.words.flatMap((word, index) => {
     const lower = word.toLowerCase();
     const pair = `${lower} ${clause.words[index + 1]?.toLowerCase() ?? ""}`;
     const isAfterBe = /^(is|are|was|were|been|got|be)$/.test(clause.stems[index - 1] ?? "");
-    const isDone = isAfterBe && /ed$/.test(lower) && !DONE_TO_ALL.has(lower) && !GENERIC.has(lower);
+    const isKnown =
+      GENERIC.has(lower) ||
+      GENERIC.has(clause.stems[index] ?? "") ||
+      DONE_TO_ALL.has(lower) ||
+      /\d/.test(lower) ||
+      (of.isPicked && /(ed|en|ing|wn|ne)$/.test(lower));
+    const isHowMany = of.intents.includes("count");
+    const isBeforeNoun = clause.stems[index - 1] === "many" && of.covered.has(index + 1);
+    const isDone = isHowMany && (isAfterBe || isBeforeNoun) && lower.length > 2 && !isKnown;
     if (of.covered.has(index) || /\bsold out\b/i.test(clause.text)) return [];
     if (isStateWord(pair)) return [{ word: pair, isGroup: false, isState: true }];
     return isStateWord(lower) || isDone ? [{ word, isGroup: false, isState: true }] : [];
