@@ -54,6 +54,7 @@ export function changePlan(context: Context, step: Move): Promise<BillingOvervie
   if (problem) throw problem;
   const at = context.now();
   return inOrg(async (tx) => {
+    await repo.lockBilling(tx);
     if (step.kind === "resume") await refuseWhileDeleted(tx);
     await applyMove(tx, step, { at, house, userId: actor.userId });
     return overviewOf(tx, house.config.BILLING, at);
