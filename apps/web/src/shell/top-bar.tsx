@@ -1,5 +1,5 @@
 import { MessageSquare, Moon, PanelLeft, Search, Sun } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { NotificationsPopover } from "../features/activity/notifications-popover.tsx";
 import { UsageMeter } from "../features/billing/usage-meter.tsx";
@@ -13,7 +13,8 @@ import { IconButton } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { NetworkState } from "./network-state.tsx";
-import { PhoneSheet } from "./phone-sheet.tsx";
+
+const PhoneSheet = lazy(() => import("./phone-sheet.tsx").then((part) => ({ default: part.PhoneSheet })));
 
 /** Commands, usage, connection and messages; on phones also the person's sheet and the chat. */
 export function TopBar({ stream }: { stream: StreamState }) {
@@ -55,7 +56,11 @@ function PhoneStart() {
       </span>
       <IconButton label="AI Chat" icon={MessageSquare} className="md:hidden!" onClick={() => void navigate("/chat")} />
       <IconButton label="Search" icon={Search} className="md:hidden!" onClick={() => openModal("palette")} />
-      {isOpen && <PhoneSheet onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhoneSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useNotificationPreferences } from "./activity.queries.ts";
 import { allowBrowserNotices, browserNoticeBlocker } from "./browser-notice.ts";
 import { WishTable } from "./wish-table.tsx";
+import { useNotificationPreferences } from "./wishes.queries.ts";
 
 /** The Notifications tab: of what one wants to hear, and how. */
 export function NotificationSettings() {

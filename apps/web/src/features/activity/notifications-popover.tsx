@@ -1,15 +1,17 @@
-import type { Notification } from "@muster/contracts/activity";
 import { Bell } from "lucide-react";
-import { Link } from "react-router";
+import { lazy, Suspense } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { Time } from "../../ui/time.tsx";
-import { useMarkAllRead, useNotificationList } from "./activity.queries.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useNotificationList } from "./activity.queries.ts";
+
+const NotificationList = lazy(() =>
+  import("./notification-list.tsx").then((part) => ({ default: part.NotificationList })),
+);
 
 /** The bell and what is behind it. */
 export function NotificationsPopover() {
-  const { items, unread, stored } = useNotificationList();
-  const markRead = useMarkAllRead();
+  const { unread } = useNotificationList();
   const label = unread === 0 ? "Notifications" : `Notifications, ${unread} unread`;
   return (
     <Popover
@@ -27,60 +29,10 @@ export function NotificationsPopover() {
       }
     >
       {(close) => (
-        <>
-          <div className="flex h-11 items-center justify-between border-line border-b px-3.5">
-            <h2 className="text-base">Notifications</h2>
-            {unread > 0 && (
-              <button type="button" className="link text-small" onClick={() => markRead.mutate()}>
-                Mark all read
-              </button>
-            )}
-          </div>
-          {stored.isError && (
-            <p className="px-3.5 pt-3 text-fault text-small">Earlier notifications could not be loaded.</p>
-          )}
-          {items.length === 0 ? (
-            <p className="px-3.5 py-6 text-ink-2">
-              Nothing yet. Finished and failed tasks, and what your plan asks of you, are told here.
-            </p>
-          ) : (
-            <ul className="max-h-[min(440px,70dvh)] overflow-y-auto">
-              {items.map((item) => (
-                <Line key={item.id} item={item} onLeave={close} />
-              ))}
-            </ul>
-          )}
-        </>
+        <Suspense fallback={<SkeletonRows rows={3} height={56} />}>
+          <NotificationList onLeave={close} />
+        </Suspense>
       )}
     </Popover>
-  );
-}
-
-const tones = { success: "bg-ink-2", info: "bg-ink-3", warning: "bg-attention", error: "bg-fault" };
-
-function Line({ item, onLeave }: { item: Notification; onLeave: () => void }) {
-  return (
-    <li className="row relative items-start! row-hover">
-      <span
-        aria-hidden="true"
-        className={`mt-[7px] size-1.5 shrink-0 rounded-[3px] ${item.read ? "bg-transparent" : tones[item.type]}`}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="block font-[560]">
-          {item.link ? (
-            <Link to={item.link} className="after:absolute after:inset-0" onClick={onLeave}>
-              {item.title}
-            </Link>
-          ) : (
-            item.title
-          )}
-          {!item.read && <span className="sr-only"> (unread)</span>}
-        </span>
-        <span className="block break-words text-ink-2">{item.message}</span>
-      </span>
-      <span className="shrink-0 text-ink-3 text-small">
-        <Time value={item.timestamp} />
-      </span>
-    </li>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useChangeWish } from "./activity.queries.ts";
+import { useChangeWish } from "./wishes.queries.ts";
 
 interface WishTableProps {
   preferences: NotificationPreferences;
