@@ -27,6 +27,7 @@ export function letterOf({ what, after, invoice }: Change, notice: Told["notice"
     case "refunded":
       return plain(`${money(-(invoice?.dueCents ?? 0))} were given back`, "See the invoices", kept);
     case "renewed":
+    case "paid":
       return isTest && invoice ? receipt(name, invoice) : undefined;
     default:
       return undefined;

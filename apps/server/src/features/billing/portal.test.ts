@@ -329,8 +329,12 @@ describe("with a mail server, owners and admins are written to", () => {
       expect((await server.request("PATCH", "/api/notifications/preferences", off)).status).toBe(200);
       await post("test-card", { works: false });
       await rounds(addMonths(start, 1));
-      await rounds(addDays(addMonths(start, 1), 3));
-      const both = ["The payment for Pro failed", "Pro has ended"];
+      await post("test-card", { works: true });
+      await post("test-card", { works: false });
+      await rounds(addMonths(start, 2));
+      await rounds(addDays(addMonths(start, 2), 3));
+      const failed = "The payment for Pro failed";
+      const both = [failed, "Receipt no. 2 for Pro", failed, "Pro has ended"];
       expect([await subjects(), await subjects(admin)]).toEqual([both, both]);
       expect([await subjects(silent), await subjects(member)]).toEqual([[], []]);
       expect((await mails(owner))[0]).toMatchObject({

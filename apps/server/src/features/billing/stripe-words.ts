@@ -20,7 +20,7 @@ export interface StripeEntry {
 
 /** Whose event it is: most name their customer or are one; a refund names the charge that it belongs to. */
 export function subjectOf(event: Stripe.Event): { customerId: string | null; chargeId: string | null } {
-  const about = event.data.object as unknown as {
+  const about = (event.data?.object ?? {}) as {
     object?: string;
     id?: string;
     customer?: Named;
