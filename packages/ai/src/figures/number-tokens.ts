@@ -41,13 +41,13 @@ function named(words: string, value: number): Record<string, number> {
 
 const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-const money = String.raw`[$€£¥₹₽₩]|(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|SEK|NOK|DKK|PLN|CNY)\s?`;
+const money = String.raw`(?:US|AU?|CA?|HK|NZ|S|R)\$|[$€£¥₹₽₩]|(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|SEK|NOK|DKK|PLN|CNY)\s?`;
 const digits = String.raw`\d{1,3}(?:[, \u00a0\u202f'’]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+[.,]\d+|\d+`;
 const foreignScales = Object.keys(scales)
   .filter((word) => word.length > 2 && !/^(?:thousand|million|billion|trillion)$/.test(word))
   .sort((one, other) => other.length - one.length)
   .map((word) => word.replace(".", String.raw`\.`));
-const scale = String.raw`\s?(?:thousand|million|billion|trillion|${foreignScales.join("|")}|Mds?(?=\s?€))(?![\p{L}\p{N}])|(?:k|K|m|M|mn|bn|B|b|tn)(?![\p{L}\p{N}])`;
+const scale = String.raw`\s?(?:thousand|million|billion|trillion|${foreignScales.join("|")}|Mds?(?=\s?€))(?![\p{L}\p{N}])|\s?(?:k|M)(?=€)|(?:k|K|m|M|mn|bn|B|b|tn)(?![\p{L}\p{N}])`;
 const unit = String.raw`\s?%|\s?(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|\s?percentage points?\b|\s?pp\b`;
 const numberPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.])(?<sign>(?<![\p{L}\p{N})%])[-−–+])?(?<money>${money})?(?<inner>[-−])?(?<digits>${digits})(?<exponent>e[-+]?\d+)?(?<scale>${scale})?(?<unit>${unit})?(?<after>\s?(?:[€£]|(?:USD|EUR|GBP|CHF)\b))?`,

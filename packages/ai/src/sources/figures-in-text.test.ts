@@ -48,6 +48,9 @@ describe("figures in text", () => {
     ["fr", "Le marché a atteint 1,4 milliard d'euros en 2024.", ["1,4 milliard", 1.4e9, "EUR"]],
     ["es", "El mercado alcanzó los 640 millones de euros.", ["640 millones", 640e6, "EUR"]],
     ["es", "El mercado alcanzó los 1,5 mil millones de euros.", ["1,5 mil millones", 1.5e9, "EUR"]],
+    ["fr", "Le chiffre d'affaires est de 152,3 M€.", ["152,3 M€", 152.3e6, "EUR"]],
+    ["en", "The market was valued at US$1.1bn.", ["US$1.1bn", 1.1e9, "USD"]],
+    ["en", "The market was valued at A$1.1 billion.", ["A$1.1 billion", 1.1e9, "AUD"]],
     ["en", "Sales came to 1.250 million euros.", ["1.250 million", 1.25e6, "EUR"]],
   ])("in %s of %j are read as its language writes them", (language, text, expected) => {
     const [found] = passagesOf(sourceOf(text, { language })).flatMap(figuresInText);
@@ -64,9 +67,30 @@ describe("figures in text", () => {
   it.each([
     ["Revenue reached $2.2 billion in 2024, up 13% from 2023.", ["2024", "2024"]],
     ["Sales are projected to grow at a CAGR of 9.4% from 2024 to 2030.", ["2024/2030"]],
+    ["The price was $1,030, down 8% on 2023.", [null, null]],
+    ["Costs came down from $330 in 2013 to roughly $29 today.", ["2013", null]],
     ["Sales fell from $5 million in 2023 to $4 million in 2024.", ["2023", "2024"]],
   ])("of %j belong to the time they are of", (text, expected) => {
     expect(figures(text).map(({ period }) => period)).toEqual(expected);
+  });
+
+  it("behind dots belong to the name before them, and a numbered heading to none", () => {
+    const text = "3. SHARE OF SUPPLIERS (2024)\nTeslo ........ 31 %\nSungrowth .... 21 %\nOthers ....... 48 %\n";
+    expect(
+      figures(text).map(({ text: written, sentence }) => [written, text.slice(sentence.start, sentence.end)]),
+    ).toEqual([
+      ["31 %", "Teslo ........ 31 %"],
+      ["21 %", "Sungrowth .... 21 %"],
+      ["48 %", "Others ....... 48 %"],
+    ]);
+  });
+
+  it("of a row with a year of its own are of that year", () => {
+    const found = figures("Country | Year | Sales (EUR m)\nSpain | 2023 | 12\nSpain | 2024 | 14\n");
+    expect(found.map(({ value, period, subject }) => [value, period, subject])).toEqual([
+      [12, "2023", "Spain, Sales (EUR m)"],
+      [14, "2024", "Spain, Sales (EUR m)"],
+    ]);
   });
 
   it("of a table are named by row and column", () => {

@@ -88,13 +88,15 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
     if (at === 0) return [];
     const caption = sentence.caption ?? "";
     const subject = [label, caption, column].filter((part) => part !== "").join(", ");
-    const period = textPeriods(column)[0] ?? textPeriods(label)[0] ?? textPeriods(caption)[0];
+    const dated = text.split("|")[columns.findIndex((name) => timeColumn.test(name))] ?? "";
+    const period = [column, label, dated, caption].flatMap(textPeriods)[0];
     return [
       {
         ...placeOf(passage, sentence, token),
         unit:
           unitOf(token, `${text.slice(token.position + token.text.length).split("|")[0]}`) ??
           columnUnit(column) ??
+          columnUnit(label) ??
           captionUnit(caption) ??
           unitOf(token, ` ${column}`),
         period: period?.period ?? null,
@@ -109,6 +111,10 @@ function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
     ];
   });
 }
+
+/** Of a column whose cells say when the others of their row were. */
+export const timeColumn =
+  /^(?:(?:fiscal |financial )?year|period|quarter|month|date|jahr|monat|quartal|année|año|anno|jaar|ano)$/i;
 
 /** "Revenue 2024 (EUR million)" measures in what stands in brackets. */
 function columnUnit(column: string): string | null {
@@ -172,12 +178,15 @@ function periodNear(
     );
   const own = periods.filter(({ start, end: stop }) => {
     const before = text.slice(0, start);
-    const isBase = comparedWith.test(before) || (isChange && /\bfrom $/.test(before));
+    const isBase =
+      comparedWith.test(before) || (isChange && /\b(?:from|on) $/.test(before)) || changedFrom.test(before);
     return !isBase && !ofThings.test(text.slice(stop));
   });
   const distances = own.map(({ period, start, end: stop }) => {
     const between = start >= end ? text.slice(end, start) : text.slice(stop, token.position);
-    const aside = /, (?:which|who|so|as)\b/.test(between) ? 200 : 0;
+    // "From $330 in 2013 to $29": the second number is of another time.
+    const isFurther = start < end && /^ to\b/.test(between);
+    const aside = isFurther || /, (?:which|who|so|as)\b/.test(between) ? 200 : 0;
     const cost = aside + between.length + 30 * (between.match(/[;,]| and /g)?.length ?? 0) + (start >= end ? 0 : 25);
     return { period, cost };
   });
@@ -187,7 +196,10 @@ function periodNear(
 }
 
 /** "7% more than in 2023" and "up 7% from 2023" are figures of the year after; "discounts on 2023 models" is none of 2023. */
-const comparedWith = /\b(?:than(?: in)?|over|compared (?:with|to)|against|versus|vs\.?) $/;
+const comparedWith =
+  /(?:\b(?:than(?: in)?|over|compared (?:with|to)|against|versus|vs\.?|par rapport à|respecto a|frente a|rispetto al|em relação a)|gegenüber(?: dem Jahr)?|im Vergleich zu|vergeleken met) $/;
+const changedFrom =
+  /\b(?:up|down|more|less|higher|lower|rise|fall|increase|decrease|drop|gain)\b[^.;,]{0,24} (?:from|on) $/;
 const ofThings = /^(?:(?:, | and |\/)\d{4})* (?:models?|vintages?|editions?|versions?)\b/;
 
 /** What stands before the verb; where that is empty, what is counted; a sentence that only points back is about its heading. */

@@ -71,6 +71,7 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
   const contradictions = contradictionsIn(figures);
   const opening = openingSection(body.chosen, {
     ...{ passages, citer, input, statements, subject, contradictions, nameOf, tables },
+    hasFigures: figures.some(({ unit }) => unit !== null),
   });
   const quoted = quotedSection(passages, citer);
   const scope = scopeOf({ ...task, ...(input.parameters.market && { market: input.parameters.market }) });
@@ -160,12 +161,13 @@ interface Opening {
   contradictions: Contradiction[];
   nameOf: (fileId: string) => string;
   tables: TableSaid[];
+  hasFigures: boolean;
 }
 
 /** The task's own questions first; then the one sentence that carries each of the main topics. */
 function openingSection(
   chosen: Map<string, Statement[]>,
-  { passages, citer, input, statements, subject, contradictions, nameOf, tables }: Opening,
+  { passages, citer, input, statements, subject, contradictions, nameOf, tables, hasFigures }: Opening,
 ): { prose: string; gaps: string[] } {
   const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
   const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), {
@@ -188,10 +190,10 @@ function openingSection(
     };
   const first = statements.slice(0, 3).map(citer.cite).join(" ");
   const market = [...subject.market].length > 0 ? ` about ${escapeMarkdown(input.parameters.market ?? "")}` : "";
-  return {
-    prose: first,
-    gaps: [`The documents say nothing${market} that this brief could be built on.`, ...asked.gaps],
-  };
+  const silence = hasFigures
+    ? "The documents state figures, but no whole sentence that a summary could be built on."
+    : `The documents say nothing${market} that this brief could be built on.`;
+  return { prose: first, gaps: [silence, ...asked.gaps] };
 }
 
 function methodLines(

@@ -36,10 +36,15 @@ export function partsOfParagraph(text: string, block: DocumentBlock): DocumentBl
   if (lines.length < 2) return [withoutMark(text, block)];
   const isWrapped = lines.slice(0, -1).every(({ start, end }) => end - start >= wrappedLine);
   const parts: DocumentBlock[] = [];
-  for (const line of lines) {
-    const isItem = itemMark.test(text.slice(line.start, line.end));
+  for (const [at, line] of lines.entries()) {
+    const written = text.slice(line.start, line.end);
+    const isItem = itemMark.test(written);
     const open = parts.at(-1);
-    const goesOn = open && !isItem && (isWrapped || open.end - open.start >= wrappedLine || open.kind === "list-item");
+    const before = lines[at - 1];
+    const isLong = before !== undefined && before.end - before.start >= wrappedLine;
+    // "2. PRICES" is followed by lines of their own; an item goes on where its line was full, or below in small letters.
+    const isItemsOwn = open?.kind === "list-item" && (isLong || /^(?:\s|\p{Ll})/u.test(written));
+    const goesOn = open && !isItem && (isWrapped || (open.kind !== "list-item" && isLong) || isItemsOwn);
     if (goesOn) open.end = line.end;
     else parts.push(withoutMark(text, { ...block, ...line, ...(isItem ? { kind: "list-item" as const } : {}) }));
   }

@@ -33,7 +33,7 @@ export function statementsOf(passages: Passage[]): Statement[] {
 
 /** Slides and lists say whole things without a full stop: "54% would replace a second car". */
 function isWholeItem({ language }: Passage, { kind }: Sentence, text: string): boolean {
-  if (kind !== "item" || language !== "en" || /[:,;]$/.test(text)) return false;
+  if (kind !== "item" || language !== "en" || /[:,;]$/.test(text) || /^(?:\p{Lu}{2,}\s+){2}/u.test(text)) return false;
   const words = wordsOf(text).length;
   return (
     (words >= 6 || (words >= 3 && measured.test(text))) &&

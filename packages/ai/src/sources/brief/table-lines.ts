@@ -2,6 +2,7 @@ import { escapeMarkdown } from "../../builtin/names.ts";
 import { numberTokens } from "../../figures/number-tokens.ts";
 import { inLanguage } from "../figures/in-language.ts";
 import { textPeriods } from "../figures/text-periods.ts";
+import { timeColumn } from "../figures-in-text.ts";
 import { type Passage, sentenceText } from "../passages.ts";
 import type { Sentence } from "../sentences.ts";
 
@@ -39,19 +40,23 @@ const measures =
 
 /** The lines of every table in these passages, a table's most telling one first. */
 export function tableLines(passages: Passage[]): TableLine[] {
-  return tablesIn(passages).flatMap((table) => {
-    const named = table.rows.filter(
-      ({ cells: [label = "", ...others] }) =>
-        !totals.test(label) && !rests.test(label) && others.some((cell) => cell !== ""),
-    );
-    const numeric = table.columns.flatMap((_, at) => (at > 0 && isNumeric(named, at) ? [at] : []));
-    if (numeric.length === 0 || named.length < 2 || named.length > mostRows) return [];
-    const labels = named.map(({ cells }) => cells[0] ?? "");
-    if (labels.some((label) => label === "") || new Set(labels).size < labels.length) return [];
-    if (labels.every((label) => textPeriods(label)[0]?.start === 0)) return courseOfColumns(table, { named, numeric });
-    if (labels.filter((label) => measures.test(label)).length >= labels.length * 0.4) return courseOfRows(named, table);
-    return [...rankings(table, { named, numeric }), ...totalLine(table, numeric)];
-  });
+  return tablesIn(passages)
+    .map(ofLastPeriod)
+    .flatMap((table) => {
+      const named = table.rows.filter(
+        ({ cells: [label = "", ...others] }) =>
+          !totals.test(label) && !rests.test(label) && others.some((cell) => cell !== ""),
+      );
+      const numeric = table.columns.flatMap((_, at) => (at > 0 && isNumeric(named, at) ? [at] : []));
+      if (numeric.length === 0 || named.length < 2 || named.length > mostRows) return [];
+      const labels = named.map(({ cells }) => cells[0] ?? "");
+      if (labels.some((label) => label === "") || new Set(labels).size < labels.length) return [];
+      if (labels.every((label) => textPeriods(label)[0]?.start === 0))
+        return courseOfColumns(table, { named, numeric });
+      if (labels.filter((label) => measures.test(label)).length >= labels.length * 0.4)
+        return courseOfRows(named, table);
+      return [...rankings(table, { named, numeric }), ...totalLine(table, numeric)];
+    });
 }
 
 function tablesIn(passages: Passage[]): Table[] {
@@ -67,6 +72,19 @@ function tablesIn(passages: Passage[]): Table[] {
       table.rows.push({ passage, sentence, cells, values: cells.map((cell) => numberIn(cell, passage.language)) });
     }
   return [...tables.values()];
+}
+
+/** Where a column tells the year of each row, the rows of the last one, with the year in their columns' names. */
+function ofLastPeriod(table: Table): Table {
+  const at = table.columns.findIndex((name) => timeColumn.test(name));
+  if (at <= 0) return table;
+  const last = table.rows.map(({ cells }) => cells[at] ?? "").reduce((most, each) => (each > most ? each : most), "");
+  const rows = table.rows.filter(({ cells }) => cells[at] === last);
+  const values = rows.map((row) => ({
+    ...row,
+    values: row.values.map((value, index) => (index === at ? undefined : value)),
+  }));
+  return { ...table, columns: table.columns.map((name) => `${name}, ${last}`), rows: values };
 }
 
 function cellsOf(text: string): string[] {

@@ -109,6 +109,15 @@ describe("a document of tables alone", () => {
     ]);
   });
 
+  it("with a year in each row is ranked by the last", () => {
+    const text =
+      "Country | Year | Sales (EUR m)\nSpain | 2023 | 90\nSpain | 2024 | 14\nItaly | 2023 | 80\nItaly | 2024 | 22\n";
+    const { section } = write({ "t.csv": text });
+    expect(section("tables").replace(/\[\d+\]/g, "")).toBe(
+      "- t.csv: “Sales (EUR m), 2024”, highest first: Italy (22), Spain (14). ",
+    );
+  });
+
   it("that holds records or hardly a number is not read out", () => {
     const records = "Customer | Amount\nAnn | 12\nAnn | 40\nBob | 9\n";
     const words = "Name | Note\nAnn | 12\nBob | none\nCy | none\n";

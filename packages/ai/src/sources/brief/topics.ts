@@ -72,7 +72,7 @@ export const topics: Topic[] = [
     key: "changes",
     heading: "What changed",
     words: "changed since compared previous year new launched entered closed rose fell shift trend",
-    cue: /\b(?:than (?:a year|in|the year)|compared (?:with|to)|up from|down from|since 20[12]\d|launched|entered|closed|new|shift\w*|trends?|no longer|instead of|replaced|for the first time|rose|risen|fell|fallen|grew|grown|shrank|increased|decreased|declined|dropped|doubled|tripled|halved|(?:up|down) \d)/i,
+    cue: /\b(?:than (?:a year|in|the year)|compared (?:with|to)|up from|down from|since 20[12]\d|launched|entered|closed|new|shift\w*|trends?|no longer|instead of|replaced|for the first time|rose|risen|fell|fallen|grew|grown|shrank|increased|decreased|declined|dropped|doubled|tripled|halved|slipped|narrowed|widened|(?:up|down) \d|a (?:year|decade) (?:ago|earlier|before))/i,
     strong:
       /\b(?:a year earlier|than in|compared|up from|down from|shift\w*|for the first time|doubled|halved|fell|rose)\b/i,
     about: "what changed from before",

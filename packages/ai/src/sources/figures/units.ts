@@ -3,6 +3,15 @@ import { stopWords } from "../text/stop-words.ts";
 
 const currencies: Record<string, string> = {
   $: "USD",
+  US$: "USD",
+  A$: "AUD",
+  AU$: "AUD",
+  C$: "CAD",
+  CA$: "CAD",
+  HK$: "HKD",
+  NZ$: "NZD",
+  S$: "SGD",
+  R$: "BRL",
   "€": "EUR",
   "£": "GBP",
   "¥": "JPY",
@@ -28,7 +37,7 @@ export function isMeasure(word: string): boolean {
 
 /** The unit of a number: its currency, "%", or the thing it counts, by the word or two behind it. */
 export function unitOf(token: NumberToken, after: string): string | null {
-  if (token.currency) return currencies[token.currency] ?? token.currency.toUpperCase();
+  if (token.currency) return currencies[token.currency.toUpperCase()] ?? token.currency.toUpperCase();
   if (token.percent) return /point|pp/.test(token.text) ? "pp" : "%";
   const plain = after.replace(/^\s*(?:d['’]|de |di )(?=[\p{L}])/u, " ");
   const words = (/^[\s-]*((?:[\p{L}°%]+(?:-[\p{L}]+)*\s?){1,3})/u.exec(plain)?.[1] ?? "").trim().split(/\s+/);

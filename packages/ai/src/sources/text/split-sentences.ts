@@ -69,6 +69,8 @@ function withinLimit(flat: string, { start, end }: Stretch): Stretch[] {
 /** True where the segmenter cut inside a sentence: after an abbreviation, a list's number or a quotation that goes on. */
 function isOpen(sentence: string, rest: string): boolean {
   if (rest.trim() === "") return false;
+  // Dots that lead from a name to its number: "Acme ........ 31 %".
+  if (/\.{4,}\s*$|(?:\. ){3,}$/.test(sentence)) return true;
   if (/^\s*(?:\d{1,3}|\p{L})[.)]\s*$/u.test(sentence)) return true;
   if (/[!?.]["”’)]\s*$/.test(sentence) && openEnd.test(rest)) return true;
   if (/\b(?:no|nos|fig|figs|sec|art|para|pp?|vol)\.\s*$/i.test(sentence)) return /^\s*[\d(IVX]/.test(rest);
