@@ -10,8 +10,8 @@ import { organizationName } from "./accounts.service.ts";
 interface MemberNews extends News {
   kind: NotificationKind;
   link: string;
-  /** What the mail has beside title and message. */
-  mail: { subject?: string; more?: string[]; button: string };
+  /** What the mail has beside title and message, or instead of it. */
+  mail: { subject?: string; message?: string; more?: string[]; button: string };
 }
 
 /** The same words for several members, in the app and by mail, each by their own wishes. Nobody else gets them. */
@@ -29,7 +29,12 @@ export async function tellMembers(
   const { title, message, link } = news;
   // Whoever belongs to several must know which one it is.
   const where = `This is about ${await organizationName(tx)}.`;
-  const paragraphs = [message, ...(mail.more ?? []), where, "You can turn these mails off in Settings, Notifications."];
+  const paragraphs = [
+    mail.message ?? message,
+    ...(mail.more ?? []),
+    where,
+    "You can turn these mails off in Settings, Notifications.",
+  ];
   const letter = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
   for (const { userId, email } of people) if (wishOf(userId).mail) await post(tx, house, { ...letter, to: email });
 }

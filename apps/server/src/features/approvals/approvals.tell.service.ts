@@ -26,7 +26,12 @@ export async function tellQuestion(
     title: texts.approvalNeededTitle,
     link: `/approvals?approval=${id}`,
     about: id,
-    mail: { subject: `${texts.approvalNeededTitle}: ${agentName}`, button: "See what is asked" },
+    mail: {
+      subject: `${texts.approvalNeededTitle}: ${agentName}`,
+      // The address may be one that strangers chose, and mail programs make links of addresses.
+      message: `${agentName} does not go on before a person has answered. What it wants to do stands in Muster, to the letter.`,
+      button: "See what is asked",
+    },
   } as const;
   await tellMembers(tx, house, [userId], { ...news, message: approvalNeeded(taskTitle, agentName, summary) });
   await tellAdmins(tx, house, { ...news, except: userId, message: approvalNeededElsewhere(agentName, summary) });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personTopic } from "../../kernel/events/events.ts";
+import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -115,8 +116,16 @@ describe("a question", () => {
       as: quiet,
       body: { inApp: { approval_asked: false } },
     });
+    await server.request("PATCH", "/api/notifications/preferences", {
+      as: admin,
+      body: { mail: { approval_asked: true } },
+    });
     const heard = await listen(as, [as, admin, quiet, viewer]);
-    const { id, taskId } = await asked(as);
+    const { id, taskId } = await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => asked(as));
+    const letters = (await postedLetters(server.house)).filter(({ title }) => title === "Approval needed");
+    expect(letters.map(({ to }) => to)).toEqual([admin.email]);
+    expect(letters[0]?.action?.url).toContain(`/approvals?approval=${id}`);
+    expect(JSON.stringify(letters)).not.toMatch(/example\.com\/report|Packaging/);
     const question = { type: "notification", notification: { title: "Approval needed" } };
     expect(await heard(admin, 2)).toMatchObject([question, { type: "approvals" }]);
     expect(await heard(quiet, 1)).toMatchObject([{ type: "approvals" }]);

@@ -2,6 +2,7 @@ import type { LiveNotification, Notification, NotificationKind } from "@muster/c
 import type { TaskStatus } from "@muster/contracts/tasks";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
+import { oneLine } from "../../platform/one-line.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { NotificationRow } from "./events.repo.ts";
 import * as repo from "./events.repo.ts";
@@ -102,7 +103,8 @@ export function toNotification(row: NotificationRow): Notification {
   return { id, type, title, message, link, timestamp: createdAt.toISOString(), read: readAt !== null };
 }
 
-/** Live news holds some thousand bytes; words of people and models can be longer. */
-function clip(text: string, length: number): string {
+/** Live news holds some thousand bytes; words of people and models can be longer, and turn others around. */
+function clip(words: string, length: number): string {
+  const text = oneLine(words);
   return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Config } from "../../platform/config.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
+import { oneLine } from "../../platform/one-line.ts";
 import type { QueueDefinition, QueuedJob } from "../../platform/queue/types.ts";
 import { notify } from "../events/events.ts";
 import type { House } from "../house.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
 import { seal, unseal } from "./seal.ts";
-import { isRefusedForGood, oneLine, type Posting, publicBase, sendLetter } from "./smtp.ts";
+import { isRefusedForGood, type Posting, publicBase, sendLetter } from "./smtp.ts";
 
 const tries = 10;
 

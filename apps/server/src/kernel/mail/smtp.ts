@@ -1,4 +1,5 @@
 import type { Config } from "../../platform/config.ts";
+import { oneLine } from "../../platform/one-line.ts";
 import { type Letter, letterHtml, letterText } from "./letter.ts";
 import { noteServer } from "./server-state.ts";
 
@@ -66,18 +67,6 @@ export function publicBase({ PUBLIC_URL, HOST, PORT }: Config): string {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, "");
   const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
-}
-
-/**
- * Words from people may begin no header field, no paragraph, and no text that runs the other way. Right-to-left names stay as they
- * are: only the signs go that turn around what follows them.
- */
-export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim();
 }
 
 /** The library is loaded with the first letter: a start that sends none is 70 ms shorter. */
