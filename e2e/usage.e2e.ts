@@ -65,6 +65,17 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   await page.getByRole("heading", { name: "There is no such part of the settings" }).waitFor();
   await page.getByRole("link", { name: "About" }).click();
   await page.getByText("Healthy").waitFor();
+
+  // What is typed and not saved is not lost by a click.
+  await page.getByRole("link", { name: "Texts" }).click();
+  await page.getByLabel("Greeting").fill("Good day, {name}");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const leave = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leave.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
+  await page.getByRole("link", { name: "About" }).click();
+  await leave.getByRole("button", { name: "Leave" }).click();
+  await page.getByText("Healthy").waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { useUnsaved } from "../../platform/unsaved.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
@@ -67,7 +68,8 @@ function PriceForm() {
   const set = useSetPrice();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { model: "", input: "", output: "", from: "" } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const amount = (text: string) => readDollars(text) !== undefined || "Enter dollars, such as 2.50";
 
   async function submit({ model, input, output, from }: Values) {

@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../platform/api-error.ts";
 import { notify } from "../../platform/notifications.ts";
+import { useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -20,6 +21,7 @@ interface NameFormProps {
 export function NameForm({ label, field, value, hint, savedTitle, blocker = null, save }: NameFormProps) {
   const form = useForm<{ text: string }>({ values: { text: value } });
   const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsaved(isDirty);
 
   async function submit({ text }: { text: string }) {
     try {

@@ -7,6 +7,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Page, Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { settingsParts } from "./settings-parts.ts";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 /** Every part by its address; an address that names none is told so, and one that is not for everybody, for whom it is. */
 export function SettingsPage() {
@@ -24,6 +25,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings" documentTitle={`${current?.label ?? "Not found"} · Settings`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[188px_minmax(0,1fr)]">
+        <UnsavedGuard />
         <nav
           ref={nav}
           aria-label="Settings"

@@ -48,6 +48,16 @@ export function UsageGroups({ report, view, change }: UsageGroupsProps) {
 function GroupTable({ report, view, change }: UsageGroupsProps) {
   const most = Math.max(...report.groups.map((group) => measureOf(view.measure, group)));
   const nameOf = (group: UsageGroup) => (view.by === "day" ? writeDay(group.key) : group.name);
+  const rowsButton = (group: UsageGroup) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Show the rows of ${nameOf(group)}: ${writeUses(group.uses)}`}
+      onClick={() => change({ rows: group.key })}
+    >
+      {writeUses(group.uses)}
+    </Button>
+  );
   return (
     <SimpleTable
       caption={`Usage by ${groupingNames[view.by].toLowerCase()}`}
@@ -61,7 +71,11 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
           cell: (group) => (
             <span className="flex min-w-[120px] items-center gap-2.5">
               {view.by === "agent" && group.key !== "none" && <Mark id={group.key} size={20} />}
-              <span className="break-words">{nameOf(group)}</span>
+              <span className="min-w-0 break-words">
+                {nameOf(group)}
+                {/* On a phone the last column lies out of sight. */}
+                <span className="-ml-2 block md:hidden">{rowsButton(group)}</span>
+              </span>
             </span>
           ),
         },
@@ -90,16 +104,7 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
           key: "rows",
           header: <Unseen>Rows</Unseen>,
           align: "right",
-          cell: (group) => (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Show the rows of ${nameOf(group)}: ${writeUses(group.uses)}`}
-              onClick={() => change({ rows: group.key })}
-            >
-              {writeUses(group.uses)}
-            </Button>
-          ),
+          cell: (group) => <span className="max-md:hidden">{rowsButton(group)}</span>,
         },
       ]}
     />

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { notify } from "../../platform/notifications.ts";
 import { useMe } from "../../platform/session.tsx";
+import { useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -55,6 +56,7 @@ function TextForm({ item }: { item: WordingText }) {
   const reset = useResetText();
   const form = useForm<{ text: string }>({ values: { text: item.text } });
   const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const { label, where } = labels[item.key];
   const shown = fillIn(form.watch("text"), { name: me.profile.displayName, tier: me.profile.tier, n: 7 });
 
