@@ -56,7 +56,13 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   const program = await askWith(token, "/api/events");
   await office.page.goto("/settings?tab=api-keys");
   await office.page.getByRole("listitem").filter({ hasText: "Nightly import" }).getByText("Mia Meyer").waitFor();
-  await home.page.goto("/");
+  await home.page.goto("/settings?tab=members");
+  const own = home.page.getByRole("listitem").filter({ hasText: "Mia Meyer" });
+  await own.getByText("member", { exact: true }).waitFor();
+  const { items } = (await owner.call("GET", "/api/members")).body;
+  const mia = items.find((each: { email: string }) => each.email === email);
+  await owner.call("PATCH", `/api/members/${mia.userId}`, { role: "viewer" });
+  await own.getByText("viewer", { exact: true }).waitFor(); // without a reload
 
   await office.page.goto("/settings?tab=members");
   await office.page.getByRole("button", { name: "Actions for Mia Meyer" }).first().click();

@@ -40,8 +40,9 @@ function openStream(url: string, names: string[], onEvent: OnEvent, onState: (st
       onState("open");
     };
     opened.onerror = () => {
-      onState("connecting");
-      if (opened.readyState !== EventSource.CLOSED) return;
+      const isRefused = opened.readyState === EventSource.CLOSED;
+      onState(isRefused ? "closed" : "connecting");
+      if (!isRefused) return;
       timer = setTimeout(connect, Math.min(1000 * 2 ** failures++, 30_000));
     };
     for (const name of names) opened.addEventListener(name, (event) => deliver(name, event as MessageEvent<string>));

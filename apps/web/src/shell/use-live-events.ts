@@ -30,14 +30,14 @@ export function useLiveEvents(): StreamState {
   const wasOpen = useRef(false);
   const hadBreak = useRef(false);
 
-  // The server ends the stream of whoever was removed or signed out elsewhere: after a break one asks anew who one is here.
+  // The server ends the stream of whoever was removed or signed out elsewhere, or refuses another: then one asks anew who one is here.
   // What was said meanwhile was said to nobody: once the stream is back, it is asked for.
   useEffect(() => {
     if (state === "open" && hadBreak.current) {
       refreshTasks();
       void invalidate("activity");
     }
-    if (state !== "open" && wasOpen.current) void invalidate(api.accounts.me);
+    if (state === "closed" || (state !== "open" && wasOpen.current)) void invalidate(api.accounts.me);
     hadBreak.current = state !== "open" && (wasOpen.current || hadBreak.current);
     wasOpen.current = state === "open";
   }, [state]);

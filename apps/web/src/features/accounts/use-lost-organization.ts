@@ -4,7 +4,10 @@ import { useNavigate } from "react-router";
 import { notify } from "../../platform/notifications.ts";
 import { forgetOrganization } from "./accounts.queries.ts";
 
-/** Left, or removed while a page was open: what belonged to that organization goes from the screen, and it is said why. */
+/**
+ * Left, or removed while a page was open: what belonged to that organization goes from the screen, and it is said why. With another
+ * role, what may be seen and done is asked for anew.
+ */
 export function useLostOrganization(me: Me): void {
   const before = useRef(me.organization);
   const navigate = useNavigate();
@@ -13,8 +16,11 @@ export function useLostOrganization(me: Me): void {
   useEffect(() => {
     const previous = before.current;
     before.current = me.organization;
-    const isStillTheirs = me.organizations.some(({ id }) => id === previous.id);
-    if (previous.id === me.organization.id || isStillTheirs) return;
+    if (previous.id === me.organization.id) {
+      if (previous.memberRole !== me.organization.memberRole) void forgetOrganization();
+      return;
+    }
+    if (me.organizations.some(({ id }) => id === previous.id)) return;
     void navigate("/", { replace: true });
     void forgetOrganization();
     notify({

@@ -15,7 +15,11 @@ export function useInvite() {
 }
 
 export function useResend() {
-  return useMutation({ mutationFn: (id: string) => api.members.resend({ id }), onSuccess: peopleChanged });
+  return useMutation({
+    mutationFn: (id: string) => api.members.resend({ id }),
+    // Not waited for: one that is not there any more takes its row along, and with it whoever would say so.
+    onSettled: () => void peopleChanged(),
+  });
 }
 
 export function useRevoke() {
