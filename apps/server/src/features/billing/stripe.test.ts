@@ -4,9 +4,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { renewPlans } from "./billing.worker.ts";
 import { addDays, addMonths } from "./periods.ts";
 import { type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
-import { openStripe } from "./stripe.ts";
 import { doublePrice, type StripeMessage } from "./stripe-data.double.ts";
-import { stripeSettings } from "./stripe-settings.ts";
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -415,64 +413,5 @@ describe("a message", () => {
     const before = stripe.requests.length;
     await deliverAll(stripe.messages);
     expect(stripe.requests.length).toBe(before);
-  });
-});
-
-describe("when Stripe", () => {
-  it.each(["500", "cut", "hang"] as const)("answers %s first, one page is opened all the same", async (fault) => {
-    const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 250 });
-    const customerId = await door.createCustomer({ orgId: `org-${fault}`, name: "Acme", email: "a@example.com" });
-    const before = stripe.requests.length;
-    stripe.failNext(fault);
-    const wanted = {
-      customerId,
-      orgId: "o",
-      priceId: "pro_monthly",
-      trialDays: 0,
-      successUrl: "http://x/",
-      cancelUrl: "http://x/",
-    };
-    const url = await door.createCheckout({ ...wanted, wanted: fault, after: undefined });
-    const keys = stripe.requests.slice(before).map(({ key }) => key);
-    expect(keys).toEqual([expect.stringMatching(/^\w{64}$/), keys[0]]);
-    expect(await door.createCheckout({ ...wanted, wanted: fault, after: undefined })).toBe(url);
-  });
-
-  it("hangs while a customer is closed, it is done again, and what is gone is done", async () => {
-    const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 100 });
-    const subscription = await paid("pro_monthly");
-    const customer = stripe.customers.find(({ email }) => email === owner.email)?.["id"];
-    const open = await door.createCheckout({
-      customerId: customer,
-      orgId: owner.orgId,
-      priceId: "pro_monthly",
-      trialDays: 0,
-      successUrl: "http://x/",
-      cancelUrl: "http://x/",
-      wanted: "left open",
-      after: undefined,
-    });
-    stripe.failNext("hang", "hang", "hang");
-    await expect(door.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
-    for (let time = 0; time < 3; time++) await door.closeCustomer(customer);
-    const deleted = stripe.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
-    const ends = deleted.filter((path) => path.endsWith(subscription) || path.endsWith(customer));
-    expect(ends.slice(0, 2)).toEqual([`/v1/subscriptions/${subscription}`, `/v1/customers/${customer}`]);
-    expect(stripe.subscriptions.find(({ id }) => id === subscription)).toMatchObject({ status: "canceled" });
-    expect(() => stripe.payCheckout(open)).toThrow("This page has expired");
-    await door.closeCustomer("cus_never_heard_of");
-  });
-
-  it("answers nonsense, refuses, or answers nothing at all, it is said in one sentence", async () => {
-    const door = await openStripe({ ...stripeSettings(server.house.config), timeoutMs: 100 });
-    for (const fault of ["garbage", "429"] as const) {
-      stripe.failNext(fault);
-      await expect(door.listInvoices("cus_x")).rejects.toMatchObject({
-        code: "upstream_failed",
-        message: "Stripe did not answer as it should. Nothing was changed; try again.",
-      });
-    }
-    stripe.failNext("hang", "hang", "hang");
-    await expect(door.listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
   });
 });

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "../../platform/config.ts";
+import { type StripeDouble, startStripeDouble } from "./stripe.double.ts";
+import { openStripe } from "./stripe.ts";
+import { stripeSettings } from "./stripe-settings.ts";
+
+let stripe: StripeDouble;
+beforeAll(async () => {
+  stripe = await startStripeDouble(() => new Date());
+});
+afterAll(() => stripe.stop());
+
+const openDoor = (timeoutMs: number) =>
+  openStripe({ ...stripeSettings({ ...readConfig({}), ...stripe.settings }), timeoutMs });
+
+function checkoutOf(customerId: string, wanted: string) {
+  const urls = { successUrl: "http://x/", cancelUrl: "http://x/" };
+  return { customerId, orgId: "o", priceId: "pro_monthly", trialDays: 0, ...urls, wanted, after: undefined };
+}
+
+it.each(["500", "cut", "hang"] as const)(
+  "when Stripe answers %s first, one page is opened all the same",
+  async (fault) => {
+    const door = await openDoor(250);
+    const customerId = await door.createCustomer({ orgId: `org-${fault}`, name: "Acme", email: "a@example.com" });
+    const before = stripe.requests.length;
+    stripe.failNext(fault);
+    const wanted = checkoutOf(customerId, fault);
+    const url = await door.createCheckout(wanted);
+    const keys = stripe.requests.slice(before).map(({ key }) => key);
+    expect(keys).toEqual([expect.stringMatching(/^\w{64}$/), keys[0]]);
+    expect(await door.createCheckout(wanted)).toBe(url);
+  },
+);
+
+it("when Stripe hangs while a customer is closed, it is done again, and what is gone is done", async () => {
+  const door = await openDoor(100);
+  const customer = await door.createCustomer({ orgId: "org-closed", name: "Acme", email: "a@example.com" });
+  const subscription = stripe.payCheckout(await door.createCheckout(checkoutOf(customer, "paid")));
+  const open = await door.createCheckout(checkoutOf(customer, "left open"));
+  stripe.failNext("hang", "hang", "hang");
+  await expect(door.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
+  for (let time = 0; time < 3; time++) await door.closeCustomer(customer);
+  const deleted = stripe.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+  const ends = deleted.filter((path) => path.endsWith(subscription) || path.endsWith(customer));
+  expect(ends.slice(0, 2)).toEqual([`/v1/subscriptions/${subscription}`, `/v1/customers/${customer}`]);
+  expect(stripe.subscriptions.find(({ id }) => id === subscription)).toMatchObject({ status: "canceled" });
+  expect(() => stripe.payCheckout(open)).toThrow("This page has expired");
+  await door.closeCustomer("cus_never_heard_of");
+});
+
+it("when Stripe answers nonsense, refuses, or answers nothing at all, it is said in one sentence", async () => {
+  const door = await openDoor(100);
+  for (const fault of ["garbage", "429"] as const) {
+    stripe.failNext(fault);
+    await expect(door.listInvoices("cus_x")).rejects.toMatchObject({
+      code: "upstream_failed",
+      message: "Stripe did not answer as it should. Nothing was changed; try again.",
+    });
+  }
+  stripe.failNext("hang", "hang", "hang");
+  await expect(door.listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
+});
