@@ -82,6 +82,9 @@ describe("a budget", () => {
     const refused = tries.filter((one) => one.status === "rejected").map(({ reason }) => reason);
     expect(refused).toHaveLength(40);
     expect(refused.every(({ code, status }) => code === "budget_reached" && status === 402)).toBe(true);
+    expect(refused[0].message).toBe(
+      "What is left of your organization's budget of $1.00 for November is held for work under way. Wait until it is done. An owner or admin can raise it in Settings, Usage.",
+    );
     expect(await inside(null, (tx) => readUsage(tx, rules()))).toMatchObject({ used: 10 });
     const { rows } = await inside(null, (tx) => tx.query("select count(*)::int as held from usage_reservations"));
     expect(rows).toEqual([{ held: 10 }]);

@@ -24,7 +24,10 @@ export async function holdMoney(tx: OrgTx, { micros, now }: { micros: number; no
     if (!money) continue;
     const leftMicros = budget.monthMicros - money.spentMicros - (money.heldMicros - micros);
     if (leftMicros <= 0 || leftMicros < micros)
-      throw new AppError("budget_reached", budgetWords({ ...budget, leftMicros, micros, now }));
+      throw new AppError(
+        "budget_reached",
+        budgetWords({ ...budget, leftMicros, micros, now, isSpent: money.spentMicros >= budget.monthMicros }),
+      );
   }
   return month;
 }
@@ -69,16 +72,24 @@ interface Reached {
   leftMicros: number;
   micros: number;
   now: Date;
+  /** False where a part of it is only held, and may come back. */
+  isSpent: boolean;
 }
 
 /** Which budget, what it has left, and who can raise it. */
-export function budgetWords({ userId, monthMicros, leftMicros, micros, now }: Reached): string {
+export function budgetWords({ userId, monthMicros, leftMicros, micros, now, isSpent }: Reached): string {
   const whose = userId === "" ? "Your organization's budget" : "Your own budget";
   const month = now.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
   const budget = `${whose} of ${dollars(monthMicros)} for ${month}`;
   const helper = "An owner or admin can raise it in Settings, Usage.";
+  if (leftMicros <= 0 && !isSpent)
+    return `What is left of ${lowered(budget)} is held for work under way. Wait until it is done. ${helper}`;
   if (leftMicros <= 0) return `${budget} is used up. ${helper}`;
-  return `This may cost up to ${dollars(micros)}, and ${dollars(leftMicros)} is left of ${budget.charAt(0).toLowerCase()}${budget.slice(1)}. ${helper}`;
+  return `This may cost up to ${dollars(micros)}, and ${dollars(leftMicros)} is left of ${lowered(budget)}. ${helper}`;
+}
+
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** With as many digits as a small amount needs. */

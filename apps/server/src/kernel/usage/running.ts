@@ -35,5 +35,5 @@ export async function budgetStop(
   if (budgets.length === 0) return undefined;
   const own = await costOfRun();
   const spent = budgets.find(({ othersMicros, monthMicros }) => othersMicros + own >= monthMicros);
-  return spent && budgetWords({ ...spent, leftMicros: 0, micros: 0, now });
+  return spent && budgetWords({ ...spent, leftMicros: 0, micros: 0, now, isSpent: true });
 }
