@@ -85,6 +85,17 @@ describe("figures in text", () => {
     ]);
   });
 
+  it("in a cell that says something are read as a sentence", () => {
+    const found = figures(
+      "Topic | Finding\nSteel | Demand was 1.1 Mt in 2024 and is forecast to reach 18 Mt by 2030\nPrice | 220 EUR\n",
+    );
+    expect(found.map(({ text, period, isForecast, subject }) => [text, period, isForecast, subject])).toEqual([
+      ["1.1", "2024", false, "Steel: Demand was 1.1 Mt in 2024 and is forecast to reach 18 Mt by 2030"],
+      ["18", "2030", true, "Steel: Demand was 1.1 Mt in 2024 and is forecast to reach 18 Mt by 2030"],
+      ["220 EUR", null, false, "Price, Finding"],
+    ]);
+  });
+
   it("of a row with a year of its own are of that year", () => {
     const found = figures("Country | Year | Sales (EUR m)\nSpain | 2023 | 12\nSpain | 2024 | 14\n");
     expect(found.map(({ value, period, subject }) => [value, period, subject])).toEqual([

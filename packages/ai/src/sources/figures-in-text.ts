@@ -1,9 +1,10 @@
 import { capital } from "../builtin/names.ts";
 import { type NumberToken, numberTokens } from "../figures/number-tokens.ts";
 import { directionOf, isChangeBetween, isComparedBehind } from "./figures/changes.ts";
+import { captionUnit, columnUnit, rowLabel, timeColumn } from "./figures/columns.ts";
 import { inLanguage } from "./figures/in-language.ts";
 import { type TextPeriod, textPeriods } from "./figures/text-periods.ts";
-import { isMeasure, unitOf } from "./figures/units.ts";
+import { unitOf } from "./figures/units.ts";
 import { type Passage, sentenceText } from "./passages.ts";
 import type { Sentence } from "./sentences.ts";
 import { termsOf } from "./text/words.ts";
@@ -54,8 +55,9 @@ export function figuresInText(passage: Passage): TextFigure[] {
   });
 }
 
-function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
-  const text = sentenceText(passage, sentence).replace(/\s/g, " ");
+/** Of the whole sentence, or of a stretch of it that is read by itself. */
+function sentenceFigures(passage: Passage, sentence: Sentence, part?: { text: string; offset: number }): TextFigure[] {
+  const text = (part?.text ?? sentenceText(passage, sentence)).replace(/\s/g, " ");
   const periods = textPeriods(text);
   return statedNumbers(text, periods, passage.language).map((token) => {
     const before = text.slice(0, token.position);
@@ -63,7 +65,7 @@ function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
     const subject = subjectOf(token, text, passage);
     const isChange = token.percent && isChangeBetween({ before, after });
     return {
-      ...placeOf(passage, sentence, token),
+      ...placeOf(passage, sentence, { ...token, position: token.position + (part?.offset ?? 0) }),
       unit: unitOf(token, after),
       period: periodNear(token, periods, { text, isChange }),
       subject: measured(subject, { before, after, isChange, isShare: token.percent }),
@@ -77,67 +79,62 @@ function sentenceFigures(passage: Passage, sentence: Sentence): TextFigure[] {
   });
 }
 
-/** A row's first cell says what it is about, its column what is measured. */
+/** A row's first cell says what it is about, its column what is measured; a cell with a sentence in it is read as one. */
 function rowFigures(passage: Passage, sentence: Sentence): TextFigure[] {
   const text = sentenceText(passage, sentence);
-  const columns = sentence.columns?.split("|").map((name) => name.trim()) ?? [];
   const label = rowLabel(text);
-  return statedNumbers(text, textPeriods(text), passage.language).flatMap((token) => {
+  const cells = text.split("|");
+  const offsets = cells.map((_, at) => cells.slice(0, at).join("|").length + (at > 0 ? 1 : 0));
+  const isSaid = cells.map((cell) => (cell.match(/\p{L}{2,}/gu) ?? []).length >= mostLabelWords);
+  const said = cells.flatMap((cell, at) =>
+    at > 0 && isSaid[at]
+      ? sentenceFigures(passage, sentence, { text: cell, offset: offsets[at] ?? 0 }).map((figure) => ({
+          ...figure,
+          subject: shortened(/\p{L}{2}/u.test(label) && !isSaid[0] ? `${label}: ${cell.trim()}` : cell.trim()),
+        }))
+      : [],
+  );
+  const counted = statedNumbers(text, textPeriods(text), passage.language).flatMap((token) => {
     const at = text.slice(0, token.position).split("|").length - 1;
-    const column = columns[at] ?? "";
-    if (at === 0) return [];
-    const caption = sentence.caption ?? "";
-    const subject = [label, caption, column].filter((part) => part !== "").join(", ");
-    const dated = text.split("|")[columns.findIndex((name) => timeColumn.test(name))] ?? "";
-    const period = [column, label, dated, caption].flatMap(textPeriods)[0];
-    return [
-      {
-        ...placeOf(passage, sentence, token),
-        unit:
-          unitOf(token, `${text.slice(token.position + token.text.length).split("|")[0]}`) ??
-          columnUnit(column) ??
-          columnUnit(label) ??
-          captionUnit(caption) ??
-          unitOf(token, ` ${column}`),
-        period: period?.period ?? null,
-        subject,
-        about: [...new Set(termsOf(subject, passage.language))],
-        names: namesIn(` ${label}`, passage.language),
-        isChange: /\b(?:change|growth|increase)\b/i.test(column),
-        direction: 0,
-        isForecast: forecast.test(column) || /\b20\d\d ?[EFP]\b/i.test(column),
-        isVague: false,
-      },
-    ];
+    return at === 0 || isSaid[at] ? [] : [cellFigure(passage, sentence, { text, label, token, at })];
   });
+  return [...said, ...counted].sort((one, other) => one.start - other.start);
 }
 
-/** Of a column whose cells say when the others of their row were. */
-export const timeColumn =
-  /^(?:(?:fiscal |financial )?year|period|quarter|month|date|jahr|monat|quartal|année|año|anno|jaar|ano)$/i;
+/** A cell of so many words says something. */
+const mostLabelWords = 6;
 
-/** "Revenue 2024 (EUR million)" measures in what stands in brackets. */
-function columnUnit(column: string): string | null {
-  const unit = /\(\s*(?:in )?((?:USD|EUR|GBP|CHF|[$€£])(?:\s?(?:thousand|million|billion|k|m|bn))?|%)\s*\)/i.exec(
-    column,
-  )?.[1];
-  const measure = /\(\s*(?:in )?([^()]{1,12}?)\s*\)/.exec(column)?.[1] ?? "";
-  return unit ?? (isMeasure(measure) ? measure : null);
+interface Cell {
+  text: string;
+  label: string;
+  token: NumberToken;
+  /** Of its column. */
+  at: number;
 }
 
-/** "Units sold, thousand": what all cells below are counted in. */
-function captionUnit(caption: string): string | null {
-  const unit =
-    /,\s*(?:in )?((?:(?:USD|EUR|GBP|CHF|[$€£])(?:\s?(?:thousand|million|billion|k|m|bn))?|thousand|million|billion|%)(?: \p{L}+)?)$/iu.exec(
-      caption,
-    )?.[1];
-  return unit ?? columnUnit(caption);
-}
-
-/** The first cell, and the second where it names as well: "PayLark, Starter". */
-function rowLabel(text: string): string {
-  const [first = "", second = ""] = text.split("|").map((cell) => cell.trim());
-  return /^\p{L}[\p{L} '’&.-]{1,30}$/u.test(second) && first !== "" ? `${first}, ${second}` : first;
+function cellFigure(passage: Passage, sentence: Sentence, { text, label, token, at }: Cell): TextFigure {
+  const columns = sentence.columns?.split("|").map((name) => name.trim()) ?? [];
+  const [column, caption] = [columns[at] ?? "", sentence.caption ?? ""];
+  const subject = [label, caption, column].filter((part) => part !== "").join(", ");
+  const dated = text.split("|")[columns.findIndex((name) => timeColumn.test(name))] ?? "";
+  const behind = `${text.slice(token.position + token.text.length).split("|")[0]}`;
+  return {
+    ...placeOf(passage, sentence, token),
+    unit:
+      unitOf(token, behind) ??
+      columnUnit(column) ??
+      columnUnit(label) ??
+      captionUnit(caption) ??
+      unitOf(token, ` ${column}`),
+    period: [column, label, dated, caption].flatMap(textPeriods)[0]?.period ?? null,
+    subject,
+    about: [...new Set(termsOf(subject, passage.language))],
+    names: namesIn(` ${label}`, passage.language),
+    isChange: /\b(?:change|growth|increase)\b/i.test(column),
+    direction: 0,
+    isForecast: forecast.test(column) || /\b20\d\d ?[EFP]\b/i.test(column),
+    isVague: false,
+  };
 }
 
 function statedNumbers(text: string, periods: TextPeriod[], language: string): NumberToken[] {

@@ -21,12 +21,12 @@ import { briefLength } from "./brief/length.ts";
 import { answeredQuestions, keyOf, openingStatements } from "./brief/opening.ts";
 import { quotedSection } from "./brief/other-languages.ts";
 import { renumbered } from "./brief/renumber.ts";
-import { scopeOf } from "./brief/scope.ts";
+import { type Scope, scopeOf } from "./brief/scope.ts";
 import { continued, looksLikeOrder, type Statement, statementsOf } from "./brief/statements.ts";
 import { type TableSaid, tablesSaid } from "./brief/tables-said.ts";
 import { topics } from "./brief/topics.ts";
 import { type Contradiction, contradictionsIn } from "./contradictions.ts";
-import { figuresInText } from "./figures-in-text.ts";
+import { figuresInText, type TextFigure } from "./figures-in-text.ts";
 import { type Passage, passagesOf, sentenceText } from "./passages.ts";
 import type { NumberedCitation, Source } from "./source.ts";
 import { termsOf } from "./text/words.ts";
@@ -56,52 +56,11 @@ export const uncitedSections = ["What the sources do not cover", "Sources and me
 
 /** Writes a market brief from documents alone, in their own sentences: the answer first, then a section for each topic they cover. */
 export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
-  const { task, agent, organizationName, sources } = input;
-  const passages = sources.flatMap(passagesOf);
-  const names = new Map(sources.map((source) => [source.fileId, source.name]));
-  const nameOf = (fileId: string) => names.get(fileId) ?? fileId;
-  const citer = createCiter(nameOf);
-  const subject = subjectOf(input);
-  const statements = statementsOf(passages);
-  const figures = passages
-    .flatMap(figuresInText)
-    .filter(({ passage, sentence }) => !looksLikeOrder(sentenceText(passage, sentence)));
-  const tables = tablesSaid(passages, statements, { citer, nameOf });
-  const body = bodySections(statements, { subject, citer, input });
-  const contradictions = contradictionsIn(figures);
-  const opening = openingSection(body.chosen, {
-    ...{ passages, citer, input, statements, subject, contradictions, nameOf, tables },
-    hasFigures: figures.some(({ unit }) => unit !== null),
-  });
-  const quoted = quotedSection(passages, citer);
-  const scope = scopeOf({ ...task, ...(input.parameters.market && { market: input.parameters.market }) });
-  const table = figuresTable(figures, { citer, nameOf, scope });
-  const disagreements = contradictionLines(contradictions, { citer, nameOf });
-  const isEnglish = passages.length === 0 || passages.some(({ language }) => language === "en");
-  const gaps = [
-    ...(isEnglish ? [...silences(body.chosen, passages, tables), ...opening.gaps] : []),
-    ...languageGaps(passages, nameOf),
-    ...yearGaps(figures, scope),
-    ...competitorGaps(passages, subject),
-    ...sourceGaps(sources, citer),
-    ...orderGaps(passages, nameOf),
-    ...(input.unread ?? []).map(({ name, problem }) => unreadGap(name, problem)),
-  ];
-  const all = [
-    section("answer", "Summary", opening.prose),
-    ...body.sections,
-    section("tables", "What the tables say", bullets(tables.map(({ cite }) => cite()))),
-    ...quoted,
-    ...(table.rows.length > 0 ? [section("figures", "Figures found", "", tableMarkdown(table))] : []),
-    ...(disagreements.length > 0
-      ? [section("contradictions", "Where the sources disagree", bullets(disagreements))]
-      : []),
-    ...(gaps.length > 0 ? [section("gaps", "What the sources do not cover", bullets(gaps))] : []),
-    section("method", "Sources and method", bullets(methodLines(sources, { citer, hasTables: tables.length > 0 }))),
-  ].filter(({ prose, exhibits }) => prose !== "" || exhibits !== "");
-  const { sections, citations, table: counted } = renumbered({ sections: all, table }, citer.citations);
-  const title =
-    task.title.replace(/\s+/g, " ").trim() || `Market brief: ${input.parameters.market ?? "attached documents"}`;
+  const { task, agent, organizationName, parameters } = input;
+  const reading = readSources(input);
+  const composed = composeBrief(input, reading);
+  const { sections, citations, table } = renumbered(composed, reading.citer.citations);
+  const title = task.title.replace(/\s+/g, " ").trim() || `Market brief: ${parameters.market ?? "attached documents"}`;
   return {
     title,
     subtitle: subtitleOf(input),
@@ -109,10 +68,85 @@ export function writeMarketBrief(input: MarketBriefInput): MarketBrief {
     sections,
     markdown: reportMarkdown(title, sections),
     citations,
-    figuresTable: counted,
-    gaps,
-    passages,
+    figuresTable: table,
+    gaps: composed.gaps,
+    passages: reading.passages,
   };
+}
+
+/** What the sources hold, before anything of it is chosen. */
+interface Reading {
+  passages: Passage[];
+  statements: Statement[];
+  figures: TextFigure[];
+  contradictions: Contradiction[];
+  tables: TableSaid[];
+  subject: BriefSubject;
+  scope: Scope;
+  citer: Citer;
+  nameOf: (fileId: string) => string;
+}
+
+function readSources(input: MarketBriefInput): Reading {
+  const { task, parameters, sources } = input;
+  const passages = sources.flatMap(passagesOf);
+  const names = new Map(sources.map((source) => [source.fileId, source.name]));
+  const nameOf = (fileId: string) => names.get(fileId) ?? fileId;
+  const citer = createCiter(nameOf);
+  const statements = statementsOf(passages);
+  const figures = passages
+    .flatMap(figuresInText)
+    .filter(({ passage, sentence }) => !looksLikeOrder(sentenceText(passage, sentence)));
+  return {
+    ...{ passages, statements, figures, citer, nameOf },
+    contradictions: contradictionsIn(figures),
+    tables: tablesSaid(passages, statements, { citer, nameOf }),
+    subject: subjectOf(input),
+    scope: scopeOf({ ...task, ...(parameters.market && { market: parameters.market }) }),
+  };
+}
+
+function composeBrief(
+  input: MarketBriefInput,
+  reading: Reading,
+): { sections: ReportSection[]; table: FiguresTable; gaps: string[] } {
+  const { passages, figures, contradictions, tables, scope, citer, nameOf } = reading;
+  const body = bodySections(input, reading);
+  const opening = openingSection(input, body.chosen, reading);
+  const quoted = quotedSection(passages, citer);
+  const table = figuresTable(figures, { citer, nameOf, scope });
+  const disagreements = contradictionLines(contradictions, { citer, nameOf });
+  const lines = tables.map(({ cite }) => cite());
+  // Last, as it tells what nothing above was taken from.
+  const gaps = gapsOf(input, reading, { ...body, ...opening });
+  const sections = [
+    section("answer", "Summary", opening.prose),
+    ...body.sections,
+    section("tables", "What the tables say", bullets(lines)),
+    ...quoted,
+    section("figures", "Figures found", "", tableMarkdown(table)),
+    section("contradictions", "Where the sources disagree", bullets(disagreements)),
+    section("gaps", "What the sources do not cover", bullets(gaps)),
+    section("method", "Sources and method", bullets(methodLines(input.sources, reading))),
+  ];
+  return { sections: sections.filter(({ prose, exhibits }) => prose !== "" || exhibits !== ""), table, gaps };
+}
+
+function gapsOf(
+  { sources, unread = [] }: MarketBriefInput,
+  { passages, figures, tables, subject, scope, citer, nameOf }: Reading,
+  { chosen, gaps }: { chosen: Map<string, Statement[]>; gaps: string[] },
+): string[] {
+  const isEnglish = passages.length === 0 || passages.some(({ language }) => language === "en");
+  return [
+    ...(isEnglish ? [...silences(chosen, passages, tables), ...gaps] : []),
+    ...languageGaps(passages, nameOf),
+    ...yearGaps(figures, scope),
+    ...competitorGaps(passages, subject),
+    ...sourceGaps(sources, citer),
+    ...orderGaps(passages, nameOf),
+    ...unread.map(({ name, problem }) => unreadGap(name, problem)),
+  ];
 }
 
 function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
@@ -127,8 +161,8 @@ function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
 
 /** Sections in the brief's order. Statements are chosen once: what stands in one section does not stand in the next. */
 function bodySections(
-  statements: Statement[],
-  { subject, citer, input }: Pick<Opening, "subject" | "citer" | "input">,
+  input: MarketBriefInput,
+  { statements, subject, citer }: Reading,
 ): { sections: ReportSection[]; chosen: Map<string, Statement[]> } {
   const chosen = chooseByTopic(statements, subject, briefLength(input));
   const sections = topics.flatMap(({ key, heading }) => {
@@ -152,58 +186,45 @@ function paragraphs(statements: Statement[], citer: Citer): string {
     .join("\n\n");
 }
 
-interface Opening {
-  passages: Passage[];
-  citer: Citer;
-  input: MarketBriefInput;
-  statements: Statement[];
-  subject: BriefSubject;
-  contradictions: Contradiction[];
-  nameOf: (fileId: string) => string;
-  tables: TableSaid[];
-  hasFigures: boolean;
-}
-
 /** The task's own questions first; then the one sentence that carries each of the main topics. */
 function openingSection(
+  input: MarketBriefInput,
   chosen: Map<string, Statement[]>,
-  { passages, citer, input, statements, subject, contradictions, nameOf, tables, hasFigures }: Opening,
+  reading: Reading,
 ): { prose: string; gaps: string[] } {
+  const { passages, citer, statements, contradictions } = reading;
   const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
-  const asked = answeredQuestions(input.task.description, indexPassages(passages, { titles }), {
-    ...{ citer, chosen, statements, subject, tables },
-  });
+  const index = indexPassages(passages, { titles });
+  const asked = answeredQuestions(input.task.description, index, { ...reading, chosen });
   const leading = openingStatements(chosen, statements, asked.cited);
   const used = new Set([...asked.cited, ...leading.map(keyOf)]);
-  const objections = objectionsTo((figure) => used.has(keyOf(figure)), contradictions, { citer, nameOf });
-  const prose = [asked.prose, leading.map(citer.cite).join(" "), objections.join(" ")]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  const objections = objectionsTo((figure) => used.has(keyOf(figure)), contradictions, reading);
+  const parts = [asked.prose, leading.map(citer.cite).join(" "), objections.join(" ")];
+  const prose = parts.filter((part) => part !== "").join("\n\n");
   if (prose !== "") return { prose, gaps: asked.gaps };
-  if (tables.length > 0)
-    return {
-      prose: tables
-        .slice(0, 2)
-        .map(({ cite }) => cite())
-        .join(" "),
-      gaps: asked.gaps,
-    };
-  const first = statements.slice(0, 3).map(citer.cite).join(" ");
-  const market = [...subject.market].length > 0 ? ` about ${escapeMarkdown(input.parameters.market ?? "")}` : "";
-  const silence = hasFigures
-    ? "The documents state figures, but no whole sentence that a summary could be built on."
-    : `The documents say nothing${market} that this brief could be built on.`;
-  return { prose: first, gaps: [silence, ...asked.gaps] };
+  const spare = spareOpening(input, reading);
+  return { prose: spare.prose, gaps: [...spare.gaps, ...asked.gaps] };
 }
 
-function methodLines(
-  sources: Source[],
-  { citer: { citations }, hasTables }: { citer: Citer; hasTables: boolean },
-): string[] {
+/** Where no topic is covered: what the tables say, else the first sentences, and that they do not do. */
+function spareOpening(
+  { parameters }: MarketBriefInput,
+  { statements, figures, tables, subject, citer }: Reading,
+): { prose: string; gaps: string[] } {
+  const lines = tables.slice(0, 2).map(({ cite }) => cite());
+  if (lines.length > 0) return { prose: lines.join(" "), gaps: [] };
+  const market = subject.market.size > 0 ? ` about ${escapeMarkdown(parameters.market ?? "")}` : "";
+  const silence = figures.some(({ unit }) => unit !== null)
+    ? "The documents state figures, but no whole sentence that a summary could be built on."
+    : `The documents say nothing${market} that this brief could be built on.`;
+  return { prose: statements.slice(0, 3).map(citer.cite).join(" "), gaps: [silence] };
+}
+
+function methodLines(sources: Source[], { citer: { citations }, tables }: Reading): string[] {
   return [
     `Read: ${listed(sources.map(({ name }) => escapeMarkdown(name))) || "no documents"}.`,
     "The sentences are the sources' own; each number in brackets leads to the place it was taken from.",
-    ...(hasTables ? ["Lines about tables read their cells out; nothing but the order is worked out."] : []),
+    ...(tables.length > 0 ? ["Lines about tables read their cells out; nothing but the order is worked out."] : []),
     "The sources were not checked against anything outside them.",
     ...(citations.length === 0 ? ["Nothing could be cited."] : []),
   ];

@@ -1,8 +1,8 @@
 import { escapeMarkdown } from "../../builtin/names.ts";
 import { numberTokens } from "../../figures/number-tokens.ts";
+import { timeColumn } from "../figures/columns.ts";
 import { inLanguage } from "../figures/in-language.ts";
 import { textPeriods } from "../figures/text-periods.ts";
-import { timeColumn } from "../figures-in-text.ts";
 import { type Passage, sentenceText } from "../passages.ts";
 import type { Sentence } from "../sentences.ts";
 

@@ -36,6 +36,12 @@ describe("a document of tables alone", () => {
     expect(section("gaps")).not.toMatch(/who sells|size or growth|prices, costs|do not answer|say nothing/);
   });
 
+  it("is not said to have given nothing where it has no units", () => {
+    const { section } = write({ "t.csv": "Maker | Score\nPanify | 12\nCrustly | 9\n" });
+    expect(section("tables")).toContain("Panify (12), Crustly (9)");
+    expect(section("gaps")).not.toContain("Nothing was taken");
+  });
+
   it("answers a question about leaders from no column of prices", () => {
     const { section } = write({ "prices.csv": prices });
     expect(section("gaps")).toContain("Who leads?");

@@ -85,7 +85,8 @@ function isOrdinal(sentence: string, rest: string): boolean {
 
 function trimmed(flat: string, { start, end }: Stretch, offset: number): Stretch {
   const text = flat.slice(start, end);
-  const lead = text.length - text.trimStart().length;
+  // The number of a note belongs to the sentence before it, which does not need it to be understood.
+  const lead = /^\s*(?:\[\d{1,3}\]\s*)*/.exec(text)?.[0].length ?? 0;
   return { start: offset + start + lead, end: offset + start + Math.max(lead, text.trimEnd().length) };
 }
 
