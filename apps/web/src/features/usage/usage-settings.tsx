@@ -14,7 +14,7 @@ import { UsageFilters } from "./usage-filters.tsx";
 import { UsageGroups } from "./usage-groups.tsx";
 import { UsagePlan } from "./usage-plan.tsx";
 import { daysProblem, type Measure, measureNames, rangeNames, type UsageView, useUsageView } from "./usage-view.ts";
-import { writeDay, writeUses } from "./usage-words.ts";
+import { writeDay, writeFirstDay, writeUses } from "./usage-words.ts";
 
 const RowsDialog = lazy(() => import("./usage-rows-dialog.tsx").then((part) => ({ default: part.UsageRowsDialog })));
 
@@ -64,7 +64,9 @@ interface DaysProps {
   report: UsageReport;
 }
 
-function Days({ view, change, report: { days, totals } }: DaysProps) {
+function Days({ view, change, report }: DaysProps) {
+  const { days, totals } = report;
+  const firstDay = totals.uses > 0 ? writeFirstDay(report) : null;
   return (
     <Panel className="p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -85,6 +87,7 @@ function Days({ view, change, report: { days, totals } }: DaysProps) {
       </div>
       <UsageChart days={days} measure={view.measure} />
       <Totals totals={totals} />
+      {firstDay && <p className="mt-3 text-ink-3 text-small">{firstDay}</p>}
     </Panel>
   );
 }

@@ -1,7 +1,16 @@
 import type { UsageReport } from "@muster/contracts/usage";
 import { describe, expect, it } from "vitest";
 import { daysProblem, measureOf, readView, writeView } from "./usage-view.ts";
-import { writeDay, writeForecast, writeMeasure, writeMoment, writeMonth, writeRest, writeSums } from "./usage-words.ts";
+import {
+  writeDay,
+  writeFirstDay,
+  writeForecast,
+  writeMeasure,
+  writeMoment,
+  writeMonth,
+  writeRest,
+  writeSums,
+} from "./usage-words.ts";
 
 describe("the view in the address", () => {
   it("is what it always is where the address says nothing known", () => {
@@ -76,8 +85,20 @@ describe("the plan in words", () => {
     [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. 2 of them under way, not settled yet."],
     [{ remaining: 0 }, "None left; the period ends in 9 days."],
     [{ limit: null, remaining: null }, "No limit; the period ends in 9 days."],
+    [{ daysLeft: 0 }, "The period is over."],
+    [{ tier: "trial", daysLeft: 0, remaining: 1 }, "The trial is over."],
   ])("%j: %s", (change, words) => {
     expect(writeRest(report(change))).toBe(words);
+  });
+
+  it("says that the day on which the period began is whole, where it began in its middle", () => {
+    const words = (start: string, from = "2026-11-21") =>
+      writeFirstDay({ ...report({ period: { start, end: "" } }), range: { from, to: "2026-11-30" } });
+    expect(words("2026-11-21T09:44:02.555Z")).toBe(
+      "Days are whole: what was used on 21 Nov 2026 before the period began is among them.",
+    );
+    expect(words("2026-11-21T00:00:00.000Z")).toBeNull();
+    expect(words("2026-11-21T09:44:02.555Z", "2026-11-01")).toBeNull();
   });
 
   it("says where it is heading, or nothing", () => {

@@ -42,9 +42,17 @@ export function writeMoment(iso: string): string {
 export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
   const days = plan.daysLeft === 1 ? "1 day" : `${plan.daysLeft} days`;
   const underWay = plan.underWay > 0 ? ` ${formatUnits(plan.underWay)} of them under way, not settled yet.` : "";
+  if (plan.daysLeft === 0) return `The ${plan.tier === "trial" ? "trial" : "period"} is over.${underWay}`;
   if (plan.limit === null) return `No limit; the period ends in ${days}.${underWay}`;
   if (!plan.remaining) return `None left; the period ends in ${days}.${underWay}`;
   return `${formatUnits(plan.remaining)} left for ${days}.${underWay}`;
+}
+
+/** A period that began in the middle of a day has that whole day; null where it began with it. */
+export function writeFirstDay({ range, plan }: Pick<UsageReport, "range" | "plan">): string | null {
+  const { start } = plan.period;
+  if (!start.startsWith(range.from) || start.endsWith("T00:00:00.000Z")) return null;
+  return `Days are whole: what was used on ${writeDay(range.from)} before the period began is among them.`;
 }
 
 /** Where the period is heading, in one sentence; nothing where nobody can tell. */
