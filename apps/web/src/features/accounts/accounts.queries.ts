@@ -1,88 +1,10 @@
 import type { Me } from "@muster/contracts/accounts";
-import type { SignInOptions } from "@muster/contracts/profile";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { request } from "../../platform/http.ts";
-import { greetWithNewest } from "../../platform/notifications.ts";
-import { invalidate, query, queryClient } from "../../platform/query.ts";
-import { showPasskey } from "./passkeys.ts";
-
-export interface SignUp {
-  email: string;
-  password: string;
-  organizationName?: string;
-  name?: string;
-  /** The token of an invitation's link. */
-  invitation?: string;
-}
-
-/** How one can sign in and sign up here. Nobody waits for it: until it is known, everything is offered. */
-export function useSignInOptions() {
-  return useQuery({
-    queryKey: ["accounts", "options"],
-    queryFn: ({ signal }) => request("GET", "/api/auth/options", undefined, { signal }) as Promise<SignInOptions>, // the route's own answer
-    staleTime: 60_000,
-  });
-}
-
-/** Signs in, then asks who that is; null where a second step is asked for. How the trial stands is told by the server, in the newest notification. */
-export function useSignIn() {
-  return useMutation({
-    mutationFn: async (input: { email: string; password: string }) => {
-      const answer = (await request("POST", "/api/auth/sign-in/email", input)) as { needsSecondStep?: true };
-      return answer.needsSecondStep ? null : greetAndAsk();
-    },
-  });
-}
-
-export function useSecondStep() {
-  return useMutation({
-    mutationFn: async (input: { code?: string; recoveryCode?: string; trustDevice: boolean }) => {
-      await request("POST", "/api/auth/sign-in/second-step", input);
-      return greetAndAsk();
-    },
-  });
-}
-
-/** Null when the person thought better of it. */
-export function usePasskeySignIn() {
-  return useMutation({
-    mutationFn: async (options: { signal?: AbortSignal; isQuiet?: boolean }) =>
-      (await showPasskey("/api/auth/passkey/sign-in", options)) === null ? null : greetAndAsk(),
-  });
-}
-
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (input: { email: string }) => request("POST", "/api/auth/password/forgot", input),
-  });
-}
-
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (input: { token: string; password: string }) => request("POST", "/api/auth/password/reset", input),
-  });
-}
-
-export function useConfirmEmail() {
-  return useMutation({
-    mutationFn: (token: string) => request("POST", "/api/auth/email/confirm", { token }) as Promise<{ email: string }>,
-    onSuccess: () => invalidate(api.accounts.me),
-  });
-}
+import { query, queryClient } from "../../platform/query.ts";
 
 export function useSendVerification() {
   return useMutation({ mutationFn: () => api.profile.sendVerification() });
-}
-
-/** Makes an account, its organization and its trial, then asks who that is. */
-export function useSignUp() {
-  return useMutation({
-    mutationFn: async (input: SignUp) => {
-      await request("POST", "/api/auth/sign-up/email", input);
-      return freshMe();
-    },
-  });
 }
 
 export function useUpdateProfile() {
@@ -129,13 +51,4 @@ export function forgetOrganization(): Promise<void> {
 
 function keepMe(me: Me) {
   queryClient.setQueryData(query(api.accounts.me).queryKey, me);
-}
-
-function greetAndAsk(): Promise<Me> {
-  greetWithNewest();
-  return freshMe();
-}
-
-function freshMe(): Promise<Me> {
-  return queryClient.fetchQuery({ ...query(api.accounts.me), staleTime: 0 });
 }

@@ -2,9 +2,9 @@ import { useSearchParams } from "react-router";
 import { useSession } from "../../platform/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
-import { useConfirmEmail } from "./accounts.queries.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormAlert } from "./form-alert.tsx";
+import { useConfirmEmail } from "./sign-in.queries.ts";
 
 /** Opened by the link in a letter. A press confirms, as programs that look into mails open links, too. */
 export function ConfirmEmailPage() {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { returnPath } from "../../platform/return-path.ts";
 import { Button } from "../../ui/button.tsx";
-import { usePasskeySignIn } from "./accounts.queries.ts";
 import { browserBlocker, canOfferQuietly } from "./passkeys.ts";
+import { usePasskeySignIn } from "./sign-in.queries.ts";
 
 /** Passkeys and single sign-on, where there are any. */
 export function OtherWaysIn({ options, onError }: { options: SignInOptions; onError: (message: string) => void }) {

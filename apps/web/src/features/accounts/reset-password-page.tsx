@@ -5,10 +5,10 @@ import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useDocumentTitle } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useForgotPassword, useResetPassword, useSignInOptions } from "./accounts.queries.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useForgotPassword, useResetPassword, useSignInOptions } from "./sign-in.queries.ts";
 
 /** Asks for a link, or, opened by one, for the new password. */
 export function ResetPasswordPage() {

@@ -4,9 +4,9 @@ import { ApiError } from "../../platform/api-error.ts";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSecondStep } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
+import { useSecondStep } from "./sign-in.queries.ts";
 
 interface Values {
   code: string;

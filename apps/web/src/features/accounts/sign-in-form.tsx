@@ -2,9 +2,9 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
-import { useSignIn } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
+import { useSignIn } from "./sign-in.queries.ts";
 
 interface SignInValues {
   email: string;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSignInOptions } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
 import { OtherWaysIn } from "./other-ways-in.tsx";
+import { useSignInOptions } from "./sign-in.queries.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { ssoFault } from "./sso-faults.ts";
 

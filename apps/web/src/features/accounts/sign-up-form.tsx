@@ -2,10 +2,10 @@ import type { Me } from "@muster/contracts/accounts";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { type SignUp, useSignUp } from "./accounts.queries.ts";
 import { FormAlert } from "./form-alert.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { type SignUp, useSignUp } from "./sign-in.queries.ts";
 
 interface SignUpValues {
   email: string;

@@ -1,6 +1,6 @@
 import { LoadingMark } from "../../ui/loading-mark.tsx";
-import { useSignInOptions } from "./accounts.queries.ts";
 import { greet } from "./greet.ts";
+import { useSignInOptions } from "./sign-in.queries.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 /** The form, or why there is none: the server refuses as well, this only says it first. */

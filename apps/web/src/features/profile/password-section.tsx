@@ -5,9 +5,9 @@ import { notify } from "../../platform/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
-import { useForgotPassword } from "../accounts/accounts.queries.ts";
 import { FormAlert } from "../accounts/form-alert.tsx";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
+import { useForgotPassword } from "../accounts/sign-in.queries.ts";
 import { useChangePassword } from "./profile.queries.ts";
 
 export function PasswordSection({ security }: { security: Security }) {
