@@ -15,7 +15,7 @@ export async function answerRanking(state: Answering, ask: Ask, { scope, measure
   const fallback = bestDimension(state.table);
   const dimensions = ask.groups.length > 0 ? ask.groups.slice(0, 2) : fallback ? [fallback] : [];
   const now = snapshotOf(scope, measure);
-  const isListed = intents.has("count") && scope.conditions.length > 0 && measure.columns.length > 0;
+  const isListed = ask.isListed && scope.conditions.length > 0;
   const isOneEach = dimensions[0]?.distinct === dimensions[0]?.filled;
   if (isListed && !isOneEach)
     await once(state, `value rows ${scopeKey(scope)}`, () => addValue(state.book, scope, rowCount(), next(state)));

@@ -40,9 +40,9 @@ export function netPromoters(text: string, matches: readonly ColumnMatch[], tabl
 export function againstPlan(clause: Clause, matches: readonly ColumnMatch[], table: Table): Derived | null {
   const isLeft = LEFT.test(clause.text);
   if (!AGAINST.test(clause.text) && !isLeft) return null;
-  const plan = matches.find(
-    ({ column }) => column.role === "measure" && conceptsOfName(column.name).includes("budget"),
-  )?.column;
+  const plan =
+    matches.find(({ column }) => column.role === "measure" && conceptsOfName(column.name).includes("budget"))?.column ??
+    (/\b(over|under)spen/i.test(clause.text) ? measureFor(table, ["budget"]) : undefined);
   if (plan?.aggregate !== "sum") return null;
   const others = measuresOf(table).filter(
     (column) => column !== plan && column.aggregate === "sum" && column.type !== "percent",
@@ -80,8 +80,9 @@ export function sideOf(
     intents.some((intent) => intent === "lowest") || /\b(most|best|highest|largest|biggest|furthest)\b/i.test(text);
   if ((!isDifference(derived.measure) && !isLoss) || isRanked || !/\b(which|who|where|what|any)\b/i.test(text))
     return undefined;
-  if (isLoss || /\b(under|below|miss(ed|es|ing)?|behind|within|short of|underspen[dt])\b/i.test(text)) return "under";
-  return /\b(over|above|exceed\w*|beat|ahead of|beyond|overspen[dt]|overshot|overrun)\b/i.test(text)
+  if (isLoss || /\b(under|below|miss(ed|es|ing)?|behind|within|short of|underspen(d|t|ding))\b/i.test(text))
+    return "under";
+  return /\b(over|above|exceed\w*|beat|ahead of|beyond|overspen(d|t|ding)|overshot|overrun)\b/i.test(text)
     ? "over"
     : undefined;
 }
@@ -89,6 +90,6 @@ export function sideOf(
 const LOSS =
   /\b(los(e|es|ing|t|ses) money|unprofitable|loss[- ]making|in the red|(make|made|making) a loss|not profitable)\b/i;
 const AGAINST =
-  /\b(over|under|above|below|exceed\w*|against|versus|vs\.?|miss(ed|es)?|beat|behind|ahead of|within|hit|overspen[dt]|underspen[dt]|compar\w*|variance|difference|deviat\w*)\b/i;
+  /\b(over|under|above|below|exceed\w*|against|versus|vs\.?|miss(ed|es)?|beat|behind|ahead of|within|hit|(over|under)spen(d|t|ds|ding)|compar\w*|variance|difference|deviat\w*)\b/i;
 const LEFT = /\b(remaining|left over|left|still available)\b/i;
 const ACTUAL = /\b(actual|ist|spent|spend|real|reali[sz]ed|achieved)\b/;

@@ -38,7 +38,7 @@ export function happenedIn(
 }
 
 const PERSON =
-  /\b(cust|patient|student|pupil|user|member|guest|agent|rep|representative|owner|assignee|employee|manager|salesperson|seller|staff|worker|driver|technician|nurse|doctor|teacher|author|buyer|customer|client|player|person|name|mitarbeiter|kunde)\b/;
+  /\b(tenant|resident|donor|volunteer|borrower|participant|respondent|cust|patient|student|pupil|user|member|guest|agent|rep|representative|owner|assignee|employee|manager|salesperson|seller|staff|worker|driver|technician|nurse|doctor|teacher|author|buyer|customer|client|player|person|name|mitarbeiter|kunde)\b/;
 
 /** "Who is fastest" asks for people, though no column is named. */
 export function peopleAsked(text: string, named: readonly ColumnMatch[], table: Table): Column[] {

@@ -38,6 +38,16 @@ export function groupingIn(
   return people.length > 0 ? people : [...(part && "column" in part ? [part.column] : []), ...named];
 }
 
+/** What single rows are called: the first column that tells nearly all of them apart. */
+export function rowName(table: Table): Column | undefined {
+  return table.columns.find(
+    (column) =>
+      ["dimension", "identifier"].includes(column.role) &&
+      column.type !== "boolean" &&
+      column.distinct >= column.filled * 0.9,
+  );
+}
+
 function isPeriodAsked(text: string, grain: Grain | undefined): boolean {
   return (
     (grain !== undefined &&

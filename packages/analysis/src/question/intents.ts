@@ -15,7 +15,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ["seasonality", /\bseason\w*|\bcyclic\w*|time of (the )?year/i],
   [
     "trend",
-    /\btrend\w*|over time|\bdevelop(ed|ing|ment|s)?\b|\bevol(ve|ved|ving|ution)\b|\bgr(ow|ew|own|owing|owth)\b|\b(in|de)creas(e|ed|es|ing)\b|\bdeclin\w*|\brising\b|\brise\b|\bfalling\b|\bshr[aiu]nk\w*|\bgetting (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper)\b|\btrajector\w*|\b(going|gone|went) (up|down)\b|\b(monthly|quarterly|weekly|yearly|annual|daily|month[- ](over|by|on)[- ]month)\b|\bby (month|quarter|week|year|day|date)\b|\bper (month|quarter|week|year|day)\b|\beach (month|quarter|week|year|day)\b/i,
+    /\btrend\w*|over time|\bdevelop(ed|ing|ment|s)?\b|\bevol(ve|ved|ving|ution)\b|\bgr(ow|ew|own|owing|owth)\b|\b(in|de)creas(e|ed|es|ing)\b|\bdeclin\w*|\brising\b|\brise\b|\bfalling\b|\b(?:did|does|do|has|have|is|are)\b.*\b(?:fall|fallen|risen|drop|dropping)\b|\bshr[aiu]nk\w*|\bgetting (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper)\b|\btrajector\w*|\b(going|gone|went) (up|down)\b|\b(monthly|quarterly|weekly|yearly|annual|daily|month[- ](over|by|on)[- ]month)\b|\bby (month|quarter|week|year|day|date)\b|\bper (month|quarter|week|year|day)\b|\beach (month|quarter|week|year|day)\b/i,
   ],
   [
     "change",

@@ -104,11 +104,27 @@ function toCandidate(column: Column): Candidate {
   if (column.type === "boolean") phrases.push(...rootsOf(stems).map((root) => ({ stems: [root], score: 0.9 })));
   for (const synonym of synonymsOf(core.length > 0 ? core : stems))
     phrases.push({ stems: synonym.split(" "), score: 0.6 });
+  const verb = column.role === "measure" ? VERBS_OF[stems.at(-1) ?? ""] : undefined;
+  if (verb) phrases.push({ stems: [verb], score: 0.66 });
   // Degrees are of temperature, whatever the column is called.
   if (/^°?[CF]$/.test(column.unit ?? ""))
     phrases.push(...(CONCEPTS["temperature"] ?? []).map((word) => ({ stems: [word], score: 0.5 })));
   return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
 }
+
+/** "How many did we send" asks for the column "Sent". */
+const VERBS_OF: Record<string, string> = {
+  sent: "send",
+  bought: "buy",
+  won: "win",
+  written: "write",
+  driven: "drive",
+  eaten: "eat",
+  opened: "open",
+  clicked: "click",
+  delivered: "deliver",
+  produced: "produce",
+};
 
 /** A name without what only qualifies it, and its single words. */
 function corePhrases(

@@ -44,7 +44,11 @@ function isAboutRows({ stems }: Clause, { covered, columns }: Names, table: Tabl
   );
   return stems.some((word, at) => {
     const before = stems.slice(Math.max(0, at - 2), at);
-    return things.has(word) && !covered.has(at) && before.some((each) => /^(most|fewest|more|fewer)$/.test(each));
+    return (
+      (things.has(word) || /^(people|person|time|entry|record|row|case)$/.test(word)) &&
+      !covered.has(at) &&
+      before.some((each) => /^(most|fewest|more|fewer)$/.test(each))
+    );
   });
 }
 
@@ -82,7 +86,9 @@ function withPace(text: string, measures: Column[], of: { table: Table; columns:
   const isTime =
     /\bhow long\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(text);
   if (!isTime || measures.length > 0 || isAboutGrowth(text)) return measures;
-  const own = measuresOf(of.table).find((column) => isDuration(column.name));
+  const own = measuresOf(of.table).find(
+    (column) => isDuration(column.name) || /\byears (of|in|at|with)\b/.test(plainWords(column.name)),
+  );
   const elapsed = own
     ? undefined
     : elapsedOf(

@@ -27,7 +27,14 @@ export const NAMED: Named[] = [
     pattern: /\bclick[- ]?through([- ]rates?)?\b|\bctr\b/i,
     label: "Click-through rate",
     over: ["click"],
-    under: ["impression", "visit"],
+    under: ["impression", "visit", "mailing"],
+    isPercent: true,
+  },
+  {
+    pattern: /\bopen(ing)? rates?\b/i,
+    label: "Open rate",
+    over: ["opening"],
+    under: ["mailing"],
     isPercent: true,
   },
   {

@@ -7,7 +7,7 @@ import { sideOf } from "./asked-measures.ts";
 import { asksHowPeopleAnswered, happenedIn, isGiven, reasonAsked } from "./asked-otherwise.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
 import { inEnglish } from "./german.ts";
-import { groupingIn } from "./groupings.ts";
+import { groupingIn, rowName } from "./groupings.ts";
 import { allIntents, beyondIntents, impliedGroups, saidIn } from "./implied.ts";
 import { grainOf, type Intent, isAboutGrowth, limitOf } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
@@ -52,6 +52,8 @@ export interface Ask {
   place: number | undefined;
   /** "The largest single order": a row, not a group. */
   isSingle: boolean;
+  /** All that fit are asked for by name. */
+  isListed: boolean;
   /** What is asked of free text. */
   textQuestion: TextQuestion | undefined;
   /** What a reader should know about how words were taken. */
@@ -120,15 +122,16 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
   const reason = reasonAsked(text, table);
   const grouping = groupingIn(text, { left, said, part, grain, derived, table, reason, compared: picked.compared });
   const measures = measuresAsked(clause, { names, left, grouping, compared: picked.compared, table });
+  const isListed = asksForThose(text, { said, names, measures, conditions: picked.conditions });
   const read = allIntents(text, { said, grouping, grain, measures, columns: left, values, timeWords, derived });
-  const intents = picked.compared ? beyondIntents(picked.isBelow) : read;
+  const intents = picked.compared ? beyondIntents(picked.isBelow) : isListed ? beyondIntents(false) : read;
   const isShare = derived?.kind === "measure" && derived.measure.aggregate === "rate";
   const kept = picked.values.filter((match) => !(isShare && derived.columns.includes(match.column)));
   const ask: Ask = {
     text,
     intents,
     measures,
-    groups: grouping.length === 0 ? impliedGroups(left, intents) : grouping,
+    groups: groupsAsked({ grouping, left, intents, isListed, table }),
     named: columns.map((match) => match.column),
     values: values.filter((match) => !isTakenAway(clause, match.from)),
     conditions: [
@@ -153,7 +156,8 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
           table,
           isPicked: kept.length + names.states.length + picked.conditions.length > 0,
         }).filter((each) => !isCovered(each, { derived, part, measures })),
-    derived: reason ? rowCount() : derivedOf(text, { derived, measures, columns: left, values }),
+    isListed: isListed || picked.compared !== undefined,
+    derived: reason || isListed ? rowCount() : derivedOf(text, { derived, measures, columns: left, values }),
     side: sideOf(text, derived, intents),
     missing:
       (derived?.kind === "missing" ? derived.detail : undefined) ??
@@ -176,6 +180,28 @@ function wordsOf({ columns, values, states }: Names): Question["matched"] {
       ...("value" in match ? { value: match.value } : {}),
     })),
   ];
+}
+
+/** "Who has not paid" asks for the names of those that fit. */
+function asksForThose(
+  text: string,
+  of: { said: readonly Intent[]; names: Names; measures: readonly Column[]; conditions: Ask["conditions"] },
+): boolean {
+  const isPicked = of.conditions.length > 0 || of.names.states.length > 0;
+  return /^\s*(who|which)\b/i.test(text) && isPicked && of.said.length === 0 && of.measures.length === 0;
+}
+
+function groupsAsked(of: {
+  grouping: Column[];
+  left: readonly ColumnMatch[];
+  intents: Intent[];
+  isListed: boolean;
+  table: Table;
+}): Column[] {
+  if (of.grouping.length > 0) return of.grouping;
+  if (!of.isListed) return impliedGroups(of.left, of.intents);
+  const name = rowName(of.table);
+  return name ? [name] : [];
 }
 
 /** "Monthly fee" is a column's name, not a question for every month. */

@@ -99,7 +99,15 @@ export function namedConditions(
 }
 
 /** "Excluding cancelled orders" keeps the others. */
-function stateCondition(clause: Clause, { condition, from }: State): Scope["conditions"][number] {
+function stateCondition(clause: Clause, { column, condition, from }: State): Scope["conditions"][number] {
   if (!isTakenAway(clause, from)) return condition;
+  if (column.type === "boolean") {
+    const isNo = condition.sql.startsWith("NOT ");
+    return {
+      ...condition,
+      sql: isNo ? column.sql : `NOT ${column.sql}`,
+      text: `${column.name} = ${isNo ? "yes" : "no"}`,
+    };
+  }
   return { ...condition, sql: `coalesce(NOT (${condition.sql}), true)`, text: `not ${condition.text}` };
 }

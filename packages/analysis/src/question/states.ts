@@ -85,7 +85,7 @@ const PAIRS: [one: string[], other: string[]][] = [
     ["no-show", "no show", "noshow", "absent", "missed"],
   ],
   [
-    ["successful", "success"],
+    ["successful", "success", "succeeded", "succeed", "ok", "passed"],
     ["unsuccessful", "failed", "failure"],
   ],
   [
@@ -94,7 +94,7 @@ const PAIRS: [one: string[], other: string[]][] = [
   ],
 ];
 /** Words that say too many other things in a question; in a cell they are clear. */
-const ONLY_IN_CELLS = new Set(["complete", "current", "present", "delay", "failure"]);
+const ONLY_IN_CELLS = new Set(["complete", "current", "present", "delay"]);
 const LONGEST = 3;
 
 /** Whether a word speaks of a state at all, so that a table which does not tell it cannot answer. */
@@ -146,7 +146,7 @@ function flagFor(
 ): Told | undefined {
   const isNamed = (column: Column, words: readonly string[]) => {
     const name = plainWords(column.name).replace(/^(is|was|has been|has) | (flag|y n|yes no)$/g, "");
-    return words.some((each) => plainWords(each) === name);
+    return words.some((each) => name === plainWords(each) || name.startsWith(`${plainWords(each)} `));
   };
   for (const column of dimensionsOf(table).filter((each) => each.type === "boolean")) {
     if (isNamed(column, same)) return told(word, column, { sql: column.sql, text: `${column.name} = yes` });

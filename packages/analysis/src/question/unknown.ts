@@ -165,14 +165,14 @@ function isWhatIsAsked({ stems, text }: Clause, index: number): boolean {
   const isRate = /^(rate|ratio|index|score)$/.test(after);
   return (
     isRate ||
-    (/^\s*(so )?what('s| is| was| are| were) (the|our|my|their) /i.test(text) &&
+    (/^\s*(so )?(what|who)('s| is| was| are| were) (the|our|my|their) /i.test(text) &&
       /^(the|our|my|their)$/.test(stems[index - 1] ?? ""))
   );
 }
 
 /** What may be done to anything that is counted, and says no more than that it is there. */
 const DONE_TO_ALL = new Set(
-  "still also just yet already now ever never both only placed made received sold created submitted opened issued sent booked ordered recorded listed raised logged processed handled shipped registered reported used answered added served recruited invited involved included needed asked counted".split(
+  "responsible assigned associated concerned due likely able still also just yet already now ever never both only placed made received sold created submitted opened issued sent booked ordered recorded listed raised logged processed handled shipped registered reported used answered added served recruited invited involved included needed asked counted".split(
     " ",
   ),
 );
@@ -183,24 +183,32 @@ function statesUntold(
   of: { covered: ReadonlySet<number>; intents: readonly Intent[]; isPicked: boolean },
 ): Unknown[] {
   const isCounted = of.intents.includes("count") || /\b(share|percent\w*|proportion|rate|often)\b/i.test(clause.text);
-  if (!isCounted) return [];
+  if (!isCounted && !/\b(which|who)\b/i.test(clause.text)) return [];
   return clause.words.flatMap((word, index) => {
     const lower = word.toLowerCase();
     const pair = `${lower} ${clause.words[index + 1]?.toLowerCase() ?? ""}`;
-    const isAfterBe = /^(is|are|was|were|been|got|be)$/.test(clause.stems[index - 1] ?? "");
-    const isKnown =
-      GENERIC.has(lower) ||
-      GENERIC.has(clause.stems[index] ?? "") ||
-      DONE_TO_ALL.has(lower) ||
-      /\d/.test(lower) ||
-      (of.isPicked && /(ed|en|ing|wn|ne)$/.test(lower));
-    const isHowMany = of.intents.includes("count");
-    const isBeforeNoun = clause.stems[index - 1] === "many" && of.covered.has(index + 1);
-    const isDone = isHowMany && (isAfterBe || isBeforeNoun) && lower.length > 2 && !isKnown;
     if (of.covered.has(index) || /\bsold out\b/i.test(clause.text)) return [];
-    if (isStateWord(pair)) return [{ word: pair, isGroup: false, isState: true }];
-    return isStateWord(lower) || isDone ? [{ word, isGroup: false, isState: true }] : [];
+    if (isCounted && isStateWord(pair)) return [{ word: pair, isGroup: false, isState: true }];
+    const isUntold = (isCounted && isStateWord(lower)) || isSaidOfThem(clause, index, of);
+    return isUntold ? [{ word, isGroup: false, isState: true }] : [];
   });
+}
+
+/** "How many dishes are vegan", "which events were full": a word that is said of them and that nothing tells. */
+function isSaidOfThem(
+  clause: Clause,
+  index: number,
+  of: { covered: ReadonlySet<number>; intents: readonly Intent[]; isPicked: boolean },
+): boolean {
+  const lower = (clause.words[index] ?? "").toLowerCase();
+  const isKnown = GENERIC.has(lower) || GENERIC.has(clause.stems[index] ?? "") || DONE_TO_ALL.has(lower);
+  if (isKnown || lower.length < 3 || /\d/.test(lower) || (of.isPicked && /(ed|en|ing|wn|ne)$/.test(lower)))
+    return false;
+  const isAfterBe = /^(is|are|was|were|been|got|be)$/.test(clause.stems[index - 1] ?? "");
+  const isBeforeNoun = clause.stems[index - 1] === "many" && of.covered.has(index + 1);
+  const isLast = index === clause.words.length - 1 && /ed$/.test(lower);
+  if (of.intents.includes("count")) return isAfterBe || isBeforeNoun || isLast;
+  return /\b(which|who)\b/i.test(clause.text) && isAfterBe && !/(ing|er|est|ly)$/.test(lower);
 }
 
 function conceptsOfColumn(match: ColumnMatch): string[] {

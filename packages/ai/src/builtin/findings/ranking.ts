@@ -73,10 +73,11 @@ function sidedWords(w: Wording): Words | undefined {
 function listedWords(w: Wording): Words | undefined {
   if (w.finding.detail !== "All that fit.") return undefined;
   const count = w.value("groups") ?? w.rows.length;
-  const shown = w.rows.map((row) => `${row.label} (${row.say("value")})`);
+  const isNamed = w.finding.subject.measure === undefined;
+  const shown = w.rows.map((row) => (isNamed ? row.label : `${row.label} (${row.say("value")})`));
   const verb = count === 1 ? `${w.dimension} fits` : `${w.dimensions} fit`;
   const more = count > shown.length ? " and others" : "";
-  const sentence = `${w.say("groups")} ${verb}${w.filter}: ${listed(shown)}${more}. The numbers are ${w.plainMeasure}.`;
+  const sentence = `${w.say("groups")} ${verb}${w.filter}: ${listed(shown)}${more}.${isNamed ? "" : ` The numbers are ${w.plainMeasure}.`}`;
   return { headline: `${w.say("groups")} ${verb}${w.filter}`, sentences: said(sentence), answer: said(sentence) };
 }
 
