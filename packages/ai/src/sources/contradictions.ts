@@ -55,8 +55,9 @@ function conceptPairs(figures: TextFigure[]): Contradiction[] {
       .at(-1);
     // What names no time is meant for now: it is held against the newest figure alone.
     const isCurrent = ({ period }: TextFigure) => period === null || period.startsWith(latest ?? "");
+    const isTimeless = ({ period }: TextFigure) => period === null;
     const isSameTime = (one: TextFigure, other: TextFigure) =>
-      one.period === other.period || (isCurrent(one) && isCurrent(other));
+      one.period === other.period || ((isTimeless(one) || isTimeless(other)) && isCurrent(one) && isCurrent(other));
     return pairsIn(own, (one, other) => isSameTime(one, other) && differ(one, other, mostTimesOfConcept));
   });
 }

@@ -181,6 +181,26 @@ describe("contradictions", () => {
 
   it.each([
     [
+      "a quarter against its year",
+      "The heat pump market grew by 4% in 2024.",
+      "The heat pump market shrank by 3% in Q1 2024.",
+    ],
+    [
+      "value against volume",
+      "The heat pump market grew by 4% in 2024.",
+      "In 2024 the heat pump market shrank by 3% in units.",
+    ],
+    [
+      "another market",
+      "The premium bicycle market grew by 4% in 2024.",
+      "The budget bicycle market shrank by 3% in 2024.",
+    ],
+    [
+      "another country",
+      "The heat pump market in France grew by 4% in 2024.",
+      "The heat pump market in Poland shrank by 3% in 2024.",
+    ],
+    [
       "a company's sales",
       "The tea market was worth €1.9 billion in 2024.",
       "Velora sales came to €1.2 billion in 2024.",

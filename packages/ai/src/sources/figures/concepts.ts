@@ -21,7 +21,7 @@ const parts = /\b(?:segment|fleet|per|average|of which|online|households?)\b/i;
 export function figureConcept(figure: TextFigure): string | undefined {
   const { unit, subject, isChange, isForecast, passage, sentence } = figure;
   if (isForecast || unit === null) return undefined;
-  if (isChange) return growthOf(subject);
+  if (isChange) return growthOf(subject, sentenceText(passage, sentence));
   if (/^[A-Z]{3}$/.test(unit))
     return isSize(subject) && !parts.test(subject) ? ["size", unit, regionOf(subject)].join(" ") : undefined;
   if (unit !== "%") return undefined;
@@ -32,12 +32,14 @@ export function figureConcept(figure: TextFigure): string | undefined {
 }
 
 /** By how much a market grew or shrank: of which, and where. */
-function growthOf(subject: string): string | undefined {
+function growthOf(subject: string, text: string): string | undefined {
   const bare = subject.replace(/, change$/, "");
   if (!isSize(bare) || parts.test(bare)) return undefined;
   const region = regionOf(bare);
   const what = termsOf(bare, "en").filter((term) => !general.has(term) && !isRegion(term, region));
-  return ["growth", ...what.sort(), region].join(" ");
+  // More pieces for less money is no contradiction.
+  const measure = /\b(?:volumes?|units?|pieces|tonnes|tonnage|shipments|by number)\b/i.test(text) ? "pieces" : "";
+  return ["growth", ...what.sort(), region, measure].join(" ");
 }
 
 const general = new Set(termsOf("market markets industry sector sales turnover value volume total overall size", "en"));
