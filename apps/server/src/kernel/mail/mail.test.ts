@@ -160,6 +160,15 @@ describe("tries again", () => {
       },
     ],
     [
+      "where the server lets nobody send without signing in (530)",
+      () => {
+        let tries = 0;
+        const onMailFrom: SMTPServerOptions["onMailFrom"] = (_address, _session, done) =>
+          done(++tries === 1 ? Object.assign(new Error("Sign in first"), { responseCode: 530 }) : undefined);
+        return [{ onMailFrom }];
+      },
+    ],
+    [
       "where the server hangs",
       () => {
         let calls = 0;

@@ -12,10 +12,16 @@ export function stateOf(url: string): ServerState | undefined {
   return states.get(url);
 }
 
+/** Whether the server's no is about this letter or its address. What it says to our own name is about us: a setting is wrong. */
+export function isAboutLetter(error: unknown): boolean {
+  const { code, command } = error as { code?: string; command?: string };
+  return code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
+}
+
 /** A word with the server has ended well, or with this error. What is wrong with one letter is not wrong with the server. */
 export function noteServer(url: string, error?: unknown): void {
   const { code = "" } = (error ?? {}) as { code?: string };
-  const up = error === undefined || code === "EENVELOPE" || code === "EMESSAGE";
+  const up = error === undefined || isAboutLetter(error);
   const detail = up ? "Takes mail" : (faults[code] ?? "Does not answer");
   states.set(url, { up, detail, at: performance.now() });
 }
@@ -23,5 +29,6 @@ export function noteServer(url: string, error?: unknown): void {
 const faults: Record<string, string> = {
   EAUTH: "Refuses its name or password",
   ENOAUTH: "Wants a name and a password",
+  EENVELOPE: "Does not let Muster send: a name and a password, or another MAIL_FROM, may be wanted",
   ETLS: "No safe connection to it",
 };

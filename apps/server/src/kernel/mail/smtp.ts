@@ -1,7 +1,7 @@
 import type { Config } from "../../platform/config.ts";
 import { oneLine } from "../../platform/one-line.ts";
 import { type Letter, letterHtml, letterText } from "./letter.ts";
-import { noteServer } from "./server-state.ts";
+import { isAboutLetter, noteServer } from "./server-state.ts";
 
 /** Milliseconds, unless SMTP_URL itself says otherwise (`?greetingTimeout=…`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
@@ -58,8 +58,8 @@ async function noted({ SMTP_URL = "" }: Config, word: Promise<unknown>): Promise
 
 /** Whether trying again is of no use: the server itself said no (5xx) to this mail or its address. */
 export function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
+  const { responseCode } = error as { responseCode?: number };
+  return isAboutLetter(error) && (responseCode ?? 0) >= 500;
 }
 
 /** Where people reach this installation, without a slash at the end: links in letters begin with it. */
