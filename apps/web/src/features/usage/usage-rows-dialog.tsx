@@ -100,6 +100,6 @@ function RowTable({ items }: { items: UsageRow[] }) {
 /** Long ones take some lines and not one for each syllable. */
 function Name({ children }: { children: string }) {
   return (
-    <span className={children.length > 14 ? "block min-w-[130px] break-words" : "whitespace-nowrap"}>{children}</span>
+    <span className={children.length > 14 ? "block min-w-[92px] break-words" : "whitespace-nowrap"}>{children}</span>
   );
 }
