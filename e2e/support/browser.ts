@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type AxeResults, type RunOnly, type RunOptions, source } from "axe-core";
+import axeCore, { type AxeResults, type RunOnly, type RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 const flags = [
@@ -71,7 +71,7 @@ const wcag: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "w
 
 /** What axe finds against WCAG 2.2 AA, or by the given rules alone, a line each. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   const runOnly = rules ? { type: "rule" as const, values: rules } : wcag;
   return page.evaluate(async (wanted) => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
