@@ -128,7 +128,15 @@ it("signed in as somebody else, then as the right one, and between two organizat
     await form.getByRole("button", { name: "Create Agent" }).click();
     await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
     expect((await guest.call("GET", "/api/agents")).body.items).toMatchObject([{ name: "Ada" }]);
-    await tab.close();
+    const [next] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: "Task Center" }).click({ modifiers: ["Control"] }),
+    ]);
+    await next
+      .getByRole("button", { name: /Own Works/ })
+      .first()
+      .waitFor(); // opened from here, not from the other tab
+    await Promise.all([tab.close(), next.close()]);
 
     await page.getByRole("button", { name: /Own Works/ }).click();
     await page.getByRole("menuitem", { name: "Create organization" }).click();

@@ -3,18 +3,27 @@ import { placeHeader, placeParameter, writePlace } from "@muster/contracts/place
 
 const key = "muster-as";
 // Where a browser keeps nothing, a tab is lost track of at a reload, and no sooner.
-const kept = globalThis.sessionStorage as Storage | undefined;
-let place = kept?.getItem(key) ?? null;
+const own = globalThis.sessionStorage as Storage | undefined;
+const all = globalThis.localStorage as Storage | undefined;
+// A new tab goes on where one was looking last: it was opened from there.
+let place = own?.getItem(key) ?? all?.getItem(key) ?? null;
+globalThis.window?.addEventListener("focus", showPlace);
 
 /** Whose this tab is, and for which organization. Kept for the tab alone, so that two tabs can work in two organizations. */
 export function keepPlace(me: Me): void {
   place = writePlace({ userId: me.user.id, orgId: me.organization.id });
-  kept?.setItem(key, place);
+  own?.setItem(key, place);
+  if (globalThis.document?.hasFocus()) showPlace();
 }
 
 export function forgetPlace(): void {
   place = null;
-  kept?.removeItem(key);
+  own?.removeItem(key);
+  all?.removeItem(key);
+}
+
+function showPlace(): void {
+  if (place) all?.setItem(key, place);
 }
 
 /** What a request says of the tab it comes from; nothing where nobody is known yet, and where it is about who that is. */
