@@ -205,6 +205,19 @@ describe("a test of a provider", () => {
     expect(rows).toEqual([{ purpose: "probe", provider: "our-vllm", run_id: null }]);
   });
 
+  it("of an address that has changed meanwhile is not kept", async () => {
+    await add();
+    firstReply = () => ({ text: "ok", holdAfter: "o" });
+    const asked = first.requests.length;
+    const testing = post("providers/our-vllm/test", {});
+    await expect.poll(() => first.requests.slice(asked).map(({ path }) => path)).toContain("/v1/chat/completions");
+    await server.request("PATCH", "/api/models/providers/our-vllm", { as: admin, body: { baseUrl: second.baseUrl } });
+    firstReply = able;
+    first.release();
+    expect((await testing).body).toMatchObject({ model: "m-one", chat: true });
+    expect((await settings()).providers[0]).toMatchObject({ key: "none", probe: null });
+  });
+
   it("says in words why it failed, and where to mend it", async () => {
     await add({ key: "sk-canary-wrong-0123" });
     const { body } = await post("providers/our-vllm/test", {});

@@ -4,9 +4,10 @@ import type { ModelProvider } from "@muster/ai/model";
 import { probeModel } from "@muster/ai/probe-model";
 import type { ModelProbe } from "@muster/contracts/models";
 import type { Context } from "../../kernel/context.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
-import { storeProbe } from "./providers.repo.ts";
+import { listProviderRows, lockModels, storeProbe } from "./providers.repo.ts";
 
 /** A local model may have to be loaded first; longer than this nobody looks at a button. */
 const answerWithinMs = 100_000;
@@ -17,6 +18,7 @@ export async function testProvider(
   { id, model }: { id: string; model?: string | undefined },
 ): Promise<ModelProbe> {
   refuseIf(manageModelsBlocker(actor));
+  const before = await inOrg((tx) => addressOf(tx, id));
   const gateway = house.gatewayFor(actor.orgId);
   const provider = (await gateway.providers()).find((each) => each.id === id);
   if (!provider) throw notFound("Record");
@@ -29,8 +31,18 @@ export async function testProvider(
       ? await withoutModel(provider, signal)
       : withoutError(await probeModel(provider, modelId, { gateway, signal }))),
   };
-  await inOrg((tx) => storeProbe(tx, id, found));
+  await inOrg(async (tx) => {
+    await lockModels(tx);
+    // Moved or removed meanwhile: what was found is nobody's any more.
+    if ((await addressOf(tx, id)) === before) await storeProbe(tx, id, found);
+  });
   return found;
+}
+
+/** Undefined for those of the environment. */
+async function addressOf(tx: OrgTx, handle: string): Promise<string | undefined> {
+  const row = (await listProviderRows(tx)).find((each) => each.handle === handle);
+  return row && `${row.id} ${row.baseUrl}`;
 }
 
 /** The one that would answer, else the first of any kind. */
