@@ -34,8 +34,7 @@ export function AboutSettings() {
               {Object.entries(services).map(([name, service]) => (
                 <Row key={name} name={name}>
                   <span className={service.up ? undefined : "text-fault"}>
-                    {service.up ? "Works" : "Does not work"}
-                    {service.detail && `: ${service.detail}`}
+                    {service.up ? `Works: ${service.detail}` : service.detail}
                   </span>
                 </Row>
               ))}
@@ -55,7 +54,7 @@ export function AboutSettings() {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[180px_minmax(0,1fr)]">
+    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 md:grid-cols-[180px_minmax(0,1fr)]">
       <dt className="text-ink-2 first-letter:uppercase">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
