@@ -27,8 +27,9 @@ export function singleSignOnHttp(auth: Auth): (app: App) => void {
 }
 
 async function start(c: HttpContext, auth: Auth): Promise<Response> {
-  const { house, issuer } = await open(c);
+  const { house, issuer } = open(c);
   try {
+    await countVisit(c);
     const { url, token, seconds } = await startSingleSignOn(house, issuer, {
       userId: "",
       next: safePath(c.req.query("next")),
@@ -42,7 +43,8 @@ async function start(c: HttpContext, auth: Auth): Promise<Response> {
 
 /** By a request of our own page and with proof of who asks: what is connected opens the account from then on. */
 async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise<Response> {
-  const { house, issuer } = await open(c);
+  const { house, issuer } = open(c);
+  await countVisit(c);
   const { password } = await readBody(c, proof);
   await requireIdentity(house, actor, { password });
   const next = "/settings?tab=profile&connected=1";
@@ -54,9 +56,10 @@ async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise
 }
 
 async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
-  const { house, issuer } = await open(c);
+  const { house, issuer } = open(c);
   const gone = auth.writeCookie("single_sign_on", "", 0);
   try {
+    await countVisit(c);
     const { code, state = "", error } = c.req.query();
     if (error || !code) throw new SingleSignOnError("refused", error);
     const token = auth.readCookie(c.req.raw.headers, "single_sign_on") ?? "";
@@ -71,12 +74,18 @@ async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
   }
 }
 
-async function open(c: HttpContext): Promise<{ house: HttpContext["var"]["house"]; issuer: Issuer }> {
+function open(c: HttpContext): { house: HttpContext["var"]["house"]; issuer: Issuer } {
   const house = c.get("house");
   const issuer = issuerOf(house.config);
   if (!issuer) throw notFound("Record");
-  await countUse(house.db, [{ key: `oidc:${c.get("state").ipAddress}`, most: 600, windowSeconds: 900 }], house.now());
   return { house, issuer };
+}
+
+/** A whole office may come from one address. */
+function countVisit(c: HttpContext): Promise<void> {
+  const house = c.get("house");
+  const limit = { key: `oidc:${c.get("state").ipAddress}`, most: 600, windowSeconds: 900 };
+  return countUse(house.db, [limit], house.now());
 }
 
 function redirectUri(c: HttpContext): string {
@@ -89,7 +98,9 @@ function safePath(next: string | undefined): string {
 }
 
 /** The page to tell it on: the settings for somebody who is signed in, who wanted to connect. */
-async function faultPath(c: HttpContext, error: unknown): Promise<string> {
+async function faultPath(c: HttpContext, thrown: unknown): Promise<string> {
+  const isTooOften = thrown instanceof AppError && thrown.code === "rate_limited";
+  const error = isTooOften ? new SingleSignOnError("too_often", thrown) : thrown;
   if (!(error instanceof SingleSignOnError)) throw error;
   const state = c.get("state");
   c.get("house").log.warn(

@@ -275,6 +275,13 @@ describe("the settings", () => {
     });
   });
 
+  it("what comes too often is told on the page, not to a program", async () => {
+    await server.house.db.query("update rate_limits set used = 600");
+    const left = await server.request("GET", "/api/auth/oidc/start");
+    expect(left.headers.get("location")).toBe("/login?sso=too_often");
+    await server.house.db.query("delete from rate_limits");
+  });
+
   it("an issuer that does not answer, or calls itself another name, is told and logged", async () => {
     const other = createServer((_request, response) =>
       response.end(JSON.stringify({ issuer: "http://somebody.else" })),

@@ -12,6 +12,7 @@ export type SingleSignOnFault =
   | "not_linked"
   | "sign_up_closed"
   | "taken"
+  | "too_often"
   | "organization";
 
 export class SingleSignOnError extends Error {

@@ -8,6 +8,7 @@ const faults: Record<string, (name: string) => string> = {
   not_linked: (name) =>
     `There is an account with this address already. Sign in to it, confirm your address or connect ${name} under Profile and security.`,
   sign_up_closed: () => "New accounts need an invitation here. Ask somebody who is here already.",
+  too_often: () => "Too many sign-ins came from your network. Try again in some minutes.",
   taken: (name) => `This identity at ${name} belongs to another account here.`,
   organization: () => "Several organizations have the name that single sign-on joins. Tell an administrator.",
 };
