@@ -7,7 +7,8 @@ const faults: Record<string, (name: string) => string> = {
   email_not_verified: (name) => `${name} has not confirmed your e-mail address, so it cannot sign you in here.`,
   not_linked: (name) =>
     `There is an account with this address already. Sign in to it, confirm your address or connect ${name} under Profile and security.`,
-  sign_up_closed: () => "New accounts need an invitation here. Ask somebody who is here already.",
+  sign_up_closed: () =>
+    "There is no account with your address here, and new ones need an invitation, or are not made at all. Ask somebody who is here already.",
   too_often: () => "Too many sign-ins came from your network. Try again in some minutes.",
   taken: (name) => `This identity at ${name} belongs to another account here.`,
   organization: () => "Several organizations have the name that single sign-on joins. Tell an administrator.",
