@@ -15,11 +15,16 @@ export function detailsOf(data: Record<string, unknown>): AuditEntry["details"] 
 }
 
 function rankOf(name: string): number {
-  return ["before", "after"].indexOf(name) + 1 || 3;
+  return ["before", "after"].indexOf(plain(name)) + 1 || 3;
+}
+
+/** Without its unit, which the value says. */
+function plain(name: string): string {
+  return name.replace(/Micros$/, "");
 }
 
 function labelOf(name: string): string {
-  const words = name.replace(/Micros$/, "").replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
+  const words = plain(name).replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -98,7 +98,12 @@ describe("the audit log", () => {
     await ask("PATCH", `/api/members/${bob.userId}`, { role: "viewer" });
     await ask("POST", "/api/invitations", { email: "cy@example.com", role: "admin" });
     await ask("POST", "/api/agents", { name: "Ada", role: "Data Analyst", description: "Answers from tables" });
-    await ask("PUT", "/api/usage/budgets", { userId: bob.userId, monthMicros: 5_000_000 });
+    const { items: agents } = (await ask("GET", "/api/agents")).body;
+    await ask("PATCH", `/api/agents/${agents[0].id}`, { name: "Bea" });
+    for (const monthMicros of [5_000_000, 7_500_000])
+      await ask("PUT", "/api/usage/budgets", { userId: bob.userId, monthMicros });
+    const model = "openai/gpt-x";
+    await ask("POST", "/api/models/defaults", { purpose: "writing", model });
     await ask("POST", "/api/profile/exports", undefined, bob);
     await ask("POST", "/api/profile/password", { currentPassword: bob.password, newPassword: "another one" }, bob);
     await ask("GET", "/api/organization/export");
@@ -112,7 +117,10 @@ describe("the audit log", () => {
       ["member_role_changed", name, "Before: member, Role: viewer"],
       ["member_invited", name, "Role: admin, Email: cy@example.com"],
       ["agent_created", name, ""],
+      ["agent_changed", name, "Changes: Name: Ada → Bea, Version: 2"],
       ["budget_set", name, "Month: $5.00"],
+      ["budget_set", name, "Before: $5.00, Month: $7.50"],
+      ["model_default_changed", name, "Before: auto, After: openai/gpt-x, Purpose: writing"],
       ["personal_export", bobNow, ""],
       ["password_changed", bobNow, ""],
       ["organization_exported", name, ""],

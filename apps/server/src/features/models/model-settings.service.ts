@@ -13,11 +13,11 @@ export async function setDefault(context: Context, { purpose, model }: { purpose
   refuseIf(manageModelsBlocker(context.actor));
   await context.inOrg(async (tx) => {
     await repo.lockModels(tx);
-    const { [purpose]: _, ...others } = (await repo.readSettingsRow(tx)).defaults;
+    const { [purpose]: before = "auto", ...others } = (await repo.readSettingsRow(tx)).defaults;
     await repo.storeDefaults(tx, model === "auto" ? others : { ...others, [purpose]: model });
     const text =
       model === "auto" ? `The model for ${purpose} is chosen by Muster` : `${model} is the model for ${purpose}`;
-    await tell(tx, context, { kind: "model_default_changed", text, data: { purpose, model } });
+    await tell(tx, context, { kind: "model_default_changed", text, data: { purpose, before, after: model } });
   });
   return readModelSettings(context);
 }

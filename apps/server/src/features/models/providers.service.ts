@@ -76,7 +76,7 @@ export async function changeProvider(
     const after = { ...row, ...values };
     const cleared = isMoved && row.sealedKey !== null && after.sealedKey === null;
     const text = `Model provider ${after.name} was changed`;
-    await tell(tx, context, { kind: "model_provider_changed", text, row: after, cleared });
+    await tell(tx, context, { kind: "model_provider_changed", text, row: after, before: row, cleared });
     const { probes } = await repo.readSettingsRow(tx);
     return toSetting(context, after, probes[handle] ?? null);
   });
@@ -194,17 +194,19 @@ interface Told {
   kind: string;
   text: string;
   row: Pick<ProviderRow, "handle" | "kind" | "name" | "baseUrl" | "sealedKey">;
+  before?: Pick<ProviderRow, "name" | "baseUrl">;
   cleared?: boolean;
 }
 
 /** For the feed and the audit: never a key, of an address only its host. */
-function tell(tx: OrgTx, { actor }: Context, { kind, text, row, cleared = false }: Told): Promise<void> {
+function tell(tx: OrgTx, { actor }: Context, { kind, text, row, before, cleared = false }: Told): Promise<void> {
   const data = {
     provider: row.handle,
     name: row.name,
     type: row.kind,
     host: new URL(row.baseUrl).host,
     hasKey: row.sealedKey !== null,
+    ...(before && { before: `${before.name} at ${new URL(before.baseUrl).host}` }),
     ...(cleared && { keyCleared: true }),
   };
   const common = { audience: "organization" as const, userId: actor.userId, link: "/settings?tab=models" };

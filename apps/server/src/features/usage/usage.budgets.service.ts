@@ -22,6 +22,7 @@ export function setBudget(
   return inOrg(async (tx) => {
     const person = userId === null ? undefined : (await listPeople(tx)).find(({ id }) => id === userId);
     if (userId !== null && !person) throw notFound("Record");
+    const before = (await listBudgets(tx)).find((row) => row.userId === (userId ?? ""));
     if (monthMicros === null) await deleteBudget(tx, userId ?? "");
     else await putBudget(tx, { userId: userId ?? "", monthMicros, setBy: actor.userId, setAt: now() });
     const whose = person ? `of ${person.name}` : "of the organization";
@@ -35,7 +36,7 @@ export function setBudget(
       // What one person may spend is not everybody's news.
       audience: person ? "owner" : "organization",
       userId: actor.userId,
-      data: { person: userId, monthMicros },
+      data: { person: userId, beforeMicros: before?.monthMicros ?? null, monthMicros },
     });
     return budgetsFor(tx, context);
   });
