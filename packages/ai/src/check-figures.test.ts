@@ -90,6 +90,23 @@ describe("numbers that they do not", () => {
     expect(problems).toMatchObject([{ kind: "wrong_standing", text: word }]);
   });
 
+  it("knows the best month of another measure, and that a filter stands nowhere", () => {
+    const b = buildAnalysis();
+    const names = { best: b.name("Best", "May 2026"), other: b.name("Best", "June 2026") };
+    const value = (label: string, amount: number) => ({ label, figures: { value: b.number(label, amount) } });
+    const rows = [value("May 2026", 9), value("April 2026", 4)];
+    b.add({
+      kind: "ranking",
+      subject: { dimension: "month", filter: "Stage = Won" },
+      figures: { leaderName: names.best, leader: rows[0]?.figures.value ?? "", last: rows[1]?.figures.value ?? "" },
+      rows,
+    });
+    b.add({ kind: "ranking", subject: { dimension: "Stage" }, figures: {}, rows: [value("Open", 8), value("Won", 5)] });
+    b.add({ kind: "trend", subject: { measure: "Cost", grain: "month" }, figures: { bestPeriod: names.other } });
+    const text = "May 2026 has the highest count where stage is Won. The highest cost was in June 2026.";
+    expect(checkFigures(text, b.analysis).problems).toEqual([]);
+  });
+
   it.each([
     "North leads with $1,200.",
     "The lowest is West.",

@@ -90,6 +90,63 @@ describe("rankings", () => {
   });
 });
 
+describe("a ranking asked for in another way", () => {
+  const answerOf = (
+    values: Record<string, number>,
+    change: (finding: Finding, b: ReturnType<typeof buildAnalysis>) => void,
+  ) => {
+    const b = buildAnalysis();
+    change(addRanking(b, values, { answersQuestion: true }), b);
+    const { markdown, sections } = reportOf(b.analysis);
+    expect(checkFigures(markdown, b.analysis).problems).toEqual([]);
+    return sections[0]?.prose;
+  };
+
+  it("says who is over a plan, and by how much", () => {
+    const over = (matching: number) => (finding: Finding, b: ReturnType<typeof buildAnalysis>) => {
+      Object.assign(finding, {
+        detail: "Groups over zero.",
+        subject: { ...finding.subject, measure: "Actual minus Budget" },
+      });
+      finding.figures = { ...finding.figures, matching: b.number("Over", matching), groups: b.number("All", 3) };
+    };
+    expect(answerOf({ North: 45, South: 30, West: -2 }, over(2))).toBe(
+      "2 of 3 regions are over budget: North (by $45) and South (by $30).",
+    );
+    expect(answerOf({ North: -1, South: -3, West: -5 }, over(0))).toBe(
+      "No region is over budget; the highest is North at -$1.",
+    );
+  });
+
+  it("names all that fit", () => {
+    const fit = (finding: Finding, b: ReturnType<typeof buildAnalysis>) => {
+      Object.assign(finding, {
+        detail: "All that fit.",
+        subject: { ...finding.subject, filter: "Stock below Minimum" },
+      });
+      finding.figures = { ...finding.figures, groups: b.number("Groups", 2) };
+    };
+    expect(answerOf({ Nails: 3, Glue: 1 }, fit)).toBe(
+      "2 regions fit (Stock below Minimum): Nails ($3) and Glue ($1). The numbers are revenue.",
+    );
+  });
+
+  it("counts words of answers, and quotes one as text", () => {
+    const shared = (finding: Finding, b: ReturnType<typeof buildAnalysis>) => {
+      finding.detail = "Words that answers share.";
+      finding.figures = { answers: b.number("Answers", 9) };
+      for (const row of finding.rows)
+        Object.assign(row.figures, {
+          name: b.name("Word", row.label),
+          quote: b.name("Answer", "40 min! <img src=x> [here](http://x)"),
+        });
+    };
+    expect(answerOf({ "waiting time": 4, parking: 2 }, shared)).toBe(
+      "“waiting time” comes up most: in $4 of 9 answers. One of them: “40 min! \\<img src=x\\> \\[here\\](http://x)” After it come “parking” ($2).",
+    );
+  });
+});
+
 describe("a ranking that begins with the lowest", () => {
   const analysis = rankingAnalysis({ West: 250, South: 800, North: 1200 });
   const [ranking] = analysis.findings;

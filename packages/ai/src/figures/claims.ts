@@ -28,8 +28,27 @@ export function standingsOf(analysis: Analysis): Standings {
     byDimension.set(key, entry);
     addRanking(entry, finding, figures);
   }
-  for (const entry of byDimension.values()) entry.names = [...new Set(entry.names)].sort((a, b) => b.length - a.length);
+  for (const finding of analysis.findings) addPeriods(byDimension.get(finding.subject.grain ?? ""), finding, figures);
+  const filters = new Set(analysis.findings.flatMap((finding) => filterValues(finding.subject.filter)));
+  for (const entry of byDimension.values())
+    entry.names = [...new Set(entry.names)].filter((name) => !filters.has(name)).sort((a, b) => b.length - a.length);
   return { dimensions: [...byDimension.values()] };
+}
+
+/** Where months are ranked, the best month of another measure stands first in its own right. */
+function addPeriods(
+  entry: Standing | undefined,
+  { kind, figures: roles }: Finding,
+  figures: Map<string, Figure>,
+): void {
+  if (!entry || kind !== "trend") return;
+  addName(entry, entry.first, figures.get(roles["bestPeriod"] ?? "")?.text);
+  addName(entry, entry.last, figures.get(roles["worstPeriod"] ?? "")?.text);
+}
+
+/** "Where stage is Won" says which rows are meant, and not that Won stands anywhere. */
+function filterValues(filter: string | undefined): string[] {
+  return (filter ?? "").split(/,\s*/).flatMap((condition) => condition.split(/\s=\s/).slice(1));
 }
 
 /** A ranking may begin with the lowest: the values say which end is which. */

@@ -38,6 +38,11 @@ const vague = new Set([
   "high",
   "low",
   "it",
+  "in",
+  "on",
+  "out",
+  "at",
+  "of",
 ]);
 
 /** Reads the ownership of figures from the roles and rows of the findings. */
