@@ -47,6 +47,8 @@ describe("budgets", () => {
     expect(await told(ada)).toHaveLength(2);
     expect(await told(bela)).toHaveLength(1);
     expect(await mails()).toBe(3);
+    const subjects = (await postedLetters(server().house)).map(({ subject }) => subject);
+    expect(subjects.filter((one) => one === "Budget Used Up")).toHaveLength(2);
     const wishes = { inApp: { budget: true }, mail: { budget: false } };
     await server().request("PATCH", "/api/notifications/preferences", { as: ada, body: wishes });
     await put(ada, { userId: null, monthMicros: 900_000 });
@@ -65,14 +67,12 @@ describe("budgets", () => {
 
 async function told({ userId }: TestPerson): Promise<string[]> {
   const { rows } = await inside(ada, (tx) =>
-    tx.query("select message from notifications where user_id = $1 and title = 'Budget Nearly Spent' order by id", [
-      userId,
-    ]),
+    tx.query("select message from notifications where user_id = $1 and title like 'Budget %' order by id", [userId]),
   );
   return rows.map(({ message }) => String(message));
 }
 
 /** Waiting in the queue since the test began. */
 async function mails(): Promise<number> {
-  return (await postedLetters(server().house)).filter(({ subject }) => subject === "Budget Nearly Spent").length;
+  return (await postedLetters(server().house)).filter(({ subject }) => subject.startsWith("Budget ")).length;
 }

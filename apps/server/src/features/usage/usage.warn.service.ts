@@ -26,7 +26,10 @@ async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void>
   const owner = people.find(({ id }) => id === budget.userId);
   if (budget.userId && !owner) return;
   const admins = people.filter(({ role }) => role === "owner" || role === "admin");
-  const title = "Budget Nearly Spent";
+  // One large use may take it from below four fifths to its end.
+  const isUsedUp = budget.spentMicros >= budget.monthMicros;
+  const title = isUsedUp ? "Budget Used Up" : "Budget Nearly Spent";
+  const until = "new actions are refused until the month ends or an owner or admin raises it.";
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
     const message = wordsFor(budget, { own: person.id === budget.userId, name: owner?.name });
     await tellMembers(tx, house, [person.id], {
@@ -36,7 +39,7 @@ async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void>
       message,
       link,
       mail: {
-        more: ["When it is used up, new actions are refused until the month ends or an owner or admin raises it."],
+        more: [isUsedUp ? `From now on ${until}` : `When it is used up, ${until}`],
         button: "See the usage",
       },
     });

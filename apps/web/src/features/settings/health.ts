@@ -2,7 +2,9 @@ import type { Health } from "@muster/contracts/health";
 
 /** An unhealthy server answers with 503 and says how it is all the same. */
 export async function readHealth(signal: AbortSignal): Promise<Health> {
-  const answer = await fetch("/api/health", { signal });
+  const answer = await fetch("/api/health", { signal }).catch(() => {
+    throw new Error("Check your connection, or try again in a moment.");
+  });
   if (answer.status !== 200 && answer.status !== 503) throw new Error(`The server answered with ${answer.status}`);
   return (await answer.json()) as Health; // the contract's body of this route
 }
