@@ -67,11 +67,24 @@ describe.each([
     await wizard.getByLabel(/^Title/).fill("Sales by region");
     await wizard.getByLabel(/^Description/).fill("Which region leads, and is there a trend?");
     const table = { name: "sales.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    const sent = page.waitForResponse((response) => response.url().endsWith("/api/files"));
     await wizard.locator('input[type="file"]').setInputFiles(table);
+    const { id } = await (await sent).json();
     await wizard.getByRole("button", { name: "Remove sales.csv" }).waitFor();
     await wizard.getByRole("button", { name: "Continue" }).click();
     await wizard.getByText("Uses your 1 free action.").waitFor();
     await wizard.getByRole("button", { name: "Back" }).click();
+    await wizard.getByRole("button", { name: "Continue" }).click();
+
+    // What the server refuses is said where it can be mended, and focus is there
+    await page.evaluate((file) => fetch(`/api/files/${file}`, { method: "DELETE" }), id);
+    await wizard.getByRole("button", { name: "Assign Task" }).click();
+    await wizard.getByText("One of the files is not there any more. Attach it again.").waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === "Attach files");
+    expect(await page.getByText("Task Assignment Failed").count()).toBe(0);
+    await wizard.getByRole("button", { name: "Remove sales.csv" }).click();
+    await wizard.locator('input[type="file"]').setInputFiles(table);
+    await wizard.getByRole("button", { name: "Remove sales.csv" }).waitFor();
     await wizard.getByRole("button", { name: "Continue" }).click();
     await wizard.getByRole("button", { name: "Assign Task" }).click();
 

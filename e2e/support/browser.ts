@@ -46,7 +46,7 @@ export async function openPage(
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) problems.push(message.text());
+    if (message.type() === "error" && !/status of (?:40[0-9]|422)/.test(message.text())) problems.push(message.text());
   });
   return { page, context, problems };
 }

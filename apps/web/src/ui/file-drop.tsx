@@ -4,6 +4,8 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 interface FileDropProps {
+  /** Of the button, so that focus can be put there. */
+  id?: string;
   label: string;
   hint?: string;
   accept?: string;
@@ -14,8 +16,18 @@ interface FileDropProps {
 }
 
 /** A place to drop files and a button that opens the file picker. */
-export function FileDrop({ label, hint, accept, multiple, onFiles, error, disabledReason }: FileDropProps) {
-  const id = useId();
+export function FileDrop({
+  id: givenId,
+  label,
+  hint,
+  accept,
+  multiple,
+  onFiles,
+  error,
+  disabledReason,
+}: FileDropProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -46,6 +58,7 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, error, disabl
         onDrop={handleDrop}
       >
         <Button
+          id={id}
           icon={Upload}
           disabledReason={disabledReason}
           aria-describedby={hint || error ? `${id}-hint` : undefined}

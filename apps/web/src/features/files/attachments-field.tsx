@@ -7,6 +7,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Upload, useUploads } from "./use-uploads.ts";
 
 interface AttachmentsFieldProps {
+  id?: string;
   label: string;
   hint?: string;
   error?: string | undefined;
@@ -18,6 +19,7 @@ interface AttachmentsFieldProps {
 }
 
 export function AttachmentsField({
+  id,
   label,
   hint,
   error,
@@ -30,6 +32,7 @@ export function AttachmentsField({
   return (
     <div className="grid gap-2">
       <FileDrop
+        {...(id && { id })}
         label={label}
         {...(hint && { hint })}
         {...(problem && { error: problem })}

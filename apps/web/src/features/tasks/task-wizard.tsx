@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useUrlState } from "../../platform/url-state.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,6 +29,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
   const { state, dispatch, facts, uploads } = wizard;
   const [asked, setAsked] = useUrlState("step", "1");
   const [isLeaving, setLeaving] = useState(false);
+  const refused = useRef<string | null>(null);
   const navigate = useNavigate();
   const { assign, isAssigning, failure } = useAssign({
     wizard,
@@ -36,9 +37,19 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
       onClose();
       void navigate(`/tasks?task=${task.id}`);
     },
-    onRefused: (field) => go(stepOfField(field)),
+    onRefused: (field) => {
+      refused.current = field;
+      go(stepOfField(field));
+    },
   });
   const step = Math.min(toStep(asked), furthestStep(state, facts)) as Step;
+
+  // What the server refused may stand far below: it is there only once its step is drawn.
+  useEffect(() => {
+    if (step === 4 || refused.current === null) return;
+    document.getElementById(inputId(refused.current))?.focus();
+    refused.current = null;
+  }, [step]);
 
   function go(next: Step) {
     setAsked(String(next), { replace: false });

@@ -3,6 +3,7 @@ import type { NewTask } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { notify } from "../../platform/notifications.ts";
@@ -82,7 +83,8 @@ export function useCreateTask() {
       void refreshTasks();
     },
     onError: (error) => {
-      if (isHandledGlobally(error)) return;
+      // What is wrong with an input stands under it, and trying again would not help.
+      if (isHandledGlobally(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return;
       notify({ type: "error", title: texts.taskAssignmentFailedTitle, message: texts.taskAssignmentFailed });
     },
   });

@@ -50,6 +50,7 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
         onChange={(event) => dispatch({ type: "set", field: "description", value: event.target.value })}
       />
       <AttachmentsField
+        id={inputId("attachments")}
         label="Attach files"
         hint={sourceHint(template, needsSource)}
         accept={acceptFor(template?.takes ?? [])}
@@ -69,6 +70,7 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
       ))}
       <div className="grid gap-4 md:grid-cols-3">
         <SelectField
+          id={inputId("deliverableFormat")}
           label="Deliverable format"
           value={state.format}
           error={errors["deliverableFormat"]}
@@ -77,6 +79,7 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
           onChange={(event) => dispatch({ type: "setFormat", format: keyOf(formatNames, event.target.value, "pdf") })}
         />
         <SelectField
+          id={inputId("priority")}
           label="Priority"
           value={state.priority}
           error={errors["priority"]}
