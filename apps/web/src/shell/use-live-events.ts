@@ -12,7 +12,8 @@ import { useMe } from "../platform/session.tsx";
 const handlers = {
   notification: (data: unknown) => receiveNews(data as LiveNotification),
   withdrawn: (data: unknown) => withdraw((data as { id: string }).id),
-  account: () => void invalidate(api.accounts.me),
+  // With the role everything may be another: what one sees, and what one is let do.
+  account: () => void queryClient.invalidateQueries(),
   approvals: () => void invalidate("approvals"),
   usage: (data: unknown) => receiveUsage(data as Usage),
   task: refreshTasks,
