@@ -32,7 +32,7 @@ export function AuditFilters({ filter, people }: AuditFiltersProps) {
       return next;
     });
   return (
-    <div className="grid items-end gap-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1fr)_140px_140px_auto]">
+    <div className="grid grid-cols-2 items-end gap-3 max-md:[&>:first-child]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1fr)_140px_140px_auto]">
       <Search value={filter.search ?? ""} onChange={(text) => set("q", text)} />
       <SelectField
         label="About"

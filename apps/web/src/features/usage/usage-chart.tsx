@@ -3,6 +3,8 @@ import { type Measure, measureNames, measureOf } from "./usage-view.ts";
 import { writeDay, writeMeasure } from "./usage-words.ts";
 
 const height = 130;
+/** In percent: one of a few days is a bar and no wall. */
+const widest = 7;
 
 /** A bar a day. The day's own number is its tooltip; the table by day has them all as text. */
 export function UsageChart({ days, measure }: { days: UsageReport["days"]; measure: Measure }) {
@@ -12,6 +14,7 @@ export function UsageChart({ days, measure }: { days: UsageReport["days"]; measu
   const today = new Date().toISOString().slice(0, 10);
   const slot = 100 / Math.max(1, days.length);
   const gap = days.length > 120 ? 0 : days.length > 45 ? slot * 0.15 : slot * 0.26;
+  const wide = Math.min(slot - gap, widest);
   return (
     <figure>
       <svg width="100%" height={height} role="img" aria-label={summary({ days, measure })} className="block">
@@ -21,9 +24,9 @@ export function UsageChart({ days, measure }: { days: UsageReport["days"]; measu
           return (
             <rect
               key={day.day}
-              x={`${index * slot + gap / 2}%`}
+              x={`${index * slot + (slot - wide) / 2}%`}
               y={height - tall}
-              width={`${slot - gap}%`}
+              width={`${wide}%`}
               height={tall}
               rx={days.length > 60 ? 0 : 2}
               fill={day.day === today ? "var(--live-solid)" : "var(--line-control)"}
