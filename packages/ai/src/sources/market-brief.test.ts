@@ -140,6 +140,18 @@ describe("a market brief", () => {
     expect(check.problems).toEqual([]);
   });
 
+  it.each([
+    ["What rules apply?", "Regulation"],
+    ["Who buys?", "Customers and demand"],
+    ["What could go wrong, which threats are there?", "Risks"],
+    ["What trends are there?", "What changed"],
+  ])("leads from %s to the section that bears on it", (description, heading) => {
+    const text =
+      "From 2026 importers have to certify beans. Poor harvests are a risk and could delay deliveries. Young households want decaf, because they sleep badly, a survey says. Sales fell for the first time since 2019.\n";
+    const { prose } = write({ sources: [sourceOf(text)], task: { title: "Coffee", description } });
+    expect(prose("gaps")).toContain(`“${heading}” has what comes near`);
+  });
+
   it("sets a rise against a fall, in the summary too", () => {
     const sources = [
       sourceOf("The German heat pump market grew by 4 % in 2024.\n", { fileId: "a" }),

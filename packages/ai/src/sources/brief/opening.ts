@@ -2,6 +2,7 @@ import { joined } from "../answer/spoken.ts";
 import { answerFromPassages } from "../answer.ts";
 import type { PassageIndex } from "../bm25.ts";
 import { readQuery } from "../question.ts";
+import { termsOf } from "../text/words.ts";
 import type { BriefSubject } from "./choose.ts";
 import type { Citer } from "./citer.ts";
 import { foreignAnswers } from "./foreign-answers.ts";
@@ -96,7 +97,12 @@ function plainWords(question: string): string {
 /** A section may bear on a question that no sentence answers. */
 function unanswered(question: string, { chosen, index }: Pick<Asked, "chosen" | "index">): string {
   const plain = plainWords(question);
-  const topic = topics.find(({ key, cue }) => cue.test(question) && (chosen.get(key) ?? []).length > 0);
+  const terms = new Set(termsOf(question, "en"));
+  const topic = topics.find(
+    ({ key, cue, words }) =>
+      (chosen.get(key) ?? []).length > 0 &&
+      (cue.test(question) || termsOf(words, "en").some((term) => terms.has(term))),
+  );
   return topic && readQuery(question).kind !== "yes-no"
     ? `No sentence answers “${plain}” outright; “${topic.heading}” has what comes near.`
     : `${index.passages.every(({ language }) => language === "en") ? "The sources do not answer" : "No English sentence answers"} “${plain}”`;

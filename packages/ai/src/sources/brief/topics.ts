@@ -39,7 +39,7 @@ export const topics: Topic[] = [
   {
     key: "customers",
     heading: "Customers and demand",
-    words: "customers buyers consumers demand preference need survey households users adoption",
+    words: "customers buyers buys consumers demand preference need survey households users adoption",
     cue: /\b(?:customers?|buyers?|consumers?|households?|shoppers?|clients?|users?|demand|riders?|commuters|patients|respondents|adults|listeners|readers|viewers|drinkers|drivers|owners|famil(?:y|ies)|subscribers|audience|passengers|students|travell?ers|adoption|preferences?|prefer|wants?|complain\w*)\b/i,
     strong: /\b(?:survey|respondents|median|prefer|say|want|age|because|demand|loyal\w*|reason)\b|\d\s?%/i,
     about: "who buys and why",
@@ -55,7 +55,7 @@ export const topics: Topic[] = [
   {
     key: "regulation",
     heading: "Regulation",
-    words: "regulation law directive licence tax subsidy compliance standard ban requirement",
+    words: "regulation rules law directive licence tax subsidy compliance standard ban requirement",
     cue: /\b(?:regulat\w+|laws?|directives?|licen[cs]\w+|tax(?:es)?|tariffs?|subsid\w+|compliance|legislation|bans?|banned|prohibit\w*|mandatory|standards?|certif\w+|importers? have to|authorit(?:y|ies)|GDPR|levy|quota|(?:purchase|tax) bonus|incentives?)\b/i,
     strong: /\b(?:require\w*|must|have to|from 20\d\d|since|EU|ministry|parliament|pays)\b/i,
     about: "rules, taxes or subsidies",
