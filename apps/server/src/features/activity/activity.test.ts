@@ -154,14 +154,12 @@ describe("wishes", () => {
     expect(await read(ada)).toMatchObject({ inApp: { task_failed: false }, mail: { task_failed: true } });
   });
 
-  it.each([{ mail: { security: false } }, { inApp: { budget: "no" } }, { post: { budget: true } }])(
-    "that are none change nothing: %j",
-    async (body) => {
-      const before = await read(ada);
+  it("that are none change nothing", async () => {
+    const before = await read(ada);
+    for (const body of [{ mail: { security: false } }, { inApp: { budget: "no" } }, { post: { budget: true } }])
       expect([200, 422]).toContain((await change(ada, body)).status);
-      expect(await read(ada)).toEqual(before);
-    },
-  );
+    expect(await read(ada)).toEqual(before);
+  });
 });
 
 it.each(["/api/notifications", "/api/activity", "/api/events"])("%s asks who is there", async (path) => {

@@ -4,7 +4,7 @@ import { tryMailServer } from "./smtp.ts";
 
 const freshMs = 60_000;
 /** A server that hangs keeps nobody waiting longer; what comes of it is told to whoever asks next. */
-const patienceMs = 2500;
+const patienceMs = 1500;
 
 const looks = new Map<string, Promise<void>>();
 
