@@ -61,6 +61,7 @@ export async function resetPassword(
   const person = ticket && (await people.findPerson(house.db, ticket.userId));
   if (!person) throw usedUp("Ask for a new one.");
   await asPerson(house, person.id, async (tx) => {
+    await people.lockIdentity(tx, person.id, "update");
     await people.setPasswordHash(tx, { userId: person.id, hash, now: house.now() });
     // Who reads the letters of this address has shown that it is theirs; who reads the server's log has not.
     if (isMailSetUp(house.config)) {

@@ -1,6 +1,7 @@
 import type { secondStepInput } from "@muster/contracts/profile";
 import type { z } from "zod";
 import type { House } from "../../kernel/house.ts";
+import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { welcome } from "./accounts.sign-in.service.ts";
 import type { Auth } from "./auth.ts";
@@ -18,8 +19,10 @@ export async function finishSecondStep(
   const ticket = await readTicket(house.db, "second-step", { token, now: house.now() });
   if (!ticket) throw startAgain();
   await checkSecondStep(house, ticket.userId, input);
-  if (!(await takeTicket(house.db, "second-step", { token, now: house.now() }))) throw startAgain();
-  const { user, cookies } = await welcome(house, auth, { userId: ticket.userId, from });
+  const check = async (tx: Sql) => {
+    if (!(await takeTicket(tx, "second-step", { token, now: house.now() }))) throw startAgain();
+  };
+  const { user, cookies } = await welcome(house, auth, { userId: ticket.userId, from, check });
   if (input.trustDevice) {
     const device = await trustDevice(house, ticket.userId);
     cookies.push(auth.writeCookie("trusted_device", device, trustedDeviceSeconds));

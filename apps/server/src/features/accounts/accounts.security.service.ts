@@ -40,6 +40,7 @@ export async function readSecurity(
 
 /** A new password; browsers trusted under the old one are so no longer, and nothing that was begun under it can be finished. */
 export async function setPassword(tx: Sql, change: { userId: string; hash: string; now: Date }): Promise<void> {
+  await people.lockIdentity(tx, change.userId, "update");
   await people.setPasswordHash(tx, change);
   await deleteTrustedDevices(tx, change.userId);
   await dropOlderTickets(tx, change.userId);

@@ -6,12 +6,13 @@ import type { House } from "../../kernel/house.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialAtSignIn } from "../../kernel/usage/trial-notices.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
+import type { Sql } from "../../platform/db/types.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { countUse, type Limit, returnUses } from "../../platform/session/rate-limit.ts";
 import { passwordsBlocker } from "./accounts.policy.ts";
 import { deleteEndedSessions, findSession } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
-import { findPasswordHash, findPerson, findPersonByEmail } from "./identity.repo.ts";
+import { findPasswordHash, findPersonByEmail, lockIdentity } from "./identity.repo.ts";
 import { isPassword } from "./passwords.ts";
 import { endReplacedSession, type From, openSession } from "./sessions.service.ts";
 import { issueTicket } from "./tickets.ts";
@@ -24,6 +25,13 @@ const secondStepSeconds = 600;
 export type SignedIn =
   | { user: { id: string; email: string; name: string }; cookies: string[] }
   | { needsSecondStep: true; cookies: string[] };
+
+/** Whoever has shown who they are; `check` throws where that holds no longer, when nobody can change it any more. */
+interface Entering {
+  userId: string;
+  from: From;
+  check?: ((tx: Sql) => Promise<void>) | undefined;
+}
 
 /** Wrong password, unknown account and impossible address are one answer, after the same work. */
 export async function signIn(
@@ -42,37 +50,44 @@ export async function signIn(
     house.db,
     limits.map(({ key }) => key),
   );
-  return finishFirstStep(house, auth, { userId: person.id, from });
+  const check = async (tx: Sql) => {
+    if ((await findPasswordHash(tx, person.id)) !== hash) throw invalidCredentials();
+  };
+  return finishFirstStep(house, auth, { userId: person.id, from, check });
 }
 
 /** After the password, or the word of single sign-on: the session, unless a second step is on. */
-export async function finishFirstStep(
-  house: House,
-  auth: Auth,
-  { userId, from }: { userId: string; from: From },
-): Promise<SignedIn> {
+export async function finishFirstStep(house: House, auth: Auth, { userId, from, check }: Entering): Promise<SignedIn> {
   const device = auth.readCookie(from.headers, "trusted_device");
-  if (!(await needsSecondStep(house, { userId, device }))) return welcome(house, auth, { userId, from });
+  if (!(await needsSecondStep(house, { userId, device }))) return welcome(house, auth, { userId, from, check });
   const now = house.now();
-  const token = await issueTicket(house.db, {
-    kind: "second-step",
-    ticket: { userId },
-    seconds: secondStepSeconds,
-    now,
+  const ticket = { kind: "second-step" as const, ticket: { userId }, seconds: secondStepSeconds, now };
+  const token = await house.db.transaction(async (tx) => {
+    await mustBeHere(tx, { userId, check });
+    return issueTicket(tx, ticket);
   });
   return { needsSecondStep: true, cookies: [auth.writeCookie("second_step", token, secondStepSeconds)] };
 }
 
 /** Every step is done: a new session, and the trial's notice where one is due. */
-export async function welcome(house: House, auth: Auth, { userId, from }: { userId: string; from: From }) {
+export async function welcome(house: House, auth: Auth, { userId, from, check }: Entering) {
   const now = house.now();
-  const person = await findPerson(house.db, userId);
-  if (!person) throw invalidCredentials(); // deleted since the step before
-  await deleteEndedSessions(house.db, userId, now);
-  await endReplacedSession(house.db, auth, from);
-  const { token, cookie } = await openSession(house.db, auth, { userId, from, now });
+  const { person, token, cookie } = await house.db.transaction(async (tx) => {
+    const person = await mustBeHere(tx, { userId, check });
+    await deleteEndedSessions(tx, userId, now);
+    await endReplacedSession(tx, auth, from);
+    return { person, ...(await openSession(tx, auth, { userId, from, now })) };
+  });
   await noticeTrial(house, token);
   return { user: { id: person.id, email: person.email, name: person.name }, cookies: [cookie] };
+}
+
+/** A password replaced, or an account erased, since the step before ends every session: none may be opened after that. */
+async function mustBeHere(tx: Sql, { userId, check }: Omit<Entering, "from">) {
+  const person = await lockIdentity(tx, userId, "share");
+  if (!person) throw invalidCredentials();
+  await check?.(tx);
+  return person;
 }
 
 async function noticeTrial(house: House, token: string): Promise<void> {

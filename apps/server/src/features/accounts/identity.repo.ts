@@ -4,10 +4,20 @@ import { newId } from "../../platform/ids.ts";
 import { accounts, passkeys, sessions, twoFactors, users } from "./accounts.table.ts";
 
 const password = "credential";
+const erased = "@erased.invalid";
 
 export async function findPerson(db: Sql, userId: string) {
   const [row] = await db.orm.select().from(users).where(eq(users.id, userId));
   return row;
+}
+
+/**
+ * Until the transaction ends: nobody changes how this person signs in, or erases them ("share", for whoever signs them in), or
+ * nobody signs them in either ("update"). Undefined where they have gone.
+ */
+export async function lockIdentity(db: Sql, userId: string, strength: "share" | "update") {
+  const [row] = await db.orm.select().from(users).where(eq(users.id, userId)).for(strength);
+  return row?.email.endsWith(erased) ? undefined : row;
 }
 
 /** Undefined also for what no database can hold: whoever asks is told no more than of any other unknown address. */
@@ -91,6 +101,7 @@ export async function findConfirmation(db: Sql, sessionId: string) {
 
 /** Takes the name off what somebody made, and with it everything that could sign them in: those rows cascade or go by name. */
 export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<void> {
+  await lockIdentity(db, userId, "update");
   for (const table of [
     "sessions",
     "accounts",
@@ -103,7 +114,7 @@ export async function anonymisePerson(db: Sql, userId: string, now: Date): Promi
     await db.query(`delete from ${table} where user_id = $1`, [userId]);
   const isTheirs = sql`position(${`"userId":"${userId}"`} in value) > 0`;
   await db.orm.execute(sql`delete from verifications where ${isTheirs}`);
-  const nobody = { name: "Former member", email: `${userId}@erased.invalid`, image: null, emailVerified: false };
+  const nobody = { name: "Former member", email: `${userId}${erased}`, image: null, emailVerified: false };
   await db.orm
     .update(users)
     .set({ ...nobody, updatedAt: now })

@@ -159,6 +159,17 @@ describe("deleting an account", () => {
     expect((await server.request("GET", "/api/me", { as: again })).status).toBe(200);
   });
 
+  it("leaves no session to a sign-in that was under way", async () => {
+    for (let round = 0; round < 3; round++) {
+      const person = await server.signUp();
+      const enter = () => signInWith(server, person.email, person.password);
+      const [gone] = await Promise.all([remove(person), enter(), enter(), enter()]);
+      expect(gone.status).toBe(200);
+      const { rows } = await server.house.db.query("select id from sessions where user_id = $1", [person.userId]);
+      expect(rows).toEqual([]);
+    }
+  });
+
   it("takes along an organization that nobody else belongs to, whole", async () => {
     const person = await server.signUp({ organizationName: "Quixotic Ltd" });
     await withWork(person);

@@ -72,6 +72,17 @@ describe("a lost password", () => {
     expect((await signInWith(server, person.email, "a new password")).status).toBe(200);
   });
 
+  it("leaves no session to a sign-in with the old one that was under way", async () => {
+    const person = await server.signUp();
+    await forgot(person.email);
+    const token = await linkTo(server, person.email, "Choose a new password");
+    const enter = () => signInWith(server, person.email, person.password);
+    const [done] = await Promise.all([reset(token), enter(), enter(), enter()]);
+    expect(done.status).toBe(200);
+    const { rows } = await server.house.db.query("select id from sessions where user_id = $1", [person.userId]);
+    expect(rows).toEqual([]);
+  });
+
   it("ends a change of address that was begun under the old one", async () => {
     const person = await server.signUp();
     const body = { email: `thief-${person.email}`, password: person.password };
