@@ -73,7 +73,7 @@ function nameOf({ modelId, provider }: Model): string {
 
 function notesOn({ engine, error, repaired, kept }: ModelResult, model: string): string[] {
   if (engine === "builtin" && error)
-    return [`${model} stopped answering: ${error.message} The built-in engine answered instead.`];
+    return [`${model} ${silence(error)}: ${error.message} The built-in engine answered instead.`];
   if (engine === "builtin")
     return [`${model} wrote nothing usable, so the built-in engine wrote. ${kept[0]?.reason ?? ""}`.trim()];
   return [
@@ -82,6 +82,10 @@ function notesOn({ engine, error, repaired, kept }: ModelResult, model: string):
       : []),
     ...(kept.length ? [`${count(kept.length)} stayed the built-in engine's: ${kept[0]?.reason ?? ""}`] : []),
   ];
+}
+
+function silence({ code }: ModelError): string {
+  return code === "budget_reached" ? "is asked no more" : "stopped answering";
 }
 
 function count(sections: number): string {

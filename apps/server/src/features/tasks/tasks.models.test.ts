@@ -132,6 +132,30 @@ it("calls no model any more when its month's budget is used up, whatever it come
   await ask();
 });
 
+it("is ended by the built-in engine when the budget is lowered under it, and says why", async () => {
+  const as = await server.signUp();
+  await price(as, "test-model", 40_000_000);
+  const agent = await makeAgent(server, as);
+  const file = await makeFile(server, as);
+  openaiReply = () => ({ text: prose, holdAfter: "North" });
+  const asked = openai.requests.length;
+  const body = { agentId: agent.id, title: "Sales", description: "Which region leads?", attachments: [file.id] };
+  const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
+  const calls = () => openai.requests.slice(asked).filter(({ path }) => path === "/v1/chat/completions");
+  await expect.poll(calls, { timeout: 20_000 }).toHaveLength(1);
+  await budget(as, 10_000);
+  openai.release();
+  await server.request("GET", `/api/tasks/${id}/events`, { as });
+  const task = (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+  expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
+  expect(task.result.receipt.notices).toEqual([
+    expect.stringMatching(
+      /^test-model at .* is asked no more: Your organization's budget of \$0\.01 for \w+ is used up\. .* The built-in engine answered instead\.$/,
+    ),
+  ]);
+  expect(calls()).toHaveLength(1);
+});
+
 function price(as: TestPerson, model: string, micros: number) {
   const body = { model, inputMicrosPerMillion: micros, outputMicrosPerMillion: micros };
   return server.request("POST", "/api/models/prices", { as, body });
