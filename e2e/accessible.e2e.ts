@@ -62,6 +62,7 @@ const places = [
   "/settings?tab=profile",
   "/settings?tab=api-keys",
   "/settings?tab=models",
+  "/settings?tab=appearance",
   "/settings?tab=usage&by=agent",
   "/settings?tab=members",
   "/settings?tab=notifications",
