@@ -68,6 +68,9 @@ describe("figures in text", () => {
     ["Revenue reached $2.2 billion in 2024, up 13% from 2023.", ["2024", "2024"]],
     ["Sales are projected to grow at a CAGR of 9.4% from 2024 to 2030.", ["2024/2030"]],
     ["The price was $1,030, down 8% on 2023.", [null, null]],
+    ["The market is worth EUR 1.3 billion (2023: EUR 1.25 billion).", [null, "2023"]],
+    ["It has won 3,400 contracts since 2021 and now holds 4% of the market.", [null, null]],
+    ["In 2021 it held 3% of the market and today it holds 4% of it.", ["2021", null]],
     ["Costs came down from $330 in 2013 to roughly $29 today.", ["2013", null]],
     ["Sales fell from $5 million in 2023 to $4 million in 2024.", ["2023", "2024"]],
   ])("of %j belong to the time they are of", (text, expected) => {
@@ -93,6 +96,24 @@ describe("figures in text", () => {
       ["1.1", "2024", false, "Steel: Demand was 1.1 Mt in 2024 and is forecast to reach 18 Mt by 2030"],
       ["18", "2030", true, "Steel: Demand was 1.1 Mt in 2024 and is forecast to reach 18 Mt by 2030"],
       ["220 EUR", null, false, "Price, Finding"],
+    ]);
+  });
+
+  it("of a table are measured in what its caption says", () => {
+    const text = "Sales by channel, EUR million\nChannel | 2024\nOnline | 402";
+    const table = { start: 30, end: text.length, page: null };
+    const blocks = [
+      { kind: "caption" as const, start: 0, end: 29, page: null },
+      { kind: "table" as const, ...table },
+    ];
+    const rows = [
+      ["Channel", "2024"],
+      ["Online", "402"],
+    ];
+    const document = { title: null, language: "en", text, pages: [], blocks, tables: [{ ...table, rows }] };
+    const found = passagesOf({ fileId: "f1", document }).flatMap(figuresInText);
+    expect(found.map(({ value, unit, subject }) => [value, unit, subject])).toEqual([
+      [402, "EUR million", "Online, Sales by channel, EUR million, 2024"],
     ]);
   });
 

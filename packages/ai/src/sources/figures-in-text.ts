@@ -175,6 +175,8 @@ function periodNear(
     );
   const own = periods.filter(({ start, end: stop }) => {
     const before = text.slice(0, start);
+    // "EUR 1.3 billion (2023: EUR 1.25 billion)": a year with a colon is of what follows it.
+    if (start >= end && /^\s?:/.test(text.slice(stop))) return false;
     const isBase =
       comparedWith.test(before) || (isChange && /\b(?:from|on) $/.test(before)) || changedFrom.test(before);
     return !isBase && !ofThings.test(text.slice(stop));
@@ -182,7 +184,7 @@ function periodNear(
   const distances = own.map(({ period, start, end: stop }) => {
     const between = start >= end ? text.slice(end, start) : text.slice(stop, token.position);
     // "From $330 in 2013 to $29": the second number is of another time.
-    const isFurther = start < end && /^ to\b/.test(between);
+    const isFurther = start < end && /^ to\b|\b(?:now|today|currently)\b/.test(between);
     const aside = isFurther || /, (?:which|who|so|as)\b/.test(between) ? 200 : 0;
     const cost = aside + between.length + 30 * (between.match(/[;,]| and /g)?.length ?? 0) + (start >= end ? 0 : 25);
     return { period, cost };
@@ -194,7 +196,7 @@ function periodNear(
 
 /** "7% more than in 2023" and "up 7% from 2023" are figures of the year after; "discounts on 2023 models" is none of 2023. */
 const comparedWith =
-  /(?:\b(?:than(?: in)?|over|compared (?:with|to)|against|versus|vs\.?|par rapport à|respecto a|frente a|rispetto al|em relação a)|gegenüber(?: dem Jahr)?|im Vergleich zu|vergeleken met) $/;
+  /(?:\b(?:than(?: in)?|over|compared (?:with|to)|against|since|versus|vs\.?|par rapport à|respecto a|frente a|rispetto al|em relação a)|gegenüber(?: dem Jahr)?|im Vergleich zu|vergeleken met) $/;
 const changedFrom =
   /\b(?:up|down|more|less|higher|lower|rise|fall|increase|decrease|drop|gain)\b[^.;,]{0,24} (?:from|on) $/;
 const ofThings = /^(?:(?:, | and |\/)\d{4})* (?:models?|vintages?|editions?|versions?)\b/;

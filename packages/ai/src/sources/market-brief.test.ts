@@ -152,6 +152,18 @@ describe("a market brief", () => {
     expect(prose("gaps")).toContain(`“${heading}” has what comes near`);
   });
 
+  it("takes a title for none of its statements, and vendors for players whatever stands above", () => {
+    const text =
+      "# Market data\n\nNordic lift market study (draft 3, page 4 of 12)\n\n- Top vendors: Alpha (24%), Beta (19%)\n\nThe market was worth €2 billion in 2024, up 6 percent.\n";
+    const { brief, prose } = write({
+      sources: [sourceOf(text)],
+      task: { title: "Lifts", description: "Is it growing?" },
+    });
+    expect(brief.markdown).not.toContain("Nordic lift market study");
+    expect(prose("players")).toContain("Top vendors: Alpha");
+    expect(prose("answer")).toMatch(/^The market was worth €2 billion in 2024, up 6 percent\. \[1\]/);
+  });
+
   it("sets a rise against a fall, in the summary too", () => {
     const sources = [
       sourceOf("The German heat pump market grew by 4 % in 2024.\n", { fileId: "a" }),

@@ -215,7 +215,7 @@ function spareOpening(
   if (lines.length > 0) return { prose: lines.join(" "), gaps: [] };
   const market = subject.market.size > 0 ? ` about ${escapeMarkdown(parameters.market ?? "")}` : "";
   const silence = figures.some(({ unit }) => unit !== null)
-    ? "The documents state figures, but no whole sentence that a summary could be built on."
+    ? "The documents state figures, but no whole sentence on the usual topics; the summary holds what comes first in them."
     : `The documents say nothing${market} that this brief could be built on.`;
   return { prose: statements.slice(0, 3).map(citer.cite).join(" "), gaps: [silence] };
 }

@@ -32,7 +32,8 @@ export function sentencesOfDocument({ document }: Pick<Source, "document">): Sen
   let table: DocumentBlock | undefined;
   return parts.flatMap((block, index) => {
     if (!isTable(block)) return sentencesOfBlock(document, block, index);
-    if (!table || !isSameTable(document, table, block)) head = headOf(document, block);
+    if (!table || !isSameTable(document, table, block))
+      head = withCaption(headOf(document, block), document, parts[index - 1]);
     table = block;
     return rowsOfBlock(document, block, { index, head });
   });
@@ -113,6 +114,16 @@ function headOf(document: SourceDocument, block: DocumentBlock): TableHead | nul
   const cells = columns.split("|").map((cell) => cell.trim());
   const figures = cells.filter((cell) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) && !/^(?:19|20)\d\d$/.test(cell));
   return cells.length > 1 && figures.length === 0 ? { columns, above, caption: above.at(-1) ?? "" } : null;
+}
+
+/** A caption of its own stands above the table where the rows hold none. */
+function withCaption(
+  head: TableHead | null,
+  { text }: SourceDocument,
+  before: DocumentBlock | undefined,
+): TableHead | null {
+  if (head?.caption !== "" || before?.kind !== "caption") return head;
+  return { ...head, caption: text.slice(before.start, before.end).replace(/\s+/g, " ").trim() };
 }
 
 function readTableAt({ tables }: SourceDocument, block: DocumentBlock): SourceDocument["tables"][number] | undefined {

@@ -40,12 +40,12 @@ export function namesCompetitor(text: string, competitor: string): boolean {
 
 function belongsTo(topic: Topic, { text, passage }: Statement): boolean {
   if (passage.language !== "en") return false;
-  const isUnderHeading = topic.cue.test(passage.headingPath.at(-1) ?? "");
+  const isUnderHeading = (topic.under ?? topic.cue).test(passage.headingPath.at(-1) ?? "");
   return topic.cue.test(text) || (isUnderHeading && topic.strong.test(text));
 }
 
 function worth(topic: Topic, { text, passage, context }: Statement, { market, competitors }: BriefSubject): number {
-  const heading = topic.cue.test(passage.headingPath.at(-1) ?? "") ? 0.35 : 0;
+  const heading = (topic.under ?? topic.cue).test(passage.headingPath.at(-1) ?? "") ? 0.35 : 0;
   const cues = Math.min(3, new Set(text.match(new RegExp(topic.strong, "gi"))?.map((each) => each.toLowerCase())).size);
   const terms = new Set(termsOf(context, passage.language));
   const onMarket = market.size === 0 ? 0 : [...market].filter((term) => terms.has(term)).length / market.size;

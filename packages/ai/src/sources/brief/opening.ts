@@ -97,7 +97,7 @@ function plainWords(question: string): string {
 /** A section may bear on a question that no sentence answers. */
 function unanswered(question: string, { chosen, index }: Pick<Asked, "chosen" | "index">): string {
   const plain = plainWords(question);
-  const terms = new Set(termsOf(question, "en"));
+  const terms = new Set(termsOf(question, "en").filter((term) => term !== "market"));
   const topic = topics.find(
     ({ key, cue, words }) =>
       (chosen.get(key) ?? []).length > 0 &&

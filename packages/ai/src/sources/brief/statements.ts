@@ -22,7 +22,15 @@ export function statementsOf(passages: Passage[]): Statement[] {
       const text = sentenceText(passage, sentence).replace(/\s+/g, " ").trim();
       const key = text.toLowerCase();
       const isWhole = isWholeStatement(passage, sentence) || isWholeItem(passage, sentence, text);
-      if (!isWhole || /[?]$/.test(text) || subjectless.test(text) || looksLikeOrder(text) || seen.has(key)) return [];
+      if (
+        !isWhole ||
+        /[?]$/.test(text) ||
+        subjectless.test(text) ||
+        isTitle(text) ||
+        looksLikeOrder(text) ||
+        seen.has(key)
+      )
+        return [];
       seen.add(key);
       return [{ passage, sentence, text, context: `${passage.headingPath.join(" ")} ${text}` }];
     }),
@@ -53,6 +61,14 @@ const subjectless =
 /** A verb, or a figure beside words: what only names something is no statement. */
 const says =
   /\d|\b(?:is|are|was|were|has|have|had|will|would|can|could|must|may|needs?|grows?|grew|leads?|holds?|says?|costs?|wants?|rose|fell|sells?|sold|plans?|expects?|offers?|\p{L}{3,}ed)\b/u;
+
+/** "Market study (draft 3, page 4)" ends as a sentence may, and is none. */
+function isTitle(text: string): boolean {
+  return (
+    /\)$/.test(text) &&
+    !/\b(?:is|are|was|were|has|have|had|will|can|\p{L}{3,}(?:ed|s))\b/u.test(text.replace(/\([^)]*\)/g, ""))
+  );
+}
 
 /** Whether two statements share most of their words, as a summary and the text it sums up do. */
 export function saysTheSame(one: Statement, other: Statement): boolean {

@@ -28,7 +28,7 @@ const questions: TopicQuestion[] = [
     topic: "size",
     part: "growth",
     asks: /\bhow (?:fast|quickly|strongly|much)\b.*\bgrow\w*|\bgrowth\b|\b(?:is|are) .*\bgrowing\b/i,
-    says: /(?=.*\b(?:markets?|sales|demand|industry|sector|growth|revenues?)\b).*(?:\b(?:grew|grow\w*|growth|CAGR|rose|shrank|shrink\w*|fell|declin\w+|decreas\w+|contracted|flat|more than in|less than in)\b|\bexpect\w*\b[^.]*\breach\b)/i,
+    says: /(?=.*\b(?:markets?|sales|demand|industry|sector|growth|revenues?)\b).*(?:\b(?:grew|grow\w*|growth|CAGR|rose|shrank|shrink\w*|fell|declin\w+|decreas\w+|contracted|(?:up|down) \d|flat|more than in|less than in)\b|\bexpect\w*\b[^.]*\breach\b)/i,
   },
   {
     topic: "players",
@@ -68,8 +68,9 @@ export function topicAnswers(
     .filter(({ asks }) => asks.test(question))
     .flatMap(({ topic, says }) => {
       const fits = ({ text, context }: Statement) => {
-        const held = new Set(termsOf(context, "en"));
-        return says.test(text) && particular.every((term) => held.has(term));
+        if (!says.test(text)) return false;
+        const held = particular.length > 0 ? new Set(termsOf(context, "en")) : undefined;
+        return particular.every((term) => held?.has(term));
       };
       const best = (chosen.get(topic) ?? []).filter(fits);
       // What no section had room for is an answer still.

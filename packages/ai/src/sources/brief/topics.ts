@@ -6,6 +6,8 @@ export interface Topic {
   words: string;
   /** A sentence belongs here only if it holds one of these. */
   cue: RegExp;
+  /** A heading that makes what stands under it belong here, where the cue says too little of a heading. */
+  under?: RegExp;
   /** Further words that make it belong more. */
   strong: RegExp;
   /** "No source says anything about …". */
@@ -25,6 +27,8 @@ export const topics: Topic[] = [
       String.raw`\b(?:worth|valued|size|grew|growth|CAGR|forecast|expect\w*|total\w*|reach\w*|by 20\d\d)\b|${money}`,
       "i",
     ),
+    under:
+      /\b(?:size|growth|sales|volumes?|turnover|revenues?|demand|shipments?|units|forecast|outlook)\b|^(?:the )?market$/i,
     about: "the size or growth of the market",
   },
   {
