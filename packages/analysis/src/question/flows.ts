@@ -1,4 +1,5 @@
 import type { Measure } from "../find/measure.ts";
+import { quoteText } from "../table/database.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 import { conceptsOfName } from "./concept-columns.ts";
@@ -17,6 +18,7 @@ const RESULT = /\b(profit|margin|change|variance|difference|balance|saldo|deviat
  */
 export function flowIn(text: string, covered: string, table: Table): Derived | null {
   const column = signedColumn(table);
+  if (!column && NET.test(text)) return netByKind(table);
   if (!column || /\b(how many|number of)\b/i.test(text)) return null;
   // A word that is a value of the table picks rows and is no direction.
   const said = (pattern: RegExp) => {
@@ -51,6 +53,32 @@ function flow(column: Column, of: { name: string; side: "<" | ">"; isAverage: bo
     basis: `${name} are the amounts in “${column.name}” ${side === "<" ? "below zero, told without the minus sign" : "above zero"}`,
   };
   return { kind: "measure", measure, columns: [column] };
+}
+
+const KIND_IN = /^(income|revenue|in|inflow|credit|deposit|sale|sales|einnahme|einnahmen)$/i;
+const KIND_OUT = /^(expense|expenses|cost|costs|out|outflow|debit|withdrawal|ausgabe|ausgaben)$/i;
+
+/** Income less expenses, where a column says which an amount is. */
+function netByKind(table: Table): Derived | null {
+  const amounts = measuresOf(table).filter((column) => column.aggregate === "sum" && column.type !== "percent");
+  const [amount] = amounts;
+  for (const kind of table.columns.filter((column) => column.role === "dimension" && column.distinct === 2)) {
+    const into = kind.examples.find((value) => KIND_IN.test(value));
+    const out = kind.examples.find((value) => KIND_OUT.test(value));
+    if (!amount || amounts.length > 1 || into === undefined || out === undefined) continue;
+    const sign = `CASE WHEN ${kind.sql} = ${quoteText(into)} THEN 1 WHEN ${kind.sql} = ${quoteText(out)} THEN -1 END`;
+    const measure: Measure = {
+      label: `${into} less ${out}`,
+      sql: `sum(${amount.sql} * ${sign})`,
+      aggregate: "sum",
+      unit: amount.unit,
+      columns: [amount, kind],
+      isAdditive: true,
+      basis: `${into} less ${out} takes “${amount.name}” with the sign that “${kind.name}” says`,
+    };
+    return { kind: "measure", measure, columns: [amount] };
+  }
+  return null;
 }
 
 function net(column: Column): Derived {

@@ -84,7 +84,9 @@ export function measuresAsked(
 /** "Slowest" without a named measure means the column that says how long something took. */
 function withPace(text: string, measures: Column[], of: { table: Table; columns: readonly ColumnMatch[] }): Column[] {
   const isTime =
-    /\bhow long\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(text);
+    /\bhow long\b|\b(resolution|handling|processing|delivery|turnaround|cycle|closing|repair|lead|response) times?\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(
+      text,
+    );
   if (!isTime || measures.length > 0 || isAboutGrowth(text)) return measures;
   const own = measuresOf(of.table).find(
     (column) => isDuration(column.name) || /\byears (of|in|at|with)\b/.test(plainWords(column.name)),

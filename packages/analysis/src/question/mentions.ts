@@ -4,7 +4,7 @@ import type { Column, Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 
 const COMPLAINTS =
-  /\bwhat (?:should|can|could|must) (?:we|i|they|be) (?:\w+ )?(?:improved?|chang(?:e|ed)|fix(?:ed)?|do better|do differently)\b|\b(?:complain\w*|pain points?|criticisms?|negative (?:feedback|comments)|unhappy about|dislike|frustrat\w+)\b|\bhow can we improve\b|\b(?:unhappy|dissatisfied|angry|disappointed|critical|negative)\b.*\b(?:say|said|saying|write|wrote|mention)/i;
+  /\bwhat (?:should|can|could|must) (?:we|i|they|be) (?:\w+ )?(?:improved?|chang(?:e|ed)|fix(?:ed)?|do better|do differently)\b|\b(?:complain\w*|pain points?|criticisms?|negative (?:feedback|comments)|unhappy about|dislike|frustrat\w+)\b|\bhow can we improve\b|\bwhat (?:would|could) (?:people|they|you|customers|users|guests|employees|staff|respondents|members) (?:change|improve|like to see|wish)|\b(?:unhappy|dissatisfied|angry|disappointed|critical|negative)\b.*\b(?:say|said|saying|write|wrote|mention)/i;
 const PRAISE =
   /\b(?<!un)(?:happy|satisfied)\b.*\b(?:say|said|saying|write|wrote|mention)|\b(?:praise\w*|compliments?|positive (?:feedback|comments)|do (?:people|customers|they|users|guests) (?:like|love)|happy about|going well)\b/i;
 const THEMES =
@@ -26,7 +26,7 @@ export function textQuestionOf(text: string): TextQuestion | undefined {
 /** The column in which people wrote in their own words, if there is one. */
 export function freeTextOf(table: Table): Column | undefined {
   const NAMED =
-    /\b(comments?|feedback|remarks?|suggestions?|improve|better|complaints?|review|opinion|reason|answer|text|notes?|why|kommentar|bemerkung|verbesserung|anmerkung)\b/;
+    /\b(comments?|feedback|remarks?|suggestions?|change|wish|would|could|improve|better|complaints?|review|opinion|reason|answer|text|notes?|why|kommentar|bemerkung|verbesserung|anmerkung)\b/;
   const isLong = (column: Column) => {
     const words = column.examples.map((example) => example.split(/\s+/).length);
     return words.reduce((sum, count) => sum + count, 0) / Math.max(1, words.length) >= 2.5;

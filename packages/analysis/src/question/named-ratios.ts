@@ -20,7 +20,14 @@ export const NAMED: Named[] = [
     pattern: /\battendance rates?\b/i,
     label: "Attendance rate",
     over: ["attendance"],
-    under: ["enrolment"],
+    under: ["enrolment", "capacity"],
+    isPercent: true,
+  },
+  {
+    pattern: /\b(occupancy|utili[sz]ation|fill|load)( rates?| factor)?\b/i,
+    label: "Occupancy",
+    over: ["enrolment", "attendance", "guest", "visit"],
+    under: ["capacity"],
     isPercent: true,
   },
   {

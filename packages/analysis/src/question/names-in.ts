@@ -34,11 +34,13 @@ export async function namesIn(clause: Clause, table: Table): Promise<Names> {
     vague.includes(match) && valued.some((value) => value.from === match.from && value.length === match.length);
   const nouns = found.filter((match) => match !== verb && !isValue(match));
   const dropped = new Set(placesOf(found.filter(isValue)));
+  const taken = new Set([...placesOf(nouns), ...(verb ? placesOf([verb]) : [])]);
+  const values = await matchValues(clause, table, taken);
+  for (const place of placesOf(values)) dropped.add(place);
+  // What is written in a cell needs no guess.
   const guessed = guessColumns(clause, nouns, table).filter((match) => !dropped.has(match.from));
   const columns = [...nouns, ...guessed].sort((a, b) => a.from - b.from);
-  const taken = new Set([...placesOf(columns), ...(verb ? placesOf([verb]) : [])]);
-  const values = await matchValues(clause, table, taken);
-  const covered = new Set([...taken, ...placesOf(values)]);
+  const covered = new Set([...taken, ...placesOf(values), ...placesOf(guessed)]);
   const mentioned = mentionCondition(clause.text, table);
   const states = await statesIn(clause, covered, table);
   for (const place of placesOf(states)) covered.add(place);

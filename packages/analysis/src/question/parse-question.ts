@@ -244,7 +244,10 @@ function isCovered(
   if (of.derived) return !each.isGroup || of.derived.kind === "missing";
   return (
     (of.part !== undefined && /^(hour|day|weekday|weekend|month|time)s?$/i.test(each.word)) ||
-    (of.measures.length > 0 && /^(long|time|stay|take|last|wait)s?$/i.test(each.word))
+    (of.measures.length > 0 &&
+      /^(long|time|stay|take|last|wait|resolution|handling|processing|delivery|turnaround|cycle|closing|repair|lead|response)s?$/i.test(
+        each.word,
+      ))
   );
 }
 

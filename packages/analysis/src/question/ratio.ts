@@ -185,7 +185,11 @@ function stockValue(clause: Clause, table: Table): Derived | null {
   const isStock = /\b(stock|inventory) (value|worth)\b|\bvalue of (the |our )?(stock|inventory)\b/i.test(clause.text);
   const isRevenue =
     /\b(revenue|sales|turnover|income)\b/i.test(clause.text) && !measureFor(table, ["revenue"], ["price", "quantity"]);
-  if (!isStock && !isRevenue) return null;
+  const isCost =
+    /\b(costs?|spend|spent|expenses?|value|worth)\b/i.test(clause.text) &&
+    /\b(total|overall|altogether|most|how much|all)\b/i.test(clause.text) &&
+    !measuresOf(table).some((column) => column.type === "money" && column.aggregate === "sum");
+  if (!isStock && !isRevenue && !isCost) return null;
   const counted = isStock
     ? measureFor(table, ["stock", "quantity"])
     : measureFor(table, ["quantity"], ["price", "cost"]);
@@ -194,7 +198,7 @@ function stockValue(clause: Clause, table: Table): Derived | null {
       column !== counted &&
       column.aggregate === "mean" &&
       /\b(unit cost|unit price|cost|price|preis|prix|precio|prezzo|prijs|preco)\b/.test(plainWords(column.name)) &&
-      (isStock || !/\bcost\b/.test(plainWords(column.name))),
+      (isStock || isCost || !/\bcost\b/.test(plainWords(column.name))),
   );
   const count = counted ?? (each && countedBy(each, table));
   if (!count || !each)
@@ -205,6 +209,6 @@ function stockValue(clause: Clause, table: Table): Derived | null {
             "The value of the stock needs the number in stock and a price or cost of one, and the table does not have both.",
         }
       : null;
-  const measure = productOf(isStock ? "Stock value" : "Revenue", count, each);
+  const measure = productOf(isStock ? "Stock value" : isRevenue ? "Revenue" : "Value", count, each);
   return { kind: "measure", measure, columns: [count, each] };
 }

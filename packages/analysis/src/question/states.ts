@@ -79,6 +79,10 @@ const PAIRS: [one: string[], other: string[]][] = [
     ["answered", "picked up"],
     ["missed", "unanswered", "abandoned"],
   ],
+  [
+    ["met", "compliant", "compliance"],
+    ["missed", "breached", "violated"],
+  ],
   [["sold"], ["unsold", "not sold", "available"]],
   [
     ["attended", "present", "attendance", "showed up"],
@@ -146,7 +150,10 @@ function flagFor(
 ): Told | undefined {
   const isNamed = (column: Column, words: readonly string[]) => {
     const name = plainWords(column.name).replace(/^(is|was|has been|has) | (flag|y n|yes no)$/g, "");
-    return words.some((each) => name === plainWords(each) || name.startsWith(`${plainWords(each)} `));
+    return words.some(
+      (each) =>
+        name === plainWords(each) || name.startsWith(`${plainWords(each)} `) || name.endsWith(` ${plainWords(each)}`),
+    );
   };
   for (const column of dimensionsOf(table).filter((each) => each.type === "boolean")) {
     if (isNamed(column, same)) return told(word, column, { sql: column.sql, text: `${column.name} = yes` });
