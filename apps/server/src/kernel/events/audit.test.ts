@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
@@ -35,16 +35,19 @@ function tamper(statement: string): Promise<unknown> {
   });
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestDatabase();
   db = test.db;
+});
+afterAll(() => test.remove());
+beforeEach(async () => {
+  await db.exec("truncate events, audit_seals");
   await happen(acme, "one", "two", "three");
   await happen(other, "elsewhere");
   expect(await sealEvents(db, new Date())).toBe(4);
   await happen(acme, "four", "five");
   expect(await sealEvents(db, new Date())).toBe(2);
 });
-afterEach(() => test.remove());
 
 const eventOf = (text: string) => `(select id from events where text = '${text}')`;
 
