@@ -78,7 +78,7 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
     request.question,
     [related, scenarios].filter((each) => each !== undefined),
   );
-  for (const ask of question.asks) table.reading.push(...ask.cautions);
+  table.reading.push(...new Set(question.asks.flatMap((ask) => ask.cautions)));
   if (question.readAs) table.reading.push(germanNote(question.readAs));
   await database.run(`USE ${table.schema}`);
   progress(`Computing answers from ${table.name}`);

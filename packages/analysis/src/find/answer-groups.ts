@@ -2,12 +2,13 @@ import type { Ask } from "../question/parse-question.ts";
 import type { Column } from "../table/table.ts";
 import { type Answering, type Asked, next, once, scopeKey } from "./answering.ts";
 import { bestDimension } from "./choose-measure.ts";
+import { addComparison, addShare } from "./compare.ts";
 import { rowCount } from "./measure.ts";
 import { addExtreme } from "./outliers.ts";
 import { startsLowest } from "./polarity.ts";
 import { addRanking } from "./ranking.ts";
 import { addConcentration } from "./shape.ts";
-import { addComparison, addShare, addUnanswerable, addValue } from "./simple.ts";
+import { addUnanswerable, addValue } from "./simple.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Answers which groups are first or last. */
