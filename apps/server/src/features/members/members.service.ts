@@ -3,7 +3,6 @@ import type { Member, Members } from "@muster/contracts/members";
 import { aRole } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent, tellPerson } from "../../kernel/events/events.ts";
-import { endStreams } from "../../kernel/http/open-streams.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -46,11 +45,8 @@ export async function changeRole(
     refuseIf(policy.grantBlocker(self, role));
     if (role === target.role) return toMember({ ...target, lastSeenAt: null }, self);
     await repo.updateRole(tx, userId, role);
-    if (policy.losesInvitations(target.role, role)) {
-      await revokeInvitationsOf(tx, userId, now());
-      // Their open pages ask again who they are here.
-      await endStreams(tx, { userId, orgId: tx.orgId });
-    } else await tellPerson(tx, userId, { type: "account" });
+    if (policy.losesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
+    await tellPerson(tx, userId, { type: "account" });
     if (!isAdmin({ role })) await withdrawQuestions(tx, userId);
     const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;
     await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });

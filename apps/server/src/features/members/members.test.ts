@@ -124,9 +124,11 @@ describe("going", () => {
     expect((await people.me(guest)).organization.id).toBe(guest.orgId);
     await others.body?.cancel();
     const demoted = await server.join(owner, "admin");
-    const held = await open(demoted);
+    const held = (await open(demoted)).body?.getReader();
     await server.request("PATCH", `/api/members/${demoted.userId}`, { as: owner, body: { role: "viewer" } });
-    expect((await held.body?.getReader().read())?.done).toBe(true);
+    const news = [await held?.read(), await held?.read()].map((chunk) => new TextDecoder().decode(chunk?.value));
+    expect(news.join("")).toContain("event: account");
+    await held?.cancel();
     expect(
       (await server.request("POST", "/api/organization/switch", { as: guest, body: { organizationId: owner.orgId } }))
         .status,
