@@ -61,7 +61,7 @@ export function plural(words: string): string {
 
 /** What was planned, where a measure is something less a plan: "actual minus budget". */
 export function planOf(measure: string): string | undefined {
-  return /^.+ minus (.*\b(?:plan|planned|budget|target|forecast|quota|soll)\b.*)$/i.exec(measure)?.[1];
+  return /^.+ minus (.*\b(?:plan|planned|budget|target|forecast|quota|soll)\b[^”]*)”?$/i.exec(measure)?.[1];
 }
 
 /** "A", "A and B", "A, B and C". */

@@ -1,8 +1,11 @@
 import { bestDimension } from "../find/choose-measure.ts";
 import type { Column, Table } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
+import { plainWords } from "../types/plain-words.ts";
 import { peopleAsked } from "./asked-otherwise.ts";
+import type { Clause } from "./clauses.ts";
 import { conceptsOfName, entityFor } from "./concept-columns.ts";
+import { stem } from "./concepts.ts";
 import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { TimePart } from "./parts-of-time.ts";
@@ -91,4 +94,13 @@ function isBehindAnother(match: ColumnMatch, matches: readonly ColumnMatch[]): b
     match.column.type === "boolean" &&
     matches.some((other) => other !== match && other.isGrouping && other.from + other.length === match.from)
   );
+}
+
+/** "Which game", of a table of games, asks for a row. */
+export function asksForRow({ stems }: Clause, covered: ReadonlySet<number>, table: Table): boolean {
+  const at = stems.findIndex((word) => /^(which|what)$/.test(word)) + 1;
+  const things = plainWords(table.name.replace(/\.\w+$/, ""))
+    .split(" ")
+    .map(stem);
+  return at > 0 && !covered.has(at) && things.includes(stems[at] ?? "");
 }

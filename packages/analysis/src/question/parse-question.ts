@@ -7,7 +7,7 @@ import { sideOf } from "./asked-measures.ts";
 import { asksHowPeopleAnswered, happenedIn, isGiven, reasonAsked } from "./asked-otherwise.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
 import { inEnglish } from "./german.ts";
-import { groupingIn, rowName } from "./groupings.ts";
+import { asksForRow, groupingIn, rowName } from "./groupings.ts";
 import { allIntents, beyondIntents, impliedGroups, saidIn } from "./implied.ts";
 import { grainOf, type Intent, isAboutGrowth, limitOf } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
@@ -164,7 +164,7 @@ async function readClause(clause: Clause, table: Table): Promise<{ ask: Ask; wor
       (part && "missing" in part ? part.missing : undefined),
     textQuestion: textQuestionIn(text, columns),
     place: placeOf(text),
-    isSingle: /\b(single|individual)\b/i.test(text),
+    isSingle: /\b(single|individual)\b/i.test(text) || asksForRow(clause, names.covered, table),
     cautions: names.guessed.map((match) => `“${match.word}” was taken for “${match.column.name}”`),
   };
   return { ask, words: wordsOf(names) };

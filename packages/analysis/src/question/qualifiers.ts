@@ -74,7 +74,12 @@ function isVerbOfCounted(clause: Clause, match: ColumnMatch, matches: readonly C
 function isAdjective(clause: Clause, match: ColumnMatch, matches: readonly ColumnMatch[]): boolean {
   const after = match.from + match.length;
   return (
-    after < clause.stems.length && matches.some((other) => other.from === after && other.column.role !== "measure")
+    after < clause.stems.length &&
+    matches.some(
+      (other) =>
+        other.from === after &&
+        (other.column.role !== "measure" || /\b(how many|how much|total|average)\b/i.test(clause.text)),
+    )
   );
 }
 

@@ -194,6 +194,16 @@ function statesUntold(
   });
 }
 
+const LIGHT_DEEDS =
+  /^(handle|receive|ship|send|run|serve|see|carry|produce|process|place|create|hire|publish|hold|take|treat|book|order|open|collect|work|visit|host|offer|own|list|employ)$/;
+
+/** "How many games did we win": what was done picks some of them, and nothing tells which. */
+function isLastDeed({ stems }: Clause, index: number): boolean {
+  const [did = "", who = ""] = stems.slice(Math.max(0, index - 2), index);
+  const isDone = /^(did|do|does)$/.test(did) && /^(we|they|i|you|he|she|it|people)$/.test(who);
+  return isDone && index === stems.length - 1 && !LIGHT_DEEDS.test(stems[index] ?? "");
+}
+
 /** "How many dishes are vegan", "which events were full": a word that is said of them and that nothing tells. */
 function isSaidOfThem(
   clause: Clause,
@@ -207,7 +217,8 @@ function isSaidOfThem(
   const isAfterBe = /^(is|are|was|were|been|got|be)$/.test(clause.stems[index - 1] ?? "");
   const isBeforeNoun = clause.stems[index - 1] === "many" && of.covered.has(index + 1);
   const isLast = index === clause.words.length - 1 && /ed$/.test(lower);
-  if (of.intents.includes("count")) return isAfterBe || isBeforeNoun || isLast;
+  const isDeed = isLastDeed(clause, index);
+  if (of.intents.includes("count")) return isAfterBe || isBeforeNoun || isLast || isDeed;
   return /\b(which|who)\b/i.test(clause.text) && isAfterBe && !/(ing|er|est|ly)$/.test(lower);
 }
 

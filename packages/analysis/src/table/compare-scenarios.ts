@@ -30,7 +30,17 @@ function toScenario(table: Table): Scenario | undefined {
   const numbers = table.columns.filter((column) => column.role === "measure" && column.type !== "percent");
   // One column of numbers is the amount, whatever it is called; of several, those that add up.
   const amounts = numbers.length === 1 ? numbers : numbers.filter((column) => column.aggregate === "sum");
-  return word && labels.length > 0 && amounts.length > 0 ? { table, word, labels, amounts } : undefined;
+  if (!word || labels.length === 0 || amounts.length === 0) return undefined;
+  return { table, word, labels, amounts: PERIOD_BY_NUMBER.test(amounts[0]?.name ?? "") ? [addedUp(amounts)] : amounts };
+}
+
+const PERIOD_BY_NUMBER = /^(week|wk|w|kw|woche|month|m|period|p|sprint|phase)[ ._-]?\d+$/i;
+
+/** "Week 1" and "Week 2" are parts of one amount. */
+function addedUp(amounts: readonly Column[]): Column {
+  const [first] = amounts as [Column, ...Column[]];
+  const parts = amounts.filter((column) => PERIOD_BY_NUMBER.test(column.name));
+  return { ...first, sql: parts.map((column) => `coalesce(${column.sql}, 0)`).join(" + ") };
 }
 
 function isAlike(a: Scenario, b: Scenario): boolean {
