@@ -90,6 +90,12 @@ describe("numbers that they do not", () => {
     expect(problems).toMatchObject([{ kind: "wrong_standing", text: word }]);
   });
 
+  it("takes a group called Double for no multiple, and doubled for one", () => {
+    const analysis = rankingAnalysis({ Double: 900, Single: 800 });
+    expect(checkFigures("Double leads with $900.", analysis).problems).toEqual([]);
+    expect(checkFigures("Single doubled.", analysis).problems).toMatchObject([{ kind: "unknown_number" }]);
+  });
+
   it("knows the best month of another measure, and that a filter stands nowhere", () => {
     const b = buildAnalysis();
     const names = { best: b.name("Best", "May 2026"), other: b.name("Best", "June 2026") };

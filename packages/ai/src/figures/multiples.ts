@@ -17,12 +17,14 @@ const counts = ["two", "three", "four", "five", "six", "seven", "eight", "nine",
 export interface Ratios {
   ofChanges: number[];
   groups: { name: string; value: number; key: string }[];
+  /** What groups are called, as it is written: a "Double" room is no claim. */
+  names: Set<string>;
 }
 
 /** Reads the ratios from changes, trends, comparisons and rankings. */
 export function ratiosOf(analysis: Analysis): Ratios {
   const figures = figuresById(analysis);
-  const ratios: Ratios = { ofChanges: [], groups: [] };
+  const ratios: Ratios = { ofChanges: [], groups: [], names: new Set() };
   for (const finding of analysis.findings) {
     const value = (role: string) => figures.get(finding.figures[role] ?? "")?.value ?? Number.NaN;
     for (const [from, to] of [
@@ -34,6 +36,7 @@ export function ratiosOf(analysis: Analysis): Ratios {
       ratios.ofChanges.push(value(to) / value(from));
     ratios.ofChanges.push(value("a") / value("b"), value("b") / value("a"));
     for (const row of finding.rows) {
+      ratios.names.add(row.label);
       const own = (role: string) => figures.get(row.figures[role] ?? "")?.value ?? Number.NaN;
       ratios.ofChanges.push(own("after") / own("before"));
       if (finding.kind === "ranking") ratios.groups.push({ name: row.label, value: own("value"), key: finding.id });
@@ -44,7 +47,8 @@ export function ratiosOf(analysis: Analysis): Ratios {
 
 /** "Doubled", "three times", "2.5x" in a sentence, and whether the figures bear it out. */
 export function multiplesIn(sentence: Span, ratios: Ratios): { text: string; position: number; isRight: boolean }[] {
-  return [...sentence.text.matchAll(multiplePattern)].map((match) => {
+  const claims = [...sentence.text.matchAll(multiplePattern)].filter((match) => !ratios.names.has(match[0]));
+  return claims.map((match) => {
     const { vague = "", word, count = "" } = match.groups ?? {};
     const factor = word
       ? (words.find(([pattern]) => pattern.test(word))?.[1] ?? 0)
