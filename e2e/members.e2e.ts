@@ -104,6 +104,10 @@ it("signed in as somebody else, then as the right one, and between two organizat
       .getByRole("menuitemradio", { name: "Own Works" })
       .or(page.getByRole("menuitemcheckbox", { name: "Own Works" }))
       .click();
+    await page
+      .getByRole("button", { name: /Own Works/ })
+      .first()
+      .waitFor();
     const tab = await context.newPage();
     await tab.goto("/settings?tab=data");
     await tab
