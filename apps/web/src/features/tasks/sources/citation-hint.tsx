@@ -1,5 +1,5 @@
 import type { CitedPassage } from "@muster/contracts/deliverable";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeBeside } from "../../../ui/floating.ts";
 import { placeOf } from "./source-words.ts";
 
@@ -52,8 +52,9 @@ export function CitationHint({ article, citations }: CitationHintProps) {
     };
   }, [article, stay, hide]);
 
-  // Popovers are opened and placed by hand; the browser closes it on Escape and on a press elsewhere.
-  useEffect(() => {
+  // Popovers are opened and placed by hand; the browser closes it on Escape and on a press elsewhere. Before the next picture
+  // is painted, so that it is never seen, or read out, with nothing in it.
+  useLayoutEffect(() => {
     const box = panel.current;
     if (!box || !anchor.current) return;
     if (number === null) return box.matches(":popover-open") ? box.hidePopover() : undefined;
