@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/db/types.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
-import { secureTables } from "./secure-tables.ts";
+import { guardTable, secureTables } from "./secure-tables.ts";
 import { asSystem, inOrg } from "./tenancy.ts";
 
 const a = { orgId: "organization-a", userId: null };
@@ -36,14 +36,14 @@ describe.each(tables)("%s", (table) => {
   ])("is caught when %s", async (_name, mutation) => {
     await db.exec(mutation);
     const found = await leaks(table);
-    await db.transaction((sql) => secureTables(sql));
+    await db.transaction((sql) => guardTable(sql, table));
     expect(found).not.toEqual([]);
   });
 
   it("shows nothing at all without its policy", async () => {
     await db.exec(`drop policy own_organization on "${table}"`);
     const rows = await inOrg(db, a, async (tx) => (await tx.query(`select from "${table}"`)).rowCount);
-    await db.transaction((sql) => secureTables(sql));
+    await db.transaction((sql) => guardTable(sql, table));
     expect(rows).toBe(0);
   });
 });
