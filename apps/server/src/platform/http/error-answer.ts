@@ -3,6 +3,7 @@ import { ValidationError } from "@orpc/contract";
 import { ORPCError } from "@orpc/server";
 import { AppError } from "../errors.ts";
 import type { Logger } from "../log/log.ts";
+import "./input-words.ts";
 
 /** What a failure is to the person who asked. Everything that is not explained here leaves as `internal`, with its cause kept for the log. */
 export function toAppError(thrown: unknown): AppError {

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** What is said of a field, for a person, where its schema says nothing of its own. Loaded for its effect on all schemas. */
+z.config({ customError: (issue) => wordsFor(issue) });
+
+const kinds: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "invalid_type") {
+    if (issue.input === undefined) return "This is required";
+    const kind = kinds[issue.expected];
+    return kind && `This must be ${kind}`;
+  }
+  if (issue.code === "invalid_value") return `This must be one of: ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_small")
+    return `This must ${hold(issue.origin)} at least ${sized(issue.origin, issue.minimum)}`;
+  if (issue.code === "too_big") return `This must ${hold(issue.origin)} at most ${sized(issue.origin, issue.maximum)}`;
+  if (issue.code === "invalid_format") return `This is not a valid ${formats[issue.format] ?? issue.format}`;
+  return undefined;
+}
+
+const formats: Record<string, string> = { regex: "value", uuid: "id", datetime: "time", url: "address" };
+
+function hold(origin: string): string {
+  return origin === "string" || origin === "array" ? "have" : "be";
+}
+
+function sized(origin: string, count: number | bigint): string {
+  const things: Record<string, [string, string]> = {
+    string: ["character", "characters"],
+    array: ["entry", "entries"],
+  };
+  const [one, many] = things[origin] ?? [];
+  return [String(count), Number(count) === 1 ? one : many].filter(Boolean).join(" ");
+}
