@@ -9,8 +9,8 @@ const cores = availableParallelism();
  */
 export default defineConfig({
   test: {
-    // The fewer workers, the less the embedded databases (some 400 MB each) press on a small machine.
-    maxWorkers: Math.max(1, Math.min(cores, 4)),
+    // One more than a small machine has cores, as each waits now and then; an embedded database takes some 400 MB.
+    maxWorkers: Math.min(cores + 1, 4),
     pool: "forks",
     passWithNoTests: false,
     projects: [
