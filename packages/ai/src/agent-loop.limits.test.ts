@@ -45,7 +45,6 @@ describe("limits", () => {
     });
     const asking = await houseOf((_request, index) => (index ? "Done." : { toolCalls: [call("mail", "x")] }));
     const { state } = await runStored(start({ maxMs: 2000 }), asking.deps);
-    await new Promise((resolve) => setTimeout(resolve, 100));
     const resumed = await runStored(resumeAgent(state, { callId: "step_1_0", approved: true }), asking.deps);
     expect(resumed.outcome.kind).toBe("done");
   });

@@ -1,3 +1,4 @@
+// One story over one server: what a key may, and everything that ends it. A second file would start a second database.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../kernel/events/events.ts";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";

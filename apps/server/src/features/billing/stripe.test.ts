@@ -1,3 +1,4 @@
+// One server and one double of Stripe live through all of it; what Stripe's failures do stands in stripe.faults.test.ts.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";

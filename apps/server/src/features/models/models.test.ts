@@ -1,3 +1,4 @@
+// One server, two doubles and one canary key serve all of it; a second file would start them again.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { startOllamaDouble } from "@muster/ai/ollama.double";
