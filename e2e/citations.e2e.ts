@@ -112,14 +112,17 @@ describe("at a desk", () => {
     await task.getByRole("tab", { name: "Receipt" }).waitFor();
 
     // By keyboard: from the number into the passage, and back to the number
-    expect(await first.evaluate((number) => number === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((number) => number === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     await source.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Source 1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Source 1");
     await page.keyboard.press("Escape");
     await source.waitFor({ state: "detached" });
+    await expect.poll(() => first.evaluate((number) => number === document.activeElement)).toBe(true);
     await page.keyboard.press("ArrowRight");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Source \d+: /);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toMatch(/^Source \d+: /);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -144,7 +147,7 @@ describe("at a desk", () => {
 
     await page.goto(`/tasks?task=${taskId}&source=${number}&document=1`);
     await reader.locator("mark[data-mark=passage]").first().waitFor();
-    expect(await isInSight(page, "mark[data-mark=passage]")).toBe(true);
+    await expect.poll(() => isInSight(page, "mark[data-mark=passage]")).toBe(true);
     const pages = reader.getByRole("textbox", { name: "Page, of 4" });
     await pages.fill("4");
     await pages.press("Enter");

@@ -74,7 +74,7 @@ describe.each([
     const marked = reader.locator('mark[data-mark="passage"]').first();
     await marked.waitFor();
     expect(await marked.textContent()).toContain("worth €640 million in 2024");
-    expect(await isInSight(marked)).toBe(true);
+    await expect.poll(() => isInSight(marked)).toBe(true);
     await page.keyboard.press("Escape");
 
     // The file that leaves the house lists its sources
