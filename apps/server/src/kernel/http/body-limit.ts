@@ -21,7 +21,8 @@ export const limitBody = createMiddleware<HttpEnv>(async (c, next) => {
 async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of body) {
+  // What is left of it when it is refused is let in by `listen`, which a canceled stream could not.
+  for await (const chunk of body.values({ preventCancel: true })) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) throw tooLarge();
     chunks.push(chunk);

@@ -53,6 +53,14 @@ describe("every failure has one shape", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it.each([
+    ["typed", "/api/me"],
+    ["plain", "/api/health"],
+  ])("answers HEAD wherever it answers GET: a %s call", async (_, path) => {
+    const { status, headers } = await server.request("HEAD", path, { as: owner });
+    expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
+  });
+
   it("asks who is there before it looks at what they send", async () => {
     expect(await server.request("POST", "/api/agents", { body: { name: 1 } })).toMatchObject({
       status: 401,
@@ -335,6 +343,28 @@ describe("over a real socket", () => {
     }
     expect((await fetch(`${listener.url}/api/health`)).status).toBe(200);
   });
+
+  it.each([
+    ["a length", `Content-Length: ${2 * 1024 ** 2}\r\n\r\n`, "x".repeat(2 * 1024 ** 2)],
+    ["chunks", "Transfer-Encoding: chunked\r\n\r\n", `200000\r\n${"x".repeat(2 * 1024 ** 2)}\r\n0\r\n\r\n`],
+  ])(
+    "refuses a body that is too large, sent with %s, and answers the next request on its connection",
+    async (_, headers, body) => {
+      const { hostname, port } = new URL(listener.url);
+      const socket = connect(Number(port), hostname);
+      let answers = "";
+      socket.on("data", (chunk) => {
+        answers += chunk.toString();
+      });
+      socket.write(
+        `POST /api/client-errors HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}${body}`,
+      );
+      await expect.poll(() => answers).toMatch(/^HTTP\/1.1 413.*"too_large"/s);
+      socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await expect.poll(() => answers).toMatch(/HTTP\/1.1 200 .*"healthy"/s);
+      socket.destroy();
+    },
+  );
 
   it("ends its streams and then itself when the server stops", async () => {
     const stream = httpRequest(`${listener.url}/api/events`, { headers: { cookie: owner.cookie } });

@@ -107,7 +107,7 @@ function typedCalls({ house, router }: HttpParts) {
     const actor = key && unsafe.has(c.req.method) ? await state.signedIn() : null;
     const response = await (key && actor
       ? answerOnce(c.req.raw, { house, actor, key }, async (request) => (await answer(request)) ?? missing())
-      : answer(c.req.raw));
+      : answer(c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw));
     if (!response) return next();
     c.res = response;
   });

@@ -1,7 +1,11 @@
-import type { Server } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import { StartError } from "../lock/start-error.ts";
+
+const lingerMs = 5000;
 
 interface Answering {
   fetch(request: Request, env?: object): Response | Promise<Response>;
@@ -17,7 +21,8 @@ export interface Listener {
 /** Serves on one port; a `StartError` says in a sentence why it cannot. Slow senders are cut: 15 s for headers, 10 min for an upload. */
 export async function listen(app: Answering, { host, port }: { host: string; port: number }): Promise<Listener> {
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    // without `createServer` it is always HTTP/1
+    fetch: (request, { incoming }) => answer(app, request, incoming as IncomingMessage),
     serverOptions: {
       headersTimeout: 15_000,
       requestTimeout: 600_000,
@@ -41,6 +46,24 @@ export async function listen(app: Answering, { host, port }: { host: string; por
       clearTimeout(cut);
     },
   };
+}
+
+/**
+ * A refusal often comes before its request has arrived whole. The rest is let in and thrown away, as closing at once would cut the
+ * sender before the answer is read; where it takes too long the connection ends, so that nobody's next request is lost on it.
+ */
+async function answer(app: Answering, request: Request, incoming: IncomingMessage): Promise<Response> {
+  const response = await app.fetch(request, { incoming });
+  if (!incoming.complete && !(await arrivesWhole(request.body, incoming))) response.headers.set("connection", "close");
+  return response;
+}
+
+async function arrivesWhole(body: ReadableStream | null, incoming: IncomingMessage): Promise<boolean> {
+  await setImmediate(); // what came with the headers is read by then
+  if (incoming.complete) return true;
+  if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => undefined);
+  await once(incoming, "end", { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined);
+  return incoming.complete;
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): StartError {

@@ -46,6 +46,11 @@ it("sends the compressed file that the build left", async () => {
   expect((await get("/assets/app-1.js.br")).status).toBe(404);
 });
 
+it("keeps to itself what the launcher has noted of the build", async () => {
+  writeFileSync(join(folder, ".stamp"), "names and times");
+  expect(await (await get("/.stamp")).text()).toBe(page);
+});
+
 it("answers every page's address with the first page, asked for anew each time", async () => {
   const response = await get("/tasks?status=failed");
   expect([response.status, await response.text()]).toEqual([200, page]);

@@ -67,7 +67,8 @@ function readFiles(folder: string, head: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of listFiles(folder)) {
     const path = `/${relative(folder, entry).split(sep).join("/")}`;
-    if (path.endsWith(".br")) continue;
+    // Beside the compressed there is what the launcher has noted of the build: neither is a page's.
+    if (path.endsWith(".br") || path.startsWith("/.")) continue;
     const bytes = withHead(new Uint8Array(readFileSync(entry)), path === "/index.html" ? head : "");
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     files.set(path, {
