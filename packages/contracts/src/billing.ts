@@ -73,7 +73,8 @@ export type BillingOverview = z.infer<typeof billingOverview>;
 export const invoice = z.object({
   id: z.string(),
   number: z.number().int(),
-  kind: z.enum(["purchase", "change", "renewal", "refund"]),
+  /** A dispute is a payment that the payer's bank takes back; void where the payment stands. */
+  kind: z.enum(["purchase", "change", "renewal", "refund", "dispute"]),
   status: z.enum(["paid", "open", "void"]),
   lines: z.array(invoiceLine),
   totalCents: z.number().int(),

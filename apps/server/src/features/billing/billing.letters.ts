@@ -49,14 +49,9 @@ export function trialEndLetter(plan: { name: string; end: Date; price: string; i
   };
 }
 
-/** Of money given back at Stripe, in part or whole. */
-export function refundLetter(amount: string): Words {
-  return {
-    subject: `${amount} were given back`,
-    title: "Refund Made",
-    paragraphs: [`${amount} were given back to the card or account that paid. Banks take some days to show it.`],
-    action: { label: "See the invoices", url: "/settings" },
-  };
+/** Of money that went back at Stripe, or that somebody wants back. */
+export function letterOfMoney(subject: string, { title, message }: NonNullable<Told["notice"]>): Words {
+  return { subject, title, paragraphs: [message], action: { label: "See the invoices", url: "/settings" } };
 }
 
 const kept = "Agents, files, tasks and documents stay as they are.";

@@ -49,8 +49,8 @@ export interface InvoiceLine {
 }
 
 /**
- * The ledger of what was asked for, paid and given back, in cents. Rows are added; only an open one changes, once, and a refund of
- * Stripe's that a bank sends back.
+ * The ledger of what was asked for, paid and given back, in cents. Rows are added; only an open one changes, once, and at Stripe
+ * a refund that a bank sends back, and a dispute.
  */
 export const invoices = pgTable(
   "invoices",
@@ -58,7 +58,7 @@ export const invoices = pgTable(
     id: text().primaryKey(),
     orgId: text("org_id").notNull(),
     number: integer().notNull(),
-    kind: text({ enum: ["purchase", "change", "renewal", "refund"] }).notNull(),
+    kind: text({ enum: ["purchase", "change", "renewal", "refund", "dispute"] }).notNull(),
     status: text({ enum: ["paid", "open", "void"] }).notNull(),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
     /** The sum of the lines. */

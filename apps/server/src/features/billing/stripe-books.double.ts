@@ -28,6 +28,10 @@ export interface StripeBooks {
   refund(subscription: string, cents: number, status?: "succeeded" | "pending"): string;
   /** A bank has taken the refund, or has sent it back. */
   settleRefund(refund: string, status: "succeeded" | "failed"): void;
+  /** The bank that paid its last payment wants money back; an inquiry only asks, and moves none. Answers the dispute's id. */
+  dispute(subscription: string, cents: number, kind?: "dispute" | "inquiry"): string;
+  /** An inquiry becomes a dispute, or a dispute is decided: won is the payment that stands. */
+  settleDispute(dispute: string, status: "needs_response" | "won" | "lost" | "warning_closed"): void;
   deleteCustomer(id: string): void;
   /** All messages so far, oldest first. */
   messages: StripeData["messages"];
@@ -55,6 +59,8 @@ export function openStripeBooks(now: () => Date): StripeBooks {
     end: (wanted) => void endSubscription(data, wanted),
     refund: (wanted, cents, status = "succeeded") => refund(data, wanted, { cents, status }),
     settleRefund: (wanted, status) => settleRefund(data, wanted, status),
+    dispute: (wanted, cents, kind = "dispute") => dispute(data, wanted, { cents, kind }),
+    settleDispute: (wanted, status) => settleDispute(data, wanted, status),
     deleteCustomer: (id) => void deleteCustomer(data, id),
   };
 }
@@ -155,8 +161,7 @@ function addCharge(data: StripeData, invoice: Thing): void {
 }
 
 function refund(data: StripeData, wanted: string, { cents, status }: { cents: number; status: string }): string {
-  const charge = data.charges.findLast((one) => one["subscription"] === wanted);
-  if (!charge) throw new Error(`Nothing was paid for ${wanted}`);
+  const charge = lastCharge(data, wanted);
   const { id: charged, currency } = charge;
   const created = seconds(data.now()) + data.made;
   const one = { id: name(data, "re"), object: "refund", charge: charged, currency, amount: cents, created, status };
@@ -170,4 +175,35 @@ function refund(data: StripeData, wanted: string, { cents, status }: { cents: nu
 function settleRefund(data: StripeData, wanted: string, status: "succeeded" | "failed"): void {
   const one = Object.assign(find(data.refunds, wanted), { status });
   say(data, status === "failed" ? "refund.failed" : "refund.updated", one);
+}
+
+function dispute(data: StripeData, wanted: string, { cents, kind }: { cents: number; kind: string }): string {
+  const { id: charge, currency } = lastCharge(data, wanted);
+  const created = seconds(data.now()) + data.made;
+  const facts = { object: "dispute", charge, currency, amount: cents, created, reason: "fraudulent" };
+  const one: Thing = { id: name(data, "du"), ...facts, status: "warning_needs_response", balance_transactions: [] };
+  data.disputes.push(one);
+  say(data, "charge.dispute.created", one);
+  if (kind === "dispute") settleDispute(data, one["id"], "needs_response");
+  return one["id"];
+}
+
+/** Money leaves when a bank disputes, with Stripe's fee, and comes back when the dispute is won. */
+function settleDispute(data: StripeData, wanted: string, status: string): void {
+  const one = Object.assign(find(data.disputes, wanted), { status });
+  const { amount, currency, balance_transactions: moves } = one as Thing;
+  const move = (cents: number) => {
+    const facts = { object: "balance_transaction", currency, amount: cents, fee: 1500, net: cents - 1500 };
+    moves.push({ id: name(data, "txn"), ...facts });
+    say(data, cents < 0 ? "charge.dispute.funds_withdrawn" : "charge.dispute.funds_reinstated", one);
+  };
+  if (status === "needs_response") move(-amount);
+  if (status === "won") move(amount);
+  say(data, status === "needs_response" ? "charge.dispute.updated" : "charge.dispute.closed", one);
+}
+
+function lastCharge(data: StripeData, wanted: string): Thing {
+  const charge = data.charges.findLast((one) => one["subscription"] === wanted);
+  if (!charge) throw new Error(`Nothing was paid for ${wanted}`);
+  return charge;
 }

@@ -17,6 +17,7 @@ export interface StripeData {
   invoices: Thing[];
   charges: Thing[];
   refunds: Thing[];
+  disputes: Thing[];
   messages: StripeMessage[];
   prices: Record<string, { cents: number; interval: string; currency?: string; active?: boolean }>;
   made: number;
@@ -30,6 +31,7 @@ export function openStripeData(now: () => Date): StripeData {
     invoices: [],
     charges: [],
     refunds: [],
+    disputes: [],
     messages: [],
   };
   return { now, ...lists, prices: pricesOfDouble(), made: 0 };

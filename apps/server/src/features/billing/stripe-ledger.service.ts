@@ -2,16 +2,16 @@ import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
-import { refundLetter } from "./billing.letters.ts";
+import { letterOfMoney } from "./billing.letters.ts";
 import { mailAdmins } from "./billing.mail.service.ts";
 import { findSubscription } from "./billing.repo.ts";
 import { addDays } from "./periods.ts";
 import * as repo from "./stripe.repo.ts";
 import { inOrder, isSameEntry, settledCents } from "./stripe-ledger.ts";
+import { type MoneyNews, newsOf } from "./stripe-news.ts";
 import type { StripeEntry } from "./stripe-words.ts";
-import { money } from "./telling.ts";
 
-/** Older refunds are only entered: they were made before this installation read them. */
+/** What is older than this when it is first seen is only entered: it came about before this installation read it. */
 const newsDays = 7;
 
 /** Enters what Stripe lists and is not known yet, and tells of the difference in money, so that each cent is told once. */
@@ -25,19 +25,23 @@ export async function storeLedger(tx: OrgTx, house: House, entries: StripeEntry[
     if (before) await repo.updateEntry(tx, entry);
     else await repo.insertEntry(tx, entry, ++number);
     const cents = settledCents(entry) - settledCents(before);
-    if (cents !== 0) await recordMoney(tx, entry, cents);
-    if (cents < 0 && entry.at > addDays(at, -newsDays)) await tellRefund(tx, house, money(-cents, entry.currency));
+    const news = newsOf(entry, cents);
+    if (!news) continue;
+    await recordMoney(tx, { entry, cents, news });
+    if (before || entry.at > addDays(at, -newsDays)) await tellAdmins(tx, house, news);
   }
 }
 
 /** Revenue is told in USD, with the plan that stands; what somebody sells in another currency is in the ledger and in no sum. */
-async function recordMoney(tx: OrgTx, { id, kind, currency }: StripeEntry, cents: number): Promise<void> {
+async function recordMoney(
+  tx: OrgTx,
+  { entry, cents, news }: { entry: StripeEntry; cents: number; news: MoneyNews },
+): Promise<void> {
   const plan = await findSubscription(tx);
-  const amount = money(Math.abs(cents), currency);
-  const payment = cents < 0 ? given : kind === "refund" ? returned : paid;
+  const { id, currency } = entry;
   await recordEvent(tx, {
-    kind: payment.kind,
-    text: `${amount} ${payment.words}`,
+    kind: news.kind,
+    text: news.text,
     link: "/settings",
     audience: "organization",
     userId: null,
@@ -51,17 +55,8 @@ async function recordMoney(tx: OrgTx, { id, kind, currency }: StripeEntry, cents
   });
 }
 
-const paid = { kind: "plan_payment", words: "were paid" };
-const given = { kind: "plan_refunded", words: "were given back" };
-const returned = { kind: "plan_refund_failed", words: "could not be given back: the bank sent them back" };
-
-async function tellRefund(tx: OrgTx, house: House, amount: string): Promise<void> {
-  await mailAdmins(tx, house, refundLetter(amount));
-  await notifyAll(tx, await listAdmins(tx), {
-    kind: "billing",
-    type: "info",
-    title: "Refund Made",
-    message: `${amount} were given back. Banks take some days to show it.`,
-    link: "/settings",
-  });
+async function tellAdmins(tx: OrgTx, house: House, { notice, subject }: MoneyNews): Promise<void> {
+  if (!notice) return;
+  await mailAdmins(tx, house, letterOfMoney(subject, notice));
+  await notifyAll(tx, await listAdmins(tx), { ...notice, kind: "billing", link: "/settings" });
 }

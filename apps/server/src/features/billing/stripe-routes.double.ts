@@ -53,6 +53,7 @@ const routes: Record<string, Work> = {
   "GET charges": (data, form) =>
     list(ofCustomer(data, data.charges, form).map((one) => chargeThing(data, one, form.get("expand[0]") !== null))),
   "GET charges :id": (data, _, id) => chargeThing(data, find(data.charges, id), false),
+  "GET disputes": (data, form) => list(data.disputes.filter((one) => one["charge"] === form.get("charge"))),
   "GET refunds": (data, form) => list(data.refunds.filter((one) => one["charge"] === form.get("charge"))),
 };
 
@@ -62,7 +63,8 @@ export function chargeThing(data: StripeData, charge: Thing, isExpanded: boolean
   const standing = refunds.filter(({ status }) => status === "succeeded" || status === "pending");
   const back = standing.reduce((sum, one) => sum + one["amount"], 0);
   const shown = { ...list(refunds.slice(0, 10)), has_more: refunds.length > 10 };
-  const facts = { amount_refunded: back, refunded: back === charge["amount"] };
+  const disputed = data.disputes.some((one) => one["charge"] === charge["id"]);
+  const facts = { amount_refunded: back, refunded: back === charge["amount"], disputed };
   return { ...charge, ...facts, ...(isExpanded && { refunds: shown }) };
 }
 

@@ -27,7 +27,7 @@ export async function receiveStripeEvent(house: House, body: Buffer, signature: 
   if (orgId && stripeId) await syncCustomer(house, { orgId, stripeId }, event);
 }
 
-/** Reads a customer's subscriptions, invoices and refunds from Stripe and makes them ours. */
+/** Reads a customer's subscriptions, invoices, refunds and disputes from Stripe and makes them ours. */
 export async function syncCustomer(
   house: House,
   { orgId, stripeId }: { orgId: string; stripeId: string },
@@ -38,7 +38,7 @@ export async function syncCustomer(
   const reading = await inOrg(house.db, nobody, repo.beginReading);
   if (reading === undefined) return;
   const seen = await readPlan(stripe, stripeId);
-  const entries = [...(await stripe.listInvoices(stripeId)), ...(await stripe.listRefunds(stripeId))];
+  const entries = [...(await stripe.listInvoices(stripeId)), ...(await stripe.listReversals(stripeId))];
   const at = house.now();
   await inOrg(house.db, nobody, async (tx) => {
     await lockBilling(tx);

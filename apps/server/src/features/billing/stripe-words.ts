@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import type { StripeSubscription } from "./stripe-derive.ts";
 
-/** An invoice of Stripe's, or money that was given back there. */
+/** An invoice of Stripe's, or money that was given back there or taken back by a bank. */
 export interface StripeEntry {
   id: string;
-  kind: "purchase" | "change" | "renewal" | "refund";
+  kind: "purchase" | "change" | "renewal" | "refund" | "dispute";
   status: "paid" | "open" | "void";
   lines: { description: string; amountCents: number }[];
   totalCents: number;
@@ -18,7 +18,7 @@ export interface StripeEntry {
   url: string | null;
 }
 
-/** Whose event it is: most name their customer or are one; a refund names the charge that it belongs to. */
+/** Whose event it is: most name their customer or are one; a refund or dispute names the charge that it belongs to. */
 export function subjectOf(event: Stripe.Event): { customerId: string | null; chargeId: string | null } {
   const about = (event.data?.object ?? {}) as {
     object?: string;

@@ -127,7 +127,7 @@ function changed(one: StripeSubscription, change: Exclude<Change, { kind: "begin
 }
 
 const entry = fc.record({
-  id: fc.constantFrom("in_1", "in_2", "re_1", "re_2"),
+  id: fc.constantFrom("in_1", "in_2", "re_1", "du_1"),
   status: fc.constantFrom("open" as const, "paid" as const, "void" as const),
   dueCents: fc.constantFrom(2000, 5000, 1234),
 });
@@ -168,13 +168,16 @@ it("hundreds of messages in any order, signed, at once and repeated, end in the 
     const pending = stripe.messages.splice(0);
     // Some messages are delivered while more happens at Stripe, in whatever order, twice or three times.
     const deliveries: Promise<number>[] = [];
-    const refunds: string[] = [];
+    const [refunds, disputes]: [string[], string[]] = [[], []];
     const changes = [
       () => stripe.renew(subscription),
       () => void refunds.push(stripe.refund(subscription, 500), stripe.refund(subscription, 700, "pending")),
       () => void refunds.push(stripe.refund(subscription, 300)),
       () => stripe.settleRefund(refunds[1] ?? "", round % 2 ? "failed" : "succeeded"),
+      () => void disputes.push(stripe.dispute(subscription, 200), stripe.dispute(subscription, 100, "inquiry")),
       () => stripe.settleRefund(refunds[2] ?? "", "failed"),
+      () => stripe.settleDispute(disputes[0] ?? "", round % 2 ? "won" : "lost"),
+      () => stripe.settleDispute(disputes[1] ?? "", "warning_closed"),
       () => stripe.change(subscription, doublePrice("pro_monthly")),
       () => stripe.cancelAtEnd(subscription),
       () => stripe.cancelAtEnd(subscription, false),
@@ -205,8 +208,9 @@ it("hundreds of messages in any order, signed, at once and repeated, end in the 
       account: round % 3 === 0 ? "free" : "pro",
       invoices: ["paid", "paid", "paid"],
       refunds: ["-500 paid", round % 2 ? "-700 void" : "-700 paid", "-300 void"],
-      numbers: [1, 2, 3, 4, 5, 6],
-      revenueCents: 2000 + 5000 - 500 - (round % 2 ? 0 : 700),
+      disputes: [round % 2 ? "-200 void" : "-200 paid", "-100 void"],
+      numbers: [1, 2, 3, 4, 5, 6, 7, 8],
+      revenueCents: 2000 + 5000 - 500 - (round % 2 ? 0 : 700 + 200),
       events: pending.length,
     });
   }
@@ -228,13 +232,15 @@ function rowsOf(orgId: string) {
   return inOrg(server.house.db, { orgId, userId: null }, async (tx) => {
     const one = async (text: string) => (await tx.query(text)).rows[0];
     const ledger = await tx.query("select kind, status, due_cents, number from invoices order by at, provider_id");
-    const rows = (isRefund: boolean) => ledger.rows.filter(({ kind }) => (kind === "refund") === isRefund);
+    const back = (of: string) =>
+      ledger.rows.flatMap(({ kind, due_cents, status }) => (kind === of ? [`${due_cents} ${status}`] : []));
     const revenue = "select sum((data ->> 'revenueCents')::int) as n from events where data ? 'revenueCents'";
     return {
       ...(await one("select tier, status, cancel_at_period_end from subscriptions")),
       account: (await one("select tier from usage_accounts"))?.["tier"],
-      invoices: rows(false).map(({ status }) => status),
-      refunds: rows(true).map(({ due_cents, status }) => `${due_cents} ${status}`),
+      invoices: ledger.rows.flatMap(({ kind, status }) => (/refund|dispute/.test(String(kind)) ? [] : [status])),
+      refunds: back("refund"),
+      disputes: back("dispute"),
       numbers: ledger.rows.map(({ number }) => Number(number)).sort(),
       revenueCents: Number((await one(revenue))?.["n"]),
       events: Number((await one("select count(*) as n from stripe_events"))?.["n"]),

@@ -256,8 +256,8 @@ describe("money given back at Stripe", () => {
     expect(await overview()).toMatchObject({ tier: "pro", status: "active" });
     const { items } = (await server.request("GET", "/api/notifications", { as: owner })).body;
     expect(items.filter(({ title }: { title: string }) => title === "Refund Made")).toMatchObject([
-      { message: "$2.50 were given back. Banks take some days to show it." },
-      { message: "$10 were given back. Banks take some days to show it." },
+      { message: "$2.50 were given back to the card or account that paid. Banks take some days to show it." },
+      { message: "$10 were given back to the card or account that paid. Banks take some days to show it." },
     ]);
   });
 
@@ -316,6 +316,92 @@ describe("money given back at Stripe", () => {
       ["plan_payment", undefined],
       ["plan_refunded", undefined],
     ]);
+  });
+});
+
+describe("a payment that is disputed", () => {
+  const ledger = async () =>
+    (await invoices()).map(({ kind, status, dueCents, lines }: never) => [kind, status, dueCents, lineOf(lines)]);
+  const lineOf = ([first]: { description: string }[]) => first?.description;
+  const events = async () => {
+    const text =
+      "select kind, data -> 'revenueCents' as cents from events where org_id = $1 and kind like 'plan_disp%' order by id";
+    const { rows } = await server.house.db.transaction((sql) => sql.query(text, [owner.orgId]), {
+      role: "muster_system",
+    });
+    return rows.map(({ kind, cents }) => [kind, cents]);
+  };
+  const notices = async () => {
+    const { items } = (await server.request("GET", "/api/notifications", { as: owner })).body;
+    return items.flatMap(({ title, message }: never) => (/Disp/.test(title) ? [message] : []));
+  };
+
+  it("leaves the plan, goes out of the revenue once, and comes back into it when it is won", async () => {
+    const subscription = await paid("pro_monthly");
+    await deliverAll(stripe.messages.splice(0));
+    const dispute = stripe.dispute(subscription, 5000);
+    const told = stripe.messages.splice(0);
+    expect(told.map(({ type }) => type.replace("charge.dispute.", ""))).toEqual([
+      "created",
+      "funds_withdrawn",
+      "updated",
+    ]);
+    await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll([...told.reverse(), ...told]));
+    const out = ["dispute", "paid", -5000, "Taken back by the bank until it is decided"];
+    const bought = ["purchase", "paid", 5000, "1 × the plan"];
+    expect(await ledger()).toEqual([out, bought]);
+    expect(await overview()).toMatchObject({ tier: "pro", status: "active", cancelAtPeriodEnd: false });
+    const words = "A payment of $50 is disputed: the bank that paid took it back";
+    expect(await notices()).toEqual([`${words}. The plan stays as it is while that is decided.`]);
+    const letters = (await postedLetters(server.house)).filter(({ to }) => to === owner.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(["A payment of $50 is disputed"]);
+
+    await clock(addDays(new Date(), 60));
+    stripe.settleDispute(dispute, "won");
+    await deliverAll(stripe.messages.splice(0));
+    expect(await ledger()).toEqual([["dispute", "void", -5000, "The payment stands"], bought]);
+    expect(await events()).toEqual([
+      ["plan_disputed", -5000],
+      ["plan_dispute_closed", 5000],
+    ]);
+    expect((await notices())[0]).toBe("The dispute about $50 is over: the payment stands.");
+  });
+
+  it("and lost stays out; one that the bank only asks about moves no money", async () => {
+    const subscription = await paid("basic_monthly");
+    const asked = stripe.dispute(subscription, 700, "inquiry");
+    const closed = stripe.dispute(subscription, 300, "inquiry");
+    await deliverAll(stripe.messages.splice(0));
+    const [first, second] = await ledger();
+    expect(first).toEqual(["dispute", "open", -300, "Questioned by the bank; no money was moved"]);
+    expect(second).toEqual(["dispute", "open", -700, "Questioned by the bank; no money was moved"]);
+    stripe.settleDispute(asked, "needs_response");
+    stripe.settleDispute(closed, "warning_closed");
+    await deliverAll(stripe.messages.splice(0).reverse());
+    stripe.settleDispute(asked, "lost");
+    await deliverAll(stripe.messages.splice(0));
+    expect((await ledger()).slice(0, 2)).toEqual([
+      ["dispute", "void", -300, "The payment stands"],
+      ["dispute", "paid", -700, "Given back by the bank, for good"],
+    ]);
+    expect(await events()).toEqual([
+      ["plan_disputed", 0],
+      ["plan_disputed", 0],
+      ["plan_disputed", -700],
+      ["plan_dispute_closed", 0],
+      ["plan_dispute_closed", 0],
+    ]);
+    expect(await overview()).toMatchObject({ tier: "basic", status: "active" });
+  });
+
+  it("long before it was read here is entered, and nobody is told of it as of news", async () => {
+    const subscription = await paid("pro_monthly");
+    stripe.settleDispute(stripe.dispute(subscription, 5000), "lost");
+    await clock(addDays(new Date(), 8));
+    await post("refresh");
+    expect((await ledger())[0]).toEqual(["dispute", "paid", -5000, "Given back by the bank, for good"]);
+    expect(await notices()).toEqual([]);
+    expect(await events()).toEqual([["plan_disputed", -5000]]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type StripeCheckout,
   type StripePage,
 } from "./stripe-pages.ts";
-import { customerOfCharge, listRefunds } from "./stripe-refunds.ts";
+import { customerOfCharge, listReversals } from "./stripe-reversals.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 import { date, type StripeEntry, subjectOf, toInvoice, toSubscription, unlessMissing } from "./stripe-words.ts";
 
@@ -30,8 +30,8 @@ export interface StripeDoor {
   isDeleted(customerId: string): Promise<boolean>;
   /** The newest hundred. */
   listInvoices(customerId: string): Promise<StripeEntry[]>;
-  /** Those of the newest hundred payments. */
-  listRefunds(customerId: string): Promise<StripeEntry[]>;
+  /** Refunds and disputes of the newest hundred payments. */
+  listReversals(customerId: string): Promise<StripeEntry[]>;
   /** Null where there is no such charge, or it is nobody's. */
   customerOfCharge(chargeId: string): Promise<string | null>;
   /** Nothing of the customer's is renewed, and nothing that is open can be bought. */
@@ -120,7 +120,7 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
         const { data } = await stripe.invoices.list({ customer, limit: 100 });
         return data.flatMap((one) => toInvoice(one) ?? []);
       }),
-    listRefunds: (customer) => asked(() => listRefunds(stripe, customer)),
+    listReversals: (customer) => asked(() => listReversals(stripe, customer)),
     customerOfCharge: (charge) => asked(() => customerOfCharge(stripe, charge)),
     stopRenewals: (customer) => asked(() => stopRenewals(stripe, customer)),
     resumeRenewal: (subscription) => asked(() => resumeRenewal(stripe, subscription)),

@@ -42,6 +42,9 @@ it.each([
   ["refund", "paid", -2000, -2000, "Refunded"],
   ["refund", "open", -2000, -2000, "On its way"],
   ["refund", "void", -2000, -2000, "Came back"],
+  ["dispute", "open", -2000, -2000, "Disputed"],
+  ["dispute", "paid", -2000, -2000, "Disputed"],
+  ["dispute", "void", -2000, -2000, "Payment stands"],
 ] as const)("a %s that is %s for %i, of which %i are due: %s", (kind, status, totalCents, dueCents, word) => {
   expect(invoiceState({ kind, status, totalCents, dueCents })).toBe(word);
 });

@@ -27,6 +27,7 @@ const kinds: Record<Invoice["kind"], string> = {
   change: "Change of plan",
   renewal: "Renewal",
   refund: "Money back",
+  dispute: "Dispute",
 };
 
 export function invoiceKind(kind: Invoice["kind"]): string {
@@ -39,6 +40,7 @@ const refundStates: Record<Invoice["status"], string> = { paid: "Refunded", open
 export function invoiceState(invoice: Pick<Invoice, "kind" | "status" | "totalCents" | "dueCents">): string {
   const { kind, status, totalCents, dueCents } = invoice;
   if (kind === "refund") return refundStates[status];
+  if (kind === "dispute") return status === "void" ? "Payment stands" : "Disputed";
   if (status === "open") return "Not paid";
   if (status === "void") return "Void";
   if (totalCents < 0) return "Credited";

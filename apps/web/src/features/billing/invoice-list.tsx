@@ -107,5 +107,6 @@ function Lines({ invoice }: { invoice: Invoice }) {
 }
 
 function State({ invoice }: { invoice: Invoice }) {
-  return <Chip tone={invoice.status === "open" ? "attention" : "plain"}>{invoiceState(invoice)}</Chip>;
+  const state = invoiceState(invoice);
+  return <Chip tone={invoice.status === "open" || state === "Disputed" ? "attention" : "plain"}>{state}</Chip>;
 }

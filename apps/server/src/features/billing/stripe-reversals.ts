@@ -1,11 +1,15 @@
 import type { Stripe } from "stripe";
+import { toDispute } from "./stripe-disputes.ts";
 import { idOf, type StripeEntry, toRefund, unlessMissing } from "./stripe-words.ts";
 
-/** What was given back of the customer's payments, wherever at Stripe somebody did it. */
-export async function listRefunds(stripe: Stripe, customer: string): Promise<StripeEntry[]> {
+/** What went back of the customer's payments: given back by somebody at Stripe, or taken back by the payer's bank. */
+export async function listReversals(stripe: Stripe, customer: string): Promise<StripeEntry[]> {
   const { data } = await stripe.charges.list({ customer, limit: 100, expand: ["data.refunds"] });
   const each = await Promise.all(
-    data.map(async (charge) => (await refundsOf(stripe, charge)).map((one) => toRefund(one, charge.receipt_url))),
+    data.map(async (charge) => [
+      ...(await refundsOf(stripe, charge)).map((one) => toRefund(one, charge.receipt_url)),
+      ...(await disputesOf(stripe, charge)).map(toDispute),
+    ]),
   );
   return each.flat();
 }
@@ -20,4 +24,9 @@ export async function customerOfCharge(stripe: Stripe, id: string): Promise<stri
 async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
   if (!refunds?.has_more) return refunds?.data ?? [];
   return stripe.refunds.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
+}
+
+/** A charge says only that it has some. */
+async function disputesOf(stripe: Stripe, { id, disputed }: Stripe.Charge): Promise<Stripe.Dispute[]> {
+  return disputed ? (await stripe.disputes.list({ charge: id, limit: 100 })).data : [];
 }
