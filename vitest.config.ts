@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 
 const cores = availableParallelism();
 
+/** A state is waited for this long: on a loaded machine with two cores a second is no reason to fail. */
+const expectation = { poll: { timeout: 20_000 } };
+
 /**
  * `unit` needs nothing; `features` is the server, on an embedded database of its own for each file or, with
  * MUSTER_TEST_DATABASE_URL, in a database of its own on that server; `e2e` drives a browser against a started Muster.
@@ -25,8 +28,9 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "apps/web/src/**/*.test.{ts,tsx}",
           ],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          expect: expectation,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -38,7 +42,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["apps/server/src/platform/testing/quick-passwords.ts"],
           execArgv: ["--import", new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href],
-          // Generous, because a loaded machine with two cores is no reason to fail.
+          expect: expectation,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -50,7 +54,7 @@ export default defineConfig({
           include: ["e2e/**/*.e2e.ts"],
           // Journeys wait more than they work; with more than two at once they would make each other late.
           maxWorkers: 2,
-          expect: { poll: { timeout: 20_000 } },
+          expect: expectation,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
