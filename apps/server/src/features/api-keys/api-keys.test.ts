@@ -5,6 +5,7 @@ import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { renewPlans } from "../billing/billing.worker.ts";
 import { eraseDue } from "../organization/organization.service.ts";
 import { entriesOf, planExport } from "../profile/export-content.ts";
 import { newToken } from "./api-key-token.ts";
@@ -297,6 +298,24 @@ describe("it ends at once, with every stream it holds open,", () => {
     const stream = await openStream(body.token);
     await stream.ended;
     expect((await withKey("GET", "/api/me", body.token)).status).toBe(401);
+  });
+
+  it.each([
+    ["now", 0],
+    ["period_end", 31],
+  ])("when the plan that carries it ends: %s", async (when, days) => {
+    const owner = await server.signUp();
+    const post = (path: string, body: object) => server.request("POST", `/api/billing/${path}`, { as: owner, body });
+    const { url } = (await post("create-checkout", { priceId: "pro_monthly" })).body;
+    await post(`checkout/${url.split("/").at(-1)}/complete`, {});
+    const key = await keyOf(owner);
+    const stream = await openStream(key);
+    expect((await post("cancel", { when })).status).toBe(200);
+    server.setNow(new Date(Date.now() + days * dayMs));
+    await renewPlans(server.house);
+    await stream.ended;
+    expect((await withKey("GET", "/api/me", key)).status).toBe(402);
+    server.setNow(undefined);
   });
 
   it("and does not begin again for who comes back, not even one that was made while they were removed", async () => {

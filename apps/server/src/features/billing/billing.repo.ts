@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { usageAccounts } from "../../kernel/usage/usage.table.ts";
 import { newId } from "../../platform/ids.ts";
@@ -109,8 +109,8 @@ export async function listAdminAddresses(tx: OrgTx): Promise<{ id: string; email
 }
 
 /**
- * Organizations whose plan has something to do: a counting month that is over; and of test plans, which nobody else renews, a
- * period that is over or a grace that is over.
+ * Organizations whose plan has something to do: a counting month that is over, or time that has run out unheard; and of test
+ * plans, which nobody else renews, a period that is over or a grace that is over.
  */
 export async function listDue(
   tx: SystemTx,
@@ -126,13 +126,17 @@ export async function listDue(
     lte(usageAccounts.periodEnd, now),
     gt(subscriptions.currentPeriodEnd, now),
   );
+  const runOut = and(
+    ne(subscriptions.status, "canceled"),
+    sql`${usageAccounts.tier} = ${subscriptions.tier}`,
+    lte(usageAccounts.planEndsAt, now),
+  );
+  const isDue = provider === "test" ? or(isOver, graceOver, monthOver) : or(runOut, monthOver);
   const rows = await tx.orm
     .select({ orgId: subscriptions.orgId })
     .from(subscriptions)
     .innerJoin(usageAccounts, eq(usageAccounts.orgId, subscriptions.orgId))
-    .where(
-      and(eq(subscriptions.provider, provider), provider === "test" ? or(isOver, graceOver, monthOver) : monthOver),
-    )
+    .where(and(eq(subscriptions.provider, provider), isDue))
     .orderBy(subscriptions.currentPeriodEnd)
     .limit(limit);
   return rows.map((row) => row.orgId);

@@ -1,6 +1,9 @@
+import { hasPaidFeatures } from "@muster/contracts/plans";
 import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
+import { endStreams } from "../../kernel/http/open-streams.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { PlanPeriod } from "../../kernel/usage/gate.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
@@ -45,7 +48,7 @@ export async function catchUp(tx: OrgTx, { at, house }: Omit<When, "userId">): P
     // Stripe renews its own; only the month that actions are counted in passes here.
     const outcome = owned.provider === "test" ? move(owned, { kind: "clock" }, at) : undefined;
     if (outcome?.kind !== "moved") {
-      if (owned.status !== "canceled") await setPlan(tx, accountOf(owned, at));
+      if (owned.status !== "canceled") await grant(tx, accountOf(owned, at));
       return;
     }
     await store(tx, owned, outcome, { at, house, userId: null });
@@ -63,7 +66,7 @@ async function store(
   await repo.storeSubscription(tx, state, at);
   const settled = outcome.openBecomes && (await repo.endOpenInvoice(tx, outcome.openBecomes, at));
   const invoice = outcome.invoice ? await repo.insertInvoice(tx, outcome.invoice, at) : settled;
-  await setPlan(tx, accountOf(state, at), { keepsCount });
+  await grant(tx, accountOf(state, at), keepsCount);
   const change = { what: outcome.what, before, after: state, invoice };
   const { text, notice } = tell(change);
   await recordEvent(tx, {
@@ -80,6 +83,12 @@ async function store(
   // Who did it is told in any case; what happened by itself, whoever wants to hear of it.
   if (userId) await notifyAll(tx, [userId], { ...notice, link: "/settings" });
   else await notifyAll(tx, await listAdmins(tx), { ...notice, kind: "billing", link: "/settings" });
+}
+
+/** What may be used from now on. Keys that the plan does not carry any more lose their open streams with it. */
+async function grant(tx: OrgTx, account: PlanPeriod, keepsCount = false): Promise<void> {
+  const isNew = await setPlan(tx, account, { keepsCount });
+  if (isNew && !hasPaidFeatures(account.tier)) await endStreams(tx, { orgId: tx.orgId, onlyKeys: true });
 }
 
 function kindOf(what: Happening): string {

@@ -174,6 +174,13 @@ describe("a subscription's life", () => {
     expect(await overview()).toMatchObject({ tier: "basic", status: "past_due", endsAt: until.toISOString() });
     await clock(until);
     expect(await overview()).toMatchObject({ tier: "free" });
+    // Nobody says so at Stripe; the job does here, once, and ends what keys hold open.
+    const ended: unknown[] = [];
+    const stop = server.house.live.subscribe("streams-ended", (payload) => void ended.push(payload));
+    await renewPlans(server.house);
+    await renewPlans(server.house);
+    await expect.poll(() => ended).toEqual([{ orgId: owner.orgId, onlyKeys: true }]);
+    stop();
     stripe.payOpen(subscription);
     await deliverAll(stripe.messages);
     expect(await overview()).toMatchObject({ tier: "basic", status: "active" });

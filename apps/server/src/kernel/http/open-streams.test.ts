@@ -48,6 +48,12 @@ it.each<[string, StreamsEnded, { person: boolean; program: boolean }]>([
   ["is removed", { userId: "ada", orgId: "acme" }, { person: true, program: true }],
   ["is removed elsewhere", { userId: "ada", orgId: "home" }, { person: false, program: false }],
   ["is gone for good", { userId: "ada" }, { person: true, program: true }],
+  [
+    "works where the plan does not carry keys any more",
+    { orgId: "acme", onlyKeys: true },
+    { person: false, program: true },
+  ],
+  ["works elsewhere", { orgId: "home", onlyKeys: true }, { person: false, program: false }],
   ["is a member where everything is erased", { orgId: "acme" }, { person: true, program: true }],
   ["is somebody else", { userId: "bob" }, { person: false, program: false }],
 ])("when the person %s, those streams end that hang on it", (_, ended, expected) => {

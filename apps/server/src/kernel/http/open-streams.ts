@@ -12,6 +12,8 @@ export interface StreamsEnded {
   exceptSessionId?: string;
   /** Those that a program holds open with this API key. */
   keyId?: string;
+  /** With `orgId`: those of all its keys, and nobody else's. */
+  onlyKeys?: true;
 }
 
 /** One stream's hold: its signal is aborted when the session behind it is over. */
@@ -68,10 +70,11 @@ function abortAt(controller: AbortController, at: Date | null): () => void {
 }
 
 function isEnded(actor: SessionActor, ended: StreamsEnded): boolean {
-  const { userId, orgId, sessionId, exceptSessionId, keyId } = ended;
+  const { userId, orgId, sessionId, exceptSessionId, keyId, onlyKeys } = ended;
   if (userId !== undefined && actor.userId !== userId) return false;
   if (orgId !== undefined && actor.orgId !== orgId) return false;
   if (keyId !== undefined) return actor.key?.id === keyId;
+  if (onlyKeys) return actor.key !== undefined;
   // Whoever signs out takes no key along.
   if (actor.key) return sessionId === undefined && exceptSessionId === undefined;
   if (sessionId !== undefined && actor.sessionId !== sessionId) return false;
