@@ -26,8 +26,11 @@ export interface House {
   live: Live;
   storage: FileStorage;
   log: Logger;
-  /** The only way to a model, an organization's own: its own providers come first, and its calls are recorded with it. */
-  gatewayFor(orgId: string, purpose?: ModelPurpose): OrganizationGateway;
+  /**
+   * The only way to a model, an organization's own: its own providers come first, and its calls are recorded with it, those of no run
+   * with `userId`.
+   */
+  gatewayFor(orgId: string, purpose?: ModelPurpose, userId?: string | null): OrganizationGateway;
   /** Keeps other people's secrets, so that the database alone gives none away. */
   secrets: SecretBox;
   /** The only way to an address that somebody else chose. */

@@ -1,28 +1,38 @@
 import type { ModelCall } from "@muster/ai/gateway";
 import type { House } from "../../kernel/house.ts";
+import { retryConflicts } from "../../kernel/runs/retry-conflicts.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { noteCall } from "../../kernel/usage/running.ts";
 import { insertModelCall, sumModelCalls } from "./model-calls.repo.ts";
 
-/** Keeps a call with its organization. One that cannot be kept is logged: the work itself goes on. */
+/** Who calls: `userId` is whoever asks where no run does. */
+export interface Caller {
+  orgId: string;
+  userId: string | null;
+}
+
+/**
+ * Keeps a call with its organization, and its money in the ledger: both or neither. One that cannot be kept is logged with what it
+ * took: the work itself goes on.
+ */
 export async function keepModelCall(
-  { db, log }: Pick<House, "db" | "log">,
-  orgId: string,
+  { db, log, now }: Pick<House, "db" | "log" | "now">,
+  caller: Caller,
   call: ModelCall,
 ): Promise<void> {
   try {
-    await inOrg(db, { orgId, userId: null }, (tx) => keep(tx, call));
+    await retryConflicts(() => inOrg(db, caller, (tx) => keep(tx, call, now())));
   } catch (error) {
-    log.error({ err: error, model: call.model }, "a model call could not be recorded");
+    log.error({ err: error, orgId: caller.orgId, call }, "a model call could not be recorded");
   }
 }
 
-/** The ledger's row of the run says which model it was, and holds what the run has cost so far. */
-async function keep(tx: OrgTx, call: ModelCall): Promise<void> {
+async function keep(tx: OrgTx, call: ModelCall, now: Date): Promise<void> {
   await insertModelCall(tx, call);
-  if (!call.runId) return;
-  const { costMicros } = await sumModelCalls(tx, call.runId);
-  await noteCall(tx, { runId: call.runId, model: call.outcome === "ok" ? call.model : undefined, costMicros });
+  const { runId, model, promptTokens, completionTokens, costMicros } = call;
+  const action = call.purpose === "probe" ? "provider_test" : "model_call";
+  const hasAnswered = call.outcome === "ok";
+  await noteCall(tx, { runId, model, hasAnswered, action, promptTokens, completionTokens, costMicros, now });
 }
 
 /** Tokens and money of a run's model calls. */

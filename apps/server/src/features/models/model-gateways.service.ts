@@ -65,13 +65,14 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
     return known;
   }
 
-  return (orgId, purpose = "writing") => {
+  return (orgId, purpose = "writing", userId = null) => {
+    const caller = { orgId, userId };
     const prices = async () => (await know(orgId)).prices;
     const gatewayOver = (models: ModelProvider[]) =>
       createGateway({
         models,
         prices,
-        record: (call) => keepModelCall(parts, orgId, call),
+        record: (call) => keepModelCall(parts, caller, call),
       });
     const { generate, stream, embed } = gatewayOver([]);
     const whileThere = async <T>(
@@ -79,7 +80,7 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
       signal: AbortSignal | undefined,
       call: (signal: AbortSignal) => Promise<T>,
     ) => {
-      await refuseSpentBudget(parts, orgId, context);
+      await refuseSpentBudget(parts, { caller, context, prices });
       const providers = async () => (await know(orgId)).providers;
       return untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
     };

@@ -206,6 +206,45 @@ describe("a test of a provider", () => {
     expect(rows).toEqual([{ purpose: "probe", provider: "our-vllm", run_id: null }]);
   });
 
+  it("is in the ledger with what it cost, without an action, and stops where a budget is used up", async () => {
+    await add();
+    for (const model of ["m-one", "text-embedding-m"])
+      await post("prices", { model, inputMicrosPerMillion: 50_000_000, outputMicrosPerMillion: 150_000_000 });
+    for (const model of ["m-one", "text-embedding-m"]) await post("providers/our-vllm/test", { model });
+    const calls = await server.house.db.query(
+      "select count(*)::int as uses, sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where org_id = $1 and cost_micros > 0",
+      [admin.orgId],
+    );
+    const { uses, prompt, completion, cost } = calls.rows[0] as Record<string, number>;
+    expect(cost).toBeGreaterThan(1000);
+    const get = async (path: string) => (await server.request("GET", `/api/usage/${path}`, { as: admin })).body;
+    const name = { feature: "Provider test", agent: "No agent", units: 0, credits: 0, link: null };
+    const sums = { uses, promptTokens: prompt, completionTokens: completion, costMicros: cost, units: 0, credits: 0 };
+    expect(await get("report")).toMatchObject({ groups: [{ name: "Provider test", ...sums }], plan: { used: 0 } });
+    expect((await get(`report?by=person&person=${admin.userId}`)).totals).toEqual(sums);
+    const { items } = await get("rows?key=provider_test&by=feature");
+    expect(items).toHaveLength(uses as number);
+    for (const item of items) expect(item).toMatchObject(name);
+    expect((await get("export")).match(/,Provider test,No agent,(?:m-one|text-embedding-m),0,0,/g)).toHaveLength(
+      uses as number,
+    );
+
+    const before = (await settings()).providers[0].probe;
+    const budget = { userId: admin.userId, monthMicros: 10_000 };
+    await server.request("PUT", "/api/usage/budgets", { as: admin, body: budget });
+    await post("prices", { model: "m-one", inputMicrosPerMillion: 10_000_000_000, outputMicrosPerMillion: 0 });
+    await post("providers/our-vllm/test", { model: "m-one" });
+    const asked = first.requests.length;
+    const refused = await post("providers/our-vllm/test", { model: "m-one" });
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      402,
+      "budget_reached",
+      expect.stringMatching(/^Your own budget of \$0\.01 for \w+ is used up\./),
+    ]);
+    expect(first.requests.slice(asked).map(({ path }) => path)).toEqual(["/v1/models"]);
+    expect((await settings()).providers[0].probe).toMatchObject({ chat: true, model: before.model && "m-one" });
+  });
+
   it("of an address that has changed meanwhile is not kept", async () => {
     await add();
     firstReply = () => ({ text: "ok", holdAfter: "o" });

@@ -5,7 +5,7 @@ import { probeModel } from "@muster/ai/probe-model";
 import type { ModelProbe } from "@muster/contracts/models";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { notFound, refuseIf } from "../../platform/errors.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
 import { listProviderRows, lockModels, storeProbe } from "./providers.repo.ts";
 
@@ -19,7 +19,7 @@ export async function testProvider(
 ): Promise<ModelProbe> {
   refuseIf(manageModelsBlocker(actor));
   const before = await inOrg((tx) => addressOf(tx, id));
-  const gateway = house.gatewayFor(actor.orgId);
+  const gateway = house.gatewayFor(actor.orgId, "chat", actor.userId);
   const provider = (await gateway.providers()).find((each) => each.id === id);
   if (!provider) throw notFound("Record");
   const signal = AbortSignal.timeout(answerWithinMs);
@@ -29,7 +29,7 @@ export async function testProvider(
     at: now().toISOString(),
     ...(modelId === undefined
       ? await withoutModel(provider, signal)
-      : withoutError(await probeModel(provider, modelId, { gateway, signal }))),
+      : payable(await probeModel(provider, modelId, { gateway, signal }))),
   };
   await inOrg(async (tx) => {
     await lockModels(tx);
@@ -59,6 +59,8 @@ async function withoutModel(provider: ModelProvider, signal: AbortSignal) {
   return { reachable: isThere, models: [], ...unknown, contextLength: null, words };
 }
 
-function withoutError({ error: _, ...found }: Awaited<ReturnType<typeof probeModel>>) {
+/** What a budget keeps from being asked says nothing about the model: what was known of it stays. */
+function payable({ error, ...found }: Awaited<ReturnType<typeof probeModel>>) {
+  if (error?.code === "budget_reached") throw new AppError("budget_reached", error.message, { cause: error });
   return found;
 }

@@ -156,6 +156,51 @@ it("is ended by the built-in engine when the budget is lowered under it, and say
   expect(calls()).toHaveLength(1);
 });
 
+it("that is cancelled while a model writes takes no action, and what the model had written is in the ledger", async () => {
+  const as = await server.signUp();
+  await price(as, "test-model", 40_000_000);
+  const agent = await makeAgent(server, as);
+  const file = await makeFile(server, as);
+  const asked = openai.requests.length;
+  const calls = () => openai.requests.slice(asked).filter(({ path }) => path === "/v1/chat/completions");
+  openaiReply = () =>
+    calls().length === 1 ? { text: "North leads with revenue of 12,345." } : { text: prose, holdAfter: "revenue" };
+  const body = { agentId: agent.id, title: "Sales", description: "Which region leads?", attachments: [file.id] };
+  const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
+  await expect.poll(calls, { timeout: 20_000 }).toHaveLength(2);
+  expect((await server.request("POST", `/api/tasks/${id}/cancel`, { as })).body.status).toBe("cancelled");
+  const paid = async () =>
+    (
+      await server.house.db.query(
+        "select count(*)::int as calls, sum(cost_micros)::int as cost from model_calls where org_id = $1",
+        [as.orgId],
+      )
+    ).rows[0] as { calls: number; cost: number };
+  // The call that was under way is kept when it has ended, and that is after its run has.
+  await expect.poll(async () => (await paid()).calls, { timeout: 20_000 }).toBe(2);
+  openai.release();
+  const get = async (path: string) => (await server.request("GET", `/api/usage/${path}`, { as })).body;
+  const { items, sums } = await get("rows");
+  const link = `/tasks?task=${id}`;
+  for (const item of items)
+    expect(item).toMatchObject({ feature: "Cancelled task", agent: agent.name, model: "test-model", units: 0, link });
+  const { cost: inVain } = await paid();
+  expect(inVain).toBeGreaterThan(0);
+  expect(sums).toMatchObject({ uses: items.length, units: 0, credits: 0, costMicros: inVain });
+  expect((await get("budgets")).organization).toMatchObject({ spentMicros: inVain, heldMicros: 0 });
+
+  openaiReply = () => ({ text: prose });
+  expect((await server.request("POST", `/api/tasks/${id}/retry`, { as })).status).toBe(200);
+  await server.request("GET", `/api/tasks/${id}/events`, { as });
+  const { receipt, cost } = (await server.request("GET", `/api/tasks/${id}`, { as })).body.result;
+  expect(receipt.costMicros).toBeGreaterThan(0);
+  expect(cost).toBe(receipt.costMicros / 1e6);
+  const report = await get("report");
+  expect(report).toMatchObject({ plan: { used: 1 }, totals: { uses: items.length + 1, units: 1 } });
+  expect(report.totals.costMicros).toBe(inVain + receipt.costMicros);
+  expect((await paid()).cost).toBe(report.totals.costMicros);
+});
+
 function price(as: TestPerson, model: string, micros: number) {
   const body = { model, inputMicrosPerMillion: micros, outputMicrosPerMillion: micros };
   return server.request("POST", "/api/models/prices", { as, body });

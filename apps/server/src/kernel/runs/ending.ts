@@ -17,7 +17,7 @@ export async function endRun(
   const kind = runKind(house, run.kind);
   const { steps, stopped } = await stopSteps(tx, run, house.now());
   const usage = sumUsage(steps);
-  await closeCharge(tx, run.id, { isKept: isCharged(status, isDone(steps, kind.chargesAfter)), usage });
+  await closeCharge(tx, { ...run, status }, { isKept: isCharged(status, isDone(steps, kind.chargesAfter)), usage });
   const ended = await updateRun(tx, run.id, { status, error, endedAt: house.now() });
   await kind.onEnd(tx, house, { run: ended, status, error, steps: steps.map(toEndedStep), usage });
   return [
@@ -27,14 +27,14 @@ export async function endRun(
   ];
 }
 
-/** Settles or releases what the run reserved. Safe to repeat. */
+/** Settles or releases what the run reserved; what the models of a released one took is told as "failed_task". Safe to repeat. */
 export async function closeCharge(
   tx: OrgTx,
-  runId: string,
+  { id: runId, kind, status }: Pick<RunRow, "id" | "kind" | "status">,
   { isKept, usage }: { isKept: boolean; usage: StepUsage },
 ): Promise<void> {
   if (isKept) await settle(tx, { runId }, usage);
-  else await release(tx, { runId });
+  else await release(tx, { runId }, `${status}_${kind}`);
 }
 
 export function isDone(steps: StepRow[], key: string): boolean {

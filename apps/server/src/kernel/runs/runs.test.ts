@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
+import { noteCall } from "../usage/running.ts";
 import { usageRecords } from "../usage/usage.table.ts";
 import { sendStep } from "./jobs.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
@@ -104,7 +105,9 @@ describe("a step that fails", () => {
   it("for a reason that the person can mend ends the run with that sentence and gives the action back", async () => {
     const job = tests.define({
       plan: () => ({ output: 1, next: ["write"] }),
-      write: () => {
+      write: async ({ run: { id: runId }, inOrg, now }) => {
+        const call = { runId, model: "m", hasAnswered: true, promptTokens: 9, completionTokens: 1, costMicros: 40 };
+        await inOrg((tx) => noteCall(tx, { ...call, action: "model_call", now: now() }));
         throw new AppError("invalid_input", "The file has no table");
       },
     });
@@ -114,6 +117,8 @@ describe("a step that fails", () => {
     expect(await job.read(run.id)).toMatchObject({ status: "failed", error: "The file has no table" });
     expect(job.ends).toMatchObject([{ status: "failed", error: "The file has no table" }]);
     expect(await tests.used()).toBe(0);
+    const row = { action: `failed_${run.kind}`, userId: "ada", halfUnits: 0, credits: 0, model: "m", costMicros: 40 };
+    expect(await tests.inside((tx) => tx.orm.select().from(usageRecords))).toMatchObject([row]);
   });
 
   it("is tried three times, with the text beginning again, and then ends the run in words for the person", {

@@ -23,7 +23,7 @@ async function closeCharges(house: House): Promise<void> {
     await inOrg(house.db, { orgId: run.orgId, userId: null }, async (tx) => {
       const steps = await listSteps(tx, [run.id]);
       const isKept = isCharged(run.status, isDone(steps, runKind(house, run.kind).chargesAfter));
-      await closeCharge(tx, run.id, { isKept, usage: sumUsage(steps) });
+      await closeCharge(tx, run, { isKept, usage: sumUsage(steps) });
     });
 }
 

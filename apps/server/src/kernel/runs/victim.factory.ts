@@ -5,6 +5,7 @@ import type { Driver, DriverTransaction } from "../../platform/db/types.ts";
 import type { House } from "../house.ts";
 import { startKernelHouse } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
+import { noteCall } from "../usage/running.ts";
 import { stepQueue } from "./jobs.ts";
 import { subscribeRunEvents } from "./stream.ts";
 import type { RunKind, StepContext, StepResult } from "./types.ts";
@@ -18,7 +19,7 @@ export interface VictimOrders {
   orgId: string;
   runId: string;
   /**
-   * "claim write before": before the commit of that transaction; "… after": right after it. So do keep, wait, wake and done.
+   * "claim write before": before the commit of that transaction; "… after": right after it. So do call, keep, wait, wake and done.
    * "work write": inside the function.
    */
   dieAt?: string;
@@ -91,6 +92,15 @@ async function ask(step: StepContext): Promise<StepResult | undefined> {
   };
 }
 
+/** As a gateway keeps one: with what it cost, in a transaction of its own. */
+async function call({ run, inOrg, now }: StepContext): Promise<void> {
+  await inOrg(async (tx) => {
+    const figures = { promptTokens: 1000, completionTokens: 100, costMicros: 1_000 };
+    await noteCall(tx, { runId: run.id, model: "m", hasAnswered: true, action: "model_call", now: now(), ...figures });
+    await tx.query("insert into calls values ($1)", [run.id]);
+  });
+}
+
 function victimKind({ dieAt, workMs, asks }: VictimOrders): RunKind {
   const work = async (step: StepContext, output: unknown, next: string[]) => {
     say(`work ${step.key}`);
@@ -98,6 +108,7 @@ function victimKind({ dieAt, workMs, asks }: VictimOrders): RunKind {
       step.text(piece);
       await new Promise((done) => setTimeout(done, workMs / 10));
     }
+    if (step.key === "write") await call(step);
     if (dieAt === `work ${step.key}`) die();
     return {
       output,
@@ -152,6 +163,7 @@ function deed(text: string, values: unknown[]): string | undefined {
   if (text.startsWith('update "run_steps" set "waits_for"')) return `wake ${key}`;
   if (text.startsWith('update "run_steps"') && values.some((value) => String(value).startsWith("word on")))
     return `wait ${key}`;
+  if (text.startsWith("insert into calls")) return "call";
   if (text.startsWith('insert into "run_events"') && values[3] === "text-delta" && !values.includes("step"))
     return "text";
   return undefined;

@@ -35,13 +35,21 @@ const use = fc.record({
   costMicros: fc.option(fc.nat(90_000), { nil: null }),
   day: fc.nat(45),
   ends: fc.constantFrom("settled", "settled twice", "released", "never"),
+  calls: fc.array(fc.record({ model: fc.constantFrom("small", "large"), cost: fc.nat(900), isLate: fc.boolean() }), {
+    maxLength: 4,
+  }),
 });
 
 it("never drifts from its rows, whatever happens and however much of it at once", async () => {
+  let paidInVain = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(use, { minLength: 1, maxLength: 20 }), async (uses) => {
       await Promise.all(uses.map(live));
       await expectNoDrift();
+      const released = uses.filter(({ ends }) => ends === "released");
+      paidInVain += released.flatMap(({ calls }) => calls).reduce((sum, { cost }) => sum + cost, 0);
+      const told = "select coalesce(sum(cost_micros), 0)::int as paid from usage_records where action = 'failed_task'";
+      expect((await inside(null, (tx) => tx.query(told))).rows).toEqual([{ paid: paidInVain }]);
     }),
     { numRuns: 25 },
   );
@@ -49,7 +57,14 @@ it("never drifts from its rows, whatever happens and however much of it at once"
 
 it("is added up once for a database from before it was", async () => {
   for (let n = 0; n < 8; n++)
-    await live({ ...common, who: n % 2 ? "ada" : null, halves: n, day: n * 5, ends: n === 7 ? "never" : "settled" });
+    await live({
+      ...common,
+      calls: [],
+      who: n % 2 ? "ada" : null,
+      halves: n,
+      day: n * 5,
+      ends: n === 7 ? "never" : "settled",
+    });
   const before = await standing();
   await asSystem(database.db, "test", async (tx) => {
     await tx.query("delete from usage_days");
@@ -64,11 +79,74 @@ it("is added up once for a database from before it was", async () => {
 it("names the model that answered last", async () => {
   const runId = newId();
   await inside("ada", (tx) => reserve(tx, { action: "task_assignment", units: 1, runId, agentId: "atlas" }, rules()));
-  for (const model of ["small", "large", undefined])
-    await inside(null, (tx) => noteCall(tx, { runId, model, costMicros: 0 }));
+  for (const [model, hasAnswered] of [
+    ["small", true],
+    ["large", true],
+    ["away", false],
+  ] as const)
+    await note({ runId, model, hasAnswered });
   await inside(null, (tx) => settle(tx, { runId }, { promptTokens: 1, completionTokens: 1, costMicros: 5 }));
   const { rows } = await inside(null, (tx) => tx.query("select agent_id, model, user_id from usage_records"));
   expect(rows).toEqual([{ agent_id: "atlas", model: "large", user_id: "ada" }]);
+});
+
+describe("what models took that no use is charged for", () => {
+  const runId = newId();
+  const task = { action: "task_assignment", units: 1, credits: 2, runId, agentId: "atlas", metadata: { taskId: "t" } };
+  const told = () =>
+    inside(null, (tx) =>
+      tx.query(
+        `select action, half_units, credits, prompt_tokens as tokens, cost_micros as cost, model, user_id, agent_id, metadata ->> 'taskId' as task
+           from usage_records order by at, cost_micros desc`,
+      ),
+    ).then(({ rows }) => rows);
+
+  it("of a released run is a row without units, once; what comes in after its end another", async () => {
+    await inside("ada", (tx) => reserve(tx, task, rules()));
+    await Promise.all([400, 30, 5].map((costMicros) => note({ runId, costMicros, promptTokens: 10 })));
+    for (let n = 0; n < 2; n++) await inside("ada", (tx) => release(tx, { runId }, "failed_task"));
+    await note({ runId, costMicros: 7, promptTokens: 1, now: new Date() });
+    await note({ runId, model: "away", hasAnswered: false });
+    const row = { action: "failed_task", half_units: 0, credits: 0, user_id: "ada", agent_id: "atlas", task: "t" };
+    expect(await told()).toEqual([
+      { ...row, tokens: 30, cost: 435, model: "m" },
+      { ...row, tokens: 1, cost: 7, model: "m" },
+    ]);
+    expect(await inside(null, (tx) => readUsage(tx, rules()))).toMatchObject({ used: 0 });
+    await expectNoDrift();
+  });
+
+  it("of no run is the row of whoever asked, and counts against their budgets and the organization's", async () => {
+    await budget("ada", 500);
+    await note({ costMicros: 400, promptTokens: 9, action: "provider_test" }, "ada");
+    expect(await told()).toMatchObject([
+      { action: "provider_test", half_units: 0, tokens: 9, cost: 400, user_id: "ada", agent_id: null },
+    ]);
+    expect([await month(""), await month("ada")]).toEqual([
+      { spent: 400, held: 0 },
+      { spent: 400, held: 0 },
+    ]);
+    const stop = (userId: string) => inside(userId, (tx) => budgetStop(tx, { runId: undefined, now: start }));
+    expect(await stop("ada")).toBeUndefined();
+    await note({ costMicros: 100, action: "provider_test" }, "ada");
+    expect([await stop("ada"), await stop("bela")]).toEqual([
+      "Your own budget of $0.0005 for November is used up. An owner or admin can raise it in Settings, Usage.",
+      undefined,
+    ]);
+    await expectNoDrift();
+  });
+
+  it("is in the row of a run that is charged, also where the run itself did not know of it", async () => {
+    const run = { ...task, runId: newId() };
+    await inside("ada", (tx) => reserve(tx, run, rules()));
+    await note({ runId: run.runId, costMicros: 90, promptTokens: 50, completionTokens: 4 });
+    const known = { promptTokens: 20, completionTokens: 9, costMicros: 60, at: start };
+    await inside("ada", (tx) => settle(tx, run, known));
+    const { rows } = await inside(null, (tx) =>
+      tx.query("select half_units, prompt_tokens, completion_tokens, cost_micros from usage_records"),
+    );
+    expect(rows).toEqual([{ half_units: 2, prompt_tokens: 50, completion_tokens: 9, cost_micros: 90 }]);
+  });
 });
 
 describe("a budget", () => {
@@ -132,22 +210,25 @@ describe("a budget", () => {
     await budget("ada", 200_000);
     const runId = newId();
     await inside("ada", (tx) => reserve(tx, { ...task, runId }, rules()));
-    const stop = (costMicros: number, now = start) =>
-      inside(null, (tx) => budgetStop(tx, { runId, now, costOfRun: async () => costMicros }));
-    const note = (costMicros: number) => inside(null, (tx) => noteCall(tx, { runId, model: "m", costMicros }));
-    await note(60_000);
-    expect([await month("ada"), await stop(60_000)]).toEqual([{ spent: 0, held: 100_000 }, undefined]);
-    await Promise.all([note(190_000), note(130_000)]);
-    expect([await month(""), await stop(190_000)]).toEqual([{ spent: 0, held: 190_000 }, undefined]);
+    const stop = (now = start) => inside(null, (tx) => budgetStop(tx, { runId, now }));
+    const cost = (costMicros: number) => note({ runId, costMicros });
+    await cost(60_000);
+    expect([await month("ada"), await stop()]).toEqual([{ spent: 0, held: 100_000 }, undefined]);
+    await Promise.all([cost(70_000), cost(60_000)]);
+    expect([await month(""), await stop()]).toEqual([{ spent: 0, held: 190_000 }, undefined]);
     await expect(inside("bela", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({ code: "budget_reached" });
-    await note(200_000);
-    expect(await stop(200_000)).toBe(
+    await cost(10_000);
+    expect(await stop()).toBe(
       "Your own budget of $0.20 for November is used up. An owner or admin can raise it in Settings, Usage.",
     );
     // Set below what is spent, it is the organization's; in the next month nothing stands against the run but itself.
     await budget("", 50_000);
-    expect(await stop(200_000)).toContain("Your organization's budget of $0.05 for November is used up.");
-    expect(await stop(40_000, new Date("2026-12-01T00:00:00Z"))).toBeUndefined();
+    expect(await stop()).toContain("Your organization's budget of $0.05 for November is used up.");
+    await budget("", 210_000);
+    expect(await stop(new Date("2026-12-01T00:00:00Z"))).toContain("Your own budget of $0.20 for December is used up.");
+    await budget("ada", 210_000);
+    expect(await stop(new Date("2026-12-01T00:00:00Z"))).toBeUndefined();
+    await budget("", 200_000);
     await inside("ada", (tx) =>
       settle(tx, { runId }, { promptTokens: 0, completionTokens: 0, costMicros: 200_000, at: start }),
     );
@@ -155,7 +236,7 @@ describe("a budget", () => {
       { spent: 200_000, held: 0 },
       { spent: 200_000, held: 0 },
     ]);
-    expect(await stop(200_000)).toBeUndefined();
+    expect(await stop()).toBeUndefined();
   });
 
   it("gets back what was held: more or less than it came to, released, or from the month before", async () => {
@@ -195,15 +276,27 @@ interface OneUse {
   costMicros: number | null;
   day: number;
   ends: "settled" | "settled twice" | "released" | "never";
+  calls: { model: string; cost: number; isLate: boolean }[];
 }
 
+/** Its calls race with each other, and the late ones with its end. */
 async function live(one: OneUse): Promise<void> {
-  const { who, action, halves, agentId, credits, day, ends } = one;
-  const key = await inside(who, (tx) =>
-    reserve(tx, { action, units: halves / 2, agentId, credits, holdMicros: 500 }, rules()),
+  const { who, action, halves, agentId, credits, day, calls } = one;
+  const key = { runId: newId() };
+  await inside(who, (tx) =>
+    reserve(tx, { action, units: halves / 2, agentId, credits, holdMicros: 500, ...key }, rules()),
   );
+  const call = ({ model, cost }: OneUse["calls"][number]) =>
+    note({ ...key, model, costMicros: cost, promptTokens: 1, now: days(day) });
+  await Promise.all(calls.filter(({ isLate }) => !isLate).map(call));
+  const late = calls.filter(({ isLate }) => isLate).map(call);
+  await Promise.all([end(one, key), ...late]);
+}
+
+async function end(one: OneUse, key: { runId: string }): Promise<void> {
+  const { who, day, ends } = one;
   if (ends === "never") return;
-  if (ends === "released") return void (await inside(who, (tx) => release(tx, key)));
+  if (ends === "released") return void (await inside(who, (tx) => release(tx, key, "failed_task")));
   const figures = {
     promptTokens: one.tokens,
     completionTokens: 7,
@@ -246,7 +339,9 @@ async function standing() {
     const held = await tx.query(
       "select coalesce(sum(held_micros), 0)::int as held from usage_months where user_id = ''",
     );
-    const holding = await tx.query("select count(*)::int * 500 as held from usage_reservations where status = 'held'");
+    const holding = await tx.query(
+      "select coalesce(sum(greatest(500, cost_micros)), 0)::int as held from usage_reservations where status = 'held'",
+    );
     const actions = await usageByAction(tx, start);
     const taken = await tx.query(
       `select action, sum(half_units)::float8 / 2 as units, count(*)::int as count from usage_reservations
@@ -282,6 +377,11 @@ async function budget(userId: string, monthMicros: number): Promise<void> {
 async function spend(userId: string, costMicros: number): Promise<void> {
   const key = await inside(userId, (tx) => reserve(tx, { action: "chat", units: 1 }, rules()));
   await inside(userId, (tx) => settle(tx, key, { promptTokens: 0, completionTokens: 0, costMicros, at: start }));
+}
+
+function note(call: Partial<Parameters<typeof noteCall>[1]>, userId: string | null = null): Promise<void> {
+  const nothing = { runId: null, promptTokens: 0, completionTokens: 0, costMicros: 0, action: "chat", now: start };
+  return inside(userId, (tx) => noteCall(tx, { model: "m", hasAnswered: true, ...nothing, ...call }));
 }
 
 function inside<T>(userId: string | null, work: (tx: OrgTx) => Promise<T>): Promise<T> {

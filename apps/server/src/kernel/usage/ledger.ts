@@ -3,6 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import { asSystem, type OrgTx, type SystemTx } from "../tenancy/tenancy.ts";
 import type { RecordRow } from "./ledger.repo.ts";
 import * as repo from "./ledger.repo.ts";
+import { insertRecord } from "./usage.repo.ts";
 
 interface Held {
   orgId: string;
@@ -39,9 +40,20 @@ export async function letGoOfMoney(tx: OrgTx | SystemTx, held: Held): Promise<vo
     await repo.changeMonths(tx, [{ orgId, userId, month: holdMonth, spentMicros: 0, heldMicros: -holdMicros }]);
 }
 
-/** A row of the ledger is added up, by month and by day; what was held for it is free again. */
-export async function countRecord(tx: OrgTx, record: RecordRow, { holdMicros, holdMonth }: Held): Promise<void> {
-  const { orgId, userId, costMicros } = record;
+/** A use as the ledger tells it, with what was held for it. */
+type Use = Pick<RecordRow, "id" | "userId" | "action" | "agentId" | "model" | "metadata" | "halfUnits" | "credits"> &
+  Taken & { holdMicros: number; holdMonth: string | null; at?: Date | undefined };
+
+/** Writes a row of the ledger and adds it up, by month and by day; what was held for it is free again. */
+export async function recordUse(tx: OrgTx, use: Use): Promise<void> {
+  const { holdMicros, holdMonth, at, ...told } = use;
+  const { id, userId, action, agentId, model, metadata, halfUnits, credits } = told;
+  const { promptTokens, completionTokens, costMicros } = told;
+  const { orgId } = tx;
+  const record = await insertRecord(tx, {
+    ...{ id, orgId, userId, action, agentId, model, metadata, halfUnits, credits },
+    ...{ promptTokens, completionTokens, costMicros, ...(at && { at }) },
+  });
   const month = monthOf(record.at);
   const inOne = holdMonth === month;
   const spent = { orgId, userId, month, spentMicros: costMicros, heldMicros: inOne ? -holdMicros : 0 };
@@ -49,6 +61,17 @@ export async function countRecord(tx: OrgTx, record: RecordRow, { holdMicros, ho
     holdMonth && !inOne ? [{ orgId, userId, month: holdMonth, spentMicros: 0, heldMicros: -holdMicros }] : [];
   await repo.changeMonths(tx, [...earlier, spent]);
   await repo.addToDays(tx, record);
+}
+
+interface Taken {
+  promptTokens: number;
+  completionTokens: number;
+  costMicros: number;
+}
+
+/** Whether there is something to tell: a call of a model that failed at once took nothing. */
+export function hasTaken({ promptTokens, completionTokens, costMicros }: Taken): boolean {
+  return promptTokens + completionTokens + costMicros > 0;
 }
 
 /** At start: a database from before days and months were kept gets them from its ledger. */

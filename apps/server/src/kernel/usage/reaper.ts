@@ -11,7 +11,7 @@ export function releaseAbandoned(db: Database, now: Date): Promise<number> {
     const ids = await listAbandoned(tx, new Date(now.getTime() - longestRequestMs));
     let released = 0;
     for (const reservationId of ids) {
-      const taken = await closeReservation(tx, { reservationId }, "released");
+      const taken = await closeReservation(tx, { reservationId }, { status: "released", endedAs: null });
       if (!taken) continue;
       await letGoOfMoney(tx, taken);
       await giveBackUnits(tx, taken);

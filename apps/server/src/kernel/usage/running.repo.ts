@@ -1,43 +1,56 @@
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
+/** What one call of a model took. */
+export interface CallFigures {
+  promptTokens: number;
+  completionTokens: number;
+  costMicros: number;
+}
+
 interface Raised {
   userId: string | null;
   holdMonth: string | null;
   addedMicros: number;
 }
 
-/** Holds at least this much for a run that is still at work; undefined where nothing is held for it. */
-export async function raiseHold(
+/**
+ * Adds a call to what a run at work has taken, and holds at least that much for it; undefined where nothing is held for it: it has
+ * ended, or never began.
+ */
+export async function addToRun(
   tx: OrgTx,
-  { runId, model, costMicros }: { runId: string; model: string | undefined; costMicros: number },
+  { runId, model, ...figures }: CallFigures & { runId: string; model: string | undefined },
 ): Promise<Raised | undefined> {
   const { rows } = await tx.query(
     `with before as (select id, hold_micros from usage_reservations where org_id = $1 and run_id = $2 and status = 'held' for update)
      update usage_reservations r
-        set model = coalesce($3, r.model), hold_micros = greatest(r.hold_micros, $4::bigint)
+        set model = coalesce($3, r.model), prompt_tokens = r.prompt_tokens + $4::int, completion_tokens = r.completion_tokens + $5::int,
+            cost_micros = r.cost_micros + $6::bigint, hold_micros = greatest(r.hold_micros, r.cost_micros + $6::bigint)
        from before where r.id = before.id
      returning r.user_id as "userId", r.hold_month as "holdMonth", (r.hold_micros - before.hold_micros)::float8 as "addedMicros"`,
-    [tx.orgId, runId, model ?? null, costMicros],
+    [tx.orgId, runId, model ?? null, figures.promptTokens, figures.completionTokens, figures.costMicros],
   );
   return rows[0] as unknown as Raised | undefined; // the columns of the statement above
 }
 
-export interface RunBudget {
+export interface BudgetStanding {
   /** Empty for the organization's. */
   userId: string;
   monthMicros: number;
-  /** Spent in this month, and held by whatever else is under way. */
-  othersMicros: number;
+  spentMicros: number;
+  /** Spent in this month, and held: for a run by whatever else is under way, with what the run itself has cost. */
+  takenMicros: number;
 }
 
 /** The budgets that a run at work counts against, the organization's first. */
 export async function findRunBudgets(
   tx: OrgTx,
   { runId, month }: { runId: string; month: string },
-): Promise<RunBudget[]> {
+): Promise<BudgetStanding[]> {
   const { rows } = await tx.query(
-    `select b.user_id as "userId", b.month_micros::float8 as "monthMicros",
-            (coalesce(m.spent_micros + m.held_micros, 0) - case when r.hold_month = $3 then r.hold_micros else 0 end)::float8 as "othersMicros"
+    `select b.user_id as "userId", b.month_micros::float8 as "monthMicros", coalesce(m.spent_micros, 0)::float8 as "spentMicros",
+            (coalesce(m.spent_micros + m.held_micros, 0) - case when r.hold_month = $3 then r.hold_micros else 0 end
+              + r.cost_micros)::float8 as "takenMicros"
        from usage_reservations r
        join usage_budgets b on b.org_id = r.org_id and b.user_id in ('', coalesce(r.user_id, ''))
        left join usage_months m on m.org_id = r.org_id and m.month = $3 and m.user_id = b.user_id
@@ -45,5 +58,19 @@ export async function findRunBudgets(
       order by b.user_id`,
     [tx.orgId, runId, month],
   );
-  return rows as unknown as RunBudget[]; // the columns of the statement above
+  return rows as unknown as BudgetStanding[]; // the columns of the statement above
+}
+
+/** The budgets of the organization and of whoever asks, the organization's first. */
+export async function findOwnBudgets(tx: OrgTx, month: string): Promise<BudgetStanding[]> {
+  const { rows } = await tx.query(
+    `select b.user_id as "userId", b.month_micros::float8 as "monthMicros", coalesce(m.spent_micros, 0)::float8 as "spentMicros",
+            coalesce(m.spent_micros + m.held_micros, 0)::float8 as "takenMicros"
+       from usage_budgets b
+       left join usage_months m on m.org_id = b.org_id and m.month = $2 and m.user_id = b.user_id
+      where b.org_id = $1 and b.user_id in ('', $3)
+      order by b.user_id`,
+    [tx.orgId, month, tx.userId ?? ""],
+  );
+  return rows as unknown as BudgetStanding[]; // the columns of the statement above
 }

@@ -115,11 +115,15 @@ export async function findReservationOfRun(tx: OrgTx, runId: string) {
 }
 
 /** Ends a held reservation; undefined when there is none, or it has ended before. */
-export async function closeReservation(tx: OrgTx | SystemTx, key: UseKey, status: "settled" | "released") {
+export async function closeReservation(
+  tx: OrgTx | SystemTx,
+  key: UseKey,
+  end: { status: "settled" } | { status: "released"; endedAs: string | null },
+) {
   const isIt = "runId" in key ? eq(reservations.runId, key.runId) : eq(reservations.id, key.reservationId);
   const [row] = await tx.orm
     .update(reservations)
-    .set({ status })
+    .set(end)
     .where(and(isIt, eq(reservations.status, "held")))
     .returning();
   return row;

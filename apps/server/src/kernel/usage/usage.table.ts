@@ -56,6 +56,12 @@ export const usageReservations = pgTable(
     /** Held against the budgets of this month until it is settled or released. */
     holdMicros: bigint("hold_micros", { mode: "number" }).notNull().default(0),
     holdMonth: text("hold_month"),
+    /** What the run's calls of models have taken so far. */
+    promptTokens: integer("prompt_tokens").notNull().default(0),
+    completionTokens: integer("completion_tokens").notNull().default(0),
+    costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
+    /** What the ledger calls it when it was released; null otherwise. */
+    endedAs: text("ended_as"),
   },
   (table) => [
     uniqueIndex("usage_reservations_by_run").on(table.runId),
@@ -64,7 +70,10 @@ export const usageReservations = pgTable(
   ],
 );
 
-/** What a settled use came to: units, credits and money. Its id is its reservation's. */
+/**
+ * What a use came to: units, credits and money. Its id is its reservation's. One that was released has a row where models were
+ * paid, without units; so has a call that belongs to no use.
+ */
 export const usageRecords = pgTable(
   "usage_records",
   {

@@ -7,7 +7,7 @@ import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { PlanPeriod, UsageRules, UseFigures } from "./gate.ts";
 import { costInMicros, decideSpend, refusal } from "./gate.ts";
-import { countRecord, holdMoney, letGoOfMoney } from "./ledger.ts";
+import { hasTaken, holdMoney, letGoOfMoney, recordUse } from "./ledger.ts";
 import { noticeTrialSpent } from "./trial-notices.ts";
 import type { AccountRow, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
@@ -92,24 +92,26 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
 
 /** Keeps the units and records what the use came to. False, and nothing done, when it has been settled or released before. */
 export async function settle(tx: OrgTx, key: UseKey, figures: Settlement): Promise<boolean> {
-  const taken = await repo.closeReservation(tx, key, "settled");
+  const taken = await repo.closeReservation(tx, key, { status: "settled" });
   if (!taken) return false;
-  const { id, orgId, userId, action, halfUnits, metadata, agentId } = taken;
-  const { promptTokens, completionTokens } = figures;
-  const credits = figures.credits ?? taken.credits;
-  const costMicros = costInMicros(figures);
-  const told = { agentId, model: figures.model ?? taken.model, ...(figures.at && { at: figures.at }) };
-  const use = { id, orgId, userId, action, halfUnits, metadata, credits, ...told };
-  const record = await repo.insertRecord(tx, { ...use, promptTokens, completionTokens, costMicros });
-  await countRecord(tx, record, taken);
+  const { model = taken.model, credits = taken.credits, at } = figures;
+  // Whoever settles may not know of every call: one that was made in vain, or was still under way.
+  const most = (name: "promptTokens" | "completionTokens") => Math.max(figures[name], taken[name]);
+  const costMicros = Math.max(costInMicros(figures), taken.costMicros);
+  const [promptTokens, completionTokens] = [most("promptTokens"), most("completionTokens")];
+  await recordUse(tx, { ...taken, model, credits, promptTokens, completionTokens, costMicros, at });
   return true;
 }
 
-/** Gives the units back. False, and nothing done, when it has been settled or released before. */
-export async function release(tx: OrgTx, key: UseKey): Promise<boolean> {
-  const taken = await repo.closeReservation(tx, key, "released");
+/**
+ * Gives the units back; what its models took is told as `endedAs`, without units. False, and nothing done, when it has been settled
+ * or released before.
+ */
+export async function release(tx: OrgTx, key: UseKey, endedAs: string | null = null): Promise<boolean> {
+  const taken = await repo.closeReservation(tx, key, { status: "released", endedAs });
   if (!taken) return false;
-  await letGoOfMoney(tx, taken);
+  if (hasTaken(taken)) await recordUse(tx, { ...taken, action: endedAs ?? taken.action, halfUnits: 0, credits: 0 });
+  else await letGoOfMoney(tx, taken);
   await repo.giveBackUnits(tx, taken);
   await publishUsage(tx);
   return true;
@@ -211,6 +213,7 @@ function toHalfUnits(units: number): number {
   return halfUnits;
 }
 
-function publishUsage(tx: OrgTx): Promise<void> {
+/** Whoever looks at the usage reads it anew. */
+export function publishUsage(tx: OrgTx): Promise<void> {
   return publishLive(tx, usageTopic(tx.orgId), {});
 }
