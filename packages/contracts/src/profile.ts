@@ -79,6 +79,8 @@ export const deletion = z.object({
   /** Organizations that nobody else belongs to: they go with the account. */
   organizationsDeleted: z.array(z.string()),
   organizationsLeft: z.array(z.string()),
+  /** Of those that are deleted: whose paid plan ends with them. */
+  plansEnded: z.array(z.string()),
   tasks: z.number().int(),
   files: z.number().int(),
 });

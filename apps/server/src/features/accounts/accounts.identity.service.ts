@@ -1,8 +1,10 @@
+import { texts } from "@muster/contracts/texts";
 import type { House } from "../../kernel/house.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
+import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
-import { findConfirmation, findPasswordHash } from "./identity.repo.ts";
+import { findConfirmation, findPasswordHash, lockIdentity } from "./identity.repo.ts";
 import { isPassword } from "./passwords.ts";
 
 const freshMs = 10 * 60_000;
@@ -28,6 +30,11 @@ export async function requireIdentity(
       ? "Confirm with a passkey, or sign out and in again, then try once more"
       : "Enter your password, or confirm with a passkey",
   );
+}
+
+/** Until the transaction ends the person is not erased; whoever was, since their request began, is nobody. */
+export async function holdPerson(tx: Sql, userId: string): Promise<void> {
+  if (!(await lockIdentity(tx, userId, "share"))) throw new AppError("unauthenticated", texts.unauthenticated);
 }
 
 async function requirePassword(

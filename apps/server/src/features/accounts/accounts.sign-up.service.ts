@@ -11,6 +11,7 @@ import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { checkInvitation, joinByInvitation } from "../members/members.join.service.ts";
+import { holdPerson } from "./accounts.identity.service.ts";
 import { postVerification } from "./accounts.letters.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
 import { hasUser, hasUsers, insertMember, insertOrganization, listMemberships, lockPerson } from "./accounts.repo.ts";
@@ -91,6 +92,7 @@ export async function insertOwned(
   { house, userId, name }: { house: House; userId: string; name: string },
 ): Promise<void> {
   const now = house.now();
+  await holdPerson(tx, userId);
   await insertOrganization(tx, { id: tx.orgId, name, createdAt: now, updatedAt: now });
   await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "owner", createdAt: now });
   await openAccount(tx, { trialEndsAt: new Date(now.getTime() + planOf("trial").trialDays * dayMs), now });

@@ -102,15 +102,7 @@ export async function findConfirmation(db: Sql, sessionId: string) {
 /** Takes the name off what somebody made, and with it everything that could sign them in: those rows cascade or go by name. */
 export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<void> {
   await lockIdentity(db, userId, "update");
-  for (const table of [
-    "sessions",
-    "accounts",
-    "two_factors",
-    "recovery_codes",
-    "trusted_devices",
-    "passkeys",
-    "members",
-  ])
+  for (const table of ["sessions", "accounts", "two_factors", "recovery_codes", "trusted_devices", "passkeys"])
     await db.query(`delete from ${table} where user_id = $1`, [userId]);
   const isTheirs = sql`position(${`"userId":"${userId}"`} in value) > 0`;
   await db.orm.execute(sql`delete from verifications where ${isTheirs}`);

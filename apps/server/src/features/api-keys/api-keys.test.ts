@@ -6,7 +6,7 @@ import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { renewPlans } from "../billing/billing.worker.ts";
-import { eraseDue } from "../organization/organization.service.ts";
+import { eraseDue } from "../organization/organization.erase.service.ts";
 import { entriesOf, planExport } from "../profile/export-content.ts";
 import { newToken } from "./api-key-token.ts";
 

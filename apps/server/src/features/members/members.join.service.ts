@@ -5,11 +5,13 @@ import type { House } from "../../kernel/house.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { holdPerson } from "../accounts/accounts.identity.service.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
+import { deletionDueAt } from "../organization/organization.due.service.ts";
 import { hashToken } from "./invitation-token.ts";
 import * as invitations from "./invitations.repo.ts";
 import { linkBlocker, stateOf } from "./members.policy.ts";
-import { insertMember, markEmailVerified } from "./members.repo.ts";
+import { insertMember, lockOrganization, markEmailVerified } from "./members.repo.ts";
 
 /** What a link leads to, for whoever holds it. */
 export function viewInvitation(house: House, token: string): Promise<InvitationView> {
@@ -51,6 +53,10 @@ export async function joinByInvitation(
   { token, person }: { token: string; person: { id: string; email: string; name: string } },
 ): Promise<{ isAddressProven: boolean }> {
   const now = house.now();
+  await lockOrganization(tx);
+  await holdPerson(tx, person.id);
+  const dueAt = await deletionDueAt(tx);
+  if (dueAt && new Date(dueAt) <= now) throw new AppError("conflict", "This organization is being erased.");
   const used = await invitations.claimInvitation(tx, hashToken(token), { as: "acceptedAt", now });
   if (!used || used.email !== person.email.toLowerCase())
     throw new AppError("conflict", "This invitation cannot be used any more. Ask whoever invited you for a new one.");

@@ -64,7 +64,7 @@ export async function goFromOrganization(tx: OrgTx, house: House, userId: string
 }
 
 /** In one transaction: their keys, open pages and streams of this organization end when it commits, on every node. */
-async function endMembership(tx: OrgTx, house: House, userId: string): Promise<void> {
+export async function endMembership(tx: OrgTx, house: House, userId: string): Promise<void> {
   // First: it waits for what they are beginning at this moment, which is then there to be cancelled.
   await repo.deleteMember(tx, userId);
   await cancelRunsOf(tx, house, userId);

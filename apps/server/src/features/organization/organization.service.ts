@@ -1,13 +1,11 @@
 import { deletionDays, type OrganizationData } from "@muster/contracts/organization";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
-import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { followDeletion, planAtDeletion } from "../billing/renewal.service.ts";
-import { eraseOrganization } from "../profile/deletion.service.ts";
 import { deleteBlocker, exportBlocker } from "./organization.policy.ts";
 import * as repo from "./organization.repo.ts";
 
@@ -54,21 +52,6 @@ export function takeDeletionBack({ actor, house, inOrg, now }: Context): Promise
     }
     return view(tx, actor);
   });
-}
-
-/** Erases those whose time has come, each whole, and answers how many. One that fails is tried again and holds up no other. */
-export async function eraseDue(house: House): Promise<number> {
-  const due = await asSystem(house.db, "organizations to be erased", (tx) => repo.claimDue(tx, house.now()));
-  let erased = 0;
-  for (const orgId of due)
-    try {
-      await eraseOrganization(house, orgId);
-      erased += 1;
-      house.log.info({ orgId }, "organization erased");
-    } catch (err) {
-      house.log.error({ err, orgId }, "an organization could not be erased; it is tried again");
-    }
-  return erased;
 }
 
 async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {

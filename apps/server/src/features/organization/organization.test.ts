@@ -6,7 +6,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { makeAgent } from "../agents/agents.factory.ts";
 import { switchRenewal } from "../billing/renewal.service.ts";
 import { startStripeDouble } from "../billing/stripe.double.ts";
-import { eraseDue } from "./organization.service.ts";
+import { eraseDue } from "./organization.erase.service.ts";
 
 let server: TestServer;
 let clock: Date;
@@ -170,6 +170,28 @@ describe("the plan of an organization that is to be deleted", () => {
     expect(await eraseDue(server.house)).toBe(1);
   });
 
+  it("ends at Stripe when the account of its last member is deleted, however long Stripe is away", async () => {
+    const stripe = await startStripeDouble(() => clock);
+    await server.under(stripe.settings, async () => {
+      const person = await server.signUp({ organizationName: "Alone Ltd" });
+      const subscription = stripe.payCheckout(await open(person, "pro_monthly"));
+      await post("refresh", person);
+      const view = await server.request("GET", "/api/profile/deletion", { as: person });
+      expect(view.body).toMatchObject({ blockers: [], plansEnded: ["Alone Ltd"] });
+      const proof = { as: person, body: { password: person.password } };
+      expect(await server.request("POST", "/api/profile/delete", proof)).toMatchObject({ status: 200 });
+      expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
+      stripe.failNext("500", "500", "500");
+      expect(await eraseDue(server.house)).toBe(0);
+      expect(await knownCustomers()).toBe(1);
+      later(0.01);
+      expect(await eraseDue(server.house)).toBe(1);
+      expect(stripe.subscriptions.find(({ id }) => id === subscription)).toMatchObject({ status: "canceled" });
+      expect(await knownCustomers()).toBe(0);
+    });
+    await stripe.stop();
+  });
+
   it("ends at Stripe first: tried again until it has answered, and no page takes money afterwards", async () => {
     const stripe = await startStripeDouble(() => clock);
     await server.under(stripe.settings, async () => {
@@ -206,9 +228,11 @@ describe("the plan of an organization that is to be deleted", () => {
       expect(await eraseDue(server.house)).toBe(0);
       expect(atStripe()).toMatchObject({ status: "canceled" });
       expect(() => stripe.payCheckout(forgotten)).toThrow("This page has expired");
-      const known = await asSystem(server.house.db, "test", (tx) => tx.query("select from billing_customers"));
-      expect(known.rowCount).toBe(0);
+      expect(await knownCustomers()).toBe(0);
     });
     await stripe.stop();
   });
+
+  const knownCustomers = () =>
+    asSystem(server.house.db, "test", async (tx) => (await tx.query("select from billing_customers")).rowCount);
 });

@@ -3,13 +3,13 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
-import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { asSystem, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
-import { endPlanForGood } from "../billing/renewal.service.ts";
-import { goFromOrganization } from "../members/members.leave.service.ts";
+import { endMembership, goFromOrganization } from "../members/members.leave.service.ts";
+import { giveUpOrganization } from "../organization/organization.erase.service.ts";
 import { eraseBytes } from "./bytes.service.ts";
 import * as repo from "./deletion.repo.ts";
 import { dropExports } from "./exports.service.ts";
@@ -25,32 +25,38 @@ export async function viewDeletion({ house, actor }: OwnContext): Promise<Deleti
     blockers: blockersOf(memberships),
     organizationsDeleted: names(memberships.filter(isAlone)),
     organizationsLeft: names(memberships.filter((one) => !isAlone(one))),
+    plansEnded: names(memberships.filter((one) => isAlone(one) && one.isPaidFor)),
     ...counts,
   };
 }
 
 /**
  * Erases what is the person's own, everywhere they belong; what they made for an organization stays there under "Former member".
- * Each organization is one transaction, and the account itself the last: broken off, it can be asked for again.
+ * One transaction: it has happened or it has not. What takes longer (bytes, organizations that nobody else belongs to, and their
+ * plans at Stripe) is asked for in it and tried until it is done.
  */
-export async function deleteAccount(context: OwnContext, { password }: { password?: string | undefined }) {
-  const { house, actor } = context;
+export async function deleteAccount({ house, actor }: OwnContext, { password }: { password?: string | undefined }) {
   await requireIdentity(house, actor, { password });
-  const memberships = await asSystem(house.db, "delete an account", (tx) => repo.listMembershipsOf(tx, actor.userId));
-  const [blocker] = blockersOf(memberships);
-  if (blocker) throw new AppError("conflict", blocker);
-  await dropExports(house, actor.userId);
-  for (const one of memberships)
-    await (isAlone(one) ? eraseOrganization(house, one.id, { onlyIfEmpty: true }) : leave(context, one.id));
   await asSystem(house.db, "delete an account", async (tx) => {
-    await endStreams(tx, { userId: actor.userId });
+    const { userId, email } = actor;
+    await repo.lockPlacesOf(tx, userId);
+    const memberships = await repo.listMembershipsOf(tx, userId);
+    const [blocker] = blockersOf(memberships);
+    if (blocker) throw new AppError("conflict", blocker);
+    for (const one of memberships)
+      await withinOrg(tx, { orgId: one.id, userId }, (there) => (isAlone(one) ? giveUp : leave)(there, house, actor));
     await post(tx, house, {
-      to: actor.email,
+      to: email,
       subject: "Your Muster account was deleted",
       title: "Your account is gone",
       paragraphs: ["What was yours alone has been erased. Thank you for having been here."],
     });
-    await erasePerson(tx, actor.userId, house.now());
+    await erasePerson(tx, userId, house.now());
+    await dropExports(tx, house, userId);
+    await endStreams(tx, { userId });
+    // Nobody comes in any more from here on; whoever was just coming in has.
+    if ((await repo.listMembershipsOf(tx, userId)).length > 0)
+      throw new AppError("conflict", "You have joined an organization just now. Look again at what would go.");
   });
   return { success: true } as const;
 }
@@ -61,41 +67,24 @@ function isAlone({ members }: repo.Membership): boolean {
 }
 
 function blockersOf(memberships: repo.Membership[]): string[] {
-  return memberships.flatMap((one) => {
-    if (isAlone(one))
-      return one.isBilled ? [`${one.name} has a paid plan that renews. Cancel it under Plan and billing first.`] : [];
-    const isSoleOwner = one.role === "owner" && one.owners === 1;
-    return isSoleOwner ? [`You are the only owner of ${one.name}. Make somebody else its owner first.`] : [];
-  });
+  return memberships
+    .filter((one) => !isAlone(one) && one.role === "owner" && one.owners === 1)
+    .map(({ name }) => `You are the only owner of ${name}. Make somebody else its owner first.`);
 }
 
-async function leave({ house, actor }: OwnContext, orgId: string): Promise<void> {
-  await inOrg(house.db, { orgId, userId: actor.userId }, async (tx) => {
-    await goFromOrganization(tx, house, actor.userId);
-    const hashes = await repo.listOwnHashes(tx, actor.userId);
-    await repo.deletePersonalRows(tx, actor.userId);
-    await repo.deleteMentions(tx, actor.email);
-    const kind = "account_deleted";
-    const text = "A member deleted their account";
-    await recordEvent(tx, { kind, text, audience: "organization", userId: actor.userId });
-    await tellOfPeople(tx, house, { title: "Member Left", message: `${text}.`, except: actor.userId });
-    await eraseBytes(tx, house, { orgId, hashes });
-  });
+/** All of it is erased soon, so nothing is picked out. */
+async function giveUp(tx: OrgTx, house: House, { userId, displayName }: OwnContext["actor"]): Promise<void> {
+  await endMembership(tx, house, userId);
+  await giveUpOrganization(tx, house, { userId, name: displayName });
 }
 
-/**
- * An organization with all its rows and bytes, once its plan can cost nothing more. Broken off, it can be asked for again. With
- * `onlyIfEmpty` it stays when somebody has joined meanwhile.
- */
-export async function eraseOrganization(house: House, orgId: string, { onlyIfEmpty = false } = {}): Promise<void> {
-  await endPlanForGood(house, orgId);
-  await asSystem(house.db, "erase an organization", async (tx) => {
-    const members = await repo.lockMembers(tx, orgId);
-    if (onlyIfEmpty && members > 1)
-      throw new AppError("conflict", "Somebody has joined your organization just now. Look again at what would go.");
-    const hashes = await repo.listHashesOf(tx, orgId);
-    await repo.deleteOrganization(tx, orgId);
-    await endStreams(tx, { orgId });
-    await eraseBytes(tx, house, { orgId, hashes });
-  });
+async function leave(tx: OrgTx, house: House, { userId, email }: OwnContext["actor"]): Promise<void> {
+  await goFromOrganization(tx, house, userId);
+  const hashes = await repo.listOwnHashes(tx, userId);
+  await repo.deletePersonalRows(tx, userId);
+  await repo.deleteMentions(tx, email);
+  const text = "A member deleted their account";
+  await recordEvent(tx, { kind: "account_deleted", text, audience: "organization", userId });
+  await tellOfPeople(tx, house, { title: "Member Left", message: `${text}.`, except: userId });
+  await eraseBytes(tx, house, { orgId: tx.orgId, hashes });
 }

@@ -35,12 +35,11 @@ export async function updateExport(
   return rows.length > 0;
 }
 
-/** Rows that are gone now; their bytes are the caller's to remove. */
-export function deleteExports(db: Sql, which: { userId: string } | { id: string }): Promise<ExportRow[]> {
-  const isIt = "userId" in which ? eq(personalExports.userId, which.userId) : eq(personalExports.id, which.id);
-  return db.orm.delete(personalExports).where(isIt).returning();
+export async function deleteExportsOf(db: Sql, userId: string): Promise<void> {
+  await db.orm.delete(personalExports).where(eq(personalExports.userId, userId));
 }
 
+/** Rows that are gone now; their bytes are the caller's to remove. */
 export function deleteOldExports(db: Sql, now: Date): Promise<ExportRow[]> {
   return db.orm.delete(personalExports).where(lt(personalExports.expiresAt, now)).returning();
 }

@@ -2,9 +2,11 @@ import type { Readable } from "node:stream";
 import type { PersonalExport } from "@muster/contracts/profile";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
+import type { Sql } from "../../platform/db/types.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
+import { eraseShelf } from "./bytes.service.ts";
 import { exportQueue } from "./exports.jobs.ts";
 import * as repo from "./exports.repo.ts";
 import type { OwnContext } from "./own-context.ts";
@@ -42,9 +44,10 @@ export async function openExport(
   return { row, content: await house.storage.open(shelfOf(actor.userId), row.sha256) };
 }
 
-/** All of somebody's copies, rows and bytes. */
-export async function dropExports(house: House, userId: string): Promise<void> {
-  await removeBytes(house, await repo.deleteExports(house.db, { userId }));
+/** All of somebody's copies, rows and bytes, once the transaction has committed. */
+export async function dropExports(tx: Sql, house: House, userId: string): Promise<void> {
+  await repo.deleteExportsOf(tx, userId);
+  await eraseShelf(tx, house, shelfOf(userId));
 }
 
 /** Those whose day is over. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asSystem } from "../../kernel/tenancy/tenancy.ts";
+import type { Database, Sql } from "../../platform/db/types.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { signInWith, turnOn } from "./profile.factory.ts";
@@ -16,16 +17,17 @@ afterAll(() => server.stop());
 
 const table = "region,sales\nNorth,10\nSouth,20\n";
 
+async function upload({ cookie }: TestPerson): Promise<{ id: string }> {
+  const body = new FormData();
+  body.append("file", new Blob([table]), "Zanzibar.csv");
+  const headers = { cookie, host: "localhost:3000" };
+  const answer = await server.fetch(new Request("http://localhost:3000/api/files", { method: "POST", headers, body }));
+  return (await answer.json()) as { id: string };
+}
+
 /** Somebody with an upload, an agent and a finished task. */
 async function withWork(person: TestPerson) {
-  const form = new FormData();
-  form.append("file", new Blob([table]), "Zanzibar.csv");
-  const request = new Request("http://localhost:3000/api/files", {
-    method: "POST",
-    headers: { cookie: person.cookie, host: "localhost:3000" },
-    body: form,
-  });
-  const file = (await (await server.fetch(request)).json()) as { id: string };
+  const file = await upload(person);
   const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
   const { body: made } = await server.request("POST", "/api/agents", { as: person, body: agent });
   const task = {
@@ -134,11 +136,12 @@ describe("deleting an account", () => {
       blockers: [],
       organizationsDeleted: [expect.stringContaining("workspace")],
       organizationsLeft: [expect.stringContaining("workspace")],
+      plansEnded: [],
       tasks: 1,
       files: 1,
     });
     expect((await remove(person, "wrong")).status).toBe(422);
-    expect((await remove(person)).status).toBe(200);
+    expect(await remove(person)).toMatchObject({ status: 200 });
 
     expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
     expect((await signInWith(server, person.email, person.password)).status).toBe(401);
@@ -177,10 +180,49 @@ describe("deleting an account", () => {
     const view = await server.request("GET", "/api/profile/deletion", { as: person });
     expect(view.body).toMatchObject({ organizationsDeleted: ["Quixotic Ltd"], organizationsLeft: [] });
     expect((await remove(person)).status).toBe(200);
+    expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
     // Finished jobs name runs by their ids until the queue clears them away; no words are in them.
-    expect((await tablesWith(person.orgId)).filter((table) => !table.startsWith("pgboss."))).toEqual([]);
+    await vi.waitFor(
+      async () => expect((await tablesWith(person.orgId)).filter((table) => !table.startsWith("pgboss."))).toEqual([]),
+      { timeout: 10_000, interval: 50 },
+    );
     expect(await tablesWith("Quixotic")).toEqual([]);
     await vi.waitFor(() => expect(bytesOf(person.orgId)).toEqual([]), 5000);
+  });
+
+  it("has happened whole or not at all, wherever it is broken off", async () => {
+    const owner = await server.signUp();
+    const person = await invited(owner);
+    await upload(person);
+    const { db } = server.house;
+    const before = await rowsWith(person.userId);
+    let statements = 0;
+    for (let isOver = false; !isOver; statements += 7) {
+      server.house.db = breakingAfter(db, statements);
+      const { status } = await remove(person).finally(() => Object.assign(server.house, { db }));
+      isOver = status === 200;
+      if (!isOver) expect([statements, await rowsWith(person.userId)]).toEqual([statements, before]);
+    }
+    expect(statements).toBeGreaterThan(30);
+    expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
+  });
+
+  it("lets nothing that was begun before it come true after it", async () => {
+    for (let round = 0; round < 4; round++) {
+      const [owner, person] = [await server.signUp(), await server.signUp()];
+      const body = { email: person.email, role: "member" };
+      const sent = await server.request("POST", "/api/invitations", { as: owner, body });
+      const token = sent.body.link.split("/").at(-1);
+      const [gone] = await Promise.all([
+        remove(person),
+        server.request("POST", "/api/invitations/accept", { as: person, body: { token } }),
+        server.request("POST", "/api/organizations", { as: person, body: { name: "Late" } }),
+      ]);
+      const { rowCount } = await server.house.db.query("select from members where user_id = $1", [person.userId]);
+      expect([200, 409]).toContain(gone.status);
+      // Either it went first and nothing follows, or it found them in a place they had not been told of.
+      expect(gone.status === 200 ? rowCount : Math.min(rowCount, 1)).toBe(gone.status === 200 ? 0 : 1);
+    }
   });
 
   it("waits until somebody else owns an organization with others in it", async () => {
@@ -217,6 +259,38 @@ async function invited(owner: TestPerson): Promise<TestPerson> {
   await server.request("POST", "/api/invitations/accept", { as: person, body: { token } });
   await server.request("POST", "/api/organization/switch", { as: person, body: { organizationId: owner.orgId } });
   return { ...person, orgId: owner.orgId };
+}
+
+/** A database whose transactions fail once this many statements have been asked in them: a kill leaves the same behind. */
+function breakingAfter(db: Database, statements: number): Database {
+  let left = statements;
+  const count = () => {
+    if (left-- <= 0) throw new Error("Cut off");
+  };
+  const counting = (sql: Sql): Sql => ({
+    query: (...asked) => {
+      count();
+      return sql.query(...asked);
+    },
+    get orm() {
+      count();
+      return sql.orm;
+    },
+  });
+  const transaction: Database["transaction"] = (work, settings) =>
+    db.transaction((sql) => work(counting(sql)), settings);
+  return new Proxy(db, { get: (it, name) => (name === "transaction" ? transaction : Reflect.get(it, name)) });
+}
+
+/** How many rows of which tables of ours hold some words. */
+async function rowsWith(words: string): Promise<unknown[]> {
+  const { rows: tables } = await server.house.db.query(
+    "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  );
+  const counts = tables.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as n from ${name} t where position($1 in t::text) > 0`,
+  );
+  return (await asSystem(server.house.db, "a test", (tx) => tx.query(counts.join(" union all "), [words]))).rows;
 }
 
 /** Every table of the database, the queue's too, that holds some words in any column of any row. */

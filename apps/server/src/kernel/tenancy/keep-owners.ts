@@ -6,13 +6,14 @@ export const ownerlessCode = "MU001";
 /**
  * No change of roles, removal or departure leaves an organization without an owner, whoever asks and however many at once: when
  * a transaction that touched an owner commits, it waits for others of the same organization and counts. An organization
- * that is deleted takes its owners along. Safe to repeat.
+ * that is deleted takes its owners along, and one that is given up for good by its last member has none. Safe to repeat.
  */
 export async function keepOwners(sql: Sql): Promise<void> {
   await sql.query(`create or replace function keep_an_owner() returns trigger language plpgsql as $$
 begin
   perform from organizations where id = old.organization_id for no key update;
-  if found and not exists (select from members where organization_id = old.organization_id and role = 'owner') then
+  if found and not exists (select from members where organization_id = old.organization_id and role = 'owner')
+     and not exists (select from organization_deletions where org_id = old.organization_id and due_at <= asked_at) then
     raise exception 'An organization keeps an owner' using errcode = '${ownerlessCode}';
   end if;
   return null;

@@ -26,20 +26,20 @@ interface Asker {
 }
 
 /** Opens the one kind of transaction that features get. Throws when called inside another. */
-export function inOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  return db.transaction(
-    (sql) =>
-      work({
-        query: sql.query,
-        get orm() {
-          return sql.orm;
-        },
-        orgId,
-        userId,
-        keyName: key?.name,
-      } as OrgTx),
-    orgSettings(orgId, userId),
-  );
+export function inOrg<T>(db: Database, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return db.transaction((sql) => work(orgTx(sql, asker)), orgSettings(asker.orgId, asker.userId));
+}
+
+function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
+  return {
+    query: sql.query,
+    get orm() {
+      return sql.orm;
+    },
+    orgId,
+    userId,
+    keyName: key?.name,
+  } as OrgTx;
 }
 
 /**
@@ -78,6 +78,22 @@ export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) =
       } as SystemTx),
     settings,
   );
+}
+
+/** A part of a transaction over several organizations that works in one of them, behind the same wall as `inOrg`. */
+export async function withinOrg<T>(tx: SystemTx, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  await set(tx, orgSettings(asker.orgId, asker.userId));
+  const result = await work(orgTx(tx, asker));
+  // What is checked at the commit looks at rows of this organization, which are out of sight then.
+  await tx.query("set constraints all immediate");
+  await tx.query("set constraints all deferred");
+  await set(tx, systemSettings(tx.reason));
+  return result;
+}
+
+async function set(tx: Sql, settings: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(settings))
+    await tx.query("select set_config($1, $2, true)", [name, value]);
 }
 
 /** Like `asSystem` for a call that asks a single statement: begun, asked and committed in one round trip. */

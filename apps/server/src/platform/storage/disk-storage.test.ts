@@ -40,6 +40,14 @@ it("keeps equal content once for an organization, and apart for two", async () =
   expect(await buffer(await storage.open("org-b", first.sha256))).toEqual(bytes);
 });
 
+it("lists what it keeps for one organization", async () => {
+  const stored = [await put(Buffer.from("one")), await put(Buffer.from("two"))].map(({ sha256 }) => sha256);
+  await put(Buffer.from("three"), "org-b");
+  expect((await storage.list("org-a")).sort()).toEqual(stored.sort());
+  expect(await storage.list("org-c")).toEqual([]);
+  await expect(storage.list("..")).rejects.toThrow("Not the key of a stored file");
+});
+
 it("stops at the limit and leaves nothing behind", async () => {
   await expect(put(randomBytes(MB + 1))).rejects.toMatchObject({
     code: "too_large",

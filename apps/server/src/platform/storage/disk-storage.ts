@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { AppError, notFound } from "../errors.ts";
 import type { FileStorage } from "./types.ts";
 
+const hashPattern = /^[0-9a-f]{64}$/;
 const keepFreeBytes = 64 * 1024 ** 2;
 const staleMs = 24 * 3600 * 1000;
 
@@ -36,6 +37,10 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
     },
     async remove(orgId, sha256) {
       await rm(pathOf(root, orgId, sha256), { force: true });
+    },
+    async list(orgId) {
+      const names = await readdir(shelfOf(root, orgId), { recursive: true }).catch(emptyWhereMissing);
+      return names.map((name) => basename(name)).filter((name) => hashPattern.test(name));
     },
     async ping() {
       await refuseWhenFull(root);
@@ -79,8 +84,18 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
 }
 
 function pathOf(root: string, orgId: string, sha256: string): string {
-  if (!/^[\w-]+$/.test(orgId) || !/^[0-9a-f]{64}$/.test(sha256)) throw new Error("Not the key of a stored file");
-  return join(root, orgId, sha256.slice(0, 2), sha256);
+  if (!hashPattern.test(sha256)) throw new Error("Not the key of a stored file");
+  return join(shelfOf(root, orgId), sha256.slice(0, 2), sha256);
+}
+
+function shelfOf(root: string, orgId: string): string {
+  if (!/^[\w-]+$/.test(orgId)) throw new Error("Not the key of a stored file");
+  return join(root, orgId);
+}
+
+function emptyWhereMissing(error: unknown): string[] {
+  if (codeOf(error) === "ENOENT") return [];
+  throw error;
 }
 
 function throwNotFound(error: unknown): never {

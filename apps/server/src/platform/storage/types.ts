@@ -16,6 +16,8 @@ export interface FileStorage {
   /** A path on this machine that a child process may read, and none may write. */
   path(orgId: string, sha256: string): Promise<string>;
   remove(orgId: string, sha256: string): Promise<void>;
+  /** The hashes of everything that is kept for an organization. */
+  list(orgId: string): Promise<string[]>;
   /** Rejects when nothing can be written. */
   ping(): Promise<void>;
 }

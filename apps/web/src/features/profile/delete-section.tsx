@@ -44,7 +44,7 @@ function DeleteDialog({ security, onClose }: { security: Security; onClose: () =
 }
 
 function Consequences({ deletion }: { deletion: Deletion }) {
-  const { blockers, organizationsDeleted, organizationsLeft, tasks, files } = deletion;
+  const { blockers, organizationsDeleted, organizationsLeft, plansEnded, tasks, files } = deletion;
   if (blockers.length > 0)
     return (
       <ul role="alert" className="grid gap-1 text-fault">
@@ -63,6 +63,12 @@ function Consequences({ deletion }: { deletion: Deletion }) {
         <li>
           Erased whole, as nobody else belongs to {organizationsDeleted.length === 1 ? "it" : "them"}:{" "}
           {organizationsDeleted.join(", ")}.
+        </li>
+      )}
+      {plansEnded.length > 0 && (
+        <li>
+          Ended at once: the paid plan of {plansEnded.join(", ")}. Nothing is paid back for the days that are left;
+          where a refund is due, cancel under Plan and billing first.
         </li>
       )}
       {organizationsLeft.length > 0 && (

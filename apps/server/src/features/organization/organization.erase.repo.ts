@@ -1,0 +1,50 @@
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+
+/** From this moment on: it is given up, and no owner is left who could take it back. */
+export async function insertFinalDeletion(
+  tx: OrgTx,
+  { userId, name, at }: { userId: string; name: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into organization_deletions (org_id, asked_by, asked_by_name, asked_at, due_at) values ($1, $2, $3, $4, $4)
+     on conflict (org_id) do update set asked_by = $2, asked_by_name = $3, asked_at = $4, due_at = $4, tried_at = null`,
+    [tx.orgId, userId, name, at.toISOString()],
+  );
+}
+
+/** Nobody joins or leaves until the transaction ends. */
+export async function lockWhole(tx: SystemTx, orgId: string): Promise<void> {
+  await tx.query("select from organizations where id = $1 for update", [orgId]);
+}
+
+/** Every row that names the organization, in an order that no foreign key objects to. */
+export async function deleteOrganization(tx: SystemTx, orgId: string): Promise<void> {
+  for (const table of await inOrderOfDeletion(tx)) await tx.query(`delete from "${table}" where org_id = $1`, [orgId]);
+  await tx.query("delete from organizations where id = $1", [orgId]);
+}
+
+async function inOrderOfDeletion(tx: SystemTx): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c
+      where c.contype = 'f' and c.conrelid <> c.confrelid`,
+  );
+  const waiting = await listTables(tx);
+  const sorted: string[] = [];
+  while (waiting.size > 0) {
+    const isFree = (table: string) => !rows.some(({ child, parent }) => parent === table && waiting.has(String(child)));
+    const free = [...waiting].filter(isFree);
+    if (free.length === 0) throw new Error("Foreign keys between organizations' tables go round in a circle");
+    for (const table of free) waiting.delete(table);
+    sorted.push(...free);
+  }
+  return sorted;
+}
+
+async function listTables(tx: SystemTx): Promise<Set<string>> {
+  const { rows } = await tx.query(
+    `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attname = 'org_id' and not a.attisdropped`,
+  );
+  return new Set(rows.map(({ name }) => String(name)));
+}
