@@ -1,4 +1,5 @@
 import { answerForgotten, forgotQueue } from "./features/accounts/accounts.letters.service.ts";
+import { addressBook } from "./features/accounts/accounts.news.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { expireApprovals } from "./features/approvals/approvals.worker.ts";
 import { startBillingWorkers } from "./features/billing/billing.worker.ts";
@@ -24,7 +25,7 @@ export async function startWorkers(house: House): Promise<void> {
     concurrency: 1,
   });
   await house.queue.schedule(sweepQueue.name, "*/5 * * * *");
-  await startPostman(house);
+  await startPostman(house, { addressBook });
   await house.queue.work(forgotQueue.name, ({ data }) => answerForgotten(house, data), { concurrency: 1 });
   await startExportWorker(house);
   await startBytesWorker(house);

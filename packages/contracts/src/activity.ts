@@ -51,14 +51,17 @@ export function defaultWish(kind: NotificationKind): Wish {
 const perKind = z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as WishShape);
 type WishShape = Record<NotificationKind, z.ZodBoolean>;
 
+/** Why no news comes by mail: the installation sends none, the address is not confirmed, or the mail server refuses it. */
+const newsMailBlocker = z.enum(["off", "unconfirmed", "refused"]);
+export type NewsMailBlocker = z.infer<typeof newsMailBlocker>;
+
 export const notificationPreferences = z.object({
   inApp: perKind,
   browser: perKind,
   mail: perKind,
   /** The kinds that can reach this person with the role they have now. */
   kinds: z.array(z.enum(notificationKinds)),
-  /** Whether this installation sends mail at all. */
-  canMail: z.boolean(),
+  mailBlocker: newsMailBlocker.nullable(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 

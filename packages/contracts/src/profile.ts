@@ -47,6 +47,8 @@ const passkey = z.object({
 export const security = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
+  /** The mail server has refused the address again and again: no news is sent there until a letter arrives. */
+  isMailRefused: z.boolean(),
   mail: z.boolean(),
   hasPassword: z.boolean(),
   twoFactor: z.object({

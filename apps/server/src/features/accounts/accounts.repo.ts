@@ -1,5 +1,5 @@
 import type { MemberRole } from "@muster/contracts/accounts";
-import { and, asc, eq, inArray, lt, notLike, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, notLike, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
@@ -140,13 +140,34 @@ export async function listAdminIds(tx: OrgTx): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** So many letters refused in a row, and an address gets no more news. A letter that arrives ends it. */
+export const refusalsUntilGivenUp = 3;
+
+export interface MemberEmail {
+  userId: string;
+  email: string;
+  isConfirmed: boolean;
+  /** The mail server has refused it again and again. */
+  isRefused: boolean;
+}
+
 /** Of those who are members. */
-export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<{ userId: string; email: string }[]> {
+export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<MemberEmail[]> {
+  const isRefused = sql<boolean>`${users.mailRefusals} >= ${refusalsUntilGivenUp}`;
   return tx.orm
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: users.email, isConfirmed: users.emailVerified, isRefused })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.organizationId, tx.orgId), inArray(members.userId, userIds)));
+}
+
+/** Counts a refusal of the address, or begins again from none. */
+export async function noteMailAddress(db: Sql, address: string, isRefused: boolean): Promise<void> {
+  const isTheirs = and(eq(users.email, address.toLowerCase()), isRefused ? undefined : gt(users.mailRefusals, 0));
+  await db.orm
+    .update(users)
+    .set({ mailRefusals: isRefused ? sql`${users.mailRefusals} + 1` : 0 })
+    .where(isTheirs);
 }
 
 export async function insertOrganization(tx: OrgTx, row: typeof organizations.$inferInsert): Promise<void> {

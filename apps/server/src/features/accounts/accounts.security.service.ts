@@ -2,7 +2,7 @@ import type { Security } from "@muster/contracts/profile";
 import type { House } from "../../kernel/house.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isMemberOf } from "./accounts.repo.ts";
+import { isMemberOf, refusalsUntilGivenUp } from "./accounts.repo.ts";
 import * as people from "./identity.repo.ts";
 import { deletePasskeyRow, listPasskeyRows, renamePasskeyRow } from "./passkeys.repo.ts";
 import { listSessionRows } from "./sessions.repo.ts";
@@ -31,6 +31,7 @@ export async function readSecurity(
   return {
     email: person.email,
     emailVerified: person.emailVerified,
+    isMailRefused: person.mailRefusals >= refusalsUntilGivenUp,
     hasPassword: hash !== null,
     twoFactor: { isOn, recoveryCodesLeft: isOn ? codes : 0, trustedDevices: devices },
     passkeys: keys.map(toPasskey),

@@ -9,6 +9,8 @@ export const users = pgTable("users", {
   /** Lower case. */
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
+  /** Letters that the mail server refused for this address, in a row. */
+  mailRefusals: integer("mail_refusals").notNull().default(0),
   image: text(),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),

@@ -1,11 +1,9 @@
 import type { NotificationKind } from "@muster/contracts/activity";
 import { type News, notifyAll } from "../../kernel/events/events.ts";
-import { wishesOfAll } from "../../kernel/events/preferences.ts";
 import type { House } from "../../kernel/house.ts";
-import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { mailMembers } from "./accounts.news.service.ts";
 import { listAdminIds, listMemberEmails } from "./accounts.repo.ts";
-import { organizationName } from "./accounts.service.ts";
 
 interface MemberNews extends News {
   kind: NotificationKind;
@@ -21,22 +19,12 @@ export async function tellMembers(
   userIds: string[],
   { mail, ...news }: MemberNews,
 ): Promise<void> {
-  const people = await listMemberEmails(tx, userIds);
-  const here = people.map(({ userId }) => userId);
+  const here = (await listMemberEmails(tx, userIds)).map(({ userId }) => userId);
   await notifyAll(tx, here, news);
-  if (!isMailSetUp(house.config)) return;
-  const wishOf = await wishesOfAll(tx, here, news.kind);
-  const { title, message, link } = news;
-  // Whoever belongs to several must know which one it is.
-  const where = `This is about ${await organizationName(tx)}.`;
-  const paragraphs = [
-    mail.message ?? message,
-    ...(mail.more ?? []),
-    where,
-    "You can turn these mails off in Settings, Notifications.",
-  ];
+  const { title, message, link, kind } = news;
+  const paragraphs = [mail.message ?? message, ...(mail.more ?? [])];
   const letter = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
-  for (const { userId, email } of people) if (wishOf(userId).mail) await post(tx, house, { ...letter, to: email });
+  await mailMembers(tx, house, here, { kind, letter });
 }
 
 /** What owners and admins hear, but for whoever did it. */

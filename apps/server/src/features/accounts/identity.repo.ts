@@ -79,7 +79,10 @@ export async function changeEmailAddress(
   db: Sql,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
-  await db.orm.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+  await db.orm
+    .update(users)
+    .set({ email, emailVerified: true, mailRefusals: 0, updatedAt: now })
+    .where(eq(users.id, userId));
 }
 
 /**
@@ -106,7 +109,13 @@ export async function anonymisePerson(db: Sql, userId: string, now: Date): Promi
     await db.query(`delete from ${table} where user_id = $1`, [userId]);
   const isTheirs = sql`position(${`"userId":"${userId}"`} in value) > 0`;
   await db.orm.execute(sql`delete from verifications where ${isTheirs}`);
-  const nobody = { name: "Former member", email: `${userId}${erased}`, image: null, emailVerified: false };
+  const nobody = {
+    name: "Former member",
+    email: `${userId}${erased}`,
+    image: null,
+    emailVerified: false,
+    mailRefusals: 0,
+  };
   await db.orm
     .update(users)
     .set({ ...nobody, updatedAt: now })

@@ -154,7 +154,7 @@ describe("an account that is there already", () => {
   });
 
   it("is entered only if both sides have confirmed the address", async () => {
-    const owner = await server.signUp({ email: person.email });
+    const owner = await server.signUp({ email: person.email, isConfirmed: false });
     expect((await signIn()).to).toBe("/login?sso=not_linked");
     await server.house.db.query("update users set email_verified = true where id = $1", [owner.userId]);
     issuer.person = { ...person, email_verified: false };

@@ -8,9 +8,9 @@ import {
 import type { Context } from "../../kernel/context.ts";
 import { toNotification } from "../../kernel/events/events.ts";
 import { readPreferences, setPreferences } from "../../kernel/events/preferences.ts";
-import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { newsMailBlocker } from "../accounts/accounts.news.service.ts";
 import * as repo from "./activity.repo.ts";
 
 export function listNotifications({ actor, inOrg }: Context) {
@@ -31,7 +31,7 @@ export function preferencesOf({ actor, inOrg, house }: Context): Promise<Notific
   return inOrg(async (tx) => ({
     ...(await readPreferences(tx, actor.userId)),
     kinds: kindsFor(actor),
-    canMail: isMailSetUp(house.config),
+    mailBlocker: await newsMailBlocker(tx, house, actor.userId),
   }));
 }
 

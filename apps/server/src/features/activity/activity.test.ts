@@ -116,7 +116,7 @@ describe("wishes", () => {
       billing: true,
     });
     const kinds = Object.keys(every(true));
-    const rest = { inApp: every(true), browser: every(true), mail: every(false), canMail: false };
+    const rest = { inApp: every(true), browser: every(true), mail: every(false), mailBlocker: "off" };
     expect(await read(ada)).toEqual({ ...rest, kinds });
     expect(await read(colleague)).toEqual({
       ...rest,

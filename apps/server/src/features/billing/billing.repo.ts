@@ -98,16 +98,6 @@ export async function listInvoices(
     .limit(limit);
 }
 
-/** Who chooses and pays, with where to write to. */
-export async function listAdminAddresses(tx: OrgTx): Promise<{ id: string; email: string }[]> {
-  const { rows } = await tx.query(
-    `select u.id, u.email from members m join users u on u.id = m.user_id
-      where m.organization_id = $1 and m.role in ('owner', 'admin') order by u.id`,
-    [tx.orgId],
-  );
-  return rows as { id: string; email: string }[]; // the columns of the statement above
-}
-
 /**
  * Organizations whose plan has something to do: a counting month that is over, or time that has run out unheard; and of test
  * plans, which nobody else renews, a period that is over or a grace that is over.

@@ -312,6 +312,7 @@ describe("with a mail server, owners and admins are written to", () => {
         "Basic, a month: $20",
         "Paid: $20. This Muster runs test billing: no card was charged.",
         expect.stringMatching(/^This is about /),
+        expect.stringContaining("turn these mails off"),
       ]);
     }));
 
@@ -342,6 +343,7 @@ describe("with a mail server, owners and admins are written to", () => {
         paragraphs: [
           expect.stringContaining("The plan goes on until 13 Feb 2027."),
           "Open billing and pay with a card that works.",
+          expect.any(String),
           expect.any(String),
         ],
         action: { label: "Pay with another card", url: expect.stringMatching(/^https?:.*\/billing\/portal$/) },

@@ -97,7 +97,7 @@ describe("a lost password", () => {
   it("leaves no other way in to whoever signed up with an address that was not theirs", async () => {
     const mailbox = await startMailbox();
     await server.under({ SMTP_URL: mailbox.url }, async () => {
-      const thief = await server.signUp();
+      const thief = await server.signUp({ isConfirmed: false });
       await turnOn(server, thief);
       await forgot(thief.email);
       const letter = await mailbox.mailTo(thief.email, "Choose a new password");
@@ -174,7 +174,7 @@ describe("the address", () => {
 it("asks new people to confirm their address where letters are sent, and locks nobody out", async () => {
   const mailbox = await startMailbox();
   await server.under({ SMTP_URL: mailbox.url }, async () => {
-    const person = await server.signUp();
+    const person = await server.signUp({ isConfirmed: false });
     expect((await me(person)).body.user).toMatchObject({ email: person.email, awaitsVerification: true });
     const [letter] = await mailbox.received(1);
     expect(letter?.header("subject")).toBe("Confirm your e-mail address");

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Mailbox, postedLetters, startMailbox } from "../../kernel/mail/mail.factory.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
+import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeFile } from "../files/files.factory.ts";
 
 let server: TestServer;
 let mailbox: Mailbox;
+const refusing = new Set<string>();
 beforeAll(async () => {
-  mailbox = await startMailbox();
+  mailbox = await startMailbox({
+    onRcptTo: ({ address }, _session, done) =>
+      done(refusing.has(address) ? Object.assign(new Error("5.1.1 No such person"), { responseCode: 550 }) : null),
+  });
   server = await startTestServer({ SMTP_URL: mailbox.url, BILLING: "off" });
   await startWorkers(server.house);
 }, 60_000);
@@ -37,7 +43,7 @@ it("goes to whoever asked for it, in that organization, and to nobody else", asy
   const eager = await server.signUp();
   expect((await server.request("GET", "/api/notifications/preferences", { as: silent })).body).toMatchObject({
     mail: { task_completed: false, task_failed: false },
-    canMail: true,
+    mailBlocker: null,
   });
   expect((await wish(eager, { task_completed: true })).body.mail).toMatchObject({
     task_completed: true,
@@ -55,6 +61,57 @@ it("goes to whoever asked for it, in that organization, and to nobody else", asy
   await finish(eager, "Quiet again");
   const posted = await postedLetters(server.house);
   expect(posted.filter(({ subject }) => subject.includes("Quiet"))).toEqual([]);
+});
+
+const preferences = async (as: TestPerson) =>
+  (await server.request("GET", "/api/notifications/preferences", { as })).body;
+const ask = (as: TestPerson) => server.request("POST", "/api/profile/email/verification", { as });
+const tell = (as: TestPerson, title: string) =>
+  inOrg(server.house.db, as, (tx) =>
+    tellMembers(tx, server.house, [as.userId], {
+      kind: "budget",
+      type: "warning",
+      title,
+      message: "Some.",
+      link: "/",
+      mail: { button: "See it" },
+    }),
+  );
+
+it("goes to no address that nobody has confirmed, and to it once the letter has been answered", async () => {
+  const person = await server.signUp({ isConfirmed: false });
+  expect((await preferences(person)).mailBlocker).toBe("unconfirmed");
+  await tell(person, "Too early");
+  const letter = await mailbox.mailTo(person.email, "Confirm your e-mail address");
+  const token = /token=([\w-]+)/.exec(letter.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1];
+  await server.request("POST", "/api/auth/email/confirm", { body: { token } });
+  expect((await preferences(person)).mailBlocker).toBeNull();
+  await tell(person, "In time");
+  await mailbox.mailTo(person.email, "In time");
+  expect(mailbox.mails.filter((mail) => mail.header("Subject") === "Too early")).toEqual([]);
+});
+
+it("goes no more to an address that is refused again and again, which is said, until a letter arrives there", async () => {
+  const person = await server.signUp();
+  const blocker = async () => (await preferences(person)).mailBlocker;
+  const security = async () => (await server.request("GET", "/api/profile/security", { as: person })).body;
+  const warnings = async () =>
+    (await server.request("GET", "/api/notifications", { as: person })).body.items.filter(
+      ({ title }: { title: string }) => title === "Mail Does Not Reach You",
+    );
+  refusing.add(person.email);
+  for (const n of [1, 2, 3]) await tell(person, `Refused ${n}`);
+  await expect.poll(blocker).toBe("refused");
+  expect(await security()).toMatchObject({ emailVerified: true, isMailRefused: true });
+  for (const n of [4, 5]) await tell(person, `Refused ${n}`);
+  expect((await postedLetters(server.house)).filter(({ subject }) => /Refused [45]/.test(subject))).toEqual([]);
+  expect(await warnings()).toMatchObject([{ message: expect.stringContaining(person.email), type: "warning" }]);
+
+  refusing.delete(person.email);
+  await ask(person);
+  await expect.poll(blocker).toBeNull();
+  await tell(person, "Well again");
+  await mailbox.mailTo(person.email, "Well again");
 });
 
 it("refuses a wish it does not know", async () => {

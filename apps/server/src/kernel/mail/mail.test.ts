@@ -19,9 +19,10 @@ const sender = { orgId: newId(), userId: "bob" };
 
 let test: TestHouse;
 let mailbox: Mailbox | undefined;
+const heardOf: boolean[] = [];
 beforeAll(async () => {
   test = await startTestHouse({ PUBLIC_URL: "https://muster.example.com/" });
-  await startPostman(test.house);
+  await startPostman(test.house, { addressBook: async (_house, _address, isRefused) => void heardOf.push(isRefused) });
 });
 afterAll(() => test.stop());
 beforeEach(() => {
@@ -218,6 +219,34 @@ it("gives up at once what is refused for good (550), and tells whoever sent it",
     .toMatchObject([
       { title: "Mail Not Delivered", message: expect.stringMatching(/ann@example.com. Check the address/) },
     ]);
+});
+
+describe("the address book", () => {
+  const refuse =
+    (words: string, responseCode: number): NonNullable<SMTPServerOptions["onRcptTo"]> =>
+    (_address, _session, done) =>
+      done(Object.assign(new Error(words), { responseCode }));
+  const refuseText: NonNullable<SMTPServerOptions["onData"]> = (stream, _session, done) => {
+    stream.on("end", () => done(Object.assign(new Error("5.7.1 Looks like spam"), { responseCode: 554 })));
+    stream.resume();
+  };
+
+  it.each<[string, SMTPServerOptions, boolean[]]>([
+    ["hears of a letter that was taken", {}, [false]],
+    ["hears of an address that does not exist", { onRcptTo: refuse("5.1.1 Nobody", 550) }, [true]],
+    ["hears of an address that is refused without a reason", { onRcptTo: refuse("Nobody", 550) }, [true]],
+    ["blames no address for the server's rules", { onRcptTo: refuse("5.7.1 Relaying denied", 550) }, []],
+    ["blames no address for a full mailbox", { onRcptTo: refuse("4.2.2 Full", 452) }, []],
+    ["blames no address for the words", { onData: refuseText }, []],
+  ])("%s", async (_name, options, heard) => {
+    heardOf.length = 0;
+    await openMailbox(options);
+    await send();
+    const tried = "select state in ('completed', 'retry') as tried from pgboss.job where name = $1";
+    const jobs = async () => (await test.house.db.query(tried, [mailQueue.name])).rows;
+    await expect.poll(jobs, { timeout: 15_000 }).toEqual([{ tried: true }]);
+    expect(heardOf).toEqual(heard);
+  });
 });
 
 describe("TLS", () => {

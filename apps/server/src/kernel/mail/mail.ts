@@ -9,7 +9,7 @@ import type { House } from "../house.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
 import { seal, unseal } from "./seal.ts";
-import { isRefusedForGood, type Posting, publicBase, sendLetter } from "./smtp.ts";
+import { isAddressRefused, isRefusedForGood, type Posting, publicBase, sendLetter } from "./smtp.ts";
 
 const tries = 10;
 
@@ -62,33 +62,51 @@ export function isMailSetUp({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean {
   return SMTP_URL !== undefined;
 }
 
+/** Hears of every address whether the mail server took a letter for it, or will not have it at all. */
+export type AddressBook = (house: House, address: string, isRefused: boolean) => Promise<void>;
+
+interface Postman {
+  addressBook?: AddressBook;
+  concurrency?: number;
+}
+
 /** Hands out what was posted. A refusal for good is told once; anything else is tried again, later each time. */
-export async function startPostman(house: House, { concurrency = 2 } = {}): Promise<void> {
-  await house.queue.work(mailQueue.name, (job) => deliver(house, job), { concurrency });
+export async function startPostman(house: House, { addressBook, concurrency = 2 }: Postman = {}): Promise<void> {
+  await house.queue.work(mailQueue.name, (job) => deliver(house, job, addressBook), { concurrency });
 }
 
 const mailJob = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
 type MailJob = { sealed: string; tell?: Sender };
 
-async function deliver(house: House, { data, retryCount, signal }: QueuedJob): Promise<void> {
+async function deliver(house: House, { data, retryCount, signal }: QueuedJob, addressBook?: AddressBook) {
   const { sealed, tell } = mailJob.parse(data);
   const posting = open(house, sealed);
   if (!posting) return;
   if (!isMailSetUp(house.config)) return writeToLog(house, posting);
-  try {
-    await sendLetter(house.config, posting, signal);
-    house.log.info({ mail: posting.id }, "A mail was handed to the mail server");
-  } catch (error) {
-    const isLost = isRefusedForGood(error) || retryCount >= tries - 1;
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    const facts = { mail: posting.id, code, responseCode, try: retryCount + 1 };
-    if (!isLost) {
-      house.log.warn(facts, "A mail could not be handed over; it is tried again");
-      throw new Error(`The mail server did not take the mail (${responseCode ?? code ?? "unknown"})`);
-    }
-    house.log.error(facts, "A mail could not be delivered and is given up");
-    if (tell) await tellSender(house, tell, posting, isRefusedForGood(error));
+  const failure = await sendLetter(house.config, posting, signal).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  if (failure) await noteFailure(house, posting, { ...failure, tryNumber: retryCount + 1, tell });
+  else house.log.info({ mail: posting.id }, "A mail was handed to the mail server");
+  const isRefused = failure !== null && isAddressRefused(failure.error);
+  if (!failure || isRefused) await addressBook?.(house, posting.to, isRefused);
+}
+
+/** Throws where it is to be tried again. */
+async function noteFailure(
+  house: House,
+  posting: Posting,
+  { error, tryNumber, tell }: { error: unknown; tryNumber: number; tell: Sender | undefined },
+): Promise<void> {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const facts = { mail: posting.id, code, responseCode, try: tryNumber };
+  if (!isRefusedForGood(error) && tryNumber < tries) {
+    house.log.warn(facts, "A mail could not be handed over; it is tried again");
+    throw new Error(`The mail server did not take the mail (${responseCode ?? code ?? "unknown"})`);
   }
+  house.log.error(facts, "A mail could not be delivered and is given up");
+  if (tell) await tellSender(house, tell, posting, isRefusedForGood(error));
 }
 
 /** Nobody can read a letter that was sealed with an earlier secret; whoever waits for it asks for another. */

@@ -62,6 +62,16 @@ export function isRefusedForGood(error: unknown): boolean {
   return isAboutLetter(error) && (responseCode ?? 0) >= 500;
 }
 
+/**
+ * Whether the server will not have the address itself (RFC 3463: 5.1 and 5.2), for good. What it says of our words, our name or
+ * its rules says nothing about the address.
+ */
+export function isAddressRefused(error: unknown): boolean {
+  const { command, response = "" } = error as { command?: string; response?: string };
+  const subject = /\b5\d\d[ -]5\.(\d+)\./.exec(response)?.[1];
+  return isRefusedForGood(error) && command === "RCPT TO" && (subject === undefined || /^[12]$/.test(subject));
+}
+
 /** Where people reach this installation, without a slash at the end: links in letters begin with it. */
 export function publicBase({ PUBLIC_URL, HOST, PORT }: Config): string {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, "");

@@ -33,8 +33,8 @@ export interface TestServer extends TestHouse {
   request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>;
   /** The answer as it comes, for streams. */
   fetch(request: Request): Promise<Response>;
-  /** A new person with an organization of their own. */
-  signUp(details?: { email?: string; organizationName?: string }): Promise<TestPerson>;
+  /** A new person with an organization of their own, whose address is confirmed unless it says otherwise. */
+  signUp(details?: { email?: string; organizationName?: string; isConfirmed?: boolean }): Promise<TestPerson>;
   /** A new person who works in somebody's organization. */
   join(owner: TestPerson, role: MemberRole): Promise<TestPerson>;
 }
@@ -65,12 +65,14 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       );
       return { status: response.status, headers: response.headers, body: await readBody(response) };
     },
-    async signUp(details = {}) {
+    async signUp({ isConfirmed = true, ...details } = {}) {
       const email = details.email ?? `person-${randomBytes(5).toString("hex")}@example.com`;
       const answer = await server.request("POST", "/api/auth/sign-up/email", { body: { password, ...details, email } });
       if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       const cookie = cookieOf(answer.headers);
       const person = { cookie, userId: answer.body.user.id, orgId: "", email, password };
+      if (isConfirmed)
+        await test.house.db.query("update users set email_verified = true where id = $1", [person.userId]);
       const me = await server.request("GET", "/api/me", { as: person });
       return { ...person, orgId: me.body.organization.id };
     },

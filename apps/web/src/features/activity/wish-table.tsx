@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { MailState, mailBlockers } from "./mail-state.tsx";
 import { useChangeWish } from "./wishes.queries.ts";
 
 interface WishTableProps {
@@ -14,7 +15,7 @@ interface WishTableProps {
 /** One line a kind, one column a way; below them what is always told, and why. */
 export function WishTable({ preferences, isBrowserShowing }: WishTableProps) {
   const { user } = useMe();
-  const { canMail, kinds } = preferences;
+  const { mailBlocker, kinds } = preferences;
   return (
     <>
       <Panel>
@@ -57,12 +58,8 @@ export function WishTable({ preferences, isBrowserShowing }: WishTableProps) {
           </tbody>
         </table>
       </Panel>
+      <MailState blocker={mailBlocker} email={user.email} />
       <p className="mt-2 text-ink-3 text-small">
-        {canMail ? (
-          <span className="break-words">Mail goes to {user.email}. </span>
-        ) : (
-          "This installation sends no mail: whoever runs it sets SMTP_URL. "
-        )}
         {!isBrowserShowing && "The browser's column works once this browser may show notices, below. "}
         These are your own wishes, for this organization.
       </p>
@@ -136,8 +133,8 @@ function WishSwitch({ preferences, kind, channel, label, blocker }: Place & { la
 
 /** Why this way is not open; the same is written below the table, or stands in the same line. */
 function blockerOf({ preferences, kind, channel, isBrowserShowing }: Place & { isBrowserShowing: boolean }) {
-  if (channel === "mail" && !preferences.canMail) return "This installation sends no mail";
-  if (channel !== "browser") return null;
+  if (channel === "mail") return preferences.mailBlocker && mailBlockers[preferences.mailBlocker];
+  if (channel === "inApp") return null;
   if (!isBrowserShowing) return "This browser shows no notices; allow them below";
   return preferences.inApp[kind] ? null : "Only what is told in the app is shown by the browser";
 }

@@ -5,8 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSendVerification } from "../accounts/accounts.queries.ts";
-import { FormAlert } from "../accounts/form-alert.tsx";
+import { SendVerification } from "../accounts/send-verification.tsx";
 import { useChangeEmail } from "./profile.queries.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
@@ -46,24 +45,13 @@ export function EmailSection({ security }: { security: Security }) {
   );
 }
 
-function Address({ security }: { security: Security }) {
-  const send = useSendVerification();
+function Address({ security: { email, emailVerified, isMailRefused } }: { security: Security }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span className="min-w-0 break-words font-[560]">{security.email}</span>
-      {security.emailVerified ? <Chip tone="live">Confirmed</Chip> : <Chip tone="attention">Not confirmed</Chip>}
-      {!security.emailVerified && (
-        <Button
-          size="sm"
-          busy={send.isPending}
-          busyLabel="Sending…"
-          disabledReason={send.isSuccess ? "The letter is on its way" : null}
-          onClick={() => send.mutate()}
-        >
-          {send.isSuccess ? "Letter sent" : "Send the letter again"}
-        </Button>
-      )}
-      <FormAlert message={send.error?.message} />
+      <span className="min-w-0 break-words font-[560]">{email}</span>
+      {emailVerified ? <Chip tone="live">Confirmed</Chip> : <Chip tone="attention">Not confirmed</Chip>}
+      {isMailRefused && <Chip tone="attention">The mail server refuses it</Chip>}
+      {(!emailVerified || isMailRefused) && <SendVerification />}
     </div>
   );
 }
