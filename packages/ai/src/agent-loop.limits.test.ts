@@ -31,7 +31,7 @@ describe("limits", () => {
     expect(house.double.requests.map(({ body }) => body["max_tokens"])).toEqual([500, undefined, 50]);
   });
 
-  it("of time end a model's call and a tool's, but no waiting for a person", async () => {
+  it("of time end a model's call and a tool's", async () => {
     const hanging = await houseOf(() => ({ fault: "hang_midstream" }));
     const slow = await runStored(start({ maxMs: 60 }), hanging.deps);
     expect(slow.outcome).toMatchObject({ kind: "stopped", reason: "time" });
@@ -43,10 +43,27 @@ describe("limits", () => {
     expect((await runStored(start({ maxMs: 200 }), { ...house.deps, tools: [never] })).outcome).toMatchObject({
       reason: "time",
     });
+  });
+
+  it("of time count what is worked, and no hour in which a person is waited for", async () => {
     const asking = await houseOf((_request, index) => (index ? "Done." : { toolCalls: [call("mail", "x")] }));
-    const { state } = await runStored(start({ maxMs: 2000 }), asking.deps);
-    const resumed = await runStored(resumeAgent(state, { callId: "step_1_0", approved: true }), asking.deps);
-    expect(resumed.outcome.kind).toBe("done");
+    let at = 5_000;
+    const mail: Tool = {
+      ...noting("mail", "external", []),
+      bind: () => ({
+        ok: true,
+        execute: async () => {
+          at += 700;
+          return "sent";
+        },
+      }),
+    };
+    const deps = { ...asking.deps, tools: [mail], clock: () => at };
+    const { state, outcome } = await runStored(start({ maxMs: 600_000 }), deps);
+    expect([outcome.kind, state.used.ms]).toEqual(["needs_approval", 0]);
+    at += 3_600_000;
+    const resumed = await runStored(resumeAgent(state, { callId: "step_1_0", approved: true }), deps);
+    expect([resumed.outcome.kind, resumed.state.used.ms]).toEqual(["done", 700]);
   });
 
   it("of a tool's own time are told to the model", async () => {

@@ -21,6 +21,8 @@ export interface AgentDeps {
   signal?: AbortSignal;
   onText?: (delta: string) => void;
   onCall?: CallListener;
+  /** Milliseconds since some moment, for what a step took; the machine's own where nothing is said. */
+  clock?: () => number;
 }
 
 export type AgentOutcome = { kind: "continue" } | { kind: "needs_approval"; call: CallForApproval } | AgentEnd;
@@ -34,7 +36,8 @@ export async function stepAgent(
   deps: AgentDeps,
 ): Promise<{ state: AgentState; outcome: AgentOutcome }> {
   const state = structuredClone(given);
-  const start = performance.now();
+  const clock = deps.clock ?? (() => performance.now());
+  const start = clock();
   const timeLeft = AbortSignal.timeout(Math.max(0, Math.ceil(state.limits.maxMs - state.used.ms)));
   const signal = deps.signal ? AbortSignal.any([deps.signal, timeLeft]) : timeLeft;
   if (deps.signal?.aborted) throw abortedError();
@@ -45,7 +48,7 @@ export async function stepAgent(
     if (!timeLeft.aborted) throw error;
     stop(state, "time");
   }
-  state.used.ms += Math.round(performance.now() - start);
+  state.used.ms += Math.round(clock() - start);
   return { state, outcome: outcomeOf(state, deps.tools) };
 }
 

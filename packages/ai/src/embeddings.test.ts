@@ -149,4 +149,10 @@ describe("a server that fails", () => {
     await embed(["a text of some words"]);
     expect(calls).toMatchObject([{ promptTokens: 5, estimated: true }]);
   });
+
+  it.each([-5, 2.5, "12", 1e15])("and counts %j tokens has them estimated", async (tokens) => {
+    const { embed, calls } = await openAI({ embed: () => ({ tokens }) });
+    await embed(["a text of some words"]);
+    expect(calls).toMatchObject([{ promptTokens: 5, estimated: true }]);
+  });
 });

@@ -5,7 +5,8 @@ import { builtinModelId, createBuiltin, reportOptions } from "./builtin.ts";
 import { createGateway, type ModelCall } from "./gateway.ts";
 import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
 import { createOpenAICompatible } from "./openai-compatible.ts";
-import type { ModelPrice } from "./prices.ts";
+import { costOf, type ModelPrice } from "./prices.ts";
+import { tallyOf } from "./tally.ts";
 
 const ask: LanguageModelV4CallOptions = {
   prompt: [{ role: "user", content: [{ type: "text", text: "Please write twelve words about rain." }] }],
@@ -88,6 +89,28 @@ describe("every call is recorded", () => {
     await gateway.stream({ provider, modelId: "m" }, ask, () => undefined);
     expect(calls[0]).toMatchObject({ promptTokens: 7, completionTokens: 6, estimated: true });
   });
+
+  it.each([
+    [-7, 3, 0],
+    [7, 2.5, 0],
+    [1e15, 3, 0],
+    [7, 3, 9000],
+  ])(
+    "never with a count that makes money nonsense: %d in, %d out, %d from the cache",
+    async (input, output, cached) => {
+      const tally = tallyOf(ask, 0);
+      const inputTokens = { total: input, noCache: input, cacheRead: cached, cacheWrite: undefined };
+      const usage = { inputTokens, outputTokens: { total: output, text: output, reasoning: undefined } };
+      const content = [{ type: "text" as const, text: "Rain falls." }];
+      tally.take({ content, usage, finishReason: { unified: "stop", raw: "stop" }, warnings: [] });
+      const tokens = await tally.count({ isLocal: false, hasFailed: false });
+      const prices = [{ model: "m", validFrom: "2020-01-01", inputPerMillion: 10, outputPerMillion: 10 }];
+      const overrides = prices.map((price) => ({ ...price, cachedInputPerMillion: 0 }));
+      const { costMicros } = costOf({ model: "m", isLocal: false, at: new Date("2026-11-20"), overrides }, tokens);
+      expect(tokens).toMatchObject({ prompt: 7, completion: 3, cached: Math.min(cached, 7) });
+      expect(costMicros).toBe(cached ? 30 : 100);
+    },
+  );
 
   it("an aborted call by what had come, marked estimated", async () => {
     const { gateway, provider, calls } = await gatewayOver(

@@ -9,7 +9,7 @@ import { chooseModel, type Failed, type ModelChoice, probe, type Readiness } fro
 import { embedBatches } from "./embed-batches.ts";
 import { type Embedded, ModelError, type ModelErrorCode, type ModelProvider, toModelError } from "./model.ts";
 import { costOf, type ModelPrice, type PriceSource, type TokenCount } from "./prices.ts";
-import { type Tally, tallyOf } from "./tally.ts";
+import { plausible, type Tally, tallyOf } from "./tally.ts";
 import { estimateTokens } from "./tokens.ts";
 
 /** One call of a model as it is recorded: written for every call, also one that failed or was stopped. */
@@ -129,8 +129,9 @@ export function createGateway({
     try {
       if (!provider.embed) throw new ModelError("bad_request", `${provider.label} makes no embeddings.`);
       const embedded = await provider.embed(modelId, texts, { signal });
-      const counted = embedded.tokens ?? (await estimateTokens(texts.join("\n"), provider));
-      const tokens = { prompt: counted, completion: 0, cached: 0, estimated: embedded.tokens === undefined };
+      const told = plausible(embedded.tokens);
+      const prompt = told ?? (await estimateTokens(texts.join("\n"), provider));
+      const tokens = { prompt, completion: 0, cached: 0, estimated: told === undefined };
       await keep({ ...about, tokens, failure: undefined });
       return embedded;
     } catch (error) {

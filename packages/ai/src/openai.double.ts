@@ -36,6 +36,8 @@ export interface EmbeddingReply {
   fault?: keyof typeof refusals;
   retryAfter?: string;
   noUsage?: boolean;
+  /** What it says that it has counted. */
+  tokens?: unknown;
 }
 
 /** Starts the double on a free port of 127.0.0.1. */
@@ -97,14 +99,14 @@ function embeddings(
   if (!/embed/.test(String(model)))
     return json(response, { status: 400, body: { error: { message: `${model} does not make embeddings.` } } });
   const texts = [input].flat().map(String);
-  const { data, fault, retryAfter, noUsage } = options.embed?.(texts, index) ?? {};
+  const { data, fault, retryAfter, noUsage, tokens: told } = options.embed?.(texts, index) ?? {};
   if (retryAfter) response.setHeader("retry-after", retryAfter);
   if (fault) return refuse(response, fault, "");
   // In an order of its own: who reads it has to look at the index.
   const usual = texts
     .map((text, position) => ({ object: "embedding", index: position, embedding: vectorOf(text) }))
     .reverse();
-  const tokens = Math.ceil(texts.join("").length / 4);
+  const tokens = told ?? Math.ceil(texts.join("").length / 4);
   const usage = noUsage ? undefined : { prompt_tokens: tokens, total_tokens: tokens };
   return json(response, { body: { object: "list", data: data ?? usual, model, usage } });
 }

@@ -68,8 +68,8 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
       tally.isFinished = true;
     },
     count: async ({ isLocal, hasFailed }) => {
-      const cached = usage?.inputTokens.cacheRead ?? 0;
-      const [prompt, completion] = [usage?.inputTokens.total, usage?.outputTokens.total];
+      const [prompt, completion] = [plausible(usage?.inputTokens.total), plausible(usage?.outputTokens.total)];
+      const cached = Math.min(plausible(usage?.inputTokens.cacheRead) ?? 0, prompt ?? 0);
       if (prompt !== undefined && completion !== undefined) return { prompt, completion, cached, estimated: false };
       if (hasFailed && generated === "") return { prompt: 0, completion: 0, cached: 0, estimated: false };
       const estimate = (text: string) => estimateTokens(text, { isLocal });
@@ -82,6 +82,14 @@ export function tallyOf(options: LanguageModelV4CallOptions, start: number): Tal
     },
   };
   return tally;
+}
+
+/** More than any model takes in or writes in one call. */
+const tokensAtMost = 20_000_000;
+
+/** A server may count as it likes; what cannot be a number of tokens is no count, and must not turn money into nonsense. */
+export function plausible(tokens: number | undefined): number | undefined {
+  return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= tokensAtMost ? tokens : undefined;
 }
 
 /** Thoughts are kept with what their vendor wants to see again when its tools have answered. */
