@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { endIdleChild } from "@muster/documents/render-in-child";
 import { environmentProviders } from "./features/models/environment.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
@@ -44,6 +45,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       queue.start(),
     ]);
     const secrets = openSecretBox(config);
+    const modelCalls = new Set<Promise<unknown>>();
     const allow = allowListOf(config);
     const house: House = {
       config,
@@ -61,6 +63,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
         secrets,
         environment: environmentProviders(config),
         fetch: createGuardedFetch({ allow, ports: "high" }),
+        underWay: modelCalls,
       }),
       secrets,
       safeFetch: createSafeFetch({ allow }),
@@ -74,6 +77,9 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
         stopVacuum();
         endIdleChild();
         await queue.stop(graceMs);
+        // Handed back with its step, a call has been stopped; what it took is still to be written down.
+        const longestMs = Math.min(graceMs, 2000);
+        await Promise.race([Promise.all(modelCalls), setTimeout(longestMs, undefined, { ref: false })]);
         await live.close();
         await db.close();
         lock?.release();

@@ -25,6 +25,8 @@ export interface GatewayParts {
   environment: ModelProvider[];
   /** For addresses that an organization has named. */
   fetch: typeof fetch;
+  /** The calls that are made now: what they took is kept before each of them ends. */
+  underWay?: Set<Promise<unknown>>;
 }
 
 /** What an organization's gateway goes by, as of one version of its settings. */
@@ -82,7 +84,10 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
     ) => {
       await refuseSpentBudget(parts, { caller, context, prices });
       const providers = async () => (await know(orgId)).providers;
-      return untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
+      const made = untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
+      const ended = made.catch(() => undefined).finally(() => parts.underWay?.delete(ended));
+      parts.underWay?.add(ended);
+      return made;
     };
     return {
       generate: (context, options) =>

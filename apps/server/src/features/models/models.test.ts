@@ -440,6 +440,26 @@ it("prices hold from the moment they are set, for the organization that set them
   expect(await costs()).toMatchObject({ priceSource: "local" });
 });
 
+it("what a call took that is stopped is kept before the house may close", async () => {
+  await add();
+  const underWay = new Set<Promise<unknown>>();
+  const node = openModelGateways({ ...server.house, environment: [], fetch, underWay })(admin.orgId);
+  const choice = (await node.choose()) as never as { provider: never; modelId: string };
+  firstReply = () => ({ text: "first second", holdAfter: "first" });
+  const stop = new AbortController();
+  const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Count" }] }];
+  const work = node.stream(choice, { prompt, abortSignal: stop.signal }, () => stop.abort());
+  work.catch(() => undefined); // nobody waits for it, as for a step that was handed back
+  await expect.poll(() => stop.signal.aborted).toBe(true);
+  await Promise.all(underWay);
+  first.release();
+  const { rows } = await server.house.db.query(
+    "select outcome, completion_tokens > 0 as counted from model_calls where org_id = $1",
+    [admin.orgId],
+  );
+  expect(rows).toEqual([{ outcome: "aborted", counted: true }]);
+});
+
 it("the environment's are shown with where they come from, tried, and not changed from here", async () => {
   const ollama = await startOllamaDouble();
   const own = await startTestServer({ OLLAMA_URL: ollama.url, OPENAI_BASE_URL: second.baseUrl, OPENAI_API_KEY: key });
