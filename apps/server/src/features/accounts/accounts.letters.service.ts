@@ -1,18 +1,16 @@
 import { plainAddress } from "@muster/contracts/addresses";
 import { hashPassword } from "better-auth/crypto";
-import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
 import { seal, unseal } from "../../kernel/mail/seal.ts";
-import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { passwordsBlocker } from "./accounts.policy.ts";
-import { findFirstOrganization } from "./accounts.repo.ts";
+import { asPerson, recordOfPerson } from "./accounts.record.service.ts";
 import * as people from "./identity.repo.ts";
 import { deleteSessionsBut } from "./sessions.repo.ts";
 import { dropOlderTickets, dropTickets, issueTicket, takeTicket } from "./tickets.ts";
@@ -71,7 +69,7 @@ export async function resetPassword(
     await endEverySession(tx, person.id);
     await dropOlderTickets(tx, person.id);
     await post(tx, house, passwordChangedLetter(person.email));
-    await record(tx, person.id, "password_reset", "Password reset by a link");
+    await recordOfPerson(tx, { kind: "password_reset", text: "Password reset by a link", userId: person.id });
   });
 }
 
@@ -119,7 +117,10 @@ export async function confirmEmail(house: House, token: string): Promise<{ email
   const verify = await takeTicket(house.db, "verify-email", key);
   if (verify) {
     const address = { userId: verify.userId, email: verify["email"] ?? "" };
-    if (!(await people.markEmailVerified(house.db, { ...address, now: house.now() }))) throw usedUp();
+    await asPerson(house, verify.userId, async (tx) => {
+      if (!(await people.markEmailVerified(tx, { ...address, now: house.now() }))) throw usedUp();
+      await recordOfPerson(tx, { kind: "email_confirmed", text: "E-mail address confirmed", userId: verify.userId });
+    });
     return { email: address.email };
   }
   const change = await takeTicket(house.db, "change-email", key);
@@ -139,7 +140,7 @@ export async function confirmEmail(house: House, token: string): Promise<{ email
         "If that was not you, tell an administrator of your organization at once.",
       ],
     });
-    await record(tx, person.id, "email_changed", "E-mail address changed");
+    await recordOfPerson(tx, { kind: "email_changed", text: "E-mail address changed", userId: person.id });
   }).catch((error: unknown) => {
     throw isTaken(error) ? new AppError("conflict", "An account with this address exists already") : error;
   });
@@ -179,16 +180,6 @@ async function endEverySession(tx: Sql, userId: string): Promise<void> {
   await deleteSessionsBut(tx, userId, "");
   await deleteTrustedDevices(tx, userId);
   await endStreams(tx, { userId, exceptSessionId: "" });
-}
-
-/** In the organization they joined first, where what happened is written down. */
-async function asPerson(house: House, userId: string, work: (tx: Sql | OrgTx) => Promise<void>): Promise<void> {
-  const orgId = await findFirstOrganization(house.db, userId);
-  await (orgId ? inOrg(house.db, { orgId, userId }, work) : house.db.transaction(work));
-}
-
-async function record(tx: Sql | OrgTx, userId: string, kind: string, text: string): Promise<void> {
-  if ("orgId" in tx) await recordEvent(tx, { kind, text, audience: "owner", userId });
 }
 
 function mine({ id, email }: { id: string; email: string }) {

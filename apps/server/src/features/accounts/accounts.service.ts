@@ -9,6 +9,7 @@ import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { deletionDueAt } from "../organization/organization.due.service.ts";
 import { ownWording } from "../wording/wording.service.ts";
 import { profileRole, renameOrganizationBlocker } from "./accounts.policy.ts";
+import { recordOfPerson } from "./accounts.record.service.ts";
 import * as repo from "./accounts.repo.ts";
 
 export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
@@ -56,7 +57,7 @@ export async function updateProfile(context: Context, { displayName }: { display
     await repo.renameUser(tx, actor.userId, displayName, now());
     const text = `${before} is called ${displayName} now`;
     const data = { before, after: displayName };
-    await recordEvent(tx, { kind: "member_renamed", text, audience: "owner", userId: actor.userId, data });
+    await recordOfPerson(tx, { kind: "member_renamed", text, userId: actor.userId, data });
   });
   return readMe(context);
 }

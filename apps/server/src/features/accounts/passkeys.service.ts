@@ -1,8 +1,8 @@
-import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
+import { recordOfPerson } from "./accounts.record.service.ts";
 import { welcome } from "./accounts.sign-in.service.ts";
 import type { Auth } from "./auth.ts";
 import { markPasskeyUsed } from "./passkeys.repo.ts";
@@ -66,12 +66,7 @@ export async function addPasskey(
         : error;
     });
   await inOrg(house.db, actor, (tx) =>
-    recordEvent(tx, {
-      kind: "passkey_added",
-      text: `Passkey “${name}” added`,
-      audience: "owner",
-      userId: actor.userId,
-    }),
+    recordOfPerson(tx, { kind: "passkey_added", text: `Passkey “${name}” added`, userId: actor.userId }),
   );
   return { id: made.id, name, createdAt: house.now().toISOString(), lastUsedAt: null };
 }

@@ -3,10 +3,12 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { isTaken } from "../../platform/db/taken.ts";
+import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { checkInvitation, joinByInvitation } from "../members/members.join.service.ts";
 import { signUpBlocker } from "./accounts.policy.ts";
+import { asPerson, recordOfPerson } from "./accounts.record.service.ts";
 import { findOrganizationsNamed, hasUsers, insertMember, isMemberOf } from "./accounts.repo.ts";
 import { finishFirstStep, type SignedIn } from "./accounts.sign-in.service.ts";
 import { insertOwned } from "./accounts.sign-up.service.ts";
@@ -106,10 +108,14 @@ async function recognise(house: House, arrival: Arrival): Promise<Recognised> {
 
 async function connect(house: House, { userId, accountId }: { userId: string; accountId: string }): Promise<void> {
   const now = house.now();
-  const orgId = await findTeam(house);
-  await people.insertIdentity(house.db, { providerId, accountId, userId, now });
-  if (orgId && !(await isMemberOf(house.db, userId, orgId)))
-    await inOrg(house.db, { orgId, userId }, (tx) => join(tx, house, userId));
+  const team = await findTeam(house);
+  const work = async (tx: Sql | OrgTx) => {
+    await people.insertIdentity(tx, { providerId, accountId, userId, now });
+    if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, house, userId);
+    const text = `${house.config.OIDC_NAME} signs in to the account from now on`;
+    await recordOfPerson(tx, { kind: "single_sign_on_connected", text, userId });
+  };
+  await (team ? inOrg(house.db, { orgId: team, userId }, work) : asPerson(house, userId, work));
 }
 
 async function welcomeNew(house: House, { identity, accountId, next }: Arrival): Promise<Recognised> {

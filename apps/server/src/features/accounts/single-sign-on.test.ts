@@ -169,6 +169,8 @@ describe("an account that is there already", () => {
     expect((await security()).body.singleSignOn).toEqual({ name: "Acme ID", isConnected: false });
     expect(await connect(owner)).toBe("/settings?tab=profile&connected=1");
     expect((await security()).body.singleSignOn.isConnected).toBe(true);
+    const audit = await server.request("GET", "/api/audit?topic=security", { as: owner });
+    expect(audit.body.items).toMatchObject([{ kind: "single_sign_on_connected", actorName: expect.any(String) }]);
     expect((await me((await signIn()).cookie)).body.user.id).toBe(owner.userId);
     const another = await server.signUp();
     expect(await connect(another)).toBe("/settings?tab=profile&sso=taken");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealEvents } from "../../kernel/events/audit.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { newId } from "../../platform/ids.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 
 let server: TestServer;
@@ -130,6 +131,38 @@ describe("the audit log", () => {
     expect(sheet).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(sheet).not.toMatch(/(^|,)"?[=+@-]/m);
     expect((await server.request("GET", "/api/audit?from=0000-01-01", { as: boss })).status).toBe(422);
+  });
+
+  it("has a person's own changes in each of their organizations, in the same words, and in no other", async () => {
+    const [here, there, elsewhere] = [
+      await server.signUp({ organizationName: "Here" }),
+      await server.signUp({ organizationName: "There" }),
+      await server.signUp(),
+    ];
+    const cy = await server.join(here, "viewer");
+    await server.house.db.query(
+      "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, 'member', now())",
+      [newId(), there.orgId, cy.userId],
+    );
+    const ask = async (method: string, path: string, body?: object) =>
+      expect((await server.request(method, path, { as: cy, body })).status, path).toBe(200);
+    await ask("PATCH", "/api/me", { displayName: "Cy" });
+    await ask("POST", "/api/profile/password", { currentPassword: cy.password, newPassword: "another one" });
+    await server.request("POST", "/api/auth/sign-in/email", { body: { email: cy.email, password: "another one" } });
+    await ask("POST", "/api/profile/sessions/end-others");
+    await ask("POST", "/api/profile/exports");
+    const told = async (boss: TestPerson) =>
+      (await read(`?person=${cy.userId}`, boss)).items.map(({ kind, text }) => `${kind}: ${text}`).reverse();
+    const all = [
+      `member_renamed: ${cy.email.split("@")[0]} is called Cy now`,
+      "password_changed: Password changed",
+      "session_ended: All other sessions were signed out: 1",
+      "personal_export: Copy of personal data asked for",
+    ];
+    expect([await told(here), await told(there), await told(elsewhere)]).toEqual([all, all, []]);
+    await sealEvents(server.house.db, new Date());
+    const check = await server.request("POST", "/api/audit/check", { as: there, body: {} });
+    expect(check.body).toMatchObject({ isIntact: true, waiting: 0 });
   });
 
   it("is exported whole, safe for spreadsheets, and says so itself", async () => {

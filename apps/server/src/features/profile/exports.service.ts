@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import type { PersonalExport } from "@muster/contracts/profile";
-import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
+import { recordOfPerson } from "../accounts/accounts.record.service.ts";
 import { eraseShelf } from "./bytes.service.ts";
 import { exportQueue } from "./exports.jobs.ts";
 import * as repo from "./exports.repo.ts";
@@ -29,7 +29,7 @@ export async function startExport({ house, actor, inOrg }: OwnContext): Promise<
     await repo.insertExport(tx, row);
     await house.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
     const kind = "personal_export";
-    await recordEvent(tx, { kind, text: "Copy of personal data asked for", audience: "owner", userId: actor.userId });
+    await recordOfPerson(tx, { kind, text: "Copy of personal data asked for", userId: actor.userId });
     return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
   });
 }

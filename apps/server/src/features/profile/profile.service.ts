@@ -1,6 +1,5 @@
 import type { Security } from "@muster/contracts/profile";
 import { hashPassword } from "better-auth/crypto";
-import { recordEvent } from "../../kernel/events/events.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
@@ -8,6 +7,7 @@ import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { passwordChangedLetter, postEmailChange, postVerification } from "../accounts/accounts.letters.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "../accounts/accounts.policy.ts";
+import { recordOfPerson } from "../accounts/accounts.record.service.ts";
 import * as security from "../accounts/accounts.security.service.ts";
 import * as sessions from "../accounts/sessions.service.ts";
 import * as twoFactor from "../accounts/two-factor.service.ts";
@@ -160,5 +160,5 @@ async function limitLetters({ house, actor }: OwnContext): Promise<void> {
 }
 
 function record(tx: OrgTx, { actor }: OwnContext, kind: string, text: string): Promise<void> {
-  return recordEvent(tx, { kind, text, audience: "owner", userId: actor.userId });
+  return recordOfPerson(tx, { kind, text, userId: actor.userId });
 }

@@ -80,14 +80,14 @@ export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) =
   );
 }
 
-/** A part of a transaction over several organizations that works in one of them, behind the same wall as `inOrg`. */
-export async function withinOrg<T>(tx: SystemTx, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+/** A part of a transaction that works in one organization, or in another than the caller's, behind the same wall as `inOrg`. */
+export async function withinOrg<T>(tx: SystemTx | OrgTx, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
   await set(tx, orgSettings(asker.orgId, asker.userId));
   const result = await work(orgTx(tx, asker));
   // What is checked at the commit looks at rows of this organization, which are out of sight then.
   await tx.query("set constraints all immediate");
   await tx.query("set constraints all deferred");
-  await set(tx, systemSettings(tx.reason));
+  await set(tx, "reason" in tx ? systemSettings(tx.reason) : orgSettings(tx.orgId, tx.userId));
   return result;
 }
 

@@ -1,0 +1,29 @@
+import { type NewEvent, recordEvent } from "../../kernel/events/events.ts";
+import type { House } from "../../kernel/house.ts";
+import { inOrg, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { findFirstOrganization, listMemberships } from "./accounts.repo.ts";
+
+/**
+ * What somebody changed of their own account, for the audit of every organization they act in. The words are the same
+ * everywhere and name none of them: no organization hears of another.
+ */
+export async function recordOfPerson(
+  tx: Sql | OrgTx,
+  event: Pick<NewEvent, "kind" | "text" | "data"> & { userId: string },
+): Promise<void> {
+  if (!("orgId" in tx)) return; // they belong nowhere
+  const { userId } = event;
+  for (const { id: orgId } of await listMemberships(tx, userId))
+    await withinOrg(tx, { orgId, userId }, (there) => recordEvent(there, { ...event, audience: "owner" }));
+}
+
+/** In the organization they joined first, as far as they have one: what happens is written down in each of theirs. */
+export async function asPerson(
+  house: Pick<House, "db">,
+  userId: string,
+  work: (tx: Sql | OrgTx) => Promise<void>,
+): Promise<void> {
+  const orgId = await findFirstOrganization(house.db, userId);
+  await (orgId ? inOrg(house.db, { orgId, userId }, work) : house.db.transaction(work));
+}
