@@ -73,10 +73,11 @@ export async function readSums(
 }
 
 export interface Lately {
-  /** The organization's first day with a use. */
+  /** The organization's first day with an action; money without one, as of a provider's test, begins no pace. */
   firstDay: string | null;
   /** Of the period so far. */
   costMicros: number;
+  /** From the first day on. */
   last14: { units: number; costMicros: number };
   last30: { units: number; costMicros: number };
 }
@@ -89,14 +90,16 @@ export async function readLately(
   const [day14, day30] = [addDays(today, -14), addDays(today, -30)];
   const since = (place: string) =>
     `json_build_object('units', coalesce(sum(half_units) filter (where day >= ${place} and day < $2), 0) / 2.0,
-                       'costMicros', coalesce(sum(cost_micros) filter (where day >= ${place} and day < $2), 0))`;
+                       'costMicros', coalesce(sum(cost_micros) filter (where day >= greatest(${place}, first_day) and day < $2), 0))`;
   const { rows } = await tx.query(
-    `select json_build_object(
-       'firstDay', (select min(day) from usage_days where org_id = $1 and user_id = '' and dimension = 'all'),
+    `with first as (select min(day) as first_day from usage_days
+                     where org_id = $1 and user_id = '' and dimension = 'all' and half_units > 0)
+     select json_build_object(
+       'firstDay', max(first_day),
        'costMicros', coalesce(sum(cost_micros) filter (where day >= $3), 0),
        'last14', ${since("$4")}, 'last30', ${since("$5")})::text as lately
-       from usage_days
-      where org_id = $1 and user_id = '' and dimension = 'all' and day >= least($3, $5) and day <= $2`,
+       from first left join usage_days
+         on org_id = $1 and user_id = '' and dimension = 'all' and day >= least($3, $5) and day <= $2`,
     [tx.orgId, today, periodStart, day14, day30],
   );
   return JSON.parse(String(rows[0]?.["lately"])) as Lately; // the names of the statement

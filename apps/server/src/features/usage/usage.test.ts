@@ -102,6 +102,8 @@ describe("the report", () => {
 
   it("says what lies ahead, or that it is too early to say", async () => {
     await use(ada, { day: "2026-11-19" });
+    // Money without an action begins no pace.
+    await use(ada, { day: "2026-11-08", action: "provider_test", units: 0, costMicros: 1000 });
     expect(await report(ada)).toMatchObject({
       forecast: {
         units: null,
@@ -112,7 +114,7 @@ describe("the report", () => {
     await use(ada, { day: "2026-11-16", units: 9, costMicros: 90 });
     expect(await report(ada)).toMatchObject({
       // 10 so far; 10 in the five days that are over, for the nine and a half that are left.
-      forecast: { units: 29, costMicros: 261, limitOn: null },
+      forecast: { units: 29, costMicros: 1261, limitOn: null },
       recommendation: { planId: "basic", monthlyUnits: 60, isCurrent: true },
     });
   });
