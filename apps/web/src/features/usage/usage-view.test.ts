@@ -82,7 +82,7 @@ describe("the plan in words", () => {
 
   it.each([
     [{}, "10 left for 9 days."],
-    [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. 2 of them under way, not settled yet."],
+    [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. Of those used 2 are under way and not in the rows yet."],
     [{ remaining: 0 }, "None left; the period ends in 9 days."],
     [{ limit: null, remaining: null }, "No limit; the period ends in 9 days."],
     [{ daysLeft: 0 }, "The period is over."],
@@ -109,6 +109,7 @@ describe("the plan in words", () => {
     expect(writeForecast(report({}, { units: null } as never))).toBeNull();
     expect(writeForecast(report({}, null))).toBeNull();
     expect(writeForecast(report({ daysLeft: 0 }))).toBeNull();
+    expect(writeForecast(report({ limit: 100, remaining: 0 }))).toBeNull();
   });
 });
 

@@ -41,7 +41,11 @@ export function writeMoment(iso: string): string {
 /** What is left of the plan, and how long. */
 export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
   const days = plan.daysLeft === 1 ? "1 day" : `${plan.daysLeft} days`;
-  const underWay = plan.underWay > 0 ? ` ${formatUnits(plan.underWay)} of them under way, not settled yet.` : "";
+  const isOne = plan.underWay === 1;
+  const underWay =
+    plan.underWay > 0
+      ? ` Of those used ${formatUnits(plan.underWay)} ${isOne ? "is" : "are"} under way and not in the rows yet.`
+      : "";
   if (plan.daysLeft === 0) return `The ${plan.tier === "trial" ? "trial" : "period"} is over.${underWay}`;
   if (plan.limit === null) return `No limit; the period ends in ${days}.${underWay}`;
   if (!plan.remaining) return `None left; the period ends in ${days}.${underWay}`;
@@ -58,6 +62,8 @@ export function writeFirstDay({ range, plan }: Pick<UsageReport, "range" | "plan
 /** Where the period is heading, in one sentence; nothing where nobody can tell. */
 export function writeForecast({ forecast, plan }: Pick<UsageReport, "forecast" | "plan">): string | null {
   if (!forecast || forecast.units === null) return null;
+  // Nothing more is taken where none is left, whatever the pace was.
+  if (plan.limit !== null && !plan.remaining) return null;
   const ends = `about ${formatCount(Math.round(forecast.units))} actions and ${formatMoneyMicros(roundCents(forecast.costMicros ?? 0))}`;
   if (forecast.limitOn) return `At this pace you reach the limit on ${writeDay(forecast.limitOn)}.`;
   return plan.daysLeft > 0 ? `At this pace the period ends at ${ends}.` : null;
