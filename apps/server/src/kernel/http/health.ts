@@ -60,7 +60,7 @@ async function refuseWaitingWork(db: Database): Promise<void> {
 
 /** The server and what waits for it. A letter that is put off for now, as some servers do, is no fault of theirs. */
 async function readMail(db: Database, config: Config) {
-  const [mail, unsent] = await Promise.all([readMailHealth(config), countUnsentMails(db).catch(() => 0)]);
+  const [mail, unsent] = await Promise.all([readMailHealth(config), within(countUnsentMails(db)).catch(() => 0)]);
   if (!mail || unsent === 0) return mail;
   return {
     ...mail,
@@ -73,13 +73,20 @@ class NotWell extends Error {}
 
 /** Any other reason of a failure stays in here: it may name hosts and folders. */
 async function check(probe: () => Promise<void>, detail: string) {
-  const slow = Promise.withResolvers<never>();
-  const timer = setTimeout(() => slow.reject(new Error("Too slow")), answerWithinMs);
   try {
-    await Promise.race([probe(), slow.promise]);
+    await within(probe());
     return { up: true, detail };
   } catch (error) {
     return { up: false, detail: error instanceof NotWell ? error.message : "Does not answer" };
+  }
+}
+
+/** Whoever asks about health is told in time, also where a database hangs. */
+async function within<T>(answer: Promise<T>): Promise<T> {
+  const slow = Promise.withResolvers<never>();
+  const timer = setTimeout(() => slow.reject(new Error("Too slow")), answerWithinMs);
+  try {
+    return await Promise.race([answer, slow.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { toAppError } from "../http/error-answer.ts";
 import { databaseOver } from "./database.ts";
+import { openLite } from "./lite.ts";
+import { keepRoom } from "./lite-room.ts";
 import { openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Database } from "./types.ts";
@@ -220,3 +222,32 @@ async function diskSyncs(db: Database): Promise<number> {
   const { rows } = await db.query("select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'");
   return Number(rows[0]?.["n"] ?? 0);
 }
+
+it("is read, and refuses to be written, while its disk has too little room", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-db-"));
+  const db = databaseOver(await openLite(join(folder, "pg"), Number.POSITIVE_INFINITY));
+  expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  const writing = [db.exec("create table t (id int)"), db.transaction((sql) => sql.query("create table t (id int)"))];
+  for (const refused of await Promise.allSettled(writing))
+    expect(toAppError((refused as PromiseRejectedResult).reason).code).toBe("storage_full");
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+it("may be written again when there is room again", async () => {
+  let free = 10;
+  const told: boolean[] = [];
+  const setReadOnly = async (isReadOnly: boolean) => void told.push(isReadOnly);
+  const clock = vi.spyOn(performance, "now");
+  onTestFinished(() => clock.mockRestore());
+  const room = keepRoom({ freeBytes: () => free, keepBytes: 5, setReadOnly });
+  for (const [index, bytes] of [10, 4, 4, 6, 4].entries()) {
+    clock.mockReturnValue(index * 1000);
+    free = bytes;
+    await room.look();
+  }
+  expect(told).toEqual([true, false, true]);
+  const refused = { message: "cannot execute INSERT in a read-only transaction", code: "25006" };
+  expect(room.explain(refused)).toEqual({ ...refused, code: "53100" });
+  expect(room.explain({ code: "23505" })).toEqual({ code: "23505" });
+});

@@ -9,11 +9,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { rawDates } from "./lite-dates.ts";
 import { keptStatements } from "./lite-kept.ts";
 import type { LiteReply, LiteRequest, LiteResult } from "./lite-protocol.ts";
+import { freeBytesOf, keepRoom } from "./lite-room.ts";
 import type { RowMode } from "./types.ts";
 
 const port = parentPort;
 if (!port) throw new Error("lite-worker runs as a worker thread only");
-const { directory } = workerData as { directory: string };
+const { directory, keptFreeBytes } = workerData as { directory: string; keptFreeBytes: number };
 
 interface OpenTransaction {
   handle: Transaction;
@@ -25,11 +26,16 @@ interface OpenTransaction {
 const transactions = new Map<number, OpenTransaction>();
 const database = await openDurable();
 const kept = keptStatements(database);
+const room = keepRoom({
+  freeBytes: () => freeBytesOf(directory),
+  keepBytes: keptFreeBytes,
+  setReadOnly: (isReadOnly) => database.exec(`set default_transaction_read_only = ${isReadOnly}`),
+});
 
 port.on("message", (request: LiteRequest) => {
   handle(request).then(
     (result) => reply({ id: request.id, result }),
-    (error: unknown) => reply({ id: request.id, error: plainError(error) }),
+    (error: unknown) => reply({ id: request.id, error: room.explain(plainError(error)) }),
   );
 });
 reply({ ready: true, version: await serverVersion() });
@@ -66,6 +72,7 @@ interface Internals {
 }
 
 async function handle(request: LiteRequest): Promise<LiteResult> {
+  if (beginsAnew(request)) await room.look();
   switch (request.op) {
     case "run":
       if (request.mode.isKept && request.tx === undefined) return kept.ask(request);
@@ -89,6 +96,12 @@ async function handle(request: LiteRequest): Promise<LiteResult> {
       await database.close();
       return null;
   }
+}
+
+/** Within a transaction that is open nothing else has its turn: its statements must not wait for one that does. */
+function beginsAnew(request: LiteRequest): boolean {
+  if (request.op === "run") return request.tx === undefined || request.begin !== undefined;
+  return request.op === "ask" || request.op === "exec";
 }
 
 function runner(tx: number | undefined): Pick<PGlite, "query"> {

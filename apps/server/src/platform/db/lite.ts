@@ -5,13 +5,22 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
+import { freeBytesOf, keptFreeBytes } from "./lite-room.ts";
 import { settingsScript } from "./postgres.ts";
 import type { Driver, DriverResult, DriverTransaction, RowMode } from "./types.ts";
 
-/** Opens, or first makes, the embedded PostgreSQL in `directory`. The caller holds the folder's lock: two openers corrupt it. */
-export async function openLite(directory: string): Promise<Driver> {
-  if (!existsSync(directory)) await initialise(directory);
-  const worker = new Worker(new URL("./lite-worker.ts", import.meta.url), { workerData: { directory } });
+const newFolderBytes = 48 * 1024 ** 2;
+
+/**
+ * Opens, or first makes, the embedded PostgreSQL in `directory`. The caller holds the folder's lock: two openers corrupt it. While
+ * its disk has less than `keptFree` bytes left it can be read and refuses to be written (53100), or to be opened at all.
+ */
+export async function openLite(directory: string, keptFree = keptFreeBytes): Promise<Driver> {
+  const isNew = !existsSync(directory);
+  refuseWithoutRoom(dirname(directory), keptFreeBytes + (isNew ? newFolderBytes : 0));
+  if (isNew) await initialise(directory);
+  const workerData = { directory, keptFreeBytes: keptFree };
+  const worker = new Worker(new URL("./lite-worker.ts", import.meta.url), { workerData });
   const version = await started(worker);
   const { call, listeners } = correspond(worker);
   let transactions = 0;
@@ -68,6 +77,14 @@ function transactionOf(call: Call, tx: number, script: string): DriverTransactio
   };
 }
 
+function refuseWithoutRoom(folder: string, neededBytes: number): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const freeBytes = freeBytesOf(folder);
+  if (freeBytes >= neededBytes) return;
+  const [free, needed] = [freeBytes, neededBytes].map((bytes) => Math.floor(bytes / 1024 ** 2));
+  throw new Error(`its disk has ${free} MB left and ${needed} MB are needed. Make room on it, then start again.`);
+}
+
 type Call = (body: LiteBody) => Promise<LiteResult>;
 
 /**
@@ -75,7 +92,6 @@ type Call = (body: LiteBody) => Promise<LiteResult>;
  * aside and is moved into its place whole, so that a kill leaves none half made.
  */
 async function initialise(directory: string): Promise<void> {
-  mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });
   const aside = `${directory}.making`;
   rmSync(aside, { recursive: true, force: true });
   const template = await findTemplate();

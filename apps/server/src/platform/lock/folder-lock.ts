@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
@@ -16,15 +16,7 @@ const held = new Set<DatabaseSync>();
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder);
-  const database = new DatabaseSync(join(folder, "muster.lock"));
-  try {
-    database.exec("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE");
-  } catch (error) {
-    database.close();
-    if (!isBusy(error)) throw new StartError(`The data folder ${resolve(folder)} cannot be locked`, { cause: error });
-    throw new StartError(inUse(folder));
-  }
-  writeFileSync(join(folder, "muster.pid"), `${process.pid}\n`);
+  const database = takeLock(folder);
   held.add(database);
   return {
     release() {
@@ -37,11 +29,27 @@ export function lockFolder(folder: string): FolderLock {
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new StartError(
-      `The data folder ${resolve(folder)} cannot be made${reason}. Set DATA_DIR to a folder that can be written.`,
+      `The data folder ${resolve(folder)} cannot be written${reason}. Set DATA_DIR to a folder that can be written.`,
     );
+  }
+}
+
+function takeLock(folder: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(join(folder, "muster.lock"));
+    database.exec("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE");
+    writeFileSync(join(folder, "muster.pid"), `${process.pid}\n`);
+    return database;
+  } catch (error) {
+    database?.close();
+    if (isBusy(error)) throw new StartError(inUse(folder));
+    const reason = error instanceof Error ? `: ${error.message}` : "";
+    throw new StartError(`The data folder ${resolve(folder)} cannot be locked${reason}`, { cause: error });
   }
 }
 
