@@ -11,6 +11,7 @@ CREATE TABLE "api_keys" (
 	"last_used_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "issuer_session" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "mail_refusals" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "currency" text DEFAULT 'USD' NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "renewal_stopped_at" timestamp with time zone;--> statement-breakpoint
@@ -22,6 +23,7 @@ ALTER TABLE "notification_preferences" ADD COLUMN "browser" boolean DEFAULT true
 ALTER TABLE "usage_reservations" ADD COLUMN "prompt_tokens" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "completion_tokens" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "cost_micros" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "usage_reservations" ADD COLUMN "calls" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "ended_as" text;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

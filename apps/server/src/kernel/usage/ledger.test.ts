@@ -76,18 +76,32 @@ it("is added up once for a database from before it was", async () => {
   expect(await standing()).toEqual(before);
 });
 
-it("names the model that answered last", async () => {
-  const runId = newId();
-  await inside("ada", (tx) => reserve(tx, { action: "task_assignment", units: 1, runId, agentId: "atlas" }, rules()));
-  for (const [model, hasAnswered] of [
-    ["small", true],
-    ["large", true],
-    ["away", false],
-  ] as const)
-    await note({ runId, model, hasAnswered });
-  await inside(null, (tx) => settle(tx, { runId }, { promptTokens: 1, completionTokens: 1, costMicros: 5 }));
-  const { rows } = await inside(null, (tx) => tx.query("select agent_id, model, user_id from usage_records"));
-  expect(rows).toEqual([{ agent_id: "atlas", model: "large", user_id: "ada" }]);
+it("names the model that answered last, and each other one with what it took", async () => {
+  const rows = async (run: string) => {
+    const told = "select model, half_units, cost_micros as cost from usage_records where metadata ->> 'run' = $1";
+    return (await inside(null, (tx) => tx.query(`${told} order by cost_micros`, [run]))).rows;
+  };
+  for (const [run, calls] of Object.entries({ answered: ["small", "large", "away"], silent: ["away"], none: [] })) {
+    const runId = newId();
+    const use = { action: "task_assignment", units: 1, runId, metadata: { run } };
+    await inside("ada", (tx) => reserve(tx, use, rules()));
+    for (const [n, model] of calls.entries())
+      await note({ runId, model, hasAnswered: model !== "away", costMicros: 100 * (n + 1) });
+    await inside(null, (tx) => settle(tx, { runId }, { promptTokens: 0, completionTokens: 0, costMicros: 1 }));
+  }
+  expect([await rows("answered"), await rows("silent"), await rows("none")]).toEqual([
+    [
+      { model: "small", half_units: 0, cost: 100 },
+      { model: "large", half_units: 2, cost: 200 },
+      { model: "away", half_units: 0, cost: 300 },
+    ],
+    [
+      { model: null, half_units: 2, cost: 0 },
+      { model: "away", half_units: 0, cost: 100 },
+    ],
+    [{ model: null, half_units: 2, cost: 1 }],
+  ]);
+  await expectNoDrift();
 });
 
 describe("what models took that no use is charged for", () => {

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { asSystem, type OrgTx, type SystemTx } from "../tenancy/tenancy.ts";
+import type { CallFigures } from "./by-model.ts";
 import type { RecordRow } from "./ledger.repo.ts";
 import * as repo from "./ledger.repo.ts";
 import { insertRecord } from "./usage.repo.ts";
@@ -42,7 +43,7 @@ export async function letGoOfMoney(tx: OrgTx | SystemTx, held: Held): Promise<vo
 
 /** A use as the ledger tells it, with what was held for it. */
 type Use = Pick<RecordRow, "id" | "userId" | "action" | "agentId" | "model" | "metadata" | "halfUnits" | "credits"> &
-  Taken & { holdMicros: number; holdMonth: string | null; at?: Date | undefined };
+  CallFigures & { holdMicros: number; holdMonth: string | null; at?: Date | undefined };
 
 /** Writes a row of the ledger and adds it up, by month and by day; what was held for it is free again. */
 export async function recordUse(tx: OrgTx, use: Use): Promise<void> {
@@ -61,17 +62,6 @@ export async function recordUse(tx: OrgTx, use: Use): Promise<void> {
     holdMonth && !inOne ? [{ orgId, userId, month: holdMonth, spentMicros: 0, heldMicros: -holdMicros }] : [];
   await repo.changeMonths(tx, [...earlier, spent]);
   await repo.addToDays(tx, record);
-}
-
-interface Taken {
-  promptTokens: number;
-  completionTokens: number;
-  costMicros: number;
-}
-
-/** Whether there is something to tell: a call of a model that failed at once took nothing. */
-export function hasTaken({ promptTokens, completionTokens, costMicros }: Taken): boolean {
-  return promptTokens + completionTokens + costMicros > 0;
 }
 
 /** At start: a database from before days and months were kept gets them from its ledger. */

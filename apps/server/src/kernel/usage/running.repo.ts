@@ -1,11 +1,5 @@
 import type { OrgTx } from "../tenancy/tenancy.ts";
-
-/** What one call of a model took. */
-export interface CallFigures {
-  promptTokens: number;
-  completionTokens: number;
-  costMicros: number;
-}
+import type { CallFigures } from "./by-model.ts";
 
 interface Raised {
   userId: string | null;
@@ -19,16 +13,21 @@ interface Raised {
  */
 export async function addToRun(
   tx: OrgTx,
-  { runId, model, ...figures }: CallFigures & { runId: string; model: string | undefined },
+  { runId, model, hasAnswered, ...figures }: CallFigures & { runId: string; model: string; hasAnswered: boolean },
 ): Promise<Raised | undefined> {
   const { rows } = await tx.query(
     `with before as (select id, hold_micros from usage_reservations where org_id = $1 and run_id = $2 and status = 'held' for update)
      update usage_reservations r
-        set model = coalesce($3, r.model), prompt_tokens = r.prompt_tokens + $4::int, completion_tokens = r.completion_tokens + $5::int,
-            cost_micros = r.cost_micros + $6::bigint, hold_micros = greatest(r.hold_micros, r.cost_micros + $6::bigint)
+        set model = case when $7::boolean then $3 else r.model end, prompt_tokens = r.prompt_tokens + $4::int,
+            completion_tokens = r.completion_tokens + $5::int, cost_micros = r.cost_micros + $6::bigint,
+            hold_micros = greatest(r.hold_micros, r.cost_micros + $6::bigint),
+            calls = r.calls || jsonb_build_object($3::text, jsonb_build_object(
+              'promptTokens', coalesce((r.calls -> $3::text ->> 'promptTokens')::int, 0) + $4::int,
+              'completionTokens', coalesce((r.calls -> $3::text ->> 'completionTokens')::int, 0) + $5::int,
+              'costMicros', coalesce((r.calls -> $3::text ->> 'costMicros')::bigint, 0) + $6::bigint))
        from before where r.id = before.id
      returning r.user_id as "userId", r.hold_month as "holdMonth", (r.hold_micros - before.hold_micros)::float8 as "addedMicros"`,
-    [tx.orgId, runId, model ?? null, figures.promptTokens, figures.completionTokens, figures.costMicros],
+    [tx.orgId, runId, model, figures.promptTokens, figures.completionTokens, figures.costMicros, hasAnswered],
   );
   return rows[0] as unknown as Raised | undefined; // the columns of the statement above
 }

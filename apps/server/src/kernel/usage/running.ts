@@ -1,8 +1,9 @@
 import { newId } from "../../platform/ids.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
+import { type CallFigures, hasTaken } from "./by-model.ts";
 import { changeMonths } from "./ledger.repo.ts";
-import { budgetWords, hasTaken, monthOf, recordUse } from "./ledger.ts";
-import { addToRun, type CallFigures, findOwnBudgets, findRunBudgets } from "./running.repo.ts";
+import { budgetWords, monthOf, recordUse } from "./ledger.ts";
+import { addToRun, findOwnBudgets, findRunBudgets } from "./running.repo.ts";
 import { findReservationOfRun } from "./usage.repo.ts";
 import { publishUsage } from "./usage.ts";
 
@@ -17,12 +18,12 @@ interface Noted extends CallFigures {
 
 /**
  * A model was called: what it took is in the ledger, or will be, from the transaction on that keeps the call. A run at work gathers it
- * for its own row, told under the last model that answered; and where its calls come to more than was held for it, that much is held,
- * so that nothing else begins with money that is gone. A call of no run, or one that outlived its run, has a row of its own.
+ * for its own rows, one for each model; and where its calls come to more than was held for it, that much is held, so that nothing else
+ * begins with money that is gone. A call of no run, or one that outlived its run, has a row of its own.
  */
 export async function noteCall(tx: OrgTx, call: Noted): Promise<void> {
-  const { runId, model, hasAnswered, action: _, now: _now, ...figures } = call;
-  const raised = runId && (await addToRun(tx, { runId, model: hasAnswered ? model : undefined, ...figures }));
+  const { runId, action: _, now: _now, ...made } = call;
+  const raised = runId && (await addToRun(tx, { runId, ...made }));
   if (!raised) return recordAlone(tx, call);
   const { userId, holdMonth: month, addedMicros: heldMicros } = raised;
   if (!month || heldMicros <= 0) return;

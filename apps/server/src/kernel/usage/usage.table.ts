@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { CallsByModel } from "./by-model.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -60,6 +61,8 @@ export const usageReservations = pgTable(
     promptTokens: integer("prompt_tokens").notNull().default(0),
     completionTokens: integer("completion_tokens").notNull().default(0),
     costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
+    /** The same by model. */
+    calls: jsonb().$type<CallsByModel>().notNull().default({}),
     /** What the ledger calls it when it was released; null otherwise. */
     endedAs: text("ended_as"),
   },
@@ -71,8 +74,8 @@ export const usageReservations = pgTable(
 );
 
 /**
- * What a use came to: units, credits and money. Its id is its reservation's. One that was released has a row where models were
- * paid, without units; so has a call that belongs to no use.
+ * What a use came to: units, credits and money. Its id is its reservation's. Without units are the rows of a released use whose
+ * models were paid, of each further model that a use has asked, and of a call that belongs to no use.
  */
 export const usageRecords = pgTable(
   "usage_records",

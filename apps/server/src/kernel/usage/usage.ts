@@ -5,9 +5,10 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
+import { type CallsByModel, hasTaken, splitByModel } from "./by-model.ts";
 import type { PlanPeriod, UsageRules, UseFigures } from "./gate.ts";
 import { costInMicros, decideSpend, refusal } from "./gate.ts";
-import { hasTaken, holdMoney, letGoOfMoney, recordUse } from "./ledger.ts";
+import { holdMoney, letGoOfMoney, recordUse } from "./ledger.ts";
 import { noticeTrialSpent } from "./trial-notices.ts";
 import type { AccountRow, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
@@ -97,9 +98,12 @@ export async function settle(tx: OrgTx, key: UseKey, figures: Settlement): Promi
   const { model = taken.model, credits = taken.credits, at } = figures;
   // Whoever settles may not know of every call: one that was made in vain, or was still under way.
   const most = (name: "promptTokens" | "completionTokens") => Math.max(figures[name], taken[name]);
-  const costMicros = Math.max(costInMicros(figures), taken.costMicros);
-  const [promptTokens, completionTokens] = [most("promptTokens"), most("completionTokens")];
-  await recordUse(tx, { ...taken, model, credits, promptTokens, completionTokens, costMicros, at });
+  const total = {
+    promptTokens: most("promptTokens"),
+    completionTokens: most("completionTokens"),
+    costMicros: Math.max(costInMicros(figures), taken.costMicros),
+  };
+  await recordByModel(tx, { ...taken, ...total, model, credits, at });
   return true;
 }
 
@@ -110,11 +114,24 @@ export async function settle(tx: OrgTx, key: UseKey, figures: Settlement): Promi
 export async function release(tx: OrgTx, key: UseKey, endedAs: string | null = null): Promise<boolean> {
   const taken = await repo.closeReservation(tx, key, { status: "released", endedAs });
   if (!taken) return false;
-  if (hasTaken(taken)) await recordUse(tx, { ...taken, action: endedAs ?? taken.action, halfUnits: 0, credits: 0 });
+  const model = taken.model ?? Object.keys(taken.calls)[0] ?? null;
+  const action = endedAs ?? taken.action;
+  if (hasTaken(taken)) await recordByModel(tx, { ...taken, model, action, halfUnits: 0, credits: 0 });
   else await letGoOfMoney(tx, taken);
   await repo.giveBackUnits(tx, taken);
   await publishUsage(tx);
   return true;
+}
+
+/** One row of the use itself, and one without units for each other model that it has asked. */
+async function recordByModel(
+  tx: OrgTx,
+  { calls, ...use }: Parameters<typeof recordUse>[1] & { calls: CallsByModel },
+): Promise<void> {
+  const [own, ...others] = splitByModel(use, calls);
+  await recordUse(tx, { ...use, ...own });
+  const nothing = { halfUnits: 0, credits: 0, holdMicros: 0, holdMonth: null };
+  for (const other of others) await recordUse(tx, { ...use, ...nothing, ...other, id: newId() });
 }
 
 /**
