@@ -80,6 +80,12 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
       expect((await db.query(read)).rows[0]?.["org"] || null).toBeNull();
     });
 
+    it("keeps statements that are asked for the first time by many at once", async () => {
+      const texts = Array.from({ length: 20 }, (_, n) => `select ${n % 2} as n, 'at once' as first`);
+      const answers = await Promise.all(texts.map((text) => db.ask({ "app.org": "o" }, text, [], { isKept: true })));
+      expect(answers.map(({ rows }) => rows[0]?.["n"])).toEqual(texts.map((_, n) => n % 2));
+    });
+
     describe.each([[{}], [{ isKept: true }]])("one statement in a transaction of its own, %o", (options) => {
       const id = "isKept" in options ? 41 : 40;
 

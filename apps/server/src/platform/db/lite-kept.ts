@@ -19,14 +19,16 @@ const { serialize } = protocol;
 export function keptStatements(database: PGlite) {
   const names = new Map<string, string>();
 
+  /** Named only when it has its turn: another that came first may have had the same statement parsed meanwhile. */
   async function ask(question: Question): Promise<DriverResult> {
-    const known = names.get(question.text);
-    const name = known ?? `kept${names.size + 1}`;
-    const bytes = messageOf(question, name, !known);
-    const { messages: answers } = await database._runExclusiveTransaction(() =>
-      database.execProtocol(bytes, { throwOnError: false }),
-    );
-    if (!known && answers.some((answer) => answer.name === "parseComplete")) names.set(question.text, name);
+    const answers = await database._runExclusiveTransaction(async () => {
+      const known = names.get(question.text);
+      const name = known ?? `kept${names.size + 1}`;
+      const bytes = messageOf(question, name, !known);
+      const { messages } = await database.execProtocol(bytes, { throwOnError: false });
+      if (!known && messages.some((answer) => answer.name === "parseComplete")) names.set(question.text, name);
+      return messages;
+    });
     const failure = answers.find((answer) => answer instanceof messages.DatabaseError);
     if (failure) throw failure;
     return resultOf(answers, question.mode);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
@@ -36,8 +36,12 @@ it("holds when nobody refers to it, and is freed when its holder is killed", asy
   lockFolder(folder).release();
 });
 
-it("says what to do when the folder cannot be made", () => {
+it("says why a folder cannot be made or locked", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => lockFolder(join(file, "data"))).toThrow("Set DATA_DIR to a folder that can be written.");
+  mkdirSync(join(folder, "muster.lock"));
+  expect(() => lockFolder(folder)).toThrow(
+    new StartError(`The data folder ${folder} cannot be locked: unable to open database file`),
+  );
 });
