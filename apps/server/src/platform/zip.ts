@@ -1,4 +1,6 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { pipeline } from "node:stream";
+import { crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
+import { centralHeader, dataDescriptor, endOfZip, localHeader, type Written } from "./zip-records.ts";
 
 /** A file in the making. */
 export interface ZipEntry {
@@ -8,35 +10,79 @@ export interface ZipEntry {
 
 const packed = /\.(?:zip|xlsx|docx|pptx|png|jpe?g|gz|parquet|pdf)$/i;
 
-/** A zip as it grows: nothing is held but the piece under way. What is packed already is put in as it is. */
+/**
+ * A zip as it grows, of any size and with any number of files: nothing is held but the piece under way and a line for each file.
+ * What is packed already is not packed again.
+ */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
-  let failure: Error | undefined;
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
-    else ready.push(chunk);
-  });
-  function* drain() {
-    if (failure) throw failure;
-    const chunks = ready;
-    ready = [];
-    yield* chunks;
-  }
+  const madeAt = new Date();
+  const written: Written[] = [];
+  let offset = 0;
   for await (const { path, content } of entries) {
-    const file = packed.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
-    zip.add(file);
-    if (typeof content === "string") file.push(new TextEncoder().encode(content), true);
-    else {
-      for await (const chunk of content) {
-        file.push(chunk);
-        yield* drain();
-      }
-      file.push(new Uint8Array(0), true);
+    const file: Written = {
+      path,
+      madeAt,
+      offset,
+      crc: 0,
+      size: 0,
+      packedSize: 0,
+      isStreamed: false,
+    };
+    const pieces = isShort(content) ? wholeFile(file, content) : streamedFile(file, piecesOf(content));
+    for await (const piece of pieces) {
+      offset += piece.byteLength;
+      yield piece;
     }
-    yield* drain();
+    written.push(file);
   }
-  zip.end();
-  yield* drain();
+  const start = offset;
+  for (const file of written) {
+    const header = centralHeader(file);
+    offset += header.byteLength;
+    yield header;
+  }
+  yield endOfZip({ files: written.length, start, end: offset });
+}
+
+/** Packed at once, as a packer of its own for each of many thousands would cost more than it does. */
+function isShort(content: ZipEntry["content"]): content is string {
+  return typeof content === "string" && content.length < 20_000;
+}
+
+async function* piecesOf(content: ZipEntry["content"]): AsyncGenerator<Uint8Array> {
+  if (typeof content === "string") yield Buffer.from(content);
+  else yield* content;
+}
+
+/** Its sizes stand before it. */
+function* wholeFile(file: Written, text: string): Generator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  const body = deflateRawSync(bytes);
+  Object.assign(file, { crc: crc32(bytes), size: bytes.byteLength, packedSize: body.byteLength });
+  yield localHeader(file);
+  yield body;
+}
+
+/** Nobody knows its sizes beforehand, so they stand behind it. */
+async function* streamedFile(file: Written, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  file.isStreamed = true;
+  yield localHeader(file);
+  const packer = createDeflateRaw({ level: packed.test(file.path) ? 0 : 6 });
+  // What goes wrong with the source destroys the packer with that error, which the loop below throws.
+  pipeline(measured(file, content), packer, () => undefined);
+  for await (const piece of packer as AsyncIterable<Uint8Array>) {
+    file.packedSize += piece.byteLength;
+    yield piece;
+  }
+  yield dataDescriptor(file);
+}
+
+async function* measured(file: Written, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    file.crc = crc32(piece, file.crc);
+    file.size += piece.byteLength;
+    yield piece;
+  }
 }
 
 /** A name that every system takes: no paths, no signs with a meaning, not endless. */
@@ -45,5 +91,5 @@ export function safeName(name: string): string {
     .normalize("NFC")
     .replaceAll(/[\p{Cc}<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/gu, "_")
     .replaceAll(/^[.\s]+|[.\s]+$/g, "");
-  return plain.slice(0, 100) || "unnamed";
+  return plain.slice(0, 100).toWellFormed() || "unnamed";
 }

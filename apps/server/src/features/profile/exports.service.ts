@@ -55,6 +55,13 @@ export async function sweepExports(house: House): Promise<void> {
   await removeBytes(house, await repo.deleteOldExports(house.db, house.now()));
 }
 
+/** What a process that was killed has put there and named nowhere. Once a copy is ready, as none is being made then. */
+export async function dropUnnamed({ db, storage }: House, userId: string): Promise<void> {
+  const named = new Set((await repo.listExportRows(db, userId)).map(({ sha256 }) => sha256));
+  for (const sha256 of await storage.list(shelfOf(userId)))
+    if (!named.has(sha256)) await storage.remove(shelfOf(userId), sha256);
+}
+
 /** Where a person's copies lie: a shelf of their own beside the organizations'. */
 export function shelfOf(userId: string): string {
   return `person-${userId}`;

@@ -8,7 +8,7 @@ import { belongsTo } from "../accounts/accounts.security.service.ts";
 import { entriesOf, planExport } from "./export-content.ts";
 import { exportQueue, exportSweepQueue } from "./exports.jobs.ts";
 import { findExport, updateExport } from "./exports.repo.ts";
-import { shelfOf, sweepExports } from "./exports.service.ts";
+import { dropUnnamed, shelfOf, sweepExports } from "./exports.service.ts";
 
 const job = z.object({ id: z.string(), userId: z.string() });
 const keptMs = 24 * 3_600_000;
@@ -34,7 +34,7 @@ async function makeExport(house: House, { data, retryCount, signal }: QueuedJob)
     const expiresAt = new Date(house.now().getTime() + keptMs);
     const isWanted = await updateExport(house.db, id, { status: "ready", percent: 100, sha256, sizeBytes, expiresAt });
     if (!isWanted) await house.storage.remove(shelfOf(userId), sha256);
-    else await tell(house, { id, userId });
+    else await Promise.all([tell(house, { id, userId }), dropUnnamed(house, userId)]);
   } catch (error) {
     if (retryCount >= exportQueue.retryLimit) await updateExport(house.db, id, { status: "failed" });
     throw error;

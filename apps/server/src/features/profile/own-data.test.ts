@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asSystem } from "../../kernel/tenancy/tenancy.ts";
@@ -68,6 +69,8 @@ describe("a copy of one's data", () => {
         [person.orgId, person.userId],
       ),
     );
+    const shelf = `person-${person.userId}`;
+    await server.house.storage.put(shelf, Readable.from([Buffer.from("of a killed process")]), { maxBytes: 100 });
     const started = await server.request("POST", "/api/profile/exports", { as: person });
     expect(started.body).toMatchObject({ sizeBytes: null, expiresAt: null });
     const ready = await vi.waitFor(
@@ -78,6 +81,7 @@ describe("a copy of one's data", () => {
       },
       { timeout: 20_000, interval: 50 },
     );
+    await vi.waitFor(() => expect(bytesOf(shelf)).toHaveLength(1));
     const url = `/api/profile/exports/${ready.id}/download`;
     const headers = { cookie: person.cookie, host: "localhost:3000" };
     const response = await server.fetch(new Request(`http://localhost:3000${url}`, { headers }));
