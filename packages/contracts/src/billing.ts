@@ -26,6 +26,13 @@ export const subscription = z.object({
   cancel_at_period_end: z.boolean(),
 });
 
+/**
+ * Whether what is paid next can be given back for 14 days. Used: by the organization. Elsewhere: the person's runs, or was used, in
+ * another one. Over: the plan under way is older, and a change of it begins none.
+ */
+const guaranteeState = z.enum(["offered", "used", "elsewhere", "over"]);
+export type GuaranteeState = z.infer<typeof guaranteeState>;
+
 /** Negative for what is given back. */
 export const invoiceLine = z.object({ description: z.string(), amountCents: z.number().int() });
 
@@ -45,6 +52,8 @@ export const checkout = z.object({
   creditAfterCents: z.number().int(),
   /** The plan's name it takes the place of; null for a first one. */
   replaces: z.string().nullable(),
+  /** For whoever looks at it. */
+  guarantee: guaranteeState,
 });
 export type Checkout = z.infer<typeof checkout>;
 
@@ -67,6 +76,9 @@ export const billingOverview = z.object({
   paymentFails: z.boolean(),
   /** A plan's own free trial may still be had. */
   trialOffered: z.boolean(),
+  /** Why not: this organization has had it, or whoever asks has, in another one. Null where that is no question. */
+  trialUsed: z.enum(["here", "elsewhere"]).nullable(),
+  guaranteeNext: guaranteeState,
 });
 export type BillingOverview = z.infer<typeof billingOverview>;
 
@@ -126,7 +138,12 @@ export const billing = {
       summary: "Confirm the test checkout; no card is charged",
       tags: ["billing"],
     })
-    .input(checkoutId)
+    .input(
+      checkoutId.extend({
+        /** Whether the page said that the money can be given back: where that holds no more, nothing is bought. */
+        guarantee: z.boolean().optional(),
+      }),
+    )
     .output(z.object({ url: z.string() })),
   cancelCheckout: oc
     .route({

@@ -1,8 +1,10 @@
+import type { GuaranteeState } from "@muster/contracts/billing";
 import { type Plan, priceOf } from "@muster/contracts/plans";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CheckoutRow, SubscriptionRow } from "./billing.table.ts";
+import { guaranteeNext, startsGuarantee } from "./subscription.ts";
 
 export function buyBlocker(actor: Actor): string | undefined {
   return isAdmin(actor) ? undefined : "Only owners and admins can choose a plan";
@@ -55,9 +57,39 @@ export function purchaseConflict(
     : undefined;
 }
 
-/** Whether a plan's own free days may still be had. */
+/** What somebody has had, here or elsewhere, and cannot have in this organization. */
+export interface Had {
+  trial: boolean;
+  guarantee: boolean;
+}
+
+/** Why this person has no free days; undefined lets them have what they ask for. */
+export function claimConflict(
+  purchase: { name: string; trialDays: number },
+  had: Pick<Had, "trial">,
+): string | undefined {
+  return purchase.trialDays > 0 && had.trial
+    ? `You had a trial before; ${purchase.name} begins with the first payment`
+    : undefined;
+}
+
+/** Whether a plan's own free days may still be had by the organization. */
 export function isTrialOffered(owned: SubscriptionRow | undefined): boolean {
   return !owned?.planTrialUsedAt && (!owned || owned.status === "canceled");
+}
+
+/** Where the free days were had that could be had else; null where that is no question. */
+export function trialUsed(owned: SubscriptionRow | undefined, had: Had): "here" | "elsewhere" | null {
+  if (owned && owned.status !== "canceled") return null;
+  if (owned?.planTrialUsedAt) return "here";
+  return had.trial ? "elsewhere" : null;
+}
+
+/** Whether money that this person pays now can be given back: nothing is promised that is not given. */
+export function guaranteeFor(owned: SubscriptionRow | undefined, had: Had, now: Date): GuaranteeState {
+  const next = guaranteeNext(owned, now);
+  if (next === "waived") return "elsewhere";
+  return next === "offered" && startsGuarantee(owned) && had.guarantee ? "elsewhere" : next;
 }
 
 export function checkoutStatus(

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { organizations, users } from "../accounts/accounts.table.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const tier = { enum: ["trial", "free", "basic", "pro", "premium", "enterprise"] } as const;
@@ -38,6 +39,8 @@ export const subscriptions = pgTable("subscriptions", {
   paymentFails: boolean("payment_fails").notNull().default(false),
   /** Its organization is to be deleted, and for that alone it does not renew. */
   renewalStoppedAt: at("renewal_stopped_at"),
+  /** Bought by somebody whose guarantee runs, or was used, in another organization. */
+  guaranteeWaived: boolean("guarantee_waived").notNull().default(false),
   /** When it was told that the free days are nearly over. */
   trialEndToldAt: at("trial_end_told_at"),
 });
@@ -89,7 +92,34 @@ export const billingCustomers = pgTable("billing_customers", {
   readingsBegun: integer("readings_begun").notNull().default(0),
   readingStored: integer("reading_stored").notNull().default(0),
   createdAt: at("created_at").notNull(),
+  /** Who opened the last page to pay on, and whether it offered free days. */
+  openedBy: text("opened_by"),
+  openedTrial: boolean("opened_trial").notNull().default(false),
 });
+
+/**
+ * What a person is given once, whichever organization has it. Of no organization, and kept when the account is gone: without a name,
+ * by a keyed hash of the address.
+ */
+export const planClaims = pgTable(
+  "plan_claims",
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ["trial", "guarantee"] }).notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    addressHash: text("address_hash").notNull(),
+    /** Where it is had. */
+    organizationId: text("organization_id").references(() => organizations.id, { onDelete: "set null" }),
+    at: at("at").notNull(),
+    /** A guarantee that nobody used may be had again after this; null is for good. */
+    holdsUntil: at("holds_until"),
+  },
+  (t) => [
+    uniqueIndex("plan_claims_address").on(t.kind, t.addressHash),
+    index("plan_claims_user").on(t.userId),
+    index("plan_claims_organization").on(t.organizationId),
+  ],
+);
 
 /** Stripe's events that were worked on, so that each is once. Those of customers who are not ours name no organization. */
 export const stripeEvents = pgTable(

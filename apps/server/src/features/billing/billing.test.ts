@@ -62,6 +62,7 @@ describe("a purchase", () => {
       dueCents: 5000,
       creditAfterCents: 0,
       replaces: null,
+      guarantee: "offered",
     });
     expect((await subscription(owner)).tier).toBe("trial");
 

@@ -4,6 +4,7 @@ import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { renewalQueue, renewalSwitchQueue } from "./billing.jobs.ts";
 import { listDue } from "./billing.repo.ts";
 import { catchUp } from "./change.service.ts";
+import { deleteOldClaims } from "./claims.repo.ts";
 import { switchRenewal } from "./renewal.service.ts";
 import { deleteOldEvents, listSilent } from "./stripe.repo.ts";
 import { syncCustomer } from "./stripe-sync.service.ts";
@@ -21,6 +22,7 @@ export async function startBillingWorkers(house: House): Promise<void> {
 const atOnce = 200;
 const silentMs = 3_600_000;
 const keptMs = 90 * 86_400_000;
+const claimsKeptMs = 2 * 365 * 86_400_000;
 
 /** Answers how many plans were looked at. One that fails does not hold up the others. Safe to repeat, on several nodes at once. */
 export async function renewPlans(house: House): Promise<number> {
@@ -29,6 +31,8 @@ export async function renewPlans(house: House): Promise<number> {
   const work = [...(await duePlans(house, BILLING)), ...(BILLING === "stripe" ? await silentCustomers(house) : [])];
   for (const { orgId, renew } of work)
     await renew().catch((error: unknown) => house.log.error({ err: error, orgId }, "a plan could not be renewed"));
+  const before = new Date(house.now().getTime() - claimsKeptMs);
+  await asSystem(house.db, "claims of accounts that are gone", (tx) => deleteOldClaims(tx, before));
   return work.length + (await tellTrialEnds(house));
 }
 

@@ -11,6 +11,7 @@ import { letterOf } from "./billing.letters.ts";
 import { mailAdmins } from "./billing.mail.service.ts";
 import * as repo from "./billing.repo.ts";
 import type { InvoiceRow, SubscriptionRow } from "./billing.table.ts";
+import { keepGuarantee } from "./claims.repo.ts";
 import { accountOf, type Move, move, type Outcome } from "./subscription.ts";
 import type { Happening, Subscription } from "./subscription-state.ts";
 import { tell } from "./telling.ts";
@@ -67,6 +68,7 @@ async function store(
   const settled = outcome.openBecomes && (await repo.endOpenInvoice(tx, outcome.openBecomes, at));
   const invoice = outcome.invoice ? await repo.insertInvoice(tx, outcome.invoice, at) : settled;
   await grant(tx, accountOf(state, at), keepsCount);
+  if (outcome.what === "refunded") await keepGuarantee(tx);
   const change = { what: outcome.what, before, after: state, invoice };
   const { text, notice } = tell(change);
   await recordEvent(tx, {

@@ -5,10 +5,19 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
-import { buyBlocker, checkoutStatus, type Purchase, purchaseConflict, testProblem } from "./billing.policy.ts";
+import {
+  buyBlocker,
+  checkoutStatus,
+  claimConflict,
+  guaranteeFor,
+  type Purchase,
+  purchaseConflict,
+  testProblem,
+} from "./billing.policy.ts";
 import * as repo from "./billing.repo.ts";
 import type { CheckoutRow } from "./billing.table.ts";
 import { applyMove, catchUp } from "./change.service.ts";
+import { claimPurchase, readHad } from "./claims.service.ts";
 import { quote } from "./quote.ts";
 import { refuseWhileDeleted } from "./renewal.service.ts";
 import { returnUrl } from "./return-url.ts";
@@ -36,7 +45,10 @@ export async function openTestCheckout(
   await context.inOrg(async (tx) => {
     await catchUp(tx, { at, house: context.house });
     const owned = await repo.findSubscription(tx);
-    refuseConflict({ name: plan.name, tier: plan.id, interval, trialDays }, owned, at);
+    const wish = { name: plan.name, tier: plan.id, interval, trialDays };
+    refuseConflict(wish, owned, at);
+    const blocker = claimConflict(wish, await readHad(tx, context.house.config, context.actor, at));
+    if (blocker) throw new AppError("conflict", blocker);
     const isChange = owned !== undefined && owned.status !== "canceled";
     await repo.insertCheckout(tx, {
       id,
@@ -59,6 +71,7 @@ export async function openTestCheckout(
 
 export function getCheckout(context: Context, { id }: { id: string }): Promise<Checkout> {
   refuseTest(context);
+  const { actor, house, now } = context;
   return context.inOrg(async (tx) => {
     const row = await mustFindCheckout(tx, id);
     const owned = await repo.findSubscription(tx);
@@ -71,25 +84,30 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
       interval,
       amountCents,
       trialDays,
-      status: checkoutStatus(row, context.now()),
+      status: checkoutStatus(row, now()),
       organizationName: await organizationName(tx),
       lines,
       dueCents,
       creditAfterCents,
       replaces: isRunning(owned) && owned.status === "active" ? planOf(owned.tier).name : null,
+      guarantee: guaranteeFor(owned, await readHad(tx, house.config, actor, now()), now()),
     };
   });
 }
 
 /** What was shown is what is bought: a plan that has changed since is a conflict. A second click finds it done and is sent to the same place. */
-export function completeCheckout(context: Context, origin: string, { id }: { id: string }): Promise<{ url: string }> {
+export function completeCheckout(
+  context: Context,
+  origin: string,
+  { id, guarantee }: { id: string; guarantee?: boolean | undefined },
+): Promise<{ url: string }> {
   refuseTest(context);
   return context.inOrg(async (tx) => {
     await repo.lockBilling(tx);
     const row = await mustFindCheckout(tx, id, "update");
     const status = checkoutStatus(row, context.now());
     if (status === "canceled" || status === "expired") throw new AppError("conflict", ended[status]);
-    if (status === "open") await buy(tx, context, row);
+    if (status === "open") await buy(tx, context, { row, wasPromised: guarantee === true });
     const outcome = row.trialDays > 0 ? ({ kind: "trial" } as const) : ({ kind: "bought", tier: row.tier } as const);
     return { url: returnUrl(row.successUrl, origin, outcome) };
   });
@@ -111,17 +129,28 @@ const ended = {
   expired: "This checkout has expired. Choose a plan again.",
 };
 
-async function buy(tx: OrgTx, { actor, house, now }: Context, row: CheckoutRow): Promise<void> {
+async function buy(
+  tx: OrgTx,
+  { actor, house, now }: Context,
+  { row, wasPromised }: { row: CheckoutRow; wasPromised: boolean },
+): Promise<void> {
   const at = now();
   await refuseWhileDeleted(tx);
   await catchUp(tx, { at, house });
   const owned = await repo.findSubscription(tx, "update");
-  refuseConflict({ ...row, name: planOf(row.tier).name }, owned, at);
+  const wish = { ...row, name: planOf(row.tier).name };
+  refuseConflict(wish, owned, at);
   if ((owned?.version ?? 0) !== row.basedOn)
     throw new AppError("conflict", "The plan has changed since this checkout was opened. Choose again.");
+  const hasGuarantee = await claimPurchase(tx, { config: house.config, buyer: actor, at }, { ...wish, owned });
+  if (wasPromised && !hasGuarantee) throw new AppError("conflict", guaranteeGone);
   await repo.endCheckout(tx, row.id, "complete", at);
-  await applyMove(tx, { kind: "buy", wish: row, quotedAt: row.createdAt }, { at, house, userId: actor.userId });
+  const step = { kind: "buy", wish: row, quotedAt: row.createdAt, withoutGuarantee: !hasGuarantee } as const;
+  await applyMove(tx, step, { at, house, userId: actor.userId });
 }
+
+const guaranteeGone =
+  "The money-back guarantee of this checkout is not there any more. Look at it again before you confirm.";
 
 function refuseTest({ actor, house }: Context): void {
   refuseIf(buyBlocker(actor));

@@ -3,10 +3,11 @@ import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { refuseIf } from "../../platform/errors.ts";
-import { billingOff, buyBlocker, isTrialOffered, testProblem } from "./billing.policy.ts";
+import { billingOff, buyBlocker, guaranteeFor, isTrialOffered, testProblem, trialUsed } from "./billing.policy.ts";
 import * as repo from "./billing.repo.ts";
 import type { InvoiceRow } from "./billing.table.ts";
 import { applyMove } from "./change.service.ts";
+import { readHad } from "./claims.service.ts";
 import { priceCents } from "./quote.ts";
 import { refuseWhileDeleted } from "./renewal.service.ts";
 import { ownPath } from "./return-url.ts";
@@ -15,8 +16,8 @@ import { endsAt, guarantee, type Move } from "./subscription.ts";
 import { isRunning } from "./subscription-state.ts";
 
 /** How the plan stands; what may be used decides, as everywhere. */
-export function readOverview({ inOrg, house, now }: Context): Promise<BillingOverview> {
-  return inOrg((tx) => overviewOf(tx, house.config.BILLING, now()));
+export function readOverview(context: Context): Promise<BillingOverview> {
+  return context.inOrg((tx) => overviewOf(tx, context, context.now()));
 }
 
 /** The ledger, for those who choose the plan. */
@@ -57,20 +58,22 @@ export function changePlan(context: Context, step: Move): Promise<BillingOvervie
     await repo.lockBilling(tx);
     if (step.kind === "resume") await refuseWhileDeleted(tx);
     await applyMove(tx, step, { at, house, userId: actor.userId });
-    return overviewOf(tx, house.config.BILLING, at);
+    return overviewOf(tx, context, at);
   });
 }
 
-export async function overviewOf(
+async function overviewOf(
   tx: OrgTx,
-  provider: BillingOverview["provider"],
+  { actor, house }: Pick<Context, "actor" | "house">,
   now: Date,
 ): Promise<BillingOverview> {
+  const provider = house.config.BILLING;
   const account = await readAccount(tx, now);
   const owned = await repo.findSubscription(tx);
   const live = isRunning(owned) && owned.tier === account.tier ? owned : undefined;
   const isEnding = live && (live.cancelAtPeriodEnd || live.status === "past_due");
   const back = live && provider === "test" ? guarantee(live, now) : null;
+  const had = await readHad(tx, house.config, actor, now);
   const trialEnd = account.tier === "trial" ? account.trialEndsAt : null;
   return {
     provider,
@@ -84,7 +87,9 @@ export async function overviewOf(
     creditCents: owned?.creditCents ?? 0,
     guarantee: back && { cents: back.cents, until: back.until.toISOString() },
     paymentFails: live?.paymentFails ?? false,
-    trialOffered: isTrialOffered(owned),
+    trialOffered: isTrialOffered(owned) && !had.trial,
+    trialUsed: trialUsed(owned, had),
+    guaranteeNext: guaranteeFor(owned, had, now),
   };
 }
 

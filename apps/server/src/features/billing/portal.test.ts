@@ -1,6 +1,8 @@
+import { placeHeader, writePlace } from "@muster/contracts/place";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { entriesOf, planExport } from "../profile/export-content.ts";
 import { renewPlans } from "./billing.worker.ts";
 import { addDays, addMonths } from "./periods.ts";
 
@@ -364,5 +366,146 @@ describe("with a mail server, owners and admins are written to", () => {
     await bought("pro_monthly");
     await post("cancel", { when: "now" });
     expect(await subjects()).toEqual([]);
+  });
+});
+
+describe("what is given once to a person", () => {
+  const elsewhere = async (as = owner) => {
+    const { status, body } = await server.request("POST", "/api/organizations", { as, body: { name: "Elsewhere" } });
+    expect(status).toBe(200);
+    return body.organization.id as string;
+  };
+  const back = (orgId = owner.orgId) =>
+    server.request("POST", "/api/organization/switch", { as: owner, body: { organizationId: orgId } });
+  const open = async (body: object, as = owner) => {
+    const opened = await post("create-checkout", { priceId: "basic_monthly", ...body }, as);
+    return opened.status === 200 ? String(opened.body.url.split("/").at(-1)) : opened.body.error;
+  };
+  const confirm = (id: string, body: object = {}) => post(`checkout/${id}/complete`, body);
+  const trialHad = "You had a trial before; Basic begins with the first payment";
+  const begin = async (email?: string) => {
+    server.setNow(undefined);
+    owner = await server.signUp(email ? { email } : {});
+    await clock(start);
+  };
+  const erase = () => server.request("POST", "/api/profile/delete", { as: owner, body: { password: owner.password } });
+
+  it("are the free days: not again in another organization, also of two that are confirmed at once", async () => {
+    await begin();
+    const orgs = [owner.orgId, await elsewhere(), await elsewhere()];
+    const pages: string[] = [];
+    for (const org of orgs) {
+      await back(org);
+      expect(await overview()).toMatchObject({ trialOffered: true, trialUsed: null });
+      pages.push(await open({ trialDays: 7 }));
+    }
+    // Each in its own tab: a request names its organization.
+    const answers = await Promise.all(
+      pages.map((id, index) =>
+        server.request("POST", `/api/billing/checkout/${id}/complete`, {
+          as: owner,
+          body: {},
+          headers: { [placeHeader]: writePlace({ userId: owner.userId, orgId: orgs[index] ?? "" }) },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(trialHad);
+    const loser = orgs[answers.findIndex(({ status }) => status === 409)];
+    await back(loser);
+    expect(await overview()).toMatchObject({ tier: "trial", trialOffered: false, trialUsed: "elsewhere" });
+    expect(await open({ trialDays: 7 })).toBe(trialHad);
+    await buy("basic_monthly");
+    expect(await overview()).toMatchObject({ tier: "basic", status: "active", trialUsed: null });
+  });
+
+  it("is the money back: the second organization's page does not promise it, and nobody there gets it", async () => {
+    await bought("pro_monthly");
+    const first = owner.orgId;
+    const second = await elsewhere();
+    // While the first one's days run, and after its money was given back.
+    expect(await overview()).toMatchObject({ guaranteeNext: "elsewhere" });
+    await back(first);
+    await post("cancel", { when: "now" });
+    expect(await overview()).toMatchObject({ guaranteeNext: "used" });
+    await clock(addDays(start, 40));
+    await back(second);
+    expect(await overview()).toMatchObject({ guaranteeNext: "elsewhere" });
+    expect(await buy("pro_monthly")).toMatchObject({ guarantee: "elsewhere" });
+    expect(await overview()).toMatchObject({ guarantee: null });
+    expect((await post("cancel", { when: "now" })).status).toBe(409);
+  });
+
+  it("is free again when nobody used it, and a page that promised it sells nothing without", async () => {
+    await bought("pro_monthly");
+    const second = await elsewhere();
+    await clock(addDays(start, 14));
+    const page = await open({});
+    expect(await get(`billing/checkout/${page}`)).toMatchObject({ guarantee: "offered" });
+    const third = await elsewhere();
+    await buy("pro_monthly");
+    await back(second);
+    const refused = await confirm(page, { guarantee: true });
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining("is not there any more") } });
+    expect(await get(`billing/checkout/${page}`)).toMatchObject({ status: "open", guarantee: "elsewhere" });
+    expect((await confirm(page, { guarantee: false })).status).toBe(200);
+    expect(await overview()).toMatchObject({ tier: "basic", guarantee: null });
+    await back(third);
+    expect((await post("cancel", { when: "now" })).body).toMatchObject({ tier: "free" });
+  });
+
+  it("of a plan that goes on no new days begin: a change after them promises none", async () => {
+    await bought("basic_monthly");
+    expect(await overview()).toMatchObject({ guaranteeNext: "offered" });
+    await clock(addDays(start, 14));
+    expect(await overview()).toMatchObject({ guaranteeNext: "over", guarantee: null });
+    expect(await buy("premium_monthly")).toMatchObject({ guarantee: "over" });
+    expect((await post("cancel", { when: "now" })).status).toBe(409);
+  });
+
+  it("is known by the address when the account is gone, for two years, and by nothing that names anybody", async () => {
+    const email = `once-${Date.now()}@example.com`;
+    await begin(email);
+    await buy("basic_monthly", { trialDays: 7 });
+    const { userId, orgId } = owner;
+    expect((await erase()).status).toBe(200);
+    const rows = async () =>
+      (await server.house.db.query("select row_to_json(c)::text as row from plan_claims c")).rows.map(({ row }) =>
+        String(row),
+      );
+    const all = (await rows()).join();
+    for (const word of [email, email.split("@")[0] ?? "", userId, orgId]) expect(all).not.toContain(word);
+
+    // The same mailbox, however it is written.
+    for (const again of [email, email.toUpperCase(), email.replace("@", "+again@")]) {
+      await begin(again);
+      expect(await overview()).toMatchObject({
+        trialOffered: false,
+        trialUsed: "elsewhere",
+        guaranteeNext: "elsewhere",
+      });
+      expect(await open({ trialDays: 7 })).toBe(trialHad);
+      expect((await erase()).status).toBe(200);
+    }
+    server.setNow(addDays(start, 731));
+    await renewPlans(server.house);
+    await begin(email);
+    expect(await overview()).toMatchObject({ trialOffered: true, guaranteeNext: "offered" });
+  });
+
+  it("stands in the person's own copy of their data", async () => {
+    await bought("basic_monthly", { trialDays: 7 });
+    const entries = [];
+    for await (const entry of entriesOf(
+      server.house,
+      await planExport(server.house, owner.userId),
+      async () => undefined,
+    ))
+      entries.push(entry);
+    const offers = entries.find(({ path }) => path === "plan-offers.json");
+    expect(JSON.parse(String(offers?.content))).toEqual([
+      { kind: "trial", at: start.toISOString(), until: null },
+      { kind: "guarantee", at: start.toISOString(), until: addDays(start, 21).toISOString() },
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import { priceIdOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
+import { asSystem } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
-import { isTrialOffered, purchaseConflict } from "./billing.policy.ts";
+import { claimConflict, isTrialOffered, purchaseConflict } from "./billing.policy.ts";
 import { findSubscription } from "./billing.repo.ts";
 import type { WantedCheckout } from "./checkout.service.ts";
+import { readHad } from "./claims.service.ts";
 import { returnUrl } from "./return-url.ts";
 import * as repo from "./stripe.repo.ts";
 import { openStripe, type StripeDoor } from "./stripe.ts";
@@ -17,10 +19,14 @@ export async function openStripeCheckout(
   origin: string,
   wanted: WantedCheckout,
 ): Promise<{ url: string }> {
-  const { inOrg, now, house } = context;
+  const { actor, inOrg, now, house } = context;
   const { plan, interval, trialDays } = wanted;
-  const owned = await inOrg(findSubscription);
-  const conflict = purchaseConflict({ name: plan.name, tier: plan.id, interval, trialDays }, owned, now());
+  const { owned, had } = await inOrg(async (tx) => ({
+    owned: await findSubscription(tx),
+    had: await readHad(tx, house.config, actor, now()),
+  }));
+  const wish = { name: plan.name, tier: plan.id, interval, trialDays };
+  const conflict = purchaseConflict(wish, owned, now()) ?? claimConflict(wish, had);
   if (conflict) throw new AppError("conflict", conflict);
   const stripe = await openStripe(stripeSettings(house.config));
   const customerId = await findOrCreateCustomer(context, stripe);
@@ -41,8 +47,32 @@ export async function openStripeCheckout(
   // A trial whose message is still on its way was used all the same.
   if (isTrial && known.some(({ trialStart }) => trialStart))
     throw new AppError("conflict", `The free trial of ${plan.name} was used before`);
-  const facts = { customerId, orgId: context.actor.orgId, priceId, successUrl, cancelUrl };
-  return { url: await openOnePage(stripe, { ...facts, trialDays: isTrial ? trialDays : 0 }) };
+  await inOrg((tx) => repo.noteOpener(tx, { userId: actor.userId, isTrial }));
+  const facts = { customerId, orgId: actor.orgId, priceId, successUrl, cancelUrl };
+  const url = await openOnePage(stripe, { ...facts, trialDays: isTrial ? trialDays : 0 });
+  if (isTrial) await closeOtherTrials(context, stripe, { customerId, name: plan.name });
+  return { url };
+}
+
+/** A person has free days once: of pages that offer them, in whatever organization, the last is open. One that was paid on has used them up. */
+async function closeOtherTrials(
+  { actor, house }: Context,
+  stripe: StripeDoor,
+  { customerId, name }: { customerId: string; name: string },
+): Promise<void> {
+  const others = await asSystem(house.db, "one person's pages with free days", (tx) =>
+    repo.listOpenedTrials(tx, actor),
+  );
+  for (const other of others) {
+    await closePages(stripe, other);
+    if (!(await stripe.listSubscriptions(other)).some(({ trialStart }) => trialStart)) continue;
+    await closePages(stripe, customerId);
+    throw new AppError("conflict", claimConflict({ name, trialDays: 1 }, { trial: true }) ?? "");
+  }
+}
+
+async function closePages(stripe: StripeDoor, customerId: string): Promise<void> {
+  for (const { id, isOpen } of await stripe.listCheckouts(customerId)) if (isOpen) await stripe.expireCheckout(id);
 }
 
 /** Of all pages where this organization could pay, only the last is open, so that nobody buys two plans on two of them. */

@@ -2,6 +2,7 @@ import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { findSubscription, lockBilling } from "./billing.repo.ts";
 import { applyMove } from "./change.service.ts";
+import { claimTrialSeen } from "./claims.service.ts";
 import * as repo from "./stripe.repo.ts";
 import { openStripe, type StripeDoor, type StripeEvent } from "./stripe.ts";
 import { derive } from "./stripe-derive.ts";
@@ -62,7 +63,10 @@ async function observePlan(
   { seen, at }: { seen: Observed | "deleted" | undefined; at: Date },
 ): Promise<void> {
   const when = { at, house, userId: null };
-  if (seen && seen !== "deleted") return applyMove(tx, { kind: "observe", seen }, when);
+  if (seen && seen !== "deleted") {
+    if (seen.planTrialUsedAt) await claimTrialSeen(tx, house);
+    return applyMove(tx, { kind: "observe", seen }, when);
+  }
   // Whoever deletes a customer at Stripe ends what it had, and nothing of that is listed any more.
   const owned = seen && (await findSubscription(tx));
   if (isRunning(owned) && owned.provider === "stripe")

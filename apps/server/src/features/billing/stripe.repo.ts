@@ -20,6 +20,20 @@ export async function putCustomer(tx: OrgTx, customer: { stripeId: string; inste
   return insert.onConflictDoUpdate({ target: billingCustomers.orgId, set: { stripeId }, setWhere });
 }
 
+/** Before a page is opened: whose it is, should it be paid on. */
+export async function noteOpener(tx: OrgTx, { userId, isTrial }: { userId: string; isTrial: boolean }): Promise<void> {
+  const opened = { openedBy: userId, openedTrial: isTrial };
+  await tx.orm.update(billingCustomers).set(opened).where(eq(billingCustomers.orgId, tx.orgId));
+}
+
+/** Customers of other organizations for whom the same person has opened a page with free days that nobody has paid on yet. */
+export async function listOpenedTrials(tx: SystemTx, who: { userId: string; orgId: string }): Promise<string[]> {
+  const { orgId, openedBy, openedTrial, stripeId } = billingCustomers;
+  const isElsewhere = and(eq(openedBy, who.userId), ne(orgId, who.orgId), eq(openedTrial, true));
+  const rows = await tx.orm.select({ stripeId }).from(billingCustomers).where(isElsewhere);
+  return rows.map((row) => row.stripeId);
+}
+
 /** Whose customer it is. Only our own table is asked, never what a message says about itself. */
 export async function findOrganizationOfCustomer(tx: SystemTx, stripeId: string): Promise<string | undefined> {
   const [row] = await tx.orm.select().from(billingCustomers).where(eq(billingCustomers.stripeId, stripeId));

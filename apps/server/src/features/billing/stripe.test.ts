@@ -1,4 +1,5 @@
 // One server and one double of Stripe live through all of it; what Stripe's failures do stands in stripe.faults.test.ts.
+import { placeHeader, writePlace } from "@muster/contracts/place";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
@@ -83,6 +84,53 @@ describe("buying", () => {
     await deliverAll(stripe.messages);
     expect(await overview()).toMatchObject({ tier: "free" });
     expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({ status: 409 });
+  });
+
+  it("gives them to a person once, in whatever organization, and however late Stripe's messages are", async () => {
+    owner = await server.signUp();
+    const elsewhere = () => server.request("POST", "/api/organizations", { as: owner, body: { name: "Elsewhere" } });
+    const open = () => post("create-checkout", { priceId: "basic_monthly", trialDays: 7 });
+    const had = { status: 409, body: { error: "You had a trial before; Basic begins with the first payment" } };
+    const first = await open();
+    await elsewhere();
+    const second = await open();
+    expect(() => stripe.payCheckout(first.body.url)).toThrow("This page has expired");
+    stripe.messages.length = 0;
+    stripe.payCheckout(second.body.url);
+
+    // Its messages are on their way.
+    await elsewhere();
+    expect(await overview()).toMatchObject({ trialOffered: true });
+    const before = stripe.requests.length;
+    expect(await open()).toMatchObject(had);
+    const page = stripe.requests.slice(before).findLast(({ path }) => path.endsWith("/expire"))?.path;
+    expect(page).toBeDefined();
+    await deliverAll(stripe.messages);
+    expect(await overview()).toMatchObject({ trialOffered: false, trialUsed: "elsewhere" });
+    expect(await open()).toMatchObject(had);
+    expect(await post("create-checkout", { priceId: "basic_monthly" })).toMatchObject({ status: 200 });
+
+    // Two tabs at once: no two of their pages can be paid on.
+    owner = await server.signUp();
+    const { orgId, userId } = owner;
+    const other = (await elsewhere()).body.organization.id;
+    const racing = await Promise.all(
+      [orgId, other].map((id) =>
+        server.request("POST", "/api/billing/create-checkout", {
+          as: owner,
+          body: { priceId: "basic_monthly", trialDays: 7 },
+          headers: { [placeHeader]: writePlace({ userId, orgId: id }) },
+        }),
+      ),
+    );
+    const paidOn = racing.filter(({ body }) => {
+      try {
+        return stripe.payCheckout(body.url);
+      } catch {
+        return false;
+      }
+    });
+    expect(paidOn.length).toBeLessThanOrEqual(1);
   });
 
   it("opens one page for two clicks", async () => {
@@ -176,7 +224,9 @@ describe("a subscription's life", () => {
     expect(await overview()).toMatchObject({ tier: "free" });
     // Nobody says so at Stripe; the job does here, once, and ends what keys hold open.
     const ended: unknown[] = [];
-    const stop = server.house.live.subscribe("streams-ended", (payload) => void ended.push(payload));
+    const stop = server.house.live.subscribe("streams-ended", (payload) => {
+      if ((payload as { orgId: string }).orgId === owner.orgId) ended.push(payload);
+    });
     await renewPlans(server.house);
     await renewPlans(server.house);
     await expect.poll(() => ended).toEqual([{ orgId: owner.orgId, onlyKeys: true }]);

@@ -53,4 +53,5 @@ export const blank = {
   refundedAt: null,
   paymentFails: false,
   renewalStoppedAt: null,
+  guaranteeWaived: false,
 } as const satisfies Subscription;

@@ -7,8 +7,8 @@ import { type Observed, observe } from "./subscription-observe.ts";
 import { blank, ended, type Happening, isRunning, type Subscription } from "./subscription-state.ts";
 
 export type Move =
-  /** `quotedAt`: when the price was shown. */
-  | { kind: "buy"; wish: Wish; quotedAt: Date }
+  /** `quotedAt`: when the price was shown. Without a guarantee where its buyer has had one elsewhere. */
+  | { kind: "buy"; wish: Wish; quotedAt: Date; withoutGuarantee?: boolean }
   | { kind: "cancel"; when: "period_end" | "now" }
   | { kind: "resume" }
   /** The organization is to be deleted: nothing is to be charged any more. Restored, it goes on as before. */
@@ -83,14 +83,30 @@ export function renews(state: Pick<Subscription, "status" | "cancelAtPeriodEnd">
 
 /** What canceling now gives back, and until when; null where the guarantee does not hold. */
 export function guarantee(state: Subscription, now: Date): { cents: number; until: Date } | null {
-  if (!isRunning(state) || !state.paidSince || state.refundedAt || state.paidCents <= 0) return null;
-  const until = addDays(state.paidSince, guaranteeDays);
-  return now < until ? { cents: state.paidCents, until } : null;
+  if (!isRunning(state) || !state.paidSince || state.paidCents <= 0) return null;
+  if (guaranteeNext(state, now) !== "offered") return null;
+  return { cents: state.paidCents, until: addDays(state.paidSince, guaranteeDays) };
+}
+
+/** Whether what is paid next can be given back; "over" where a plan goes on whose days are over. */
+export function guaranteeNext(state: Subscription | undefined, now: Date): "offered" | "used" | "waived" | "over" {
+  if (state?.refundedAt) return "used";
+  if (!startsGuarantee(state)) {
+    if (state?.guaranteeWaived) return "waived";
+    if (!state?.paidSince || addDays(state.paidSince, guaranteeDays) <= now) return "over";
+  }
+  return "offered";
+}
+
+/** Whether a purchase now is the first that is paid for, so that its days begin. */
+export function startsGuarantee(state: Subscription | undefined): boolean {
+  return !isRunning(state) || state.status === "trialing";
 }
 
 const noPlan: Outcome = { kind: "refused", reason: "There is no plan to change. Choose one first." };
 
-function buy(owned: Subscription | undefined, { wish, quotedAt }: { wish: Wish; quotedAt: Date }, now: Date): Outcome {
+function buy(owned: Subscription | undefined, step: Extract<Move, { kind: "buy" }>, now: Date): Outcome {
+  const { wish, quotedAt, withoutGuarantee = false } = step;
   if (owned?.status === "past_due")
     return { kind: "refused", reason: "The last payment failed. Pay it first, then change the plan." };
   if (wish.trialDays > 0 && (owned?.planTrialUsedAt || isRunning(owned)))
@@ -117,6 +133,7 @@ function buy(owned: Subscription | undefined, { wish, quotedAt }: { wish: Wish; 
     creditCents: creditAfterCents,
     paidCents: (wasPaid ? owned.paidCents : 0) + dueCents,
     paidSince: isTrial ? null : wasPaid ? owned.paidSince : now,
+    guaranteeWaived: wasPaid ? owned.guaranteeWaived : withoutGuarantee,
   };
   const invoice = {
     kind: wasPaid ? ("change" as const) : ("purchase" as const),

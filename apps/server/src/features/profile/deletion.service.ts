@@ -8,6 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
 import { erasePerson } from "../accounts/accounts.security.service.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
+import { forgetClaimant } from "../billing/claims.service.ts";
 import { endMembership, goFromOrganization } from "../members/members.leave.service.ts";
 import { giveUpOrganization } from "../organization/organization.erase.service.ts";
 import { eraseBytes } from "./bytes.service.ts";
@@ -51,6 +52,7 @@ export async function deleteAccount({ house, actor }: OwnContext, { password }: 
       title: "Your account is gone",
       paragraphs: ["What was yours alone has been erased. Thank you for having been here."],
     });
+    await forgetClaimant(tx, house.config, actor);
     await erasePerson(tx, userId, house.now());
     await dropExports(tx, house, userId);
     await endStreams(tx, { userId });

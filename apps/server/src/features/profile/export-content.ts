@@ -2,6 +2,7 @@ import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { safeName, type ZipEntry } from "../../platform/zip.ts";
 import { readOwnAccount } from "../accounts/accounts.security.service.ts";
+import { readOwnClaims } from "../billing/claims.service.ts";
 import { countPersonal, listMembershipsOf } from "./deletion.repo.ts";
 import { type OwnTable, readRows, readVersions } from "./exports.repo.ts";
 
@@ -56,6 +57,7 @@ export async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   yield { path: "README.txt", content: readme(house.now()) };
   yield { path: "profile.json", content: json(await readOwnAccount(house, plan.userId)) };
+  yield { path: "plan-offers.json", content: json(await readOwnClaims(house, plan.userId)) };
   for (const place of plan.places) {
     for (const table of listed)
       yield { path: `${place.folder}/${table}.json`, content: await listOf(pagesOf(house, place, table)) };
@@ -122,6 +124,7 @@ function readme(now: Date): string {
   return `Everything Muster knows about you, as of ${now.toISOString()}.
 
 profile.json    your account, where you are signed in, and how: passkeys, second step, trusted browsers
+plan-offers.json what is given once to a person: a plan's free days, its money-back guarantee
 then a folder for each organization you belong to:
   tasks/          each task, and every version of its document as Markdown and as JSON with its receipt
   uploads/        the files you uploaded, as they were; uploads.json lists them

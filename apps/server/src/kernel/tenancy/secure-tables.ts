@@ -14,6 +14,8 @@ const exempt: ReadonlySet<string> = new Set([
   "organizations",
   "members",
   "rate_limits",
+  // What a person had of a plan in one organization, they do not have again in another.
+  "plan_claims",
 ]);
 
 /** Rows that are only ever added, whatever a request asks for. */

@@ -1,6 +1,6 @@
 import type { BillingOverview } from "@muster/contracts/billing";
 import { expect, it } from "vitest";
-import { formatAmount, invoiceState, planSentence } from "./billing-words.ts";
+import { formatAmount, guaranteeSentence, invoiceState, planSentence, trialSentence } from "./billing-words.ts";
 
 const pro: BillingOverview = {
   provider: "test",
@@ -15,6 +15,8 @@ const pro: BillingOverview = {
   guarantee: null,
   paymentFails: false,
   trialOffered: true,
+  trialUsed: null,
+  guaranteeNext: "offered",
 };
 const none = { interval: null, priceCents: null } as const;
 const day = (iso: string) => iso.slice(0, 10);
@@ -56,4 +58,19 @@ it.each([
   [1999, "EUR", "€19.99"],
 ])("%i of %s: %s", (cents, currency, text) => {
   expect(formatAmount(cents, currency).replace("-", "−")).toBe(text);
+});
+
+it.each([
+  [null, null],
+  ["elsewhere", "You had a trial before; Basic begins with the first payment."],
+  ["here", "The trial was used before; Basic begins with the first payment."],
+] as const)("a trial that was used %s: %s", (used, sentence) => {
+  expect(trialSentence("Basic", used)).toBe(sentence);
+});
+
+it("promises money back only where it is given", () => {
+  const promising = (["offered", "used", "elsewhere", "over"] as const).filter((state) =>
+    guaranteeSentence(state).startsWith("14-day"),
+  );
+  expect(promising).toEqual(["offered"]);
 });

@@ -1,4 +1,4 @@
-import type { BillingOverview, Invoice } from "@muster/contracts/billing";
+import type { BillingOverview, GuaranteeState, Invoice } from "@muster/contracts/billing";
 import { formatMoneyCents } from "../../ui/format.ts";
 
 /** Says in one sentence how the plan stands and what happens next. */
@@ -13,6 +13,25 @@ export function planSentence(overview: BillingOverview, formatDate: (iso: string
   if (cancelAtPeriodEnd) return `Ends on ${last} and is not renewed.`;
   if (status === "trialing") return `Free until ${end}, then billed by the ${interval}.`;
   return `Renews on ${end}.`;
+}
+
+/** Why a plan's free days are not offered; null where they are, or are no question. */
+export function trialSentence(planName: string, used: BillingOverview["trialUsed"]): string | null {
+  if (used === null) return null;
+  const whose = used === "elsewhere" ? "You had a trial before" : "The trial was used before";
+  return `${whose}; ${planName} begins with the first payment.`;
+}
+
+const guaranteeSentences: Record<GuaranteeState, string> = {
+  offered: "14-day money-back guarantee.",
+  used: "The money-back guarantee was used before and is not given again.",
+  elsewhere: "No money-back guarantee: yours runs, or was used, in another organization.",
+  over: "",
+};
+
+/** Whether what is paid next can be given back. Of a plan that goes on nothing is said. */
+export function guaranteeSentence(state: GuaranteeState): string {
+  return guaranteeSentences[state];
 }
 
 /** Of an amount in the smallest unit of a currency: "$12.50", "¥2,000". */

@@ -85,8 +85,12 @@ export function useCheckout(id: string) {
 export function useEndCheckout(id: string) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (kind: "complete" | "cancel") =>
-      kind === "complete" ? api.billing.completeCheckout({ id }) : api.billing.cancelCheckout({ id }),
+    mutationFn: (end: { kind: "complete"; guarantee: boolean } | { kind: "cancel" }) =>
+      end.kind === "complete"
+        ? api.billing.completeCheckout({ id, guarantee: end.guarantee })
+        : api.billing.cancelCheckout({ id }),
+    // What was refused is another one now: it is shown as it stands before it is confirmed again.
+    onError: () => invalidate("billing"),
     onSuccess: async ({ url }) => {
       await Promise.all([invalidate("accounts"), invalidate("billing")]);
       const target = new URL(url, location.href);

@@ -16,6 +16,8 @@ const pro: BillingOverview = {
   guarantee: null,
   paymentFails: false,
   trialOffered: false,
+  trialUsed: null,
+  guaranteeNext: "offered",
 };
 
 it.each<[string, Partial<BillingOverview>, string[]]>([

@@ -66,6 +66,6 @@ export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeri
 
 function nowMeans(status: BillingOverview["status"], guarantee: BillingOverview["guarantee"]): string {
   if (guarantee)
-    return `The 14-day guarantee holds until ${formatDate(guarantee.until)}. All that was paid is given back, once for an organization.`;
+    return `The 14-day guarantee holds until ${formatDate(guarantee.until)}. All that was paid is given back, once for an organization and a person.`;
   return status === "trialing" ? "The free trial ends. Nothing was paid." : "The open invoice becomes void.";
 }

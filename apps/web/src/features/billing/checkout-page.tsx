@@ -9,6 +9,7 @@ import { useDocumentTitle } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useCheckout, useEndCheckout } from "./billing.queries.ts";
+import { guaranteeSentence } from "./billing-words.ts";
 
 /** Muster's own checkout for trying things out. It says plainly that no card is charged. */
 export function CheckoutPage() {
@@ -78,25 +79,25 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           variant="primary"
           size="lg"
           wide
-          busy={end.isPending && end.variables === "complete"}
+          busy={end.isPending && end.variables.kind === "complete"}
           busyLabel="Confirming…"
           disabled={end.isPending}
-          onClick={() => end.mutate("complete")}
+          onClick={() => end.mutate({ kind: "complete", guarantee: checkout.guarantee === "offered" })}
         >
           Confirm
         </Button>
         <Button
           size="lg"
           wide
-          busy={end.isPending && end.variables === "cancel"}
+          busy={end.isPending && end.variables.kind === "cancel"}
           disabled={end.isPending}
-          onClick={() => end.mutate("cancel")}
+          onClick={() => end.mutate({ kind: "cancel" })}
         >
           Cancel
         </Button>
       </div>
       <p className="mt-4 text-ink-3 text-small">
-        14-day money-back guarantee. {checkout.replaces ? "Actions used this period count on." : ""}
+        {guaranteeSentence(checkout.guarantee)} {checkout.replaces ? "Actions used this period count on." : ""}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { BillingOverview } from "@muster/contracts/billing";
 import type { Plan } from "@muster/contracts/plans";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -11,12 +11,14 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { useOverview, usePlans, useStartCheckout } from "./billing.queries.ts";
+import { guaranteeSentence, trialSentence } from "./billing-words.ts";
 import { checkoutRequest, type Interval } from "./checkout-request.ts";
 import { planBlocker } from "./plan-blocker.ts";
 
 /** The plans for sale, side by side, with the month or the year. */
 export function PlanCards({ from }: { from: "modal" | "settings" }) {
   const plans = usePlans();
+  const overview = useOverview();
   const [interval, setInterval] = useState<Interval>("month");
   return (
     <div>
@@ -39,9 +41,23 @@ export function PlanCards({ from }: { from: "modal" | "settings" }) {
         empty={<p className="text-ink-2">This installation sells no plans.</p>}
         errorTitle="The plans could not be loaded"
       >
-        {(data) => <Cards plans={data.items.filter((plan) => plan.forSale)} interval={interval} from={from} />}
+        {(data) =>
+          // What is offered here is known before anything is offered; where it cannot be known, nothing extra is.
+          overview.isPending ? (
+            <LoadingCards />
+          ) : (
+            <Cards
+              plans={data.items.filter((plan) => plan.forSale)}
+              interval={interval}
+              from={from}
+              overview={overview.data}
+            />
+          )
+        }
       </QueryView>
-      <p className="mt-3 text-ink-2 text-small">14-day money-back guarantee. Change your plan at any time.</p>
+      <p className="mt-3 text-ink-2 text-small">
+        {overview.data && guaranteeSentence(overview.data.guaranteeNext)} Change your plan at any time.
+      </p>
     </div>
   );
 }
@@ -50,11 +66,11 @@ interface CardsProps {
   plans: Plan[];
   interval: Interval;
   from: "modal" | "settings";
+  overview: BillingOverview | undefined;
 }
 
-function Cards({ plans, interval, from }: CardsProps) {
+function Cards({ plans, interval, from, overview }: CardsProps) {
   const start = useStartCheckout();
-  const overview = useOverview().data;
   return (
     <ul className="grid overflow-hidden rounded-md border border-line md:grid-cols-2 lg:grid-cols-4">
       {plans.map((plan, index) => (
@@ -103,7 +119,9 @@ function Card({ plan, interval, overview, busy, isBlocked, onChoose }: CardProps
         <h3 className="card-title">{plan.name}</h3>
         {plan.popular && <Chip tone="ink">Most popular</Chip>}
       </div>
-      <Price plan={offered(plan, overview)} interval={interval} />
+      <Price plan={offered(plan, overview)} interval={interval}>
+        {plan.trialDays > 0 && overview && trialSentence(plan.name, overview.trialUsed)}
+      </Price>
       <div className="mt-4">
         <Button
           wide
@@ -130,7 +148,7 @@ function Card({ plan, interval, overview, busy, isBlocked, onChoose }: CardProps
 
 /** The plan as it can be had here: its free trial is offered once, and only to whoever has no plan. */
 function offered(plan: Plan, overview: BillingOverview | undefined): Plan {
-  return overview?.trialOffered === false ? { ...plan, trialDays: 0 } : plan;
+  return overview?.trialOffered ? plan : { ...plan, trialDays: 0 };
 }
 
 function chooseWords(plan: Plan, isOwn: boolean, interval: Interval): string {
@@ -138,7 +156,7 @@ function chooseWords(plan: Plan, isOwn: boolean, interval: Interval): string {
   return plan.trialDays > 0 ? `Try ${plan.name} for ${plan.trialDays} days` : `Choose ${plan.name}`;
 }
 
-function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
+function Price({ plan, interval, children }: { plan: Plan; interval: Interval; children: ReactNode }) {
   const isYearly = interval === "year";
   return (
     <>
@@ -152,6 +170,7 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
         {isYearly ? `${formatMoneyCents(Math.round(plan.yearlyCents / 12))} a month` : "Billed monthly"}
         {plan.trialDays > 0 && `, first ${plan.trialDays} days free, once`}
       </p>
+      {children && <p className="text-ink-2 text-small">{children}</p>}
     </>
   );
 }

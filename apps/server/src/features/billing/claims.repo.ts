@@ -1,0 +1,90 @@
+import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { newId } from "../../platform/ids.ts";
+import { planClaims } from "./billing.table.ts";
+
+export type ClaimKind = (typeof planClaims.$inferSelect)["kind"];
+
+/** The account, and the address it has. */
+export interface Claimant {
+  userId: string;
+  addressHash: string;
+}
+
+/** One claim at a time of a person, in all organizations. */
+export async function lockClaims(tx: Sql, { userId }: Claimant): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 5))", [userId]);
+}
+
+/** Which of them the person cannot have in this organization any more. */
+export async function listStanding(tx: OrgTx, who: Claimant, now: Date): Promise<ClaimKind[]> {
+  const isElsewhere = or(isNull(planClaims.organizationId), ne(planClaims.organizationId, tx.orgId));
+  const isHeld = or(isNull(planClaims.holdsUntil), and(isElsewhere, gt(planClaims.holdsUntil, now)));
+  const rows = await tx.orm
+    .select({ kind: planClaims.kind })
+    .from(planClaims)
+    .where(and(isTheirs(who), isHeld));
+  return rows.map(({ kind }) => kind);
+}
+
+/** A guarantee that was not used moves here with the next one; false where somebody with this address holds it. */
+export async function putClaim(
+  tx: OrgTx,
+  who: Claimant,
+  claim: { kind: ClaimKind; at: Date; holdsUntil: Date | null },
+): Promise<boolean> {
+  const values = { ...claim, ...who, organizationId: tx.orgId };
+  const isFree = or(lte(planClaims.holdsUntil, claim.at), and(eq(planClaims.organizationId, tx.orgId), isOpen));
+  const rows = await tx.orm
+    .insert(planClaims)
+    .values({ ...values, id: newId(claim.at) })
+    .onConflictDoUpdate({ target: [planClaims.kind, planClaims.addressHash], set: values, setWhere: isFree as SQL })
+    .returning({ id: planClaims.id });
+  return rows.length > 0;
+}
+
+/** The guarantee that somebody had here last is used for good. */
+export async function keepGuarantee(tx: OrgTx): Promise<void> {
+  await tx.query(
+    `update plan_claims set holds_until = null
+      where id = (select id from plan_claims where kind = 'guarantee' and organization_id = $1 order by at desc, id desc limit 1)`,
+    [tx.orgId],
+  );
+}
+
+/** Undefined for an account that is gone, or whose page offered no free days. Answers once. */
+export async function takeOpenerOfTrial(tx: OrgTx): Promise<{ userId: string; email: string } | undefined> {
+  const { rows } = await tx.query(
+    `update billing_customers c set opened_trial = false from users u
+      where c.org_id = $1 and c.opened_trial and u.id = c.opened_by returning u.id as "userId", u.email`,
+    [tx.orgId],
+  );
+  return rows[0] as { userId: string; email: string } | undefined; // the columns of the statement above
+}
+
+export async function listClaims(tx: Sql, userId: string) {
+  const { kind, at, holdsUntil } = planClaims;
+  return tx.orm.select({ kind, at, holdsUntil }).from(planClaims).where(eq(planClaims.userId, userId)).orderBy(at);
+}
+
+/** The account goes: what it has had stays with its last address, too, and with nobody's name. */
+export async function forgetClaimant(tx: Sql, { userId, addressHash }: Claimant): Promise<void> {
+  await tx.query(
+    `insert into plan_claims (id, kind, address_hash, at, holds_until)
+     select id || '-', kind, $2, at, holds_until from plan_claims where user_id = $1
+      order by holds_until desc nulls first on conflict do nothing`,
+    [userId, addressHash],
+  );
+  await tx.orm.update(planClaims).set({ userId: null, organizationId: null }).where(eq(planClaims.userId, userId));
+}
+
+export async function deleteOldClaims(tx: SystemTx, before: Date): Promise<void> {
+  await tx.orm.delete(planClaims).where(and(isNull(planClaims.userId), lt(planClaims.at, before)));
+}
+
+const isOpen = sql`${planClaims.holdsUntil} is not null`;
+
+function isTheirs({ userId, addressHash }: Claimant) {
+  return or(eq(planClaims.userId, userId), eq(planClaims.addressHash, addressHash));
+}

@@ -1,0 +1,77 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import type { House } from "../../kernel/house.ts";
+import type { Actor } from "../../kernel/tenancy/actor.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Sql } from "../../platform/db/types.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readSecret } from "../../platform/session/secret.ts";
+import { claimConflict, type Had } from "./billing.policy.ts";
+import type { SubscriptionRow } from "./billing.table.ts";
+import * as repo from "./claims.repo.ts";
+import { addDays, guaranteeDays } from "./periods.ts";
+import { guaranteeNext, startsGuarantee } from "./subscription.ts";
+
+type Person = Pick<Actor, "userId" | "email">;
+
+/** What somebody has had and cannot have in this organization: each is given once to a person. */
+export async function readHad(tx: OrgTx, config: Config, person: Person, now: Date): Promise<Had> {
+  const standing = await repo.listStanding(tx, claimant(config, person), now);
+  return { trial: standing.includes("trial"), guarantee: standing.includes("guarantee") };
+}
+
+/**
+ * In the transaction of a purchase: its buyer has the free days and the guarantee now, and nowhere else. Throws the 409 where the
+ * days were had; answers whether the money can be given back.
+ */
+export async function claimPurchase(
+  tx: OrgTx,
+  { config, buyer, at }: { config: Config; buyer: Person; at: Date },
+  { name, trialDays, owned }: { name: string; trialDays: number; owned: SubscriptionRow | undefined },
+): Promise<boolean> {
+  const who = claimant(config, buyer);
+  await repo.lockClaims(tx, who);
+  const had = await readHad(tx, config, buyer, at);
+  const isTrial = trialDays > 0;
+  const isClaimed = isTrial && !had.trial && (await repo.putClaim(tx, who, { kind: "trial", at, holdsUntil: null }));
+  const conflict = claimConflict({ name, trialDays }, { trial: isTrial && !isClaimed });
+  if (conflict) throw new AppError("conflict", conflict);
+  if (guaranteeNext(owned, at) !== "offered") return false;
+  if (!startsGuarantee(owned)) return true;
+  const holdsUntil = addDays(at, trialDays + guaranteeDays);
+  return !had.guarantee && (await repo.putClaim(tx, who, { kind: "guarantee", at, holdsUntil }));
+}
+
+/** A trial was seen at Stripe: whoever opened the page that it was begun on has had theirs. */
+export async function claimTrialSeen(tx: OrgTx, { config, now }: Pick<House, "config" | "now">): Promise<void> {
+  const opener = await repo.takeOpenerOfTrial(tx);
+  if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "trial", at: now(), holdsUntil: null });
+}
+
+/** For the person's own copy of their data. */
+export async function readOwnClaims({ db }: House, userId: string) {
+  const claims = await repo.listClaims(db, userId);
+  return claims.map(({ kind, at, holdsUntil }) => ({
+    kind,
+    at: at.toISOString(),
+    until: holdsUntil?.toISOString() ?? null,
+  }));
+}
+
+/** The account is deleted; what it has had is still known by its address, and by nothing that names anybody. */
+export function forgetClaimant(tx: Sql, config: Config, person: Person): Promise<void> {
+  return repo.forgetClaimant(tx, claimant(config, person));
+}
+
+function claimant(config: Config, { userId, email }: Person): repo.Claimant {
+  const key = Buffer.from(hkdfSync("sha256", readSecret(config), "", "muster plan claims", 32));
+  return { userId, addressHash: createHmac("sha256", key).update(mailbox(email)).digest("base64url") };
+}
+
+/** Whatever stands behind a plus reaches the same person. */
+function mailbox(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, "");
+}
