@@ -11,10 +11,23 @@ CREATE TABLE "api_keys" (
 	"last_used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "plan_claims" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"address_hash" text NOT NULL,
+	"organization_id" text,
+	"at" timestamp with time zone NOT NULL,
+	"holds_until" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "issuer_session" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "mail_refusals" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "billing_customers" ADD COLUMN "opened_by" text;--> statement-breakpoint
+ALTER TABLE "billing_customers" ADD COLUMN "opened_trial" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "currency" text DEFAULT 'USD' NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "renewal_stopped_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD COLUMN "guarantee_waived" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "trial_end_told_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "organization_deletions" ADD COLUMN "tried_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "about" text;--> statement-breakpoint
@@ -27,7 +40,12 @@ ALTER TABLE "usage_reservations" ADD COLUMN "calls" jsonb DEFAULT '{}'::jsonb NO
 ALTER TABLE "usage_reservations" ADD COLUMN "ended_as" text;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_token" ON "api_keys" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "api_keys_person" ON "api_keys" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "plan_claims_address" ON "plan_claims" USING btree ("kind","address_hash");--> statement-breakpoint
+CREATE INDEX "plan_claims_user" ON "plan_claims" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "plan_claims_organization" ON "plan_claims" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "notifications_about" ON "notifications" USING btree ("org_id","about") WHERE "notifications"."about" is not null;
