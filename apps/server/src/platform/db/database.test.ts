@@ -82,7 +82,12 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
 
     it("keeps statements that are asked for the first time by many at once", async () => {
       const texts = Array.from({ length: 20 }, (_, n) => `select ${n % 2} as n, 'at once' as first`);
-      const answers = await Promise.all(texts.map((text) => db.ask({ "app.org": "o" }, text, [], { isKept: true })));
+      const asked = await db.transaction(async (sql) => {
+        await sql.query("select 1");
+        // The embedded database has them wait for this transaction's end.
+        return { answers: texts.map((text) => db.ask({ "app.org": "o" }, text, [], { isKept: true })) };
+      });
+      const answers = await Promise.all(asked.answers);
       expect(answers.map(({ rows }) => rows[0]?.["n"])).toEqual(texts.map((_, n) => n % 2));
     });
 
