@@ -210,13 +210,21 @@ it("replaces a lost password by a link", async () => {
 });
 
 describe("single sign-on", () => {
-  it("comes back to where one was going", async () => {
+  it("comes back to where one was going, and signs out at both", async () => {
     issuer.person = { sub: "ann", email: "ann@acme.example", email_verified: true, name: "Ann of Acme" };
     const { page, context, problems } = await open();
     await page.goto("/tasks?status=failed");
     await page.getByRole("link", { name: "Continue with Acme ID" }).click();
     await page.waitForURL(`${url}/tasks?status=failed`);
     await page.getByText("Ann of Acme").first().waitFor();
+    await page.getByRole("button", { name: "Ann of Acme", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByText("You are signed out of Muster. Acme ID was asked to sign you out there, too.").waitFor();
+    expect(await axe(page)).toEqual([]);
+    const asked = issuer.asked;
+    await page.getByRole("link", { name: "Continue with Acme ID" }).click();
+    await page.waitForURL(`${url}/`);
+    expect(issuer.asked).toBe(asked + 1);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -88,6 +88,7 @@ export const expectations: Record<string, Expectation> = {
   "POST /api/auth/passkey/confirm": { body: () => ({}), answers: refusedToAll(422) },
   "GET /api/auth/oidc/start": { answers: publicRefusal(404) },
   "GET /api/auth/oidc/callback": { answers: publicRefusal(404) },
+  "GET /api/auth/oidc/signed-out": { answers: publicRefusal(404) },
   "POST /api/auth/oidc/connect": { body: () => wrong, answers: refusedToAll(404) },
 
   "GET /api/profile/security": { answers: signedIn200 },

@@ -25,6 +25,13 @@ export const resetPasswordInput = z.object({ token: z.string().max(200), passwor
 /** Body of POST /api/auth/email/confirm: from the link in a letter. */
 export const confirmEmailInput = z.object({ token: z.string().max(200) });
 
+/** Answer of POST /api/auth/sign-out. */
+export interface SignedOut {
+  success: true;
+  /** Where this session came from: its own session ends at `url`, if the browser goes there; null where it goes on. */
+  singleSignOn: { name: string; url: string | null } | null;
+}
+
 /** Answer of GET /api/auth/options: how one can sign in here. */
 export const signInOptions = z.object({
   signUp: z.enum(["open", "invite", "closed"]),

@@ -28,6 +28,7 @@ const variables = {
   OIDC_CLIENT_SECRET: ["Its secret there; without one, PKCE alone", z.string().min(1).optional()],
   OIDC_NAME: ["What the sign-in button says after 'Continue with'", z.string().min(1).default("single sign-on")],
   OIDC_ORGANIZATION: ["Organization (id or name) that people from there join as members", z.string().min(1).optional()],
+  OIDC_LOGOUT: ["0 to leave the session at the issuer when somebody signs out here", z.enum(["0", "1"]).default("1")],
   OIDC_ONLY: ["1 to refuse passwords and passkeys: single sign-on alone", z.enum(["0", "1"]).default("0")],
   BILLING: [
     "test (no card is charged), stripe, or off (records use, never blocks)",

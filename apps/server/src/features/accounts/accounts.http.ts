@@ -3,6 +3,7 @@ import {
   confirmEmailInput,
   forgotPasswordInput,
   resetPasswordInput,
+  type SignedOut,
   type SignInOptions,
   secondStepInput,
 } from "@muster/contracts/profile";
@@ -19,8 +20,10 @@ import { signIn } from "./accounts.sign-in.service.ts";
 import { signUp } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
 import { fromOf, readBody, withCookies } from "./http-parts.ts";
+import { leaveIssuer } from "./issuer-session.ts";
 import { findSessionView } from "./sessions.repo.ts";
-import { endSession } from "./sessions.service.ts";
+import { signOut } from "./sessions.service.ts";
+import { signedOutPath } from "./single-sign-on.http.ts";
 
 const mostSignUpsAnHour = 300;
 
@@ -87,10 +90,14 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
 }
 
 async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
-  const actor = await c.get("state").signedIn();
-  if (actor) await c.get("house").db.transaction((tx) => endSession(tx, { userId: actor.userId, id: actor.sessionId }));
-  c.get("state").cookies.length = 0; // whatever was renewed on the way is over now
-  const response = withCookies(c.json({ success: true }), [auth.writeCookie("session_token", "", 0)]);
+  const { house, state } = c.var;
+  const actor = await state.signedIn();
+  const issuerSession = actor && (await signOut(house, actor));
+  const returnTo = `${state.origin}${signedOutPath}`;
+  const singleSignOn = issuerSession ? await leaveIssuer(house, { issuerSession, returnTo }) : null;
+  state.cookies.length = 0; // whatever was renewed on the way is over now
+  const answer: SignedOut = { success: true, singleSignOn };
+  const response = withCookies(c.json(answer), [auth.writeCookie("session_token", "", 0)]);
   response.headers.set("clear-site-data", '"cache"');
   return response;
 }

@@ -22,7 +22,8 @@ export async function finishSecondStep(
   const check = async (tx: Sql) => {
     if (!(await takeTicket(tx, "second-step", { token, now: house.now() }))) throw startAgain();
   };
-  const { user, cookies } = await welcome(house, auth, { userId: ticket.userId, from, check });
+  const { userId, issuerSession } = ticket;
+  const { user, cookies } = await welcome(house, auth, { userId, from, check, issuerSession });
   if (input.trustDevice) {
     const device = await trustDevice(house, ticket.userId);
     cookies.push(auth.writeCookie("trusted_device", device, trustedDeviceSeconds));

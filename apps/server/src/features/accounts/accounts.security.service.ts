@@ -86,7 +86,7 @@ export async function readOwnAccount({ db, now }: House, userId: string) {
     secondStepSince: factor?.confirmedAt ?? null,
     trustedBrowsers: await countTrustedDevices(db, userId, now()),
     passkeys: (await listPasskeyRows(db, userId)).map(toPasskey),
-    sessions: sessions.map(({ token: _token, ...session }) => session),
+    sessions,
   };
 }
 

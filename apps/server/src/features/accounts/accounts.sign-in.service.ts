@@ -31,6 +31,8 @@ interface Entering {
   userId: string;
   from: From;
   check?: ((tx: Sql) => Promise<void>) | undefined;
+  /** Sealed, from whoever came by single sign-on. */
+  issuerSession?: string | undefined;
 }
 
 /** Wrong password, unknown account and impossible address are one answer, after the same work. */
@@ -57,11 +59,17 @@ export async function signIn(
 }
 
 /** After the password, or the word of single sign-on: the session, unless a second step is on. */
-export async function finishFirstStep(house: House, auth: Auth, { userId, from, check }: Entering): Promise<SignedIn> {
+export async function finishFirstStep(house: House, auth: Auth, entering: Entering): Promise<SignedIn> {
+  const { userId, from, check, issuerSession } = entering;
   const device = auth.readCookie(from.headers, "trusted_device");
-  if (!(await needsSecondStep(house, { userId, device }))) return welcome(house, auth, { userId, from, check });
+  if (!(await needsSecondStep(house, { userId, device }))) return welcome(house, auth, entering);
   const now = house.now();
-  const ticket = { kind: "second-step" as const, ticket: { userId }, seconds: secondStepSeconds, now };
+  const ticket = {
+    kind: "second-step" as const,
+    ticket: { userId, ...(issuerSession && { issuerSession }) },
+    seconds: secondStepSeconds,
+    now,
+  };
   const token = await house.db.transaction(async (tx) => {
     await mustBeHere(tx, { userId, check });
     return issueTicket(tx, ticket);
@@ -70,20 +78,20 @@ export async function finishFirstStep(house: House, auth: Auth, { userId, from, 
 }
 
 /** Every step is done: a new session, and the trial's notice where one is due. */
-export async function welcome(house: House, auth: Auth, { userId, from, check }: Entering) {
+export async function welcome(house: House, auth: Auth, { userId, from, check, issuerSession }: Entering) {
   const now = house.now();
   const { person, token, cookie } = await house.db.transaction(async (tx) => {
     const person = await mustBeHere(tx, { userId, check });
     await deleteEndedSessions(tx, userId, now);
     await endReplacedSession(tx, auth, from);
-    return { person, ...(await openSession(tx, auth, { userId, from, now })) };
+    return { person, ...(await openSession(tx, auth, { userId, from, now, issuerSession })) };
   });
   await noticeTrial(house, token);
   return { user: { id: person.id, email: person.email, name: person.name }, cookies: [cookie] };
 }
 
 /** A password replaced, or an account erased, since the step before ends every session: none may be opened after that. */
-async function mustBeHere(tx: Sql, { userId, check }: Omit<Entering, "from">) {
+async function mustBeHere(tx: Sql, { userId, check }: Pick<Entering, "userId" | "check">) {
   const person = await lockIdentity(tx, userId, "share");
   if (!person) throw invalidCredentials();
   await check?.(tx);

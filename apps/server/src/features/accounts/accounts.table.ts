@@ -60,6 +60,8 @@ export const sessions = pgTable(
     updatedAt: at("updated_at").notNull(),
     /** When the person last proved again that it is them. */
     confirmedAt: at("confirmed_at"),
+    /** Sealed: what ends the session at the issuer of single sign-on that this one came from. */
+    issuerSession: text("issuer_session"),
   },
   (t) => [
     index("sessions_user").on(t.userId),

@@ -16,6 +16,8 @@ export interface TestIssuer {
   clientSecret: string;
   /** Whoever signs in there from now on; null for somebody who says no. */
   person: IssuerPerson | null;
+  /** How often somebody had to say who they are. */
+  asked: number;
   close(): Promise<void>;
 }
 
@@ -29,15 +31,31 @@ export async function startIssuer(callback: string, settings: Configuration = {}
     clientId: "muster",
     clientSecret: "a secret of the issuer's",
     person: null,
+    asked: 0,
     close: () => new Promise((done) => void server.close(() => done())),
   };
   /** As they were when they signed in: codes of several people may be under way at once. */
   const people = new Map<string, IssuerPerson>();
   const provider = new Provider(url, {
-    clients: [{ client_id: issuer.clientId, client_secret: issuer.clientSecret, redirect_uris: [callback] }],
+    clients: [
+      {
+        client_id: issuer.clientId,
+        client_secret: issuer.clientSecret,
+        redirect_uris: [callback],
+        post_logout_redirect_uris: [new URL("signed-out", callback).href],
+      },
+    ],
     pkce: { required: () => true },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: (ctx, form) => {
+          const yes = '<input type="hidden" form="op.logoutForm" name="logout" value="yes">';
+          ctx.body = `<!doctype html><title>Sign out</title>${form}${yes}<script>document.forms[0].submit()</script>`;
+        },
+      },
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
     cookies: { keys: ["a key for tests"] },
@@ -58,6 +76,7 @@ function answerInteractions(provider: Provider, issuer: TestIssuer, people: Map<
       return provider.interactionFinished(ctx.req, ctx.res, result);
     }
     if (prompt.name === "login") {
+      issuer.asked += 1;
       people.set(issuer.person.sub, issuer.person);
       const result = { login: { accountId: issuer.person.sub } };
       return provider.interactionFinished(ctx.req, ctx.res, result);
@@ -71,21 +90,29 @@ function answerInteractions(provider: Provider, issuer: TestIssuer, people: Map<
   });
 }
 
-/** Walks as a browser would, from an address of the issuer's to the first that is not; answers that one. */
-export async function walk(issuer: TestIssuer, from: string): Promise<string> {
-  const jar = new Map<string, string>();
+/** Walks as a browser would, from an address of the issuer's to the first that is not; answers that one. `jar` is its cookies. */
+export async function walk(issuer: TestIssuer, from: string, jar = new Map<string, string>()): Promise<string> {
   let url = from;
+  let form: URLSearchParams | undefined;
   for (let steps = 0; url.startsWith(issuer.url); steps++) {
     if (steps > 20) throw new Error(`The issuer sends round in circles: ${url}`);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+    const response = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie },
+      ...(form && { method: "POST", body: form }),
+    });
+    form = undefined;
     for (const line of response.headers.getSetCookie()) {
       const [name = "", value = ""] = line.split(";")[0]?.split("=") ?? [];
       jar.set(name, value);
     }
     const location = response.headers.get("location");
-    if (!location) throw new Error(`The issuer answered ${response.status}: ${await response.text()}`);
-    url = new URL(location, url).href;
+    const page = location ? "" : await response.text();
+    const [, action, xsrf] = /action="([^"]+)".*?name="xsrf" value="([^"]+)"/s.exec(page) ?? [];
+    if (!location && !action) throw new Error(`The issuer answered ${response.status}: ${page}`);
+    if (xsrf) form = new URLSearchParams({ xsrf, logout: "yes" });
+    url = new URL(location ?? action ?? "", url).href;
   }
   return url;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne } from "drizzle-orm";
 import type { Sql } from "../../platform/db/types.ts";
 import { sessions } from "./accounts.table.ts";
 
@@ -22,16 +22,17 @@ export async function findSessionView(db: Sql, sessionId: string): Promise<Recor
   return rows[0] ? (JSON.parse(String(rows[0]["view"])) as Record<string, unknown>) : undefined;
 }
 
-/** The one used last first. */
+/** The one used last first, without what would let somebody in, here or elsewhere. */
 export function listSessionRows(db: Sql, userId: string) {
-  return db.orm.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt));
+  const { token: _token, issuerSession: _issuerSession, ...columns } = getTableColumns(sessions);
+  return db.orm.select(columns).from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt));
 }
 
-/** Answers whether it was there and theirs. */
-export async function deleteSession(db: Sql, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+/** Undefined where it was not there, or not theirs. */
+export async function deleteSession(db: Sql, { userId, id }: { userId: string; id: string }) {
   const isIt = and(eq(sessions.id, id), eq(sessions.userId, userId));
-  const rows = await db.orm.delete(sessions).where(isIt).returning({ id: sessions.id });
-  return rows.length > 0;
+  const [row] = await db.orm.delete(sessions).where(isIt).returning({ issuerSession: sessions.issuerSession });
+  return row;
 }
 
 export async function deleteSessionsBut(db: Sql, userId: string, keptId: string): Promise<number> {

@@ -21,13 +21,14 @@ export interface From {
 export async function openSession(
   db: Sql,
   auth: Pick<Auth, "writeCookie">,
-  { userId, from, now }: { userId: string; from: From; now: Date },
+  { userId, from, now, issuerSession }: { userId: string; from: From; now: Date; issuerSession?: string | undefined },
 ): Promise<{ token: string; cookie: string }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   const userAgent = from.headers.get("user-agent")?.slice(0, 400) ?? null;
   const times = { expiresAt, createdAt: now, updatedAt: now };
-  await repo.insertSession(db, { id: newId(now), token, userId, userAgent, ipAddress: from.ipAddress, ...times });
+  const row = { id: newId(now), token, userId, userAgent, ipAddress: from.ipAddress, issuerSession, ...times };
+  await repo.insertSession(db, row);
   return { token, cookie: auth.writeCookie("session_token", token, sessionSeconds) };
 }
 
@@ -55,6 +56,15 @@ export async function listSessions(house: House, actor: SessionActor): Promise<A
       lastSeenAt: (row.id === actor.sessionId ? now : row.updatedAt).toISOString(),
       isCurrent: row.id === actor.sessionId,
     }));
+}
+
+/** Ends the session that asks for it. Answers what leads to the issuer's, sealed, where it came from there. */
+export async function signOut(house: House, { userId, sessionId: id }: SessionActor): Promise<string | null> {
+  return house.db.transaction(async (tx) => {
+    const ended = await repo.deleteSession(tx, { userId, id });
+    await endStreams(tx, { userId, sessionId: id });
+    return ended?.issuerSession ?? null;
+  });
 }
 
 /** Signs out one session: its next request is nobody's, and its open streams end. */

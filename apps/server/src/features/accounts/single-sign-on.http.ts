@@ -9,6 +9,8 @@ import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.
 import { type Issuer, issuerOf, SingleSignOnError, type SingleSignOnFault } from "./single-sign-on.ts";
 
 const callbackPath = "/api/auth/oidc/callback";
+/** Where the issuer sends the browser back to once it has been asked to sign somebody out. */
+export const signedOutPath = "/api/auth/oidc/signed-out";
 
 /** Single sign-on is two journeys of the browser: to the issuer, and back. What goes wrong is told on the page it ends at. */
 export function singleSignOnHttp(auth: Auth): (app: App) => void {
@@ -20,6 +22,11 @@ export function singleSignOnHttp(auth: Auth): (app: App) => void {
     route(app, { ...leave, path: callbackPath, summary: "Where the issuer sends the browser back to" }, (c) =>
       comeBack(c, auth),
     );
+    const back = "Where the issuer sends the browser back to after signing out";
+    route(app, { ...leave, path: signedOutPath, summary: back }, (c) => {
+      open(c);
+      return c.redirect("/login?signed-out=everywhere");
+    });
     const own = { method: "POST", access: "session", isOwn: true } as const;
     const summary = "Connect the account to the issuer: where the browser goes for that";
     route(app, { ...own, path: "/api/auth/oidc/connect", summary }, (c, { actor }) => connect(c, auth, actor));

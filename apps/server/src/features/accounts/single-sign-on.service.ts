@@ -15,6 +15,7 @@ import { insertOwned } from "./accounts.sign-up.service.ts";
 import { tellOfPeople } from "./accounts.tell.service.ts";
 import type { Auth } from "./auth.ts";
 import * as people from "./identity.repo.ts";
+import { sealIssuerSession } from "./issuer-session.ts";
 import type { From } from "./sessions.service.ts";
 import { authorizationUrl, type Identity, type Issuer, identify, SingleSignOnError } from "./single-sign-on.ts";
 import { issueTicket, takeTicket } from "./tickets.ts";
@@ -65,7 +66,9 @@ export async function finishSingleSignOn(
     return { next, signedIn: null };
   }
   const { userId, hasJoined } = await recogniseAtOnce(house, { identity, accountId, next });
-  return { next: hasJoined ? "/" : next, signedIn: await finishFirstStep(house, auth, { userId, from }) };
+  const issuerSession = sealIssuerSession(house.config, { issuer: issuer.url, token: identity.token });
+  const signedIn = await finishFirstStep(house, auth, { userId, from, issuerSession });
+  return { next: hasJoined ? "/" : next, signedIn };
 }
 
 interface Arrival {

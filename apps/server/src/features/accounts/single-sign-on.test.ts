@@ -3,8 +3,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Config } from "../../platform/config.ts";
 import { cookieOf, startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { readOwnAccount } from "./accounts.security.service.ts";
 import { type Claims, type HostileIssuer, startHostileIssuer } from "./hostile-issuer.factory.ts";
 import { type IssuerPerson, startIssuer, type TestIssuer, walk } from "./issuer.factory.ts";
+import { leaveIssuer, sealIssuerSession } from "./issuer-session.ts";
+import { renewRecoveryCodes } from "./two-factor.service.ts";
 
 const callback = "http://localhost:3000/api/auth/oidc/callback";
 let server: TestServer;
@@ -194,6 +197,99 @@ describe("an account that is there already", () => {
     expect(second.to).toBe("/login?step=code&next=%2Ftasks");
     expect(second.cookie).toContain("second_step");
     expect((await me(second.cookie)).status).toBe(401);
+  });
+});
+
+describe("signing out", () => {
+  const jar = new Map<string, string>();
+  async function enter() {
+    const left = await server.request("GET", "/api/auth/oidc/start");
+    const back = path(await walk(issuer, left.headers.get("location") ?? "", jar));
+    const answer = await server.request("GET", back, { headers: { cookie: cookieOf(left.headers) } });
+    return cookieOf(answer.headers);
+  }
+  const signOut = (cookie: string) => server.request("POST", "/api/auth/sign-out", { headers: { cookie }, body: {} });
+  afterEach(() => jar.clear());
+
+  it("ends the session here, leads to the issuer's, and comes back to us alone", async () => {
+    const before = issuer.asked;
+    await enter();
+    const cookie = await enter();
+    expect(issuer.asked - before).toBe(1);
+    const { body } = await signOut(cookie);
+    expect((await me(cookie)).status).toBe(401);
+    expect(body).toEqual({ success: true, singleSignOn: { name: "Acme ID", url: expect.any(String) } });
+    const url = new URL(body.singleSignOn.url);
+    expect(url.origin).toBe(issuer.url);
+    const returnTo = "http://localhost:3000/api/auth/oidc/signed-out";
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: issuer.clientId,
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      post_logout_redirect_uri: returnTo,
+    });
+    expect(await walk(issuer, url.href, jar)).toBe(returnTo);
+    const home = await server.request("GET", path(returnTo));
+    expect(home.headers.get("location")).toBe("/login?signed-out=everywhere");
+    await enter();
+    expect(issuer.asked - before).toBe(2);
+    // Twice at once, or after the end: there is nothing left to tell.
+    expect((await signOut(cookie)).body).toEqual({ success: true, singleSignOn: null });
+  });
+
+  it("leaves the issuer's session alone where the settings say so, or it does not answer, and says that", async () => {
+    const stays = { success: true, singleSignOn: { name: "Acme ID", url: null } };
+    const cookie = await enter();
+    await server.under({ OIDC_LOGOUT: "0" }, async () => {
+      expect((await signOut(cookie)).body).toEqual(stays);
+      const sealed = await enter();
+      await server.under({ OIDC_LOGOUT: "1" }, async () => {
+        const url = new URL((await signOut(sealed)).body.singleSignOn.url);
+        expect(url.searchParams.has("id_token_hint")).toBe(false);
+      });
+    });
+    const other = await enter();
+    await server.under({ OIDC_ISSUER: "http://127.0.0.1:9" }, async () => {
+      expect((await signOut(other)).body).toEqual({ success: true, singleSignOn: null });
+    });
+    const { body } = await signOut((await server.signUp()).cookie);
+    expect(body).toEqual({ success: true, singleSignOn: null });
+  });
+
+  it("says that the issuer's session goes on where the issuer has no place to end it", async () => {
+    const issuer = await startHostileIssuer(() => "");
+    const house = { ...server.house, config: { ...server.house.config, OIDC_ISSUER: issuer.url } };
+    const issuerSession = sealIssuerSession(house.config, { issuer: issuer.url, token: "a.b.c" });
+    const returnTo = "http://localhost:3000/";
+    expect(await leaveIssuer(house, { issuerSession, returnTo })).toEqual({ name: "Acme ID", url: null });
+    await issuer.close();
+  });
+
+  it("keeps the issuer's word sealed and out of what its owner takes along", async () => {
+    const cookie = await enter();
+    const { rows } = await server.house.db.query(
+      "select issuer_session from sessions where issuer_session is not null",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain("eyJ");
+    const { body } = await me(cookie);
+    expect(JSON.stringify(await readOwnAccount(server.house, body.user.id))).not.toMatch(/issuerSession|token/);
+  });
+
+  it("knows the issuer's session after a second step, too", async () => {
+    const { body } = await me(await enter());
+    const begun = await server.request("GET", "/api/auth/oidc/start");
+    await server.house.db.query(
+      "insert into two_factors (user_id, secret, last_step, confirmed_at, created_at) values ($1, 'sealed', 0, now(), now())",
+      [body.user.id],
+    );
+    const back = path(await walk(issuer, begun.headers.get("location") ?? "", jar));
+    const half = await server.request("GET", back, { headers: { cookie: cookieOf(begun.headers) } });
+    const codes = await renewRecoveryCodes(server.house, server.house.db, body.user.id);
+    const whole = await server.request("POST", "/api/auth/sign-in/second-step", {
+      headers: { cookie: cookieOf(half.headers) },
+      body: { recoveryCode: codes[0], trustDevice: false },
+    });
+    expect((await signOut(cookieOf(whole.headers))).body.singleSignOn.url).toContain("id_token_hint");
   });
 });
 

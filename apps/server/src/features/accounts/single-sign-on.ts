@@ -33,6 +33,7 @@ const discovery = z.object({
   token_endpoint: address,
   jwks_uri: address,
   userinfo_endpoint: address.optional(),
+  end_session_endpoint: address.optional(),
 });
 type Discovery = z.output<typeof discovery>;
 
@@ -59,6 +60,8 @@ export interface Identity {
   email: string;
   isEmailVerified: boolean;
   name: string | undefined;
+  /** Its word on this sign-in: with it the issuer ends the same session again. */
+  token: string;
 }
 
 export interface Issuer {
@@ -146,9 +149,24 @@ export async function identify(
   return {
     subject: said.sub,
     email: email.data ?? "",
-    isEmailVerified: (email.success && more.email_verified === true) || more.email_verified === "true",
+    isEmailVerified: more.email_verified === true || more.email_verified === "true",
     name: more.name ?? said.name,
+    token: idToken,
   };
+}
+
+/** Where the browser goes to end its session there, too, and then back to us; null where the issuer has no such place. */
+export async function endSessionUrl(
+  issuer: Issuer,
+  { token, returnTo }: { token: string; returnTo: string },
+): Promise<string | null> {
+  const { end_session_endpoint } = await discover(issuer);
+  if (!end_session_endpoint) return null;
+  const url = new URL(end_session_endpoint);
+  if (token) url.searchParams.set("id_token_hint", token);
+  url.searchParams.set("client_id", issuer.clientId);
+  url.searchParams.set("post_logout_redirect_uri", returnTo);
+  return url.href;
 }
 
 /** The library waits for ever. What never came, or came as the issuer's own failure, is not its word on this person. */

@@ -4,6 +4,7 @@ import { FormAlert } from "./form-alert.tsx";
 import { OtherWaysIn } from "./other-ways-in.tsx";
 import { useSignInOptions } from "./sign-in.queries.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import { SignedOutNote } from "./signed-out-note.tsx";
 import { ssoFault } from "./sso-faults.ts";
 
 /** Every way in that this Muster has. */
@@ -15,6 +16,7 @@ export function SignIn({ onSecondStep }: { onSecondStep: () => void }) {
   const hasPasswords = options?.passwords !== false;
   return (
     <div className="grid gap-4">
+      {options?.singleSignOn && <SignedOutNote name={options.singleSignOn.name} />}
       {hasPasswords ? <SignInForm fault={fault} onSecondStep={onSecondStep} /> : <FormAlert message={fault} />}
       {options && <OtherWaysIn options={options} onError={setPasskeyFault} />}
     </div>

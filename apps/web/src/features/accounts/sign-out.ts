@@ -1,3 +1,4 @@
+import type { SignedOut } from "@muster/contracts/profile";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { forgetPerson } from "../../platform/auth-hint.ts";
@@ -6,15 +7,22 @@ import { closeModal } from "../../platform/modals.ts";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
 import { forgetPlace } from "../../platform/place.ts";
 import { queryClient } from "../../platform/query.ts";
+import { wayKey, withSignedOut } from "./signed-out.ts";
 
-/** Ends the session on the server, forgets the person here, and goes to the sign-in page, or to where `to` says. */
+/**
+ * Ends the session on the server, forgets the person here, and goes to the sign-in page `to`: by way of the issuer of single
+ * sign-on, where that has a session of its own and a place to end it.
+ */
 export function useSignOut(to = "/login") {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => request("POST", "/api/auth/sign-out", {}),
-    onSuccess: async () => {
-      await navigate(to);
+    mutationFn: async () => (await request("POST", "/api/auth/sign-out", {})) as SignedOut,
+    onSuccess: async ({ singleSignOn }) => {
+      await navigate(singleSignOn ? withSignedOut(to, "here") : to);
       leaveSession();
+      if (!singleSignOn?.url) return;
+      sessionStorage.setItem(wayKey, to);
+      location.assign(singleSignOn.url);
     },
     onError: (error) => notify({ type: "error", title: "Still signed in", message: error.message, toastOnly: true }),
   });

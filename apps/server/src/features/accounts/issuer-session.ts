@@ -1,0 +1,56 @@
+import type { SignedOut } from "@muster/contracts/profile";
+import type { House } from "../../kernel/house.ts";
+import { seal, unseal } from "../../kernel/mail/seal.ts";
+import type { Config } from "../../platform/config.ts";
+import { endSessionUrl, issuerOf } from "./single-sign-on.ts";
+
+/** Signing out waits no longer for an issuer that does not answer. */
+const patienceMs = 3000;
+/** It travels in an address: what is longer, servers refuse. */
+const longestToken = 4000;
+
+interface IssuerSession {
+  /** The issuer's address. */
+  issuer: string;
+  /** Empty where it is not wanted: the issuer then asks whom to sign out. */
+  token: string;
+}
+
+/** What a session keeps to be ended at the issuer, too. */
+export function sealIssuerSession(config: Config, { issuer, token }: IssuerSession): string {
+  const isWanted = config.OIDC_LOGOUT === "1" && token.length <= longestToken;
+  return seal(config, { issuer, token: isWanted ? token : "" } satisfies IssuerSession);
+}
+
+/**
+ * Where the browser of somebody who has signed out here goes to sign out at the issuer; no address where that cannot be done
+ * now. Null where this Muster knows no such issuer any more.
+ */
+export async function leaveIssuer(
+  { config, log }: Pick<House, "config" | "log">,
+  { issuerSession, returnTo }: { issuerSession: string; returnTo: string },
+): Promise<SignedOut["singleSignOn"]> {
+  const session = open(config, issuerSession);
+  const issuer = issuerOf(config);
+  if (!issuer || issuer.url !== session?.issuer) return null;
+  const name = config.OIDC_NAME;
+  if (config.OIDC_LOGOUT === "0") return { name, url: null };
+  const asking = endSessionUrl(issuer, { token: session.token, returnTo }).catch((error: unknown) => {
+    log.warn({ reason: String((error as Error).cause ?? error) }, "The issuer could not be asked where one signs out");
+    return null;
+  });
+  return { name, url: await Promise.race([asking, patience()]) };
+}
+
+/** Sealed with an earlier secret: nobody can read it. */
+function open(config: Config, sealed: string): IssuerSession | undefined {
+  try {
+    return unseal(config, sealed) as IssuerSession; // sealed by `sealIssuerSession`
+  } catch {
+    return undefined;
+  }
+}
+
+function patience(): Promise<null> {
+  return new Promise((done) => void setTimeout(done, patienceMs, null).unref());
+}

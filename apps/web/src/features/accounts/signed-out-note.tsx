@@ -1,0 +1,24 @@
+import { CircleCheck } from "lucide-react";
+import { Navigate, useSearchParams } from "react-router";
+import { wayKey, withSignedOut } from "./signed-out.ts";
+
+/** How far somebody who came by single sign-on is signed out. */
+export function SignedOutNote({ name }: { name: string }) {
+  const [params] = useSearchParams();
+  const how = params.get("signed-out");
+  if (!how) return null;
+  const way = sessionStorage.getItem(wayKey);
+  if (how === "everywhere" && way?.startsWith("/login?") && !params.has("next"))
+    return <Navigate to={withSignedOut(way, how)} replace />;
+  return (
+    <p role="status" className="flex items-start gap-2 rounded-sm bg-raised px-3 py-2.5 text-ink-2">
+      <CircleCheck size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="min-w-0 break-words">
+        You are signed out of Muster.{" "}
+        {how === "everywhere"
+          ? `${name} was asked to sign you out there, too.`
+          : `At ${name} you are still signed in: on a computer that others use, sign out there, too.`}
+      </span>
+    </p>
+  );
+}
