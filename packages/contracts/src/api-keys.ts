@@ -16,6 +16,9 @@ export const apiKeyDays = [30, 90, 365] as const;
 /** Keys that somebody may have in one organization, those that have expired not counted. */
 export const maxApiKeys = 20;
 
+/** Keys of all its people together, counted likewise. */
+export const maxOrganizationApiKeys = 200;
+
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,9 +1,12 @@
-import { type ApiKeyScope, maxApiKeys } from "@muster/contracts/api-keys";
+import { type ApiKeyScope, maxApiKeys, maxOrganizationApiKeys } from "@muster/contracts/api-keys";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
-/** Why somebody may make no further key; `held` are those of theirs that hold. */
-export function createBlocker(held: number): string | undefined {
-  return held < maxApiKeys ? undefined : `You have ${maxApiKeys} API keys, the most one can have. Revoke one first.`;
+/** Why somebody may make no further key, by those that hold: their own, and all of the organization. */
+export function createBlocker({ own, all }: { own: number; all: number }): string | undefined {
+  if (own >= maxApiKeys) return `You have ${maxApiKeys} API keys, the most one can have. Revoke one first.`;
+  if (all >= maxOrganizationApiKeys)
+    return `Your organization has ${maxOrganizationApiKeys} API keys, the most it can have. One of them has to be revoked first.`;
+  return undefined;
 }
 
 export function scopeBlocker(actor: Pick<Actor, "role">, scope: ApiKeyScope): string | undefined {

@@ -1,6 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import type { ApiKeyScope } from "@muster/contracts/api-keys";
-import { and, count, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { users } from "../accounts/accounts.table.ts";
@@ -51,18 +51,19 @@ function staleBefore(now: Date): string {
   return new Date(now.getTime() - staleMs).toISOString();
 }
 
-/** Until the transaction ends, one new key at a time for this person. */
-export async function lockKeysOf(tx: OrgTx, userId: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [userId]);
+/** Until the transaction ends, one new key at a time in this organization. */
+export async function lockKeys(tx: OrgTx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [tx.orgId]);
 }
 
-export async function countHolding(tx: OrgTx, userId: string, now: Date): Promise<number> {
+/** Keys that hold: somebody's own, and all of the organization. */
+export async function countHolding(tx: OrgTx, userId: string, now: Date): Promise<{ own: number; all: number }> {
   const holds = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
   const [row] = await tx.orm
-    .select({ keys: count() })
+    .select({ all: count(), own: sql<number>`count(*) filter (where ${apiKeys.userId} = ${userId})` })
     .from(apiKeys)
-    .where(and(isTheirs(tx, userId), holds));
-  return Number(row?.keys ?? 0);
+    .where(and(eq(apiKeys.orgId, tx.orgId), holds));
+  return { own: Number(row?.own ?? 0), all: Number(row?.all ?? 0) };
 }
 
 export async function insertKey(tx: OrgTx, row: typeof apiKeys.$inferInsert): Promise<void> {

@@ -24,7 +24,7 @@ export function listOwnKeys({ actor, inOrg, now }: Context): Promise<OwnApiKeys>
     const items = (await repo.listKeysOf(tx, actor.userId)).map((row) => toKey(row, now()));
     return {
       items,
-      createBlocker: policy.createBlocker(items.filter(({ isExpired }) => !isExpired).length) ?? null,
+      createBlocker: policy.createBlocker(await repo.countHolding(tx, actor.userId, now())) ?? null,
       writeBlocker: policy.scopeBlocker(actor, "write") ?? null,
     };
   });
@@ -57,7 +57,7 @@ export function createKey(
     const createdAt = now();
     await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: house.config.BILLING });
     await holdMembership(tx, actor.userId);
-    await repo.lockKeysOf(tx, actor.userId);
+    await repo.lockKeys(tx);
     const blocker = policy.createBlocker(await repo.countHolding(tx, actor.userId, createdAt));
     if (blocker) throw new AppError("conflict", blocker);
     const token = newToken();

@@ -238,6 +238,25 @@ describe("twenty keys", () => {
     expect(items.map((key: { isExpired: boolean }) => key.isExpired)).toEqual([false, ...Array(20).fill(true)]);
   });
 
+  it("are ten times as many for an organization, whoever has them and however many are asked for at once", async () => {
+    const owner = await onPro();
+    const member = await server.join(owner, "member");
+    await asSystem(server.house.db, "a test", (tx) =>
+      tx.query(
+        `insert into api_keys (id, org_id, user_id, name, token_hash, last_four, scope, created_at)
+           select 'past-' || n, $1, $2, 'Past', 'hash-' || n, 'abcd', 'read', now() from generate_series(1, 198) n`,
+        [owner.orgId, owner.userId],
+      ),
+    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(member, { scope: "read" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+    const refused = "Your organization has 200 API keys, the most it can have. One of them has to be revoked first.";
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(refused);
+    expect((await server.request("GET", "/api/api-keys", { as: member })).body.createBlocker).toBe(refused);
+    expect((await revoke(owner, "past-1")).status).toBe(204);
+    expect((await create(member, { scope: "read" })).status).toBe(201);
+  });
+
   it.each([
     [{ name: " " }, "name"],
     [{ name: "x".repeat(81) }, "name"],
