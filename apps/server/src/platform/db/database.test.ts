@@ -82,12 +82,18 @@ describe.each([["PGlite", undefined] as const, ...(url ? [["PostgreSQL", url] as
 
     it("keeps statements that are asked for the first time by many at once", async () => {
       const texts = Array.from({ length: 20 }, (_, n) => `select ${n % 2} as n, 'at once' as first`);
-      const asked = await db.transaction(async (sql) => {
+      const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const open = db.transaction(async (sql) => {
         await sql.query("select 1");
-        // The embedded database has them wait for this transaction's end.
-        return { answers: texts.map((text) => db.ask({ "app.org": "o" }, text, [], { isKept: true })) };
+        began.resolve();
+        await mayEnd.promise;
       });
-      const answers = await Promise.all(asked.answers);
+      await began.promise;
+      // The embedded database has them wait for the transaction's end, and then come one after the other.
+      const asked = texts.map((text) => db.ask({ "app.org": "o" }, text, [], { isKept: true }));
+      mayEnd.resolve();
+      const answers = await Promise.all(asked);
+      await open;
       expect(answers.map(({ rows }) => rows[0]?.["n"])).toEqual(texts.map((_, n) => n % 2));
     });
 
