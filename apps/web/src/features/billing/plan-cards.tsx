@@ -1,7 +1,7 @@
 import type { BillingOverview } from "@muster/contracts/billing";
 import type { Plan } from "@muster/contracts/plans";
 import { Check } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -119,9 +119,7 @@ function Card({ plan, interval, overview, busy, isBlocked, onChoose }: CardProps
         <h3 className="card-title">{plan.name}</h3>
         {plan.popular && <Chip tone="ink">Most popular</Chip>}
       </div>
-      <Price plan={offered(plan, overview)} interval={interval}>
-        {plan.trialDays > 0 && overview && trialSentence(plan.name, overview.trialUsed)}
-      </Price>
+      <Price plan={offered(plan, overview)} interval={interval} note={trialNote(plan, overview)} />
       <div className="mt-4">
         <Button
           wide
@@ -156,8 +154,14 @@ function chooseWords(plan: Plan, isOwn: boolean, interval: Interval): string {
   return plan.trialDays > 0 ? `Try ${plan.name} for ${plan.trialDays} days` : `Choose ${plan.name}`;
 }
 
-function Price({ plan, interval, children }: { plan: Plan; interval: Interval; children: ReactNode }) {
+/** Before anybody buys: why the free days of this plan are not had. */
+function trialNote(plan: Plan, overview: BillingOverview | undefined): string | null {
+  return plan.trialDays > 0 && overview ? trialSentence(plan.name, overview.trialUsed) : null;
+}
+
+function Price({ plan, interval, note }: { plan: Plan; interval: Interval; note: string | null }) {
   const isYearly = interval === "year";
+  const monthly = isYearly ? `${formatMoneyCents(Math.round(plan.yearlyCents / 12))} a month` : "Billed monthly";
   return (
     <>
       <p className="num mt-3 flex flex-wrap items-baseline gap-x-1.5">
@@ -167,10 +171,9 @@ function Price({ plan, interval, children }: { plan: Plan; interval: Interval; c
         <span className="text-ink-3 text-small">{isYearly ? "a year" : "a month"}</span>
       </p>
       <p className="num min-h-8 text-ink-3 text-small">
-        {isYearly ? `${formatMoneyCents(Math.round(plan.yearlyCents / 12))} a month` : "Billed monthly"}
+        {note ?? monthly}
         {plan.trialDays > 0 && `, first ${plan.trialDays} days free, once`}
       </p>
-      {children && <p className="text-ink-2 text-small">{children}</p>}
     </>
   );
 }
