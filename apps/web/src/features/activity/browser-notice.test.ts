@@ -44,8 +44,8 @@ it("is shown by one of several tabs, with its title alone, and goes when it is s
   for (let tab = 0; tab < 3; tab++) void showBrowserNotice(news("a"));
   await afterAWhile();
   expect(shown).toEqual(["Approval needed: Open Muster to read it."]);
-  closeBrowserNotice("a");
-  closeBrowserNotice("unknown");
+  await closeBrowserNotice("a");
+  await closeBrowserNotice("unknown");
   expect(shown.at(-1)).toBe("closed");
 });
 
@@ -53,6 +53,12 @@ it("is not shown while a tab in front tells it", async () => {
   void showBrowserNotice(news("b"));
   noteSeen(news("b"));
   await afterAWhile();
+  expect(shown).toEqual([]);
+});
+
+it("is not shown any more once another tab has turned them off", async () => {
+  localStorage.setItem("app-storage", JSON.stringify({ state: { browserNotices: false } }));
+  await showBrowserNotice(news("d"));
   expect(shown).toEqual([]);
 });
 

@@ -9,9 +9,18 @@ export function browserNoticeBlocker(): string | null {
   return null;
 }
 
-/** Asks the person by the browser's own question; answers whether they agreed. */
+/** Asks the person by the browser's own question; answers whether they agreed. What shows notices is put in place then. */
 export async function allowBrowserNotices(): Promise<boolean> {
-  return (await window.Notification.requestPermission()) === "granted";
+  if ((await window.Notification.requestPermission()) !== "granted") return false;
+  await findWorker();
+  return true;
+}
+
+/** Takes away what shows them, and what it has shown. */
+export async function endBrowserNotices(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
+  await registration?.unregister();
 }
 
 const seenKey = "app-news-seen";
@@ -27,22 +36,33 @@ export function noteSeen({ id }: News): void {
  * of them is in front. Its title alone, because whoever is near sees it, also over a locked screen.
  */
 export async function showBrowserNotice(news: News): Promise<void> {
-  if (browserNoticeBlocker() !== null || window.Notification.permission !== "granted") return;
+  if (browserNoticeBlocker() !== null || window.Notification.permission !== "granted" || isOffByNow()) return;
   await navigator.locks.request(`news ${news.id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await pause(500); // for a tab in front to say that it has been seen
     if (localStorage.getItem(seenKey) === news.id) return;
-    open(news);
+    await open(news);
     await pause(2000); // slower tabs find the lock taken
   });
 }
 
-/** What it asked for is settled. */
-export function closeBrowserNotice(id: string): void {
-  shown.get(id)?.close();
+/** Another tab of this browser may have turned them off since this one was opened. */
+function isOffByNow(): boolean {
+  const kept = JSON.parse(localStorage.getItem("app-storage") ?? "{}") as { state?: { browserNotices?: boolean } };
+  return kept.state?.browserNotices === false;
 }
 
-function open({ id, title, link }: News): void {
+/** What it asked for is settled. */
+export async function closeBrowserNotice(id: string): Promise<void> {
+  shown.get(id)?.close();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notice of (await registration?.getNotifications({ tag: id })) ?? []) notice.close();
+}
+
+/** By the service worker, as phones want it; by the page itself where a browser has none. */
+async function open({ id, title, link }: News): Promise<void> {
+  const worker = await findWorker();
+  if (worker) return worker.postMessage({ id, title, link });
   try {
     const notice = new window.Notification(title, { body: "Open Muster to read it.", tag: id });
     shown.set(id, notice);
@@ -53,8 +73,20 @@ function open({ id, title, link }: News): void {
       if (link) location.assign(link);
     };
   } catch {
-    // Phones show them through a service worker alone; the news stands in the app's own list.
+    // Neither way: the news stands in the app's own list.
   }
+}
+
+/** Undefined where the browser keeps none, as in some private windows. */
+async function findWorker(): Promise<ServiceWorker | undefined> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return undefined;
+  try {
+    await workers.register("/sw.js");
+  } catch {
+    return undefined;
+  }
+  return (await workers.ready).active ?? undefined;
 }
 
 function pause(ms: number): Promise<void> {

@@ -4,7 +4,7 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { allowBrowserNotices, browserNoticeBlocker } from "./browser-notice.ts";
+import { allowBrowserNotices, browserNoticeBlocker, endBrowserNotices } from "./browser-notice.ts";
 import { WishTable } from "./wish-table.tsx";
 import { useNotificationPreferences } from "./wishes.queries.ts";
 
@@ -52,6 +52,7 @@ function BrowserSwitch({ isOn, blocker, onAsked }: BrowserSwitchProps) {
 
   async function change(wanted: boolean) {
     const isAllowed = !wanted || (await allowBrowserNotices());
+    if (!wanted) await endBrowserNotices();
     onAsked();
     setOn(wanted && isAllowed);
   }
@@ -59,7 +60,7 @@ function BrowserSwitch({ isOn, blocker, onAsked }: BrowserSwitchProps) {
   return (
     <Switch
       label="Show news while Muster is in the background"
-      hint="As the browser's own notices: the title alone, because others may see the screen. Kept in this browser, which asks you first."
+      hint="As the browser's own notices: the title alone, because others may see the screen. Only while Muster is open in a tab, also on a phone, which puts tabs to sleep after a while: nothing is pushed. Kept in this browser, which asks you first."
       checked={isOn}
       disabledReason={blocker}
       onChange={(wanted) => void change(wanted)}
