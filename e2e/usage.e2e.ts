@@ -33,7 +33,7 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   await rows.getByText("1 use comes to 1 action, 0 credits").waitFor();
   expect(await rows.getByRole("row").count()).toBe(2);
   await rows.getByRole("link", { name: "Task Assignment" }).waitFor();
-  await page.goBack();
+  await page.evaluate(() => history.back());
 
   await page.goto("/settings?tab=usage&range=30d");
   const download = page.waitForEvent("download");
@@ -66,14 +66,18 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   await page.getByRole("link", { name: "About" }).click();
   await page.getByText("Healthy").waitFor();
 
-  // What is typed and not saved is not lost by a click.
+  // What is typed and not saved is not lost by a click, nor by going back.
   await page.getByRole("link", { name: "Texts" }).click();
   await page.getByLabel("Greeting").fill("Good day, {name}");
   await page.getByRole("link", { name: "Dashboard" }).click();
   const leave = page.getByRole("dialog", { name: "Leave without saving?" });
   await leave.getByRole("button", { name: "Cancel" }).click();
   expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
-  await page.getByRole("link", { name: "About" }).click();
+  await page.evaluate(() => history.back()); // the part before this one
+  await leave.getByRole("button", { name: "Cancel" }).click();
+  await leave.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
+  await page.evaluate(() => history.back());
   await leave.getByRole("button", { name: "Leave" }).click();
   await page.getByText("Healthy").waitFor();
   expect(problems).toEqual([]);
