@@ -9,6 +9,17 @@ export interface StripeMessage {
   payload: string;
 }
 
+/** One that is paid once has no interval. */
+interface DoublePrice {
+  cents: number | null;
+  interval: string | null;
+  count?: number;
+  currency?: string;
+  active?: boolean;
+  productActive?: boolean;
+  usage?: "licensed" | "metered";
+}
+
 export interface StripeData {
   now: () => Date;
   customers: Thing[];
@@ -19,7 +30,7 @@ export interface StripeData {
   refunds: Thing[];
   disputes: Thing[];
   messages: StripeMessage[];
-  prices: Record<string, { cents: number; interval: string; currency?: string; active?: boolean }>;
+  prices: Record<string, DoublePrice>;
   made: number;
 }
 
@@ -46,8 +57,18 @@ export function say(data: StripeData, type: string, object: Thing): void {
 export function priceThing(data: StripeData, id: string): Thing {
   const price = data.prices[id];
   if (!price) throw new Error(`No such price: '${id}'`);
-  const { cents, interval, currency = "usd", active = true } = price;
-  return { id, object: "price", active, currency, unit_amount: cents, recurring: { interval, interval_count: 1 } };
+  const {
+    cents,
+    interval,
+    count = 1,
+    currency = "usd",
+    active = true,
+    productActive = true,
+    usage = "licensed",
+  } = price;
+  const recurring = interval === null ? null : { interval, interval_count: count, usage_type: usage };
+  const product = { id: `prod_of_${id}`, object: "product", active: productActive };
+  return { id, object: "price", active, currency, unit_amount: cents, recurring, product };
 }
 
 export function monthsOf(price: Thing): number {
@@ -82,7 +103,7 @@ export function doublePrice(priceId: string): string {
 }
 
 /** Every price of the catalogue, as Stripe has it. */
-function pricesOfDouble(): Record<string, { cents: number; interval: "month" | "year" }> {
+function pricesOfDouble(): Record<string, DoublePrice> {
   return Object.fromEntries(
     priceIds.map((id) => {
       const price = priceOf(id);

@@ -54,7 +54,12 @@ export interface StripePortal {
 
 export interface StripePrice {
   isActive: boolean;
-  interval: string;
+  /** Its product is there and not archived. */
+  isSold: boolean;
+  /** Paid afterwards, by what was used. */
+  isMetered: boolean;
+  /** "a month", "every 3 months", "once" */
+  every: string;
   cents: number | null;
   currency: string;
 }
@@ -134,11 +139,25 @@ export async function openStripe(settings: StripeSettings): Promise<StripeDoor> 
 }
 
 async function findPrice(stripe: Stripe, id: string): Promise<StripePrice | null> {
-  const price = await unlessMissing(() => stripe.prices.retrieve(id));
+  const price = await unlessMissing(() => stripe.prices.retrieve(id, { expand: ["product"] }));
   if (!price) return null;
-  const { active, recurring, unit_amount, currency } = price;
-  const interval = recurring?.interval_count === 1 ? recurring.interval : "another interval";
-  return { isActive: active, interval, cents: unit_amount, currency: currency.toUpperCase() };
+  const { active, recurring, unit_amount, currency, product } = price;
+  const isSold = typeof product !== "object" || (!product.deleted && product.active);
+  const isMetered = recurring?.usage_type === "metered";
+  return {
+    isActive: active,
+    isSold,
+    isMetered,
+    every: everyOf(recurring),
+    cents: unit_amount,
+    currency: currency.toUpperCase(),
+  };
+}
+
+function everyOf(recurring: Stripe.Price.Recurring | null): string {
+  if (!recurring) return "once";
+  const { interval, interval_count: count } = recurring;
+  return count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 }
 
 function verified(

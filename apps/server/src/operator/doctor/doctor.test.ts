@@ -84,12 +84,22 @@ describe("Stripe", () => {
     delete prices[doublePrice("basic_yearly")];
     Object.assign(prices[doublePrice("pro_monthly")] ?? {}, { cents: 2900, currency: "eur" });
     Object.assign(prices[doublePrice("premium_monthly")] ?? {}, { active: false });
+    Object.assign(prices[doublePrice("basic_monthly")] ?? {}, { interval: null });
+    Object.assign(prices[doublePrice("pro_yearly")] ?? {}, { interval: "month", count: 6 });
+    Object.assign(prices[doublePrice("premium_yearly")] ?? {}, { productActive: false });
+    Object.assign(prices[doublePrice("enterprise_monthly")] ?? {}, { usage: "metered" });
+    Object.assign(prices[doublePrice("enterprise_yearly")] ?? {}, { cents: null });
     expect((await findings(stripe.settings))("Billing")).toMatchObject({
       state: "broken",
       says: [
+        "STRIPE_PRICE_BASIC_MONTHLY costs $20 once, the catalogue says $20 a month",
         "STRIPE_PRICE_BASIC_YEARLY names no price at Stripe",
         "STRIPE_PRICE_PRO_MONTHLY costs €29 a month, the catalogue says $50 a month",
-        "STRIPE_PRICE_PREMIUM_MONTHLY names a price that is archived.",
+        "STRIPE_PRICE_PRO_YEARLY costs $500 every 6 months, the catalogue says $500 a year",
+        "STRIPE_PRICE_PREMIUM_MONTHLY names a price that is archived",
+        "STRIPE_PRICE_PREMIUM_YEARLY names a price whose product is archived",
+        "STRIPE_PRICE_ENTERPRISE_MONTHLY is billed by use, and the catalogue's plans are paid in advance",
+        "STRIPE_PRICE_ENTERPRISE_YEARLY costs no fixed amount a year, the catalogue says $1,990 a year.",
       ].join("; "),
     });
     const wrongKey = { ...stripe.settings, STRIPE_SECRET_KEY: "sk_test_canary" };

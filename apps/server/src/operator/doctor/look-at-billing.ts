@@ -61,8 +61,10 @@ function faultOf(id: string, found: StripePrice | null): string | undefined {
   const wanted = priceOf(id);
   if (!found || !wanted) return "names no price at Stripe";
   if (!found.isActive) return "names a price that is archived";
-  const isRight = found.cents === wanted.cents && found.currency === "USD" && found.interval === wanted.interval;
-  if (isRight) return undefined;
+  if (!found.isSold) return "names a price whose product is archived";
+  if (found.isMetered) return "is billed by use, and the catalogue's plans are paid in advance";
+  const every = `a ${wanted.interval}`;
+  if (found.cents === wanted.cents && found.currency === "USD" && found.every === every) return undefined;
   const cost = found.cents === null ? "no fixed amount" : money(found.cents, found.currency);
-  return `costs ${cost} a ${found.interval}, the catalogue says ${money(wanted.cents)} a ${wanted.interval}`;
+  return `costs ${cost} ${found.every}, the catalogue says ${money(wanted.cents)} ${every}`;
 }
