@@ -12,6 +12,11 @@ export interface Claimant {
   addressHash: string;
 }
 
+export interface Opener {
+  userId: string;
+  email: string;
+}
+
 /** One claim at a time of a person, in all organizations. */
 export async function lockClaims(tx: Sql, { userId }: Claimant): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 5))", [userId]);
@@ -53,14 +58,23 @@ export async function keepGuarantee(tx: OrgTx): Promise<void> {
   );
 }
 
+/** Of the last page at Stripe. Undefined for one before pages were noted, and for an account that is gone. */
+export async function findOpener(tx: OrgTx): Promise<Opener | undefined> {
+  const { rows } = await tx.query(
+    `select u.id as "userId", u.email from billing_customers c join users u on u.id = c.opened_by where c.org_id = $1`,
+    [tx.orgId],
+  );
+  return rows[0] as unknown as Opener | undefined; // the columns of the statement above
+}
+
 /** Undefined for an account that is gone, or whose page offered no free days. Answers once. */
-export async function takeOpenerOfTrial(tx: OrgTx): Promise<{ userId: string; email: string } | undefined> {
+export async function takeOpenerOfTrial(tx: OrgTx): Promise<Opener | undefined> {
   const { rows } = await tx.query(
     `update billing_customers c set opened_trial = false from users u
       where c.org_id = $1 and c.opened_trial and u.id = c.opened_by returning u.id as "userId", u.email`,
     [tx.orgId],
   );
-  return rows[0] as { userId: string; email: string } | undefined; // the columns of the statement above
+  return rows[0] as unknown as Opener | undefined; // the columns of the statement above
 }
 
 export async function listClaims(tx: Sql, userId: string) {

@@ -48,6 +48,12 @@ export async function claimTrialSeen(tx: OrgTx, { config, now }: Pick<House, "co
   if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "trial", at: now(), holdsUntil: null });
 }
 
+/** Money was given back at Stripe within the guarantee: so has whoever opened the page that it was paid on. */
+export async function claimMoneyBack(tx: OrgTx, { config, now }: Pick<House, "config" | "now">): Promise<void> {
+  const opener = await repo.findOpener(tx);
+  if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "guarantee", at: now(), holdsUntil: null });
+}
+
 /** For the person's own copy of their data. */
 export async function readOwnClaims({ db }: House, userId: string) {
   const claims = await repo.listClaims(db, userId);

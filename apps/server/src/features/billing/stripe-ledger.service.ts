@@ -5,9 +5,10 @@ import { listAdmins } from "../accounts/accounts.service.ts";
 import { letterOfMoney } from "./billing.letters.ts";
 import { mailAdmins } from "./billing.mail.service.ts";
 import { findSubscription } from "./billing.repo.ts";
+import { claimMoneyBack } from "./claims.service.ts";
 import { addDays } from "./periods.ts";
 import * as repo from "./stripe.repo.ts";
-import { inOrder, isSameEntry, settledCents } from "./stripe-ledger.ts";
+import { inOrder, isMoneyBack, isSameEntry, settledCents } from "./stripe-ledger.ts";
 import { type MoneyNews, newsOf } from "./stripe-news.ts";
 import type { StripeEntry } from "./stripe-words.ts";
 
@@ -30,6 +31,7 @@ export async function storeLedger(tx: OrgTx, house: House, entries: StripeEntry[
     await recordMoney(tx, { entry, cents, news });
     if (before || entry.at > addDays(at, -newsDays)) await tellAdmins(tx, house, news);
   }
+  if (isMoneyBack(entries) && (await repo.markRefunded(tx, at))) await claimMoneyBack(tx, house);
 }
 
 /** Revenue is told in USD, with the plan that stands; what somebody sells in another currency is in the ledger and in no sum. */

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from "./billing.table.ts";
+import { addDays, guaranteeDays } from "./periods.ts";
 import type { StripeEntry } from "./stripe-words.ts";
 
 type Money = Pick<InvoiceRow, "status" | "dueCents" | "currency">;
@@ -16,6 +17,23 @@ export function isSameEntry(before: Shown, seen: Shown): boolean {
 
 function wordsOf({ lines }: Shown): string {
   return JSON.stringify(lines.map(({ description }) => description));
+}
+
+/**
+ * Whether a first payment was given back as a whole while its guarantee held: that of a purchase, or what came after its free days.
+ * Whoever runs this Muster does so at Stripe.
+ */
+export function isMoneyBack(entries: StripeEntry[]): boolean {
+  const ordered = inOrder(entries);
+  const asked = ordered.filter(({ kind }) => kind === "purchase" || kind === "renewal");
+  const first = asked.filter(({ kind }, n) => kind === "purchase" || asked[n - 1]?.totalCents === 0);
+  return first.some(({ at, dueCents, status }) => {
+    const given = ordered.filter(
+      ({ kind, at: when }) => kind === "refund" && when >= at && when < addDays(at, guaranteeDays),
+    );
+    const cents = given.reduce((sum, refund) => sum - settledCents(refund), 0);
+    return status === "paid" && dueCents > 0 && cents >= dueCents;
+  });
 }
 
 /** In the order in which they came about, whatever order Stripe lists them in. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
 import { newId } from "../../platform/ids.ts";
 import { billingCustomers, type InvoiceRow, invoices, stripeEvents, subscriptions } from "./billing.table.ts";
@@ -97,6 +97,17 @@ export async function updateEntry(tx: OrgTx, { id: providerId, ...values }: Stri
     .update(invoices)
     .set(values)
     .where(and(eq(invoices.orgId, tx.orgId), eq(invoices.providerId, providerId)));
+}
+
+/** The guarantee is used. False when it was before. */
+export async function markRefunded(tx: OrgTx, at: Date): Promise<boolean> {
+  const isIt = and(eq(subscriptions.orgId, tx.orgId), isNull(subscriptions.refundedAt));
+  const rows = await tx.orm
+    .update(subscriptions)
+    .set({ refundedAt: at })
+    .where(isIt)
+    .returning({ orgId: subscriptions.orgId });
+  return rows.length > 0;
 }
 
 export async function lastInvoiceNumber(tx: OrgTx): Promise<number> {

@@ -345,6 +345,30 @@ describe("money given back at Stripe", () => {
     ]);
   });
 
+  it("as a whole within the guarantee is that of the organization and of its buyer, and is promised to neither again", async () => {
+    const subscription = await paid("pro_monthly");
+    stripe.refund(subscription, 4000);
+    await deliverAll(stripe.messages.splice(0));
+    stripe.end(subscription);
+    await deliverAll(stripe.messages.splice(0));
+    expect(await overview()).toMatchObject({ tier: "free", guaranteeNext: "offered" });
+    stripe.refund(subscription, 1000);
+    await deliverAll(stripe.messages.splice(0));
+    expect(await overview()).toMatchObject({ guaranteeNext: "used" });
+    await server.request("POST", "/api/organizations", { as: owner, body: { name: "Elsewhere" } });
+    expect(await overview()).toMatchObject({ guaranteeNext: "elsewhere", trialOffered: true });
+    // After its days it is a kindness, and no guarantee.
+    const late = await paid("basic_monthly", 7);
+    await clock(addDays(new Date(), 7));
+    stripe.renew(late);
+    await clock(addDays(new Date(), 22));
+    stripe.refund(late, 2000);
+    await post("refresh");
+    stripe.end(late);
+    await post("refresh");
+    expect(await overview()).toMatchObject({ tier: "free", guaranteeNext: "offered" });
+  });
+
   it("in more than ten parts is read whole", async () => {
     const subscription = await paid("pro_monthly");
     for (let part = 0; part < 12; part++) stripe.refund(subscription, 100 + part);
