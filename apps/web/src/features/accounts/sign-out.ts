@@ -7,7 +7,7 @@ import { closeModal } from "../../platform/modals.ts";
 import { clearNotifications, notify } from "../../platform/notifications.ts";
 import { forgetPlace } from "../../platform/place.ts";
 import { queryClient } from "../../platform/query.ts";
-import { wayKey, withSignedOut } from "./signed-out.ts";
+import { wayKey, withSignedOut } from "../../platform/return-path.ts";
 
 /**
  * Ends the session on the server, forgets the person here, and goes to the sign-in page `to`: by way of the issuer of single

@@ -1,6 +1,5 @@
-import { CircleCheck } from "lucide-react";
 import { Navigate, useSearchParams } from "react-router";
-import { wayKey, withSignedOut } from "./signed-out.ts";
+import { wayKey, withSignedOut } from "../../platform/return-path.ts";
 
 /** How far somebody who came by single sign-on is signed out. */
 export function SignedOutNote({ name }: { name: string }) {
@@ -11,14 +10,11 @@ export function SignedOutNote({ name }: { name: string }) {
   if (how === "everywhere" && way?.startsWith("/login?") && !params.has("next"))
     return <Navigate to={withSignedOut(way, how)} replace />;
   return (
-    <p role="status" className="flex items-start gap-2 rounded-sm bg-raised px-3 py-2.5 text-ink-2">
-      <CircleCheck size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span className="min-w-0 break-words">
-        You are signed out of Muster.{" "}
-        {how === "everywhere"
-          ? `${name} was asked to sign you out there, too.`
-          : `At ${name} you are still signed in: on a computer that others use, sign out there, too.`}
-      </span>
+    <p role="status" className="break-words rounded-sm bg-raised px-3 py-2.5 text-ink-2">
+      You are signed out of Muster.{" "}
+      {how === "everywhere"
+        ? `${name} was asked to sign you out there, too.`
+        : `At ${name} you are still signed in: on a computer that others use, sign out there, too.`}
     </p>
   );
 }
