@@ -146,7 +146,12 @@ export const usageReports = {
         /** Null for the organization as a whole. */
         userId: z.string().max(64).nullable(),
         /** Null removes it. */
-        monthMicros: z.number().int().min(10_000, "A budget is one cent at least").max(1_000_000_000_000).nullable(),
+        monthMicros: z
+          .number()
+          .int()
+          .min(10_000, "A budget is one cent at least")
+          .max(1_000_000_000_000, "A budget is $1,000,000 at most")
+          .nullable(),
       }),
     )
     .output(usageBudgets),

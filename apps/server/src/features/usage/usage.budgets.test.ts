@@ -15,6 +15,9 @@ describe("budgets", () => {
   it("are set by admins alone, seen by them, and one's own by everybody", async () => {
     expect((await put(bela, { userId: null, monthMicros: 5_000_000 })).status).toBe(403);
     expect((await put(ada, { userId: null, monthMicros: 5 })).body).toMatchObject({ code: "invalid_input" });
+    expect((await put(ada, { userId: null, monthMicros: 1e12 + 1 })).body.fields).toEqual({
+      monthMicros: "A budget is $1,000,000 at most",
+    });
     const set = await put(ada, { userId: null, monthMicros: 5_000_000 });
     expect(set.body).toMatchObject({ month: "2026-11", organization: { monthMicros: 5_000_000, spentMicros: 0 } });
     await put(ada, { userId: bela.userId, monthMicros: 20_000 });
