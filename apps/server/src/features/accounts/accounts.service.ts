@@ -17,7 +17,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
     // Sent at once: on PostgreSQL four statements are one way there and back.
     const [user, account, dueAt, wording] = await Promise.all([
       repo.findPersonWithMemberships(tx, actor.userId),
-      readAccount(tx, now()),
+      readAccount(tx, now(), house.config.BILLING),
       deletionDueAt(tx),
       ownWording(tx),
     ]);

@@ -8,10 +8,8 @@ export function listPlans() {
 }
 
 export function readUsageByAction({ inOrg, house, now }: Context) {
-  return inOrg(async (tx) => ({
-    ...(await readUsage(tx, { now: now(), billing: house.config.BILLING })),
-    byAction: await usageByAction(tx, now()),
-  }));
+  const rules = { now: now(), billing: house.config.BILLING };
+  return inOrg(async (tx) => ({ ...(await readUsage(tx, rules)), byAction: await usageByAction(tx, rules) }));
 }
 
 /** What may be used decides: a bought plan whose time is over reads as what the organization has fallen back to. */

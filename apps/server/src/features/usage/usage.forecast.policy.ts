@@ -28,7 +28,8 @@ export interface ForecastFacts {
  */
 export function forecast({ tier, used, limit, periodEnd, now, pace }: ForecastFacts) {
   const nothing = { units: null, costMicros: null, limitOn: null };
-  if (tier === "trial") return { ...nothing, basis: "The trial is one action: it has no pace to go by." };
+  if (tier === "trial" && limit !== null)
+    return { ...nothing, basis: "The trial is one action: it has no pace to go by." };
   if (pace.days < fewestDays) return { ...nothing, basis: tooEarly(pace.days) };
   const daysLeft = Math.max(0, (periodEnd.getTime() - now.getTime()) / dayMs);
   const perDay = { units: pace.units / pace.days, costMicros: pace.costMicros / pace.days };

@@ -77,6 +77,11 @@ describe("what lies ahead", () => {
     });
   });
 
+  it("goes by the pace on a trial, too, where nothing is limited", () => {
+    expect(forecast({ ...facts, tier: "trial" })).toMatchObject({ units: null });
+    expect(forecast({ ...facts, tier: "trial", limit: null })).toMatchObject({ units: 310 });
+  });
+
   it("names the day on which the limit is reached, where that comes first", () => {
     expect(forecast({ ...facts, limit: 250 })).toMatchObject({ units: 310, limitOn: "2026-11-25" });
     expect(forecast({ ...facts, limit: 210 })).toMatchObject({ limitOn: null });

@@ -1,5 +1,6 @@
 import type { UsageRow } from "@muster/contracts/usage";
 import type { Context } from "../../kernel/context.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { agentName, featureName, modelName, personName } from "./usage.names.ts";
@@ -15,11 +16,11 @@ export interface RowsFilter extends UsageFilter {
 
 /** The rows of a figure, page by page, with the figure itself. */
 export function listRows(context: Context, filter: RowsFilter & { cursor?: string | undefined; limit: number }) {
-  const { actor, inOrg, now } = context;
+  const { actor, inOrg } = context;
   refuseIf(otherPersonBlocker(actor, filter.person));
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
   return inOrg(async (tx) => {
-    const wanted = narrow(wantedOf(context, await readAccount(tx, now()), filter), filter);
+    const wanted = narrow(await wantedNow(tx, context, filter), filter);
     const found = await listLedgerRows(tx, { ...wanted, after, limit: filter.limit + 1 });
     const page = found.slice(0, filter.limit);
     const last = page.at(-1);
@@ -33,10 +34,10 @@ export function listRows(context: Context, filter: RowsFilter & { cursor?: strin
 
 /** The whole filter, read in pages so that no transaction stays open while somebody downloads slowly. */
 export async function* readAllRows(context: Context, filter: RowsFilter): AsyncGenerator<LedgerRow[]> {
-  const { inOrg, now } = context;
+  const { inOrg } = context;
   const limit = 1000;
   let after: RowsWanted["after"];
-  const wanted = await inOrg(async (tx) => narrow(wantedOf(context, await readAccount(tx, now()), filter), filter));
+  const wanted = await inOrg(async (tx) => narrow(await wantedNow(tx, context, filter), filter));
   for (;;) {
     const rows = await inOrg((tx) => listLedgerRows(tx, { ...wanted, after, limit }));
     if (rows.length) yield rows;
@@ -44,6 +45,11 @@ export async function* readAllRows(context: Context, filter: RowsFilter): AsyncG
     if (rows.length < limit || !last) return;
     after = last;
   }
+}
+
+async function wantedNow(tx: OrgTx, context: Context, filter: RowsFilter): Promise<SumsWanted> {
+  const { house, now } = context;
+  return wantedOf(context, await readAccount(tx, now(), house.config.BILLING), filter);
 }
 
 /** One group of what is wanted: a day is a shorter range, anything else a key. */

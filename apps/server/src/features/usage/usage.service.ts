@@ -30,7 +30,7 @@ export function readReport(context: Context, filter: UsageFilter) {
   const { actor, inOrg, house, now } = context;
   refuseIf(otherPersonBlocker(actor, filter.person));
   return inOrg(async (tx) => {
-    const account = await readAccount(tx, now());
+    const account = await readAccount(tx, now(), house.config.BILLING);
     const people = isAdmin(actor) ? await repo.listPeople(tx) : [];
     const wanted = wantedOf(context, account, filter);
     await refuseStranger(tx, wanted, people);

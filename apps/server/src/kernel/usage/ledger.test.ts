@@ -356,7 +356,7 @@ async function standing() {
     const holding = await tx.query(
       "select coalesce(sum(greatest(500, cost_micros)), 0)::int as held from usage_reservations where status = 'held'",
     );
-    const actions = await usageByAction(tx, start);
+    const actions = await usageByAction(tx, rules());
     const taken = await tx.query(
       `select action, sum(half_units)::float8 / 2 as units, count(*)::int as count from usage_reservations
         where status <> 'released' group by 1 order by 1`,

@@ -15,6 +15,7 @@ import {
   setPlan,
   settle,
   takeDownload,
+  usageByAction,
 } from "./usage.ts";
 
 const { inside, trial, free, usage, db, orgId } = useUsageDatabase();
@@ -66,6 +67,20 @@ describe("on trial", () => {
     expect(await records()).toHaveLength(3);
     expect(await inside((tx) => takeDownload(tx, off))).toEqual({ remaining: null });
     expect(await titles()).toEqual([]);
+  });
+
+  it("with billing off counts by the UTC month when its days are over, and begins anew with each", async () => {
+    await trial();
+    const off = (now: string): UsageRules => ({ now: new Date(now), billing: "off" });
+    const used = (now: string) => inside((tx) => readUsage(tx, off(now)));
+    await inside((tx) => reserve(tx, task, off("2026-11-20T00:00:00Z")));
+    expect(await used("2026-11-24T00:00:00Z")).toMatchObject({ used: 1, period: { start: november.toISOString() } });
+    const december = { start: "2026-12-01T00:00:00.000Z", end: "2027-01-01T00:00:00.000Z" };
+    expect(await used("2026-12-05T00:00:00Z")).toMatchObject({ used: 0, period: december });
+    await inside((tx) => reserve(tx, task, off("2026-12-05T00:00:00Z")));
+    expect(await used("2026-12-31T23:59:59Z")).toMatchObject({ used: 1, period: december });
+    expect(await inside((tx) => usageByAction(tx, off("2026-12-31T23:59:59Z")))).toMatchObject([{ units: 1 }]);
+    expect(await used("2027-01-01T00:00:00Z")).toMatchObject({ used: 0, period: { start: december.end } });
   });
 });
 

@@ -20,8 +20,12 @@ export type AccountRow = typeof accounts.$inferSelect & {
 export type UseKey = { runId: string } | { reservationId: string };
 
 /** The account as it stands at `now`, whether or not anything has been written since its period ended. */
-export async function findAccount(tx: OrgTx, now: Date, { lock = false } = {}): Promise<AccountRow | undefined> {
-  const standing = standingAt(now);
+export async function findAccount(
+  tx: OrgTx,
+  now: Date,
+  { lock = false, isLimited = true } = {},
+): Promise<AccountRow | undefined> {
+  const standing = standingAt(now, { isLimited });
   const query = tx.orm
     .select({
       ...getTableColumns(accounts),
@@ -50,7 +54,7 @@ export async function takeUnits(
   tx: OrgTx,
   { halfUnits, now, isLimited }: { halfUnits: number; now: Date; isLimited: boolean },
 ): Promise<AccountRow | undefined> {
-  const standing = standingAt(now);
+  const standing = standingAt(now, { isLimited });
   const limit = actionLimit(standing.tier);
   const hasRoom = or(sql`${limit} is null`, sql`${standing.usedHalfUnits} + ${halfUnits} <= ${limit}`);
   const hasTime = or(ne(accounts.tier, "trial"), sql`${accounts.trialEndsAt} > ${at(now)}`);
@@ -169,12 +173,14 @@ export async function listAbandoned(tx: SystemTx, heldBefore: Date): Promise<str
 
 /**
  * The columns of an account as they stand at `now`. A plan past its end is free; a free month that is over has
- * begun again. Said once, in SQL, for reading and for the one UPDATE that takes units.
+ * begun again, and so has a trial's where nothing is limited and it goes on. Said once, in SQL, for reading and for the one UPDATE
+ * that takes units.
  */
-function standingAt(now: Date) {
+function standingAt(now: Date, { isLimited = true } = {}) {
   const month = utcMonth(now);
   const isLapsed = sql`(${accounts.tier} not in ('trial', 'free') and coalesce(${accounts.planEndsAt}, ${accounts.periodEnd} + interval '3 days') <= ${at(now)})`;
-  const isRenewed = sql`(${isLapsed} or (${accounts.tier} = 'free' and ${accounts.periodEnd} <= ${at(now)}))`;
+  const isMonthly = isLimited ? sql`${accounts.tier} = 'free'` : sql`${accounts.tier} in ('trial', 'free')`;
+  const isRenewed = sql`(${isLapsed} or (${isMonthly} and ${accounts.periodEnd} <= ${at(now)}))`;
   const start = sql`case when ${isRenewed} then ${at(month.start)} else ${accounts.periodStart} end`;
   const end = sql`case when ${isRenewed} then ${at(month.end)} else ${accounts.periodEnd} end`;
   return {

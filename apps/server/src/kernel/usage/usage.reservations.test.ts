@@ -141,11 +141,11 @@ it("says what the period's units went to", async () => {
   await inside((tx) => release(tx, { reservationId }));
   await inside((tx) => reserve(tx, { action: "folder", units: 0.5 }, at(november)));
   await inside((tx) => reserve(tx, { action: "folder", units: 0.5 }, at(november)));
-  expect(await inside((tx) => usageByAction(tx, november))).toEqual([
+  expect(await inside((tx) => usageByAction(tx, at(november)))).toEqual([
     { action: "folder", units: 1, count: 2 },
     { action: "task_assignment", units: 1, count: 1 },
   ]);
-  expect(await inside((tx) => usageByAction(tx, days(november, 30)))).toEqual([]);
+  expect(await inside((tx) => usageByAction(tx, at(days(november, 30))))).toEqual([]);
 });
 
 /** What may happen to an organization, in any order; `nth` chooses one of the reservations made so far. */

@@ -63,7 +63,11 @@ export function openAccount(tx: OrgTx, { trialEndsAt, now }: { trialEndsAt: Date
 /** Takes the units before the work begins. Throws the 402 that says why not; the caller's transaction then takes everything back. */
 export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<Reserved> {
   const earlier = use.runId && (await repo.findReservationOfRun(tx, use.runId));
-  if (earlier) return { reservationId: earlier.id, remaining: remainingOf(await readAccount(tx, rules.now), rules) };
+  if (earlier)
+    return {
+      reservationId: earlier.id,
+      remaining: remainingOf(await readAccount(tx, rules.now, rules.billing), rules),
+    };
 
   const halfUnits = toHalfUnits(use.units);
   const holdMicros = use.holdMicros ?? 0;
@@ -171,21 +175,24 @@ export async function requirePaidFeature(tx: OrgTx, featureName: string, rules: 
   throw new AppError("payment_required", paymentRequired(featureName));
 }
 
-/** The account as it stands at `now`. */
-export async function readAccount(tx: OrgTx, now: Date): Promise<Account> {
-  const account = await repo.findAccount(tx, now);
+/** The account as it stands at `now`. Whoever shows what was used says whether anything is limited: it decides which period that is of. */
+export async function readAccount(tx: OrgTx, now: Date, billing: UsageRules["billing"] = "test"): Promise<Account> {
+  const account = await repo.findAccount(tx, now, { isLimited: billing !== "off" });
   if (!account) throw new Error("This organization has no usage account");
   return withTrial(account, now);
 }
 
 /** The usage meter. */
 export async function readUsage(tx: OrgTx, rules: UsageRules): Promise<Usage> {
-  return toUsage(await readAccount(tx, rules.now), rules);
+  return toUsage(await readAccount(tx, rules.now, rules.billing), rules);
 }
 
 /** What the period's units went to. */
-export async function usageByAction(tx: OrgTx, now: Date): Promise<{ action: string; units: number; count: number }[]> {
-  const account = await readAccount(tx, now);
+export async function usageByAction(
+  tx: OrgTx,
+  rules: UsageRules,
+): Promise<{ action: string; units: number; count: number }[]> {
+  const account = await readAccount(tx, rules.now, rules.billing);
   const rows = await repo.sumByAction(tx, account.periodNumber);
   return rows.map(({ action, halfUnits, count }) => ({ action, units: halfUnits / 2, count }));
 }
