@@ -113,13 +113,17 @@ function Totals({ totals }: Pick<UsageReport, "totals">) {
 
 function titleOf(view: UsageView, report: UsageReport): string {
   const { from, to } = report.range;
-  if (view.rows === "all") return `Everything from ${writeDay(from)} to ${writeDay(to)}`;
+  if (view.rows === "all") return `Everything ${from === to ? "of" : "from"} ${writeDays({ from, to })}`;
   if (view.by === "day") return writeDay(view.rows);
   return report.groups.find(({ key }) => key === view.rows)?.name ?? "Rows";
 }
 
-function writeRange({ range: { from, to } }: UsageReport): string {
-  return `${writeDay(from)} to ${writeDay(to)}, UTC days`;
+function writeRange({ range }: UsageReport): string {
+  return `${writeDays(range)}, UTC ${range.from === range.to ? "day" : "days"}`;
+}
+
+function writeDays({ from, to }: UsageReport["range"]): string {
+  return from === to ? writeDay(from) : `${writeDay(from)} to ${writeDay(to)}`;
 }
 
 function LoadingPlan() {
