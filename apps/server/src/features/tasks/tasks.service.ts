@@ -58,11 +58,11 @@ export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?:
   return row;
 }
 
-export function taskStats({ actor, inOrg, now }: Context) {
+export function taskStats({ actor, inOrg, house, now }: Context) {
   return inOrg(async (tx) => {
     const totals = await readTotals(tx, actor.userId);
     const account = await readAccount(tx, now());
-    const limit = planOf(account.tier).downloads;
+    const limit = house.config.BILLING === "off" ? null : planOf(account.tier).downloads;
     const { pending, inProgress, completed, failed, cancelled } = totals;
     return {
       total: pending + inProgress + completed + failed + cancelled,

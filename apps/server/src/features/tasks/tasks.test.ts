@@ -332,6 +332,10 @@ describe.concurrent("with workers", () => {
       downloadsRemaining: 0,
     });
     expect((await server.request("GET", `/api/tasks/${id}/deliverable`, { as })).status).toBe(200);
+    server.house.config.BILLING = "off";
+    const unlimited = await server.request("GET", "/api/task-stats", { as });
+    server.house.config.BILLING = "test";
+    expect(unlimited.body).toMatchObject({ downloadsRemaining: null });
   });
 });
 
