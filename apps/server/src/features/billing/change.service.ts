@@ -11,7 +11,7 @@ import { letterOf } from "./billing.letters.ts";
 import { mailAdmins } from "./billing.mail.service.ts";
 import * as repo from "./billing.repo.ts";
 import type { InvoiceRow, SubscriptionRow } from "./billing.table.ts";
-import { keepGuarantee } from "./claims.repo.ts";
+import { setGuarantee } from "./claims.repo.ts";
 import { accountOf, type Move, move, type Outcome } from "./subscription.ts";
 import type { Happening, Subscription } from "./subscription-state.ts";
 import { tell } from "./telling.ts";
@@ -68,7 +68,9 @@ async function store(
   const settled = outcome.openBecomes && (await repo.endOpenInvoice(tx, outcome.openBecomes, at));
   const invoice = outcome.invoice ? await repo.insertInvoice(tx, outcome.invoice, at) : settled;
   await grant(tx, accountOf(state, at), keepsCount);
-  if (outcome.what === "refunded") await keepGuarantee(tx);
+  if (outcome.what === "refunded") await setGuarantee(tx, null);
+  // Nothing was paid in the free days: its guarantee is there for another plan.
+  if (outcome.what === "canceled" && state.provider === "test" && !state.paidSince) await setGuarantee(tx, at);
   const change = { what: outcome.what, before, after: state, invoice };
   const { text, notice } = tell(change);
   await recordEvent(tx, {

@@ -118,7 +118,7 @@ export function cancelCheckout(context: Context, origin: string, { id }: { id: s
   return context.inOrg(async (tx) => {
     await repo.lockBilling(tx);
     const row = await mustFindCheckout(tx, id, "update");
-    if (row.status === "complete") throw new AppError("conflict", "This checkout is complete: the plan is active");
+    if (row.status === "complete") throw new AppError("conflict", "This checkout is complete already");
     if (row.status === "open") await repo.endCheckout(tx, id, "canceled", context.now());
     return { url: returnUrl(row.cancelUrl, origin, { kind: "canceled" }) };
   });

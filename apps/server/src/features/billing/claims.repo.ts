@@ -49,12 +49,12 @@ export async function putClaim(
   return rows.length > 0;
 }
 
-/** The guarantee that somebody had here last is used for good. */
-export async function keepGuarantee(tx: OrgTx): Promise<void> {
+/** The guarantee that somebody had here last holds until then; null is for good, as it was used. */
+export async function setGuarantee(tx: OrgTx, holdsUntil: Date | null): Promise<void> {
   await tx.query(
-    `update plan_claims set holds_until = null
+    `update plan_claims set holds_until = $2
       where id = (select id from plan_claims where kind = 'guarantee' and organization_id = $1 order by at desc, id desc limit 1)`,
-    [tx.orgId],
+    [tx.orgId, holdsUntil?.toISOString() ?? null],
   );
 }
 

@@ -452,6 +452,12 @@ describe("what is given once to a person", () => {
     expect(await overview()).toMatchObject({ tier: "basic", guarantee: null });
     await back(third);
     expect((await post("cancel", { when: "now" })).body).toMatchObject({ tier: "free" });
+
+    // Of free days that end before anything is paid nothing is left but that they were had.
+    await bought("basic_monthly", { trialDays: 7 });
+    await post("cancel", { when: "now" });
+    await elsewhere();
+    expect(await overview()).toMatchObject({ trialUsed: "elsewhere", guaranteeNext: "offered" });
   });
 
   it("of a plan that goes on no new days begin: a change after them promises none", async () => {

@@ -528,6 +528,13 @@ describe("a message", () => {
     expect(await deliver({ payload }, header())).toMatchObject({ status: 400, body: { code: "malformed" } });
   });
 
+  it.each(["null", "[]", '{"object":"event"}', '{"object":"event","id":"evt_y"}', "{"])(
+    "that is signed and no event is refused: %s",
+    async (text) => {
+      expect(await deliver({ payload: text })).toMatchObject({ status: 400, body: { code: "malformed" } });
+    },
+  );
+
   it("of a customer who is not ours is taken and changes nothing", async () => {
     expect((await deliver({ payload }, signatureOf(payload, secondsFromNow(-290)))).status).toBe(200);
   });

@@ -170,6 +170,7 @@ function verified(
     // The library refuses what is old; what claims to come from the future would be good for ever.
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (!(signedAt * 1000 <= now.getTime() + toleranceSeconds * 1000)) throw new Error("Signed in the future");
+    if (typeof event?.id !== "string" || !Number.isInteger(event.created)) throw new Error("Signed, and no event");
     return event;
   } catch (cause) {
     throw new AppError("malformed", "This message is not signed by Stripe, or not now", { cause });

@@ -139,7 +139,7 @@ function Line({ name, value }: { name: string; value: string }) {
 
 const endings = {
   open: "",
-  complete: "This checkout is complete. The plan is active.",
+  complete: "This checkout is complete. Settings show how the plan stands.",
   canceled: "This checkout was canceled. Nothing was changed.",
   expired: "This checkout has expired. Nothing was changed.",
 };
