@@ -332,9 +332,9 @@ describe.concurrent("with workers", () => {
       downloadsRemaining: 0,
     });
     expect((await server.request("GET", `/api/tasks/${id}/deliverable`, { as })).status).toBe(200);
-    server.house.config.BILLING = "off";
+    Object.assign(server.house.config, { BILLING: "off" });
     const unlimited = await server.request("GET", "/api/task-stats", { as });
-    server.house.config.BILLING = "test";
+    Object.assign(server.house.config, { BILLING: "test" });
     expect(unlimited.body).toMatchObject({ downloadsRemaining: null });
   });
 });
