@@ -1,6 +1,7 @@
 import { clientErrorReport } from "@muster/contracts/client-errors";
 import { AppError } from "../../platform/errors.ts";
 import { invalidInput, malformed } from "../../platform/http/error-answer.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { newId } from "../../platform/ids.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
@@ -28,7 +29,7 @@ export function clientErrorsHttp(app: App): void {
 /** A page that fails again and again must not fill the disk, nor may somebody who likes to. */
 function limitsFor(c: HttpContext) {
   return [
-    { key: `client-errors:${c.get("state").ipAddress}`, most: 30, windowSeconds: 600 },
+    { key: `client-errors:${networkOf(c.get("state").ipAddress)}`, most: 30, windowSeconds: 600 },
     { key: "client-errors", most: 2000, windowSeconds: 3600 },
   ];
 }

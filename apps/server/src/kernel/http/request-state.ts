@@ -1,3 +1,4 @@
+import { plainIp } from "../../platform/http/network.ts";
 import type { House } from "../house.ts";
 import type { HttpContext, RequestState, SessionActor } from "./types.ts";
 
@@ -14,7 +15,7 @@ export function requestState(
 ): RequestState {
   const { PUBLIC_URL, TRUST_PROXY } = house.config;
   const isProxied = TRUST_PROXY === "1";
-  const ipAddress = (isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local");
+  const ipAddress = plainIp((isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local"));
   const cookies: string[] = [];
   const ask = () => authenticate(c.req.raw, { ipAddress, cookies });
   let actor: Promise<SessionActor | null> | undefined;

@@ -228,6 +228,21 @@ describe("a cancelled run", () => {
     expect(await tests.used()).toBe(job.ends.filter((end) => end.status === "completed").length);
   });
 
+  it("may be one of many that still call models, and all that these took is told", async () => {
+    const job = tests.define({ write: () => new Promise(() => undefined) });
+    const runs = [];
+    for (let n = 0; n < 8; n++) runs.push(await job.start());
+    const call = { model: "m", hasAnswered: true, promptTokens: 9, completionTokens: 1, costMicros: 40 };
+    const note = (runId: string) =>
+      tests.inside((tx) => noteCall(tx, { ...call, runId, action: "model_call", now: new Date() }));
+    const ids = runs.map(({ id }) => id);
+    await Promise.all([tests.inside((tx) => cancelRuns(tx, tests.house, ids)), ...[...ids, ...ids].map(note)]);
+    const { rows } = await tests.inside((tx) =>
+      tx.query("select sum(cost_micros)::int as cost, sum(half_units)::int as taken from usage_records"),
+    );
+    expect(rows).toEqual([{ cost: 16 * 40, taken: 0 }]);
+  });
+
   it("is not another organization's to cancel", async () => {
     const go = Promise.withResolvers<StepResult>();
     const job = tests.define({ write: () => go.promise });

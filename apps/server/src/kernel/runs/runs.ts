@@ -2,6 +2,7 @@ import type { TaskStep } from "@muster/contracts/tasks";
 import { newId } from "../../platform/ids.ts";
 import type { House } from "../house.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
+import { lockUses } from "../usage/usage.ts";
 import { hasEnded } from "./decide.ts";
 import { endRun } from "./ending.ts";
 import { sendStep } from "./jobs.ts";
@@ -71,10 +72,11 @@ export function cancelRun(tx: OrgTx, house: House, runId: string): Promise<void>
 /** Stops runs wherever they are; what has ended stays as it is. Cancel several by one call, which locks them in order. */
 export async function cancelRuns(tx: OrgTx, house: House, runIds: string[]): Promise<void> {
   if (runIds.length === 0) return;
-  for (const run of await lockRuns(tx, runIds)) {
-    if (hasEnded(run.status)) continue;
+  const open = (await lockRuns(tx, runIds)).filter(({ status }) => !hasEnded(status));
+  const openIds = open.map(({ id }) => id);
+  await lockUses(tx, openIds);
+  for (const run of open)
     await tell(tx, run, await endRun(tx, house, run, { status: "cancelled", error: null }), house.now());
-  }
 }
 
 /** What a person has under way here, of whatever kind: they no longer belong to the organization. */

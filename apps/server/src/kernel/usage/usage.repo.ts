@@ -1,7 +1,7 @@
 import type { Tier } from "@muster/contracts/plans";
 import { plans } from "@muster/contracts/plans";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { type PlanPeriod, utcMonth } from "./gate.ts";
@@ -116,6 +116,16 @@ export async function insertReservation(tx: OrgTx, values: typeof reservations.$
 export async function findReservationOfRun(tx: OrgTx, runId: string) {
   const [row] = await tx.orm.select().from(reservations).where(eq(reservations.runId, runId));
   return row;
+}
+
+/** In one order for everybody. */
+export async function lockReservations(tx: OrgTx, runIds: string[]): Promise<void> {
+  await tx.orm
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(inArray(reservations.runId, runIds))
+    .orderBy(asc(reservations.id))
+    .for("update");
 }
 
 /** Ends a held reservation; undefined when there is none, or it has ended before. */

@@ -139,6 +139,14 @@ async function recordByModel(
 }
 
 /**
+ * Before several uses of runs are closed in one transaction: the first one's end locks the month's money, for which a call of another
+ * one may wait that is just noted.
+ */
+export function lockUses(tx: OrgTx, runIds: string[]): Promise<void> {
+  return repo.lockReservations(tx, runIds);
+}
+
+/**
  * Starts a tier and its period with nothing used; with `keepsCount`, what was used counts on, so that going up and down again is no
  * way to begin anew. The same one a second time changes nothing; answers whether it was new.
  */
