@@ -93,20 +93,13 @@ async function listModels(
     if (!response.ok) throw errorFromStatus(response.status, text, response.headers, server.speaker);
     const { data } = parseObject(text, api);
     if (!Array.isArray(data)) throw unreadable(api);
-    return (data as WireModel[]).flatMap(({ id, max_input_tokens: contextLength }) =>
-      id
-        ? [
-            {
-              provider,
-              id,
-              isLocal: false,
-              isChat: true,
-              hasTools: true,
-              ...(contextLength ? { contextLength } : {}),
-            },
-          ]
-        : [],
-    );
+    return (data as (WireModel | null)[]).flatMap((model) => {
+      const { id, max_input_tokens: contextLength } = model ?? {};
+      if (!id) return [];
+      return [
+        { provider, id, isLocal: false, isChat: true, hasTools: true, ...(contextLength ? { contextLength } : {}) },
+      ];
+    });
   } finally {
     deadline.clear();
   }

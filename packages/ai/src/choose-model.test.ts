@@ -4,6 +4,7 @@ import { createAnthropic } from "./anthropic.ts";
 import { bestModel } from "./best-model.ts";
 import { chooseEmbedder } from "./choose-embedder.ts";
 import { chooseModel, probe } from "./choose-model.ts";
+import { createGoogle } from "./google.ts";
 import { ModelError, type ModelInfo, type ModelProvider } from "./model.ts";
 import { startOllamaDouble } from "./ollama.double.ts";
 import { createOllama } from "./ollama.ts";
@@ -217,11 +218,36 @@ describe("servers that are not well", () => {
   });
 
   it("list what they like, and only names are taken from it", async () => {
-    const names = ["a\u0000b", "x".repeat(201), "", "\ud800", "line\nbreak", "maker/model:7b"];
+    const names = ["a\u0000b", "x".repeat(201), "", "\ud800", "line\nbreak", "m\u202egnp.exe", "maker/model:7b"];
     const { models } = await probe(
       provider("p", async () => names.map(listed)),
       {},
     );
     expect(models.map(({ id }) => id)).toEqual(["maker/model:7b"]);
+  });
+
+  it.each([
+    ["openai", createOpenAICompatible, (each: unknown[]) => ({ data: each }), "id", "context_length"],
+    ["anthropic", createAnthropic, (each: unknown[]) => ({ data: each }), "id", "max_input_tokens"],
+    ["google", createGoogle, (each: unknown[]) => ({ models: each }), "name", "inputTokenLimit"],
+    ["ollama", createOllama, (each: unknown[]) => ({ models: each }), "name", "context_length"],
+  ])("of %s may be of any shape and any number", async (_, create, wrap, name, length) => {
+    const answer = (list: unknown[]) => Response.json(wrap(list));
+    const over = (list: unknown[]) =>
+      probe(create({ baseUrl: "http://models.test/v1", apiKey: "sk-x", fetch: async () => answer(list) }), {});
+    const odd = ["32k", 3.5, 1e300, -1, {}].map((told, index) => ({
+      [name]: `m${index}`,
+      [length]: told,
+      details: { [length]: told, parameter_size: {} },
+      capabilities: "tools",
+      supportedGenerationMethods: ["generateContent"],
+    }));
+    const strange = await over([{ [name]: 5 }, ...odd]);
+    expect(strange.models.filter(({ id }) => id.startsWith("m")).map((each) => each.contextLength)).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect(await over([null, 3, "x", ...odd])).toMatchObject({ isReachable: true });
+    const many = await over(Array.from({ length: 10_000 }, (_, index) => ({ [name]: `m${index}` })));
+    expect(many.models).toHaveLength(1000);
   });
 });

@@ -1,5 +1,5 @@
 import { bestModel } from "./best-model.ts";
-import { ModelError, type ModelInfo, type ModelProvider, toModelError } from "./model.ts";
+import { ModelError, type ModelInfo, type ModelProvider, toModelError, wholeNumber } from "./model.ts";
 
 /** Which model will answer, or that the built-in engine will, and why, in words for a person. */
 export type ModelChoice = (
@@ -28,6 +28,8 @@ export interface Failed {
 }
 
 const longestName = 200;
+/** Nobody looks through more, and each answer that shows them carries them all. */
+const modelsAtMost = 1000;
 /** Longer than a server that is well takes to list its models. */
 const patienceMs = 1000;
 
@@ -74,7 +76,11 @@ export async function probe(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Readiness> {
   try {
-    const models = (await provider.listModels(signal ? { signal } : {})).filter(({ id }) => isModelName(id));
+    const listed = await provider.listModels(signal ? { signal } : {});
+    const models = listed
+      .filter(({ id }) => isModelName(id))
+      .slice(0, modelsAtMost)
+      .map(({ contextLength, ...model }) => ({ ...model, ...lengthOf(contextLength) }));
     const chat = models.filter((model) => model.isChat).length;
     const words =
       chat === 0
@@ -89,7 +95,17 @@ export async function probe(
 
 /** What a server lists may be anything: a name is what can be shown, kept and sent back. */
 function isModelName(id: string): boolean {
-  return id !== "" && id.length <= longestName && !/\p{Cc}|\p{Cs}/u.test(id);
+  return (
+    typeof id === "string" &&
+    id !== "" &&
+    id.length <= longestName &&
+    !/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u.test(id)
+  );
+}
+
+function lengthOf(told: unknown): { contextLength?: number } {
+  const contextLength = wholeNumber(told);
+  return contextLength ? { contextLength } : {};
 }
 
 /** Whether an error means that nobody is there to answer, rather than an answer that cannot be used. */

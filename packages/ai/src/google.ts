@@ -84,7 +84,7 @@ async function listModels(
     if (!response.ok) throw errorFromGoogle(response.status, text, response.headers, server.speaker);
     const { models } = parseObject(text, api);
     if (!Array.isArray(models)) throw unreadable(api);
-    return (models as WireModel[]).flatMap((model) => modelInfo(model, provider));
+    return (models as (WireModel | null)[]).flatMap((model) => modelInfo(model ?? {}, provider));
   } finally {
     deadline.clear();
   }
@@ -94,7 +94,7 @@ function modelInfo(
   { name, inputTokenLimit, supportedGenerationMethods = [] }: WireModel,
   provider: string,
 ): ModelInfo[] {
-  if (!name) return [];
+  if (typeof name !== "string") return [];
   const id = name.replace(/^models\//, "");
   return [
     {

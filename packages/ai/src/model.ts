@@ -113,6 +113,11 @@ export function abortedError(): ModelError {
   return new ModelError("aborted", "The request was stopped.");
 }
 
+/** A count or a size as a server told it; undefined where it is anything else. */
+export function wholeNumber(told: unknown): number | undefined {
+  return Number.isSafeInteger(told) && Number(told) >= 0 ? Number(told) : undefined;
+}
+
 const notChat =
   /embed|whisper|tts|transcri|dall-e|image|moderation|rerank|audio|realtime|sora|speech|babbage|davinci|stable-diffusion|flux/i;
 

@@ -278,4 +278,12 @@ describe("the list of models", () => {
     expect(error.code).toBe("unauthorized");
     expect(error.message).not.toContain(key);
   });
+
+  it("does not show a key that the server repeats, in whatever letters", async () => {
+    const forms = [key, Buffer.from(key).toString("base64"), Buffer.from(`Bearer ${key}`).toString("base64")];
+    const error = { message: `You sent ${forms.join(" ")} ${encodeURIComponent(`Bearer ${key}`)} !` };
+    const answer = async () => Response.json({ error }, { status: 400 });
+    const provider = createOpenAICompatible({ baseUrl: "http://models.test/v1", apiKey: key, fetch: answer });
+    expect((await errorOf(provider.listModels())).message).toMatch(/: You sent … … … … !$/);
+  });
 });

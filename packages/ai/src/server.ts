@@ -44,13 +44,19 @@ export function serverOf(
     speaker: {
       label: options.label ?? label,
       keyName: options.keyName ?? keyName,
-      secrets: Object.values(all).flatMap((value) => [value, value.replace(/^Bearer\s+/i, "")]),
+      secrets: Object.values(all).flatMap((value) => [value, value.replace(/^Bearer\s+/i, "")].flatMap(formsOf)),
     },
     timeouts: { ...defaultTimeouts, ...options.timeouts },
     limits: { ...defaultReadLimits, ...options.limits },
     probe: options.probe ?? tcpProbe,
     coalesceMs: options.coalesceMs ?? 50,
   };
+}
+
+/** As a server may repeat it: plain, or encoded as logs and addresses have it. */
+function formsOf(secret: string): string[] {
+  const base64 = Buffer.from(secret).toString("base64");
+  return [secret, encodeURIComponent(secret), base64, base64.replace(/=+$/, "")];
 }
 
 /** An address without the slashes and blanks that people leave at its end. */
@@ -123,7 +129,8 @@ export function readError(error: unknown, deadline: Deadline): ModelError {
   if (error instanceof ModelError) return error;
   const reason = deadline.reason();
   if (reason) return reason;
-  return error instanceof TypeError
+  // `fetch` tells of a broken connection by a TypeError with its cause; one of our own says that the answer had another shape.
+  return error instanceof TypeError && (error.cause !== undefined || error.message === "terminated")
     ? new ModelError("cut_off", "The connection to the model broke before its answer was complete.", { cause: error })
     : toModelError(error);
 }

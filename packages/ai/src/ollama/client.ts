@@ -1,4 +1,5 @@
 import { type Deadline, startDeadline } from "../deadline.ts";
+import { wholeNumber } from "../model.ts";
 import { parseObject, readText, type Server, send, unreadable } from "../server.ts";
 import { api, errorFromOllama } from "./errors.ts";
 import { type PullProgress, pullModel } from "./pull.ts";
@@ -101,7 +102,7 @@ function modelsIn({ models }: Record<string, unknown>): WireModel[] {
   // A server without any model says null.
   if (models === null) return [];
   if (!Array.isArray(models)) throw unreadable(api);
-  return models as WireModel[];
+  return models.filter((each): each is WireModel => typeof each === "object" && each !== null);
 }
 
 function toModel({ name, model, size, modified_at, details, capabilities }: WireModel): OllamaModel[] {
@@ -109,27 +110,42 @@ function toModel({ name, model, size, modified_at, details, capabilities }: Wire
   if (!known) return [];
   return [
     {
-      name: known,
-      sizeBytes: size,
-      modifiedAt: modified_at,
-      parameters: details?.parameter_size,
-      quantization: details?.quantization_level,
-      contextLength: details?.context_length,
-      capabilities: capabilities ?? (/bert|embed/i.test(details?.family ?? "") ? ["embedding"] : undefined),
+      name: String(known),
+      sizeBytes: wholeNumber(size),
+      modifiedAt: textOf(modified_at),
+      parameters: textOf(details?.parameter_size),
+      quantization: textOf(details?.quantization_level),
+      contextLength: wholeNumber(details?.context_length),
+      capabilities: textsOf(capabilities) ?? (/bert|embed/i.test(details?.family ?? "") ? ["embedding"] : undefined),
     },
   ];
 }
 
+function textOf(told: unknown): string | undefined {
+  return typeof told === "string" ? told : undefined;
+}
+
+function textsOf(told: unknown): string[] | undefined {
+  return Array.isArray(told) ? told.filter((each) => typeof each === "string") : undefined;
+}
+
 function toRunning({ name, model, context_length, expires_at, size, size_vram }: WireModel): RunningModel[] {
   const known = name ?? model;
-  return known
-    ? [{ name: known, contextLength: context_length, expiresAt: expires_at, sizeBytes: size, vramBytes: size_vram }]
-    : [];
+  if (!known) return [];
+  return [
+    {
+      name: String(known),
+      contextLength: wholeNumber(context_length),
+      expiresAt: textOf(expires_at),
+      sizeBytes: wholeNumber(size),
+      vramBytes: wholeNumber(size_vram),
+    },
+  ];
 }
 
 /** The length stands under the name of the model's architecture: "llama.context_length". */
 function toShown(shown: WireShow): Pick<OllamaModel, "contextLength" | "capabilities"> {
   const info = shown.model_info ?? {};
   const length = info[`${info["general.architecture"]}.context_length`] ?? shown.details?.context_length;
-  return { contextLength: typeof length === "number" ? length : undefined, capabilities: shown.capabilities };
+  return { contextLength: wholeNumber(length), capabilities: textsOf(shown.capabilities) };
 }

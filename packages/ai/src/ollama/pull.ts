@@ -1,6 +1,6 @@
 import { startDeadline } from "../deadline.ts";
 import { saidIn } from "../http-errors.ts";
-import { ModelError } from "../model.ts";
+import { ModelError, wholeNumber } from "../model.ts";
 import { parseObject, readError, readText, type Server, send } from "../server.ts";
 import { linesOf } from "../sse.ts";
 import { api, errorFromOllama } from "./errors.ts";
@@ -40,9 +40,10 @@ export async function* pullModel(
       deadline.set(silenceMs, silence);
       const frame: WirePull = parseObject(line, api);
       if (frame.error !== undefined) throw pullError(frame.error, modelId);
-      if (frame.digest) files.set(frame.digest, { total: frame.total ?? 0, completed: frame.completed ?? 0 });
+      if (frame.digest)
+        files.set(frame.digest, { total: wholeNumber(frame.total) ?? 0, completed: wholeNumber(frame.completed) ?? 0 });
       isDone = frame.status === "success";
-      yield progressOf(frame.status ?? "", files);
+      yield progressOf(String(frame.status ?? ""), files);
       if (isDone) return;
     }
     throw new ModelError("cut_off", `The download of ${modelId} broke off. Asked again, it goes on from there.`);

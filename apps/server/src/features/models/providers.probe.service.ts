@@ -1,6 +1,5 @@
 import { bestModel } from "@muster/ai/best-model";
-import { probe } from "@muster/ai/choose-model";
-import type { ModelProvider } from "@muster/ai/model";
+import { probe, type Readiness } from "@muster/ai/choose-model";
 import { probeModel } from "@muster/ai/probe-model";
 import type { ModelProbe } from "@muster/contracts/models";
 import type { Context } from "../../kernel/context.ts";
@@ -23,12 +22,14 @@ export async function testProvider(
   const provider = (await gateway.providers()).find((each) => each.id === id);
   if (!provider) throw notFound("Record");
   const signal = AbortSignal.timeout(answerWithinMs);
-  const modelId = model || provider.defaultModel || (await firstModel(provider, signal));
+  const named = model || provider.defaultModel;
+  const state = named ? undefined : await probe(provider, { signal });
+  const modelId = state ? firstModel(state) : named;
   const found: ModelProbe = {
     model: modelId ?? null,
     at: now().toISOString(),
     ...(modelId === undefined
-      ? await withoutModel(provider, signal)
+      ? withoutModel(state)
       : payable(await probeModel(provider, modelId, { gateway, signal }))),
   };
   await inOrg(async (tx) => {
@@ -46,14 +47,12 @@ async function addressOf(tx: OrgTx, handle: string): Promise<string | undefined>
 }
 
 /** The one that would answer, else the first of any kind. */
-async function firstModel(provider: ModelProvider, signal: AbortSignal): Promise<string | undefined> {
-  const { models } = await probe(provider, { signal });
+function firstModel({ models }: Readiness): string | undefined {
   return (bestModel(models) ?? models[0])?.id;
 }
 
 /** Where nothing is listed there is nothing to try; the words say why. */
-async function withoutModel(provider: ModelProvider, signal: AbortSignal) {
-  const { isReachable, words } = await probe(provider, { signal });
+function withoutModel({ isReachable = false, words = "" }: Partial<Readiness> = {}) {
   const unknown = { chat: null, stream: null, tools: null, json: null, vision: null, embeddings: null };
   const isThere = isReachable || !/cannot be reached/.test(words);
   return { reachable: isThere, models: [], ...unknown, contextLength: null, words };
