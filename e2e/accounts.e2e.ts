@@ -150,6 +150,9 @@ it("adds a passkey, signs in with it, renames and deletes it", async () => {
   await page.getByRole("button", { name: "Delete Old laptop" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("Old laptop", { exact: true }).waitFor({ state: "detached" });
+  await page.goto("/settings?tab=audit");
+  await page.getByText("Passkey “Old laptop” deleted").waitFor();
+  await page.getByText("Passkey “Work laptop” added").waitFor();
   await context.clearCookies();
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

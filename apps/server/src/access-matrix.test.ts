@@ -4,6 +4,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asker, askers, type Expectation, expectations, type Rows } from "./access-expectations.ts";
 import { createApp } from "./app.ts";
+import { auditExpectations, changesOnTheirOwn } from "./audit-expectations.ts";
 import { makeApproval } from "./features/approvals/approvals.factory.ts";
 import { routesOf } from "./kernel/http/route.ts";
 import { isOpenToKeys } from "./kernel/http/rpc.ts";
@@ -46,13 +47,40 @@ describe.each(Object.entries(expectations))("%s", (name, expectation) => {
     "$asker: $status",
     async ({ asker, status }) => {
       const touched = await rowsFor(name, expectation);
+      const before = await newestEvent();
       const answer = await ask(name, expectation, { asker, rows: touched });
       expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+      if (asker === "owner" && name in auditExpectations) expect(await kindsSince(before)).toEqual(toBeHeard(name));
       for (const secret of [...secretsFrom(asker, rows, name), ...secretsFrom(asker, touched, name)])
         expect(answer.text).not.toContain(secret);
     },
   );
 });
+
+it("says of every route that changes something, or takes something along, what the audit hears of it", () => {
+  const heard = allRoutes().filter((name) => !name.startsWith("GET ") || /\/(export|download)$/.test(name));
+  expect(Object.keys(auditExpectations).sort()).toEqual(heard.sort());
+});
+
+/** What the matrix makes in vain, and what is not to be heard, leaves nothing behind. */
+function toBeHeard(name: string): string[] {
+  const kinds = auditExpectations[name] ?? [];
+  return typeof kinds === "string" || changesOnTheirOwn.includes(name) ? [] : kinds;
+}
+
+async function newestEvent(): Promise<string> {
+  return String((await server.house.db.query("select coalesce(max(id), '') as id from events")).rows[0]?.["id"]);
+}
+
+/** By whom it was is part of it. */
+async function kindsSince(id: string): Promise<string[]> {
+  const { owner } = people;
+  const { rows } = await server.house.db.query(
+    "select kind from events where id > $1 and org_id = $2 and user_id = $3 order by id",
+    [id, owner.orgId, owner.userId],
+  );
+  return rows.map(({ kind }) => String(kind));
+}
 
 describe("a key of the owner's that may write", () => {
   let authorization: string;

@@ -85,6 +85,8 @@ it("downloads in the background with the server's own progress, tells when it is
 
   expect((await post("ollama/ollama/remove", { model: "qwen3:4b" })).status).toBe(204);
   expect((await look()).servers[0].models.map(({ name }: { name: string }) => name)).not.toContain("qwen3:4b");
+  const audit = await server.request("GET", "/api/audit?topic=models", { as: admin });
+  expect(audit.body.items[0]).toMatchObject({ kind: "model_deleted", actorName: expect.any(String) });
   const again = await post("ollama/ollama/remove", { model: "qwen3:4b" });
   expect([again.status, again.body.error]).toEqual([502, expect.stringContaining("has not pulled qwen3:4b")]);
 });

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditExpectations, changesOnTheirOwn } from "../../audit-expectations.ts";
+import { postedLetters } from "../../kernel/mail/mail.factory.ts";
+import { newId } from "../../platform/ids.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { issueTicket } from "../accounts/tickets.ts";
+import { appCode, elsewhere } from "../profile/profile.factory.ts";
+
+let server: TestServer;
+let boss: TestPerson;
+/** What each call has written into the audit, by its route. */
+const written = new Map<string, string[]>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  boss = await server.signUp();
+}, 60_000);
+afterAll(() => server.stop());
+
+interface Call {
+  as?: TestPerson;
+  id?: string;
+  body?: object;
+}
+
+/** Makes a call, which must work, and notes what an admin reads of it. */
+async function make(route: string, { as = boss, id = "", body = {} }: Call = {}) {
+  const before = new Set(await entries());
+  const [method = "", path = ""] = route.split(" ");
+  const answer = await server.request(method, path.replace("{id}", id), { as, body });
+  expect([route, answer.status, answer.status < 300 ? "" : answer.body]).toEqual([route, expect.any(Number), ""]);
+  const news = (await entries()).filter((entry) => !before.has(entry));
+  written.set(
+    route,
+    news.map((entry) => entry.split(" ")[0] ?? ""),
+  );
+  return answer;
+}
+
+async function entries(): Promise<string[]> {
+  const { body } = await server.request("GET", "/api/audit?limit=100", { as: boss });
+  return (body.items as { kind: string; id: string }[]).map(({ kind, id }) => `${kind} ${id}`);
+}
+
+const proof = () => ({ password: boss.password });
+const token = (to: string) =>
+  lastLetter(to).then(({ action }) => /(?:token=|invite\/)([\w-]+)/.exec(action?.url ?? "")?.[1]);
+const lastLetter = async (to: string) => {
+  const letter = (await postedLetters(server.house)).findLast((one) => one.to === to);
+  if (!letter) throw new Error(`Nothing was posted to ${to}`);
+  return letter;
+};
+const invite = (email: string) =>
+  server.request("POST", "/api/invitations", { as: boss, body: { email, role: "admin" } });
+
+it("hears of each change of how somebody signs in", async () => {
+  const { db, now } = server.house;
+  const { body: begun } = await server.request("POST", "/api/profile/two-factor", { as: boss, body: proof() });
+  await make("POST /api/profile/two-factor/confirm", { body: { code: appCode(begun.key, now()) } });
+  await make("POST /api/profile/two-factor/recovery-codes", { body: proof() });
+  await make("POST /api/profile/two-factor/off", { body: proof() });
+  const key = newId();
+  await db.query(
+    `insert into passkeys (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+     values ($1, 'Phone', 'key', $2, 'credential', 0, 'singleDevice', false)`,
+    [key, boss.userId],
+  );
+  await make("PATCH /api/profile/passkeys/{id}", { id: key, body: { name: "Old phone" } });
+  await make("DELETE /api/profile/passkeys/{id}", { id: key });
+  await elsewhere(server, boss);
+  const { body: sessions } = await server.request("GET", "/api/profile/sessions", { as: boss });
+  const other = sessions.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).id;
+  await make("DELETE /api/profile/sessions/{id}", { id: other });
+  await elsewhere(server, boss);
+  await make("POST /api/profile/sessions/end-others");
+  await make("POST /api/profile/password", {
+    body: { currentPassword: boss.password, newPassword: "quite another one" },
+  });
+  boss.password = "quite another one";
+  await server.request("POST", "/api/profile/email/verification", { as: boss });
+  await make("POST /api/auth/email/confirm", { body: { token: await token(boss.email) } });
+});
+
+it("hears of people who come, go and own", async () => {
+  const [bob, cy] = [await server.signUp(), await server.signUp()];
+  for (const person of [bob, cy]) await invite(person.email);
+  await make("POST /api/invitations/accept", { as: bob, body: { token: await token(bob.email) } });
+  await make("POST /api/invitations/decline", { as: cy, body: { token: await token(cy.email) } });
+  await make("POST /api/members/{id}/transfer-ownership", { id: bob.userId });
+  await server.request("POST", `/api/members/${boss.userId}/transfer-ownership`, { as: { ...bob, orgId: boss.orgId } });
+  const [leaver, gone, lost] = [
+    await server.join(boss, "member"),
+    await server.join(boss, "member"),
+    await server.join(boss, "member"),
+  ];
+  await make("POST /api/organization/leave", { as: leaver });
+  await make("POST /api/profile/delete", { as: gone, body: { password: gone.password } });
+  const ticket = { userId: lost.userId };
+  const now = server.house.now();
+  const reset = await issueTicket(server.house.db, { kind: "reset-password", ticket, seconds: 60, now });
+  await make("POST /api/auth/password/reset", { as: lost, body: { token: reset, password: "yet another one" } });
+});
+
+it("hears of plans, agents and the end", async () => {
+  const agent = { name: "Ann", role: "Analyst", description: "Reads tables" };
+  const { body: hired } = await server.request("POST", "/api/agents", { as: boss, body: agent });
+  await server.request("POST", `/api/agents/${hired.id}/pause`, { as: boss });
+  await make("POST /api/agents/{id}/activate", { id: hired.id });
+  const body = { priceId: "pro_monthly" };
+  const { body: opened } = await server.request("POST", "/api/billing/create-checkout", { as: boss, body });
+  const id = opened.url.split("/").at(-1);
+  await server.request("POST", `/api/billing/checkout/${id}/complete`, { as: boss, body: {} });
+  await make("POST /api/billing/test-card", { body: { works: false } });
+  await make("POST /api/billing/cancel", { body: { when: "period_end" } });
+  await make("POST /api/billing/resume");
+  const { body: me } = await server.request("GET", "/api/me", { as: boss });
+  await make("POST /api/organization/deletion", { body: { name: me.organization.name } });
+  await make("DELETE /api/organization/deletion");
+  const born = await server.signUp();
+  const { body: first } = await server.request("GET", "/api/audit", { as: born });
+  written.set(
+    "POST /api/auth/sign-up/email",
+    first.items.map(({ kind }: { kind: string }) => kind),
+  );
+  expect((await signInWith(server, boss.email, boss.password)).status).toBe(200);
+});
+
+it("has heard of all that the matrix of routes cannot try", () => {
+  expect([...written.keys()].sort()).toEqual([...changesOnTheirOwn].sort());
+  for (const [route, kinds] of written) expect([route, kinds.sort()]).toEqual([route, auditExpectations[route]]);
+});
