@@ -11,6 +11,7 @@ import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
 import { refuseIf } from "../../platform/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { confirmEmail, forgotPassword, resetPassword } from "./accounts.letters.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "./accounts.policy.ts";
@@ -83,7 +84,7 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
   refuseIf(passwordsBlocker(house.config));
   const { ipAddress } = c.get("state");
   const input = await readBody(c, signUpInput);
-  const limit = { key: `sign-up:${ipAddress}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
+  const limit = { key: `sign-up:${networkOf(ipAddress)}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
   await countUse(house.db, [limit], house.now());
   const { user, headers } = await signUp(house, auth, { input, from: fromOf(c) });
   return withCookies(c.json({ user }), headers.getSetCookie());
@@ -123,5 +124,9 @@ async function readOptions(c: HttpContext): Promise<SignInOptions> {
 /** Tokens cannot be guessed; this keeps anybody from trying at full speed. */
 async function limitGuesses(c: HttpContext): Promise<void> {
   const house = c.get("house");
-  await countUse(house.db, [{ key: `link:${c.get("state").ipAddress}`, most: 60, windowSeconds: 900 }], house.now());
+  await countUse(
+    house.db,
+    [{ key: `link:${networkOf(c.get("state").ipAddress)}`, most: 60, windowSeconds: 900 }],
+    house.now(),
+  );
 }

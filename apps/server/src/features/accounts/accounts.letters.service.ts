@@ -7,6 +7,7 @@ import { seal, unseal } from "../../kernel/mail/seal.ts";
 import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { passwordsBlocker } from "./accounts.policy.ts";
@@ -35,7 +36,7 @@ export async function forgotPassword(
   const to = plainAddress(email).toLowerCase();
   const limits = [
     { key: `forgot:${to}`, most: 5, windowSeconds: 3600 },
-    { key: `forgot:${ipAddress}`, most: 50, windowSeconds: 3600 },
+    { key: `forgot:${networkOf(ipAddress)}`, most: 50, windowSeconds: 3600 },
   ];
   await countUse(db, limits, now());
   await db.transaction((tx) => queue.send(tx, forgotQueue.name, { sealed: seal(config, { to }) }));

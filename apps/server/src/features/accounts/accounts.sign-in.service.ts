@@ -8,6 +8,7 @@ import { noticeTrialAtSignIn } from "../../kernel/usage/trial-notices.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { countUse, type Limit, returnUses } from "../../platform/session/rate-limit.ts";
 import { passwordsBlocker } from "./accounts.policy.ts";
 import { deleteEndedSessions, findSession } from "./accounts.repo.ts";
@@ -46,7 +47,8 @@ export async function signIn(
   const limits = signInLimits(email, from.ipAddress);
   await countUse(house.db, limits, house.now());
   const person = await findPersonByEmail(house.db, email);
-  const hash = person ? await findPasswordHash(house.db, person.id) : null;
+  // Asked for nobody, too: how long the answer takes does not tell whether there is somebody.
+  const hash = await findPasswordHash(house.db, person?.id ?? "");
   if (!(await isPassword(input.password, hash)) || !person) throw invalidCredentials();
   await returnUses(
     house.db,
@@ -110,10 +112,11 @@ async function noticeTrial(house: House, token: string): Promise<void> {
 
 /** Failures only: a success gives its use back. By account from anywhere is wide, so that nobody can lock another out easily. */
 function signInLimits(email: string, ipAddress: string): Limit[] {
+  const network = networkOf(ipAddress);
   return [
-    { key: `sign-in:${email}:${ipAddress}`, most: 10, windowSeconds: quarterHour },
+    { key: `sign-in:${email}:${network}`, most: 10, windowSeconds: quarterHour },
     { key: `sign-in:${email}`, most: 100, windowSeconds: quarterHour },
-    { key: `sign-in:${ipAddress}`, most: 200, windowSeconds: quarterHour },
+    { key: `sign-in:${network}`, most: 200, windowSeconds: quarterHour },
   ];
 }
 

@@ -155,6 +155,18 @@ describe("signing in and out", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  it("takes a network of IPv6 for one, which has more addresses than anybody counts", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    await server.under({ TRUST_PROXY: "1" }, async () => {
+      const from = (address: string, given = "wrong password") =>
+        signIn(email, given, { "x-forwarded-for": `2001:db8:7:${address}` });
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`1:${n}::${n}`)));
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+      expect((await from("2::1", password)).status).toBe(200);
+    });
+  });
+
   it("clears counters and sessions that have run out", async () => {
     const email = anEmail();
     await signUp({ email });

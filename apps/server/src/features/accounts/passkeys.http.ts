@@ -1,6 +1,7 @@
 import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { refuseIf } from "../../platform/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { requireIdentity } from "./accounts.identity.service.ts";
 import { passkeysBlocker } from "./accounts.policy.ts";
@@ -70,5 +71,5 @@ async function begin(c: HttpContext): Promise<void> {
   const { ipAddress, origin } = c.get("state");
   const house = c.get("house");
   refuseIf(passkeysBlocker(house.config, origin));
-  await countUse(house.db, [{ key: `passkey:${ipAddress}`, most: 600, windowSeconds: 900 }], house.now());
+  await countUse(house.db, [{ key: `passkey:${networkOf(ipAddress)}`, most: 600, windowSeconds: 900 }], house.now());
 }

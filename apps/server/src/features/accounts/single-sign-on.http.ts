@@ -1,6 +1,7 @@
 import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext, SessionActor } from "../../kernel/http/types.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { requireIdentity } from "./accounts.identity.service.ts";
 import type { Auth } from "./auth.ts";
@@ -91,7 +92,7 @@ function open(c: HttpContext): { house: HttpContext["var"]["house"]; issuer: Iss
 /** A whole office may come from one address. */
 function countVisit(c: HttpContext): Promise<void> {
   const house = c.get("house");
-  const limit = { key: `oidc:${c.get("state").ipAddress}`, most: 600, windowSeconds: 900 };
+  const limit = { key: `oidc:${networkOf(c.get("state").ipAddress)}`, most: 600, windowSeconds: 900 };
   return countUse(house.db, [limit], house.now());
 }
 

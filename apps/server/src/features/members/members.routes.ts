@@ -1,4 +1,5 @@
 import { authed, os, writer } from "../../kernel/http/rpc.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/session/rate-limit.ts";
 import { acceptInvitation, declineInvitation } from "./invitations.answer.service.ts";
 import { invite, resendInvitation, revokeInvitation } from "./invitations.service.ts";
@@ -9,7 +10,7 @@ import { changeRole, listMembers, transferOwnership } from "./members.service.ts
 /** Guessing a token is hopeless; asking without end is only work for us. */
 const byLink = os.use(async ({ context, next }) => {
   const { house, ipAddress } = context;
-  const limit = { key: `invitation:${ipAddress}`, most: 300, windowSeconds: 600 };
+  const limit = { key: `invitation:${networkOf(ipAddress)}`, most: 300, windowSeconds: 600 };
   await countUse(house.db, [limit], house.now());
   return next();
 });

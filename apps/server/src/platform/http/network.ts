@@ -1,0 +1,23 @@
+import { isIP } from "node:net";
+
+/** An address as people know it: what is IPv4 on a socket that takes both is written as IPv4. */
+export function plainIp(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** Who counts as one where uses are limited. Whoever has IPv6 has a /64 of it, which is more addresses than any limit counts. */
+export function networkOf(address: string): string {
+  const plain = plainIp(address);
+  if (isIP(plain) !== 6) return plain;
+  const [head = "", tail] = (plain.split("%")[0] ?? "").split("::");
+  const groups = groupsOf(head);
+  const rest = tail === undefined ? [] : groupsOf(tail);
+  const between = Array<string>(8 - groups.length - rest.length).fill("0");
+  const whole = [...groups, ...between, ...rest].slice(0, 4);
+  return `${whole.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
+/** An IPv4 address at the end stands for two groups. */
+function groupsOf(text: string): string[] {
+  return text === "" ? [] : text.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));
+}
