@@ -110,6 +110,14 @@ export async function revokeInvitationsOf(tx: OrgTx, userId: string, now: Date):
     .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.invitedBy, userId), isOpen));
 }
 
+/** Whoever is removed does not come back by a link that is still open: they may have taken that address since. */
+export async function revokeInvitationTo(tx: OrgTx, email: string, now: Date): Promise<void> {
+  await tx.orm
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(eq(invitations.orgId, tx.orgId), eq(invitations.email, email), isOpen));
+}
+
 /** An expired one makes room for a new one to the same address. */
 export async function revokeExpired(tx: OrgTx, email: string, now: Date): Promise<void> {
   await tx.orm

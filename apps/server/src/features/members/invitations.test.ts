@@ -195,6 +195,17 @@ describe("an invitation", () => {
     expect((await view(second)).body.state).toBe("revoked");
   });
 
+  it("to an address that a member has taken since is no way back for them once they are removed", async () => {
+    const owner = await server.signUp();
+    const member = await server.join(owner, "member");
+    const address = people.anEmail();
+    const token = tokenOf((await people.invite(owner, address, "admin")).body.link);
+    await server.house.db.query("update users set email = $1 where id = $2", [address, member.userId]);
+    await server.request("DELETE", `/api/members/${member.userId}`, { as: owner });
+    expect(await people.accept(member, token)).toMatchObject({ status: 409 });
+    expect((await people.list(owner)).items).toHaveLength(1);
+  });
+
   it("cannot be sent without end", async () => {
     const owner = await server.signUp();
     const email = people.anEmail();

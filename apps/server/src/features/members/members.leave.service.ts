@@ -9,7 +9,7 @@ import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { dropKeysOf } from "../api-keys/api-keys.service.ts";
 import { withdrawQuestions } from "../approvals/approvals.tell.service.ts";
-import { revokeInvitationsOf } from "./invitations.repo.ts";
+import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
 import { leaveBlocker, removeBlocker } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
 
@@ -22,6 +22,7 @@ export async function removeMember({ actor, inOrg, house }: Context, { id: userI
     if (!self || !target) throw notFound("Record");
     refuseIf(removeBlocker(self, target));
     await endMembership(tx, house, userId);
+    await revokeInvitationTo(tx, target.email, house.now());
     await record(tx, self.userId, "member_removed", {
       text: `${self.displayName} removed ${target.displayName}`,
       data: { userId, email: target.email, role: target.role },

@@ -1,5 +1,6 @@
 import type { House } from "../../kernel/house.ts";
-import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { safeName, type ZipEntry } from "../../platform/zip.ts";
 import { readOwnAccount } from "../accounts/accounts.security.service.ts";
 import { readOwnClaims } from "../billing/claims.service.ts";
@@ -77,24 +78,33 @@ export async function* entriesOf(
 async function* entriesOfTask(house: House, place: Place, task: Row): AsyncGenerator<ZipEntry> {
   const folder = `${place.folder}/tasks/${safeName(String(task["title"]))}-${String(task["id"]).slice(-6)}`;
   yield { path: `${folder}/task.json`, content: json(task) };
-  for (const version of await inOrg(house.db, place, (tx) => readVersions(tx, task["id"]))) {
+  for (const version of await whileMember(house, place, (tx) => readVersions(tx, task["id"]))) {
     const document = version["document"] as { markdown: string }; // checked by the contract when it was written
     yield { path: `${folder}/version-${version["version"]}.md`, content: document.markdown };
     yield { path: `${folder}/version-${version["version"]}.json`, content: json(version) };
   }
 }
 
-async function* entriesOfUpload(house: House, { orgId, folder }: Place, { id, name, sha256 }: Row) {
-  const path = `${folder}/uploads/${String(id).slice(-6)}-${safeName(String(name))}`;
-  const content = await house.storage.open(orgId, String(sha256)).catch(() => undefined);
+async function* entriesOfUpload(house: House, place: Place, { id, name, sha256 }: Row): AsyncGenerator<ZipEntry> {
+  const path = `${place.folder}/uploads/${String(id).slice(-6)}-${safeName(String(name))}`;
+  await whileMember(house, place, async () => undefined);
+  const content = await house.storage.open(place.orgId, String(sha256)).catch(() => undefined);
   // An upload that is deleted while the copy is made is not in it.
   if (content) yield { path, content };
+}
+
+/** Somebody who is removed meanwhile takes nothing more from there: the copy fails, and is made anew without that place. */
+function whileMember<T>(house: House, place: Place, read: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return inOrg(house.db, place, async (tx) => {
+    await holdMembership(tx, place.userId);
+    return read(tx);
+  });
 }
 
 /** Each page is a transaction of its own: the copy of a large account takes longer than one may be open. */
 async function* pagesOf(house: House, place: Place, table: OwnTable): AsyncGenerator<Row[]> {
   for (let after = ""; ; ) {
-    const rows = await inOrg(house.db, place, (tx) => readRows(tx, table, place.userId, { after, limit: page }));
+    const rows = await whileMember(house, place, (tx) => readRows(tx, table, place.userId, { after, limit: page }));
     yield rows;
     if (rows.length < page) return;
     after = String(rows.at(-1)?.["id"]);

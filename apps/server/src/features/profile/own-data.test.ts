@@ -7,6 +7,7 @@ import { asSystem } from "../../kernel/tenancy/tenancy.ts";
 import type { Database, Sql } from "../../platform/db/types.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
+import { entriesOf, planExport } from "./export-content.ts";
 import { signInWith, turnOn } from "./profile.factory.ts";
 
 let server: TestServer;
@@ -114,6 +115,30 @@ describe("a copy of one's data", () => {
     server.setNow(new Date(Date.now() + 25 * 3_600_000));
     expect((await server.request("GET", url, { as: person })).status).toBe(404);
     server.setNow(undefined);
+  });
+
+  it("takes nothing more from where somebody is removed while it is made", async () => {
+    const [owner, person] = [await server.signUp(), await server.signUp()];
+    await server.house.db.query(
+      "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, 'member', now())",
+      [`late-${person.userId}`, owner.orgId, person.userId],
+    );
+    const { house } = server;
+    const nothing = async () => undefined;
+    const plan = await planExport(house, person.userId);
+    const read = async (from: typeof plan) => {
+      const paths: string[] = [];
+      for await (const { path } of entriesOf(house, from, nothing)) {
+        paths.push(path);
+        if (path.endsWith("uploads.json"))
+          await server.request("DELETE", `/api/members/${person.userId}`, { as: owner });
+      }
+      return paths.join("\n");
+    };
+    await expect(read(plan)).rejects.toMatchObject({ code: "not_a_member" });
+    const again = await read(await planExport(house, person.userId));
+    expect(again).toContain(person.orgId.slice(-6));
+    expect(again).not.toContain(owner.orgId.slice(-6));
   });
 
   it("is made once when it is asked for twice", async () => {
