@@ -34,13 +34,13 @@ const questions: Question[] = [
     name: "muster_usage_units_total",
     help: "Units settled, by action",
     type: "counter",
-    sql: "select action, sum(half_units) / 2.0::float8 as value from usage_records group by 1",
+    sql: usageSum("sum(half_units) / 2.0::float8"),
   },
   {
     name: "muster_usage_cost_micros_total",
-    help: "Cost of settled use in millionths of a dollar",
+    help: "What models were paid in millionths of a dollar, by action",
     type: "counter",
-    sql: "select action, sum(cost_micros)::float8 as value from usage_records group by 1",
+    sql: usageSum("sum(cost_micros)::float8"),
   },
   {
     name: "muster_model_call_seconds",
@@ -55,6 +55,11 @@ const questions: Question[] = [
     sql: "select count(*) as value from client_errors",
   },
 ];
+
+/** From the days, which always equal their rows: a million rows of the ledger are some thousand of these. */
+function usageSum(value: string): string {
+  return `select key as action, ${value} as value from usage_days where user_id = '' and dimension = 'action' group by 1`;
+}
 
 export async function countEverything(tx: SystemTx): Promise<Metric[]> {
   const metrics: Metric[] = [];
