@@ -1,3 +1,4 @@
+// Longer than others: every route in one table of cases, with the rows they need.
 import { randomUUID } from "node:crypto";
 import { contract } from "@muster/contracts/contract";
 import { traverseContractProcedures } from "@orpc/server";
