@@ -377,8 +377,7 @@ describe("over a real socket", () => {
     });
     stream.end();
     expect(await ended).toBe(200);
-    const startedAt = performance.now();
-    await listener.close(5000);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // A stream that stayed open would be cut after an hour only.
+    await listener.close(3_600_000);
   });
 });
