@@ -45,6 +45,8 @@ export const checkout = z.object({
   amountCents: z.number().int(),
   trialDays: z.number().int(),
   status: z.enum(["open", "complete", "canceled", "expired"]),
+  /** Why whoever looks at it cannot confirm it any more; null where they can. */
+  blocker: z.string().nullable(),
   organizationName: z.string(),
   lines: z.array(invoiceLine),
   /** After the credit there is. */

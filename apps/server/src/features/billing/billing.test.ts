@@ -57,6 +57,7 @@ describe("a purchase", () => {
       amountCents: 5000,
       trialDays: 0,
       status: "open",
+      blocker: null,
       organizationName: "Acme",
       lines: [{ description: "Pro, a month", amountCents: 5000 }],
       dueCents: 5000,

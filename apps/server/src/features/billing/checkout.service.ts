@@ -10,12 +10,13 @@ import {
   checkoutStatus,
   claimConflict,
   guaranteeFor,
+  type Had,
   type Purchase,
   purchaseConflict,
   testProblem,
 } from "./billing.policy.ts";
 import * as repo from "./billing.repo.ts";
-import type { CheckoutRow } from "./billing.table.ts";
+import type { CheckoutRow, SubscriptionRow } from "./billing.table.ts";
 import { applyMove, catchUp } from "./change.service.ts";
 import { claimPurchase, readHad } from "./claims.service.ts";
 import { quote } from "./quote.ts";
@@ -45,10 +46,9 @@ export async function openTestCheckout(
   await context.inOrg(async (tx) => {
     await catchUp(tx, { at, house: context.house });
     const owned = await repo.findSubscription(tx);
-    const wish = { name: plan.name, tier: plan.id, interval, trialDays };
-    refuseConflict(wish, owned, at);
-    const blocker = claimConflict(wish, await readHad(tx, context.house.config, context.actor, at));
-    if (blocker) throw new AppError("conflict", blocker);
+    const had = await readHad(tx, context.house.config, context.actor, at);
+    const wish = { tier: plan.id, interval, trialDays, basedOn: owned?.version ?? 0 };
+    refuseConflict(wish, { owned, had, at });
     const isChange = owned !== undefined && owned.status !== "canceled";
     await repo.insertCheckout(tx, {
       id,
@@ -77,6 +77,8 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
     const owned = await repo.findSubscription(tx);
     const { tier, interval, amountCents, trialDays } = row;
     const { lines, dueCents, creditAfterCents } = quote(owned, row, row.createdAt);
+    const had = await readHad(tx, house.config, actor, now());
+    const status = checkoutStatus(row, now());
     return {
       id,
       planId: tier,
@@ -84,13 +86,14 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
       interval,
       amountCents,
       trialDays,
-      status: checkoutStatus(row, now()),
+      status,
+      blocker: status === "open" ? (conflictOf(row, { owned, had, at: now() }) ?? null) : null,
       organizationName: await organizationName(tx),
       lines,
       dueCents,
       creditAfterCents,
       replaces: isRunning(owned) && owned.status === "active" ? planOf(owned.tier).name : null,
-      guarantee: guaranteeFor(owned, await readHad(tx, house.config, actor, now()), now()),
+      guarantee: guaranteeFor(owned, had, now()),
     };
   });
 }
@@ -138,11 +141,9 @@ async function buy(
   await refuseWhileDeleted(tx);
   await catchUp(tx, { at, house });
   const owned = await repo.findSubscription(tx, "update");
-  const wish = { ...row, name: planOf(row.tier).name };
-  refuseConflict(wish, owned, at);
-  if ((owned?.version ?? 0) !== row.basedOn)
-    throw new AppError("conflict", "The plan has changed since this checkout was opened. Choose again.");
-  const hasGuarantee = await claimPurchase(tx, { config: house.config, buyer: actor, at }, { ...wish, owned });
+  refuseConflict(row, { owned, had: await readHad(tx, house.config, actor, at), at });
+  const wish = { name: planOf(row.tier).name, trialDays: row.trialDays, owned };
+  const hasGuarantee = await claimPurchase(tx, { config: house.config, buyer: actor, at }, wish);
   if (wasPromised && !hasGuarantee) throw new AppError("conflict", guaranteeGone);
   await repo.endCheckout(tx, row.id, "complete", at);
   const step = { kind: "buy", wish: row, quotedAt: row.createdAt, withoutGuarantee: !hasGuarantee } as const;
@@ -158,9 +159,25 @@ function refuseTest({ actor, house }: Context): void {
   if (problem) throw problem;
 }
 
-function refuseConflict(...facts: Parameters<typeof purchaseConflict>): void {
-  const conflict = purchaseConflict(...facts);
+interface Facts {
+  owned: SubscriptionRow | undefined;
+  had: Had;
+  at: Date;
+}
+
+type WishRow = Pick<CheckoutRow, "tier" | "interval" | "trialDays" | "basedOn">;
+
+function refuseConflict(wish: WishRow, facts: Facts): void {
+  const conflict = conflictOf(wish, facts);
   if (conflict) throw new AppError("conflict", conflict);
+}
+
+/** Why this cannot be bought as it was shown; undefined where it can. */
+function conflictOf(row: WishRow, { owned, had, at }: Facts): string | undefined {
+  const wish = { ...row, name: planOf(row.tier).name };
+  const changed = "The plan has changed since this checkout was opened. Choose again.";
+  const isOld = (owned?.version ?? 0) !== row.basedOn;
+  return purchaseConflict(wish, owned, at) ?? (isOld ? changed : claimConflict(wish, had));
 }
 
 async function mustFindCheckout(tx: OrgTx, id: string, lock: "none" | "update" = "none"): Promise<CheckoutRow> {

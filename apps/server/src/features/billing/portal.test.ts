@@ -415,6 +415,8 @@ describe("what is given once to a person", () => {
     await back(loser);
     expect(await overview()).toMatchObject({ tier: "trial", trialOffered: false, trialUsed: "elsewhere" });
     expect(await open({ trialDays: 7 })).toBe(trialHad);
+    const stale = pages[orgs.indexOf(loser ?? "")];
+    expect(await get(`billing/checkout/${stale}`)).toMatchObject({ status: "open", blocker: trialHad });
     await buy("basic_monthly");
     expect(await overview()).toMatchObject({ tier: "basic", status: "active", trialUsed: null });
   });

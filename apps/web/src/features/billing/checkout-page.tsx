@@ -69,9 +69,9 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           />
         )}
       </dl>
-      {end.isError && (
+      {(end.isError || checkout.blocker) && (
         <p role="alert" className="mt-4 text-fault">
-          {end.error.message}
+          {checkout.blocker ?? end.error?.message}
         </p>
       )}
       <div className="mt-6 grid gap-2">
@@ -82,6 +82,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           busy={end.isPending && end.variables.kind === "complete"}
           busyLabel="Confirming…"
           disabled={end.isPending}
+          disabledReason={checkout.blocker}
           onClick={() => end.mutate({ kind: "complete", guarantee: checkout.guarantee === "offered" })}
         >
           Confirm
