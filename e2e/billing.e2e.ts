@@ -132,6 +132,37 @@ it("shows a plan that was bought elsewhere without being loaded again", async ()
   await context.close();
 });
 
+it("says before anything is bought what somebody has had in another organization", async () => {
+  const person = await signUp(muster.url);
+  const checkout = async (body: object) =>
+    (await person.call("POST", "/api/billing/create-checkout", { priceId: "basic_monthly", ...body })).body.url;
+  const stale = await checkout({ trialDays: 7 });
+  const { body: first } = await person.call("GET", "/api/me");
+  await person.call("POST", "/api/organizations", { name: "Second venture" });
+  const trial = await checkout({ trialDays: 7 });
+  await person.call("POST", `/api/billing/checkout/${trial.split("/").at(-1)}/complete`);
+  await person.call("POST", "/api/organization/switch", { organizationId: first.organization.id });
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
+  await signIn(context, person);
+  await page.goto(stale);
+  const had = "You had a trial before; Basic begins with the first payment";
+  await page.getByRole("alert").getByText(had).waitFor();
+  expect(await page.getByRole("button", { name: "Confirm" }).getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL("**/dashboard**");
+  await page.goto("/settings");
+  await page.getByText(`${had}.`).waitFor();
+  await page.getByText("No money-back guarantee: yours runs, or was used, in another organization.").waitFor();
+  expect(await page.getByText(/free days|days free|Try Basic/).count()).toBe(0);
+  await page.getByRole("button", { name: "Choose Basic" }).click();
+  await page.waitForURL("**/checkout/*");
+  await page.getByText("$20 (not charged: this is a test)").waitFor();
+  await page.getByText(/^No money-back guarantee/).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it("does not start with BILLING=stripe while a setting is missing, and names it", async () => {
   const half = { BILLING: "stripe", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PRICE_BASIC_MONTHLY: "price_x" };
   await expect(startMuster(half)).rejects.toThrow(
