@@ -29,6 +29,7 @@ ALTER TABLE "invoices" ADD COLUMN "currency" text DEFAULT 'USD' NOT NULL;--> sta
 ALTER TABLE "subscriptions" ADD COLUMN "renewal_stopped_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "guarantee_waived" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "trial_end_told_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "model_prices" ADD COLUMN "cached_input_micros_per_million" bigint;--> statement-breakpoint
 ALTER TABLE "organization_deletions" ADD COLUMN "tried_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "about" text;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD COLUMN "in_app" boolean DEFAULT true NOT NULL;--> statement-breakpoint

@@ -31,6 +31,8 @@ export interface Reply {
   fault?: Fault;
   /** Leaves the usage out, as some servers do. */
   noUsage?: boolean;
+  /** Of the prompt, as kept from an earlier call. */
+  cachedTokens?: number;
   /** Answers a request for a stream with one whole answer. */
   whole?: boolean;
   /** Text after which the double waits for `release()`. */
@@ -92,7 +94,10 @@ export function refuse(response: ServerResponse, fault: keyof typeof refusals, k
 }
 
 /** A whole chat completion. */
-export function completion(seen: DoubleRequest, { text = "", reasoning, toolCalls = [], noUsage }: Reply): unknown {
+export function completion(
+  seen: DoubleRequest,
+  { text = "", reasoning, toolCalls = [], noUsage, cachedTokens = 0 }: Reply,
+): unknown {
   const message = {
     role: "assistant",
     content: text || null,
@@ -111,18 +116,18 @@ export function completion(seen: DoubleRequest, { text = "", reasoning, toolCall
     ...head(seen),
     object: "chat.completion",
     choices: [{ index: 0, message, finish_reason: toolCalls.length ? "tool_calls" : "stop" }],
-    ...(noUsage ? {} : { usage: usageOf(seen, text) }),
+    ...(noUsage ? {} : { usage: usageOf(seen, { text, cachedTokens }) }),
   };
 }
 
 /** Token counts as the double makes them: one for four characters. */
-export function usageOf(seen: DoubleRequest, text: string) {
+export function usageOf(seen: DoubleRequest, { text = "", cachedTokens = 0 }: Reply) {
   const [prompt, answer] = [Math.ceil(JSON.stringify(seen.body.messages ?? []).length / 4), Math.ceil(text.length / 4)];
   return {
     prompt_tokens: prompt,
     completion_tokens: answer,
     total_tokens: prompt + answer,
-    prompt_tokens_details: { cached_tokens: 0 },
+    prompt_tokens_details: { cached_tokens: cachedTokens },
   };
 }
 

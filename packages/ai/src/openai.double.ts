@@ -166,7 +166,7 @@ async function streamReply(
   }
   frame(response, seen, { delta: {}, finish_reason: toolCalls.length ? "tool_calls" : "stop" });
   if (wantsUsage(seen) && !reply.noUsage)
-    write(response, JSON.stringify({ ...head(seen), choices: [], usage: usageOf(seen, text) }));
+    write(response, JSON.stringify({ ...head(seen), choices: [], usage: usageOf(seen, { ...reply, text }) }));
   response.end("data: [DONE]\n\n");
 }
 

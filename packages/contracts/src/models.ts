@@ -42,7 +42,15 @@ export const modelProbe = z.object({
 });
 export type ModelProbe = z.infer<typeof modelProbe>;
 
-const name = z.string().trim().min(1, "Give it a name").max(60, "Use at most 60 characters");
+/** No control characters, and none that is unseen or turns what stands around it. */
+const visible = /^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*$/u;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, "Give it a name")
+  .max(60, "Use at most 60 characters")
+  .regex(visible, "Use one line of visible characters");
 const baseUrl = z
   .string()
   .trim()
@@ -53,7 +61,7 @@ const modelName = z
   .string()
   .trim()
   .max(200, "Use at most 200 characters")
-  .regex(/^\P{Cc}*$/u, "Use one line");
+  .regex(visible, "Use one line of visible characters");
 
 export const providerDraft = z.object({
   kind: z.enum(providerKinds),
@@ -107,6 +115,8 @@ export const modelPrice = z.object({
   model: z.string(),
   inputMicrosPerMillion: z.number().int(),
   outputMicrosPerMillion: z.number().int(),
+  /** Of input that the server has kept from an earlier call; null where it costs as much as other input. */
+  cachedInputMicrosPerMillion: z.number().int().nullable(),
   /** Calls from then on cost this much. */
   validFrom: z.string(),
 });
@@ -238,6 +248,7 @@ export const models = {
         model: modelName.min(1, "Name the model"),
         inputMicrosPerMillion: microsPerMillion,
         outputMicrosPerMillion: microsPerMillion,
+        cachedInputMicrosPerMillion: microsPerMillion.nullish(),
         /** From the beginning of this UTC day; from now on where it is left out, or is today. */
         from: z.iso.date("Enter a day").optional(),
       }),

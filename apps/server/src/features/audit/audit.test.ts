@@ -11,7 +11,7 @@ let owner: TestPerson;
 let stranger: TestPerson;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ OPENAI_BASE_URL: "http://127.0.0.1:9/v1" });
   owner = await server.signUp();
   stranger = await server.signUp();
   await record(owner, "member_invited", "Bob was invited as a member");

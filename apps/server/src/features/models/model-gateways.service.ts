@@ -182,12 +182,14 @@ async function readKey(tx: OrgTx, secrets: SecretBox, { id, sealedKey }: Provide
   return key;
 }
 
-function toPrice({ model, validFrom, inputMicrosPerMillion, outputMicrosPerMillion }: PriceRow): ModelPrice {
+function toPrice({ model, validFrom, ...micros }: PriceRow): ModelPrice {
+  const cached = micros.cachedInputMicrosPerMillion;
   return {
     model,
     validFrom: validFrom.toISOString(),
-    inputPerMillion: inputMicrosPerMillion / 1_000_000,
-    outputPerMillion: outputMicrosPerMillion / 1_000_000,
+    inputPerMillion: micros.inputMicrosPerMillion / 1_000_000,
+    outputPerMillion: micros.outputMicrosPerMillion / 1_000_000,
+    ...(cached === null ? {} : { cachedInputPerMillion: cached / 1_000_000 }),
   };
 }
 

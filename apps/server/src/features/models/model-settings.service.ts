@@ -4,15 +4,18 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { describeEnvironment } from "./environment.service.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
 import * as repo from "./providers.repo.ts";
 import { readModelSettings } from "./providers.service.ts";
+import type { PriceRow } from "./providers.table.ts";
 
 /** The model for a purpose where an agent names none; "auto" takes the default back. */
 export async function setDefault(context: Context, { purpose, model }: { purpose: ModelPurpose; model: string }) {
   refuseIf(manageModelsBlocker(context.actor));
   await context.inOrg(async (tx) => {
     await repo.lockModels(tx);
+    await mustHaveProvider(tx, context, model);
     const { [purpose]: before = "auto", ...others } = (await repo.readSettingsRow(tx)).defaults;
     await repo.storeDefaults(tx, model === "auto" ? others : { ...others, [purpose]: model });
     const text =
@@ -22,26 +25,49 @@ export async function setDefault(context: Context, { purpose, model }: { purpose
   return readModelSettings(context);
 }
 
+/** Which models a server has is not asked: it may be down while this is set. Somebody may have removed it meanwhile. */
+async function mustHaveProvider(tx: OrgTx, { house }: Context, model: string): Promise<void> {
+  const own = await repo.listProviderRows(tx);
+  const ids = [...own.map(({ handle }) => handle), ...describeEnvironment(house.config).map(({ id }) => id)];
+  if (model === "auto" || ids.some((id) => model.startsWith(`${id}/`) && model.length > id.length + 1)) return;
+  const words = `No provider for ${model} is set up`;
+  throw new AppError("invalid_input", words, { fields: { model: words } });
+}
+
 interface NewPrice {
   model: string;
   inputMicrosPerMillion: number;
   outputMicrosPerMillion: number;
+  cachedInputMicrosPerMillion?: number | null | undefined;
   from?: string | undefined;
 }
 
 /** Holds from now on, or from a later day: what was paid before stays what it was. */
-export async function setPrice(context: Context, { from, ...price }: NewPrice) {
+export async function setPrice(context: Context, { from, cachedInputMicrosPerMillion = null, ...given }: NewPrice) {
   const { actor, inOrg, now } = context;
   refuseIf(manageModelsBlocker(actor));
   const validFrom = beginOf(from, now());
   return inOrg(async (tx) => {
+    const price = { ...given, cachedInputMicrosPerMillion };
     const row = { id: newId(now()), ...price, validFrom, createdBy: actor.userId };
     await repo.insertPrice(tx, row);
     await repo.storeDefaults(tx);
     const text = `The price of ${price.model} was set`;
-    await tell(tx, context, { kind: "model_price_set", text, data: { ...price, validFrom: validFrom.toISOString() } });
+    await tell(tx, context, { kind: "model_price_set", text, data: toldOf(row) });
     return { ...row, validFrom: row.validFrom.toISOString() };
   });
+}
+
+/** For the audit, in the words of the page: micro-dollars say nothing to a reader. */
+function toldOf({ model, validFrom, ...price }: Omit<PriceRow, "orgId" | "id" | "createdBy">) {
+  const { inputMicrosPerMillion: input, cachedInputMicrosPerMillion: cached, outputMicrosPerMillion: output } = price;
+  const dollars = (micros: number) => `$${String(micros / 1_000_000)}`;
+  const parts = [
+    `${dollars(input)} in`,
+    ...(cached === null ? [] : [`${dollars(cached)} in again from a cache`]),
+    `${dollars(output)} out`,
+  ];
+  return { model, perMillionTokens: parts.join(", "), validFrom: validFrom.toISOString() };
 }
 
 function beginOf(from: string | undefined, now: Date): Date {

@@ -92,7 +92,12 @@ describe("a provider's key", () => {
     await add();
     const patch = (body: unknown) => server.request("PATCH", "/api/models/providers/our-vllm", { as: admin, body });
     expect((await patch({ name: "Ours" })).body).toMatchObject({ id: "our-vllm", name: "Ours", key: "set" });
-    expect((await patch({ baseUrl: `${first.baseUrl}/` })).body).toMatchObject({ key: "set" });
+    // Slashes at the end, capitals and the decimal way to write it lead to the same place.
+    for (const baseUrl of [
+      `${first.baseUrl}/`,
+      first.baseUrl.replace("http:", "HTTP:").replace("127.0.0.1", "2130706433"),
+    ])
+      expect((await patch({ baseUrl })).body).toMatchObject({ key: "set", baseUrl: first.baseUrl });
     expect((await patch({ baseUrl: second.baseUrl })).body).toMatchObject({ key: "none", keyLastFour: null });
     const asked = second.requests.length;
     await post("providers/our-vllm/test", {});
@@ -153,8 +158,9 @@ describe("what is refused, with its field", () => {
         "baseUrl",
         "127.0.0.1 is not a public address",
       ],
-      [{ defaultModel: "two\nlines" }, "defaultModel", "Use one line"],
+      [{ defaultModel: "two\nlines" }, "defaultModel", "Use one line of visible characters"],
       [{ name: " " }, "name", "Give it a name"],
+      [{ name: "Ours\u202Egnp" }, "name", "visible characters"],
     ];
     for (const [draft, field, words] of cases) {
       const whole = { kind: "openai-compatible", name: "X", baseUrl: first.baseUrl, key, ...draft };
@@ -382,6 +388,11 @@ describe("who answers", () => {
   it("goes by the organization's default for the purpose, which leaves with its provider", async () => {
     await add();
     await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
+    for (const model of ["two", "two/", "nobody/m-two", "builtin/m"])
+      expect([(await post("defaults", { purpose: "writing", model })).body.fields, model]).toEqual([
+        { model: `No provider for ${model} is set up` },
+        model,
+      ]);
     await post("defaults", { purpose: "writing", model: "two/m-two" });
     expect(await choose()).toMatchObject({ modelId: "m-two" });
     expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
@@ -438,6 +449,14 @@ it("prices hold from the moment they are set, for the organization that set them
   expect(await costs()).toMatchObject({ priceSource: "operator", perToken: 2 });
   await server.request("DELETE", `/api/models/prices/${made.body.id}`, { as: admin });
   expect(await costs()).toMatchObject({ priceSource: "local" });
+  // What the server has kept of an earlier call may cost less.
+  firstReply = () => ({ text: "ok", cachedTokens: 4 });
+  const cached = { ...price, cachedInputMicrosPerMillion: 500_000 };
+  expect((await post("prices", cached)).body).toMatchObject(cached);
+  const call = await costs();
+  expect(call.costMicros).toBe(2 * (call.promptTokens + call.completionTokens) - 4 * 1.5);
+  const audit = await server.request("GET", "/api/audit?topic=models", { as: admin });
+  expect(JSON.stringify(audit.body.items[0].details)).toContain("$2 in, $0.5 in again from a cache, $2 out");
 });
 
 it("what a call took that is stopped is kept before the house may close", async () => {

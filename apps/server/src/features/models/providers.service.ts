@@ -9,7 +9,7 @@ import { publishLive } from "../../platform/live/live.ts";
 import { describeEnvironment } from "./environment.service.ts";
 import { keyOwner } from "./model-gateways.service.ts";
 import { manageModelsBlocker } from "./models.policy.ts";
-import { checkProvider } from "./provider-address.ts";
+import { checkProvider, plainAddress } from "./provider-address.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 import * as repo from "./providers.repo.ts";
 import type { ProviderRow } from "./providers.table.ts";
@@ -28,7 +28,7 @@ export async function addProvider(context: Context, draft: Draft): Promise<Setti
   const { actor, inOrg, now, house } = context;
   refuseIf(manageModelsBlocker(actor));
   const { kind, name, key = "", defaultModel = "" } = draft;
-  const baseUrl = (draft.baseUrl ?? providerKindFacts[kind].baseUrl).replace(/\/+$/, "");
+  const baseUrl = plainAddress(draft.baseUrl ?? providerKindFacts[kind].baseUrl);
   checkProvider({ kind, baseUrl, key }, house.config);
   return inOrg(async (tx) => {
     await repo.lockModels(tx);
@@ -83,8 +83,8 @@ export async function changeProvider(
 }
 
 function changed(context: Context, row: ProviderRow, change: Change) {
-  const baseUrl = change.baseUrl?.replace(/\/+$/, "") ?? row.baseUrl;
-  const isMoved = baseUrl !== row.baseUrl;
+  const baseUrl = change.baseUrl === undefined ? row.baseUrl : plainAddress(change.baseUrl);
+  const isMoved = baseUrl !== plainAddress(row.baseUrl);
   const key = change.key ?? (isMoved ? "" : undefined);
   if (key !== undefined) checkProvider({ kind: row.kind, baseUrl, key }, context.house.config);
   const values = {

@@ -39,6 +39,8 @@ export const modelPrices = pgTable(
     model: text().notNull(),
     inputMicrosPerMillion: bigint("input_micros_per_million", { mode: "number" }).notNull(),
     outputMicrosPerMillion: bigint("output_micros_per_million", { mode: "number" }).notNull(),
+    /** Of what the server has kept of an earlier call; null where that costs as much as the rest of the input. */
+    cachedInputMicrosPerMillion: bigint("cached_input_micros_per_million", { mode: "number" }),
     validFrom: at("valid_from").notNull(),
     createdBy: text("created_by").notNull(),
   },
