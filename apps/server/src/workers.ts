@@ -33,9 +33,13 @@ export async function startWorkers(house: House): Promise<void> {
   await startRevenueWorkers(house);
   await house.queue.work(eraseQueue.name, async () => void (await eraseDue(house)), { concurrency: 1 });
   await house.queue.schedule(eraseQueue.name, "*/10 * * * *");
-  await house.queue.work(sealQueue.name, async () => void (await sealEvents(house.db, house.now())), {
-    concurrency: 1,
-  });
+  await house.queue.work(
+    sealQueue.name,
+    async () => void (await sealEvents({ db: house.db, dataDir: house.config.dataDir }, house.now())),
+    {
+      concurrency: 1,
+    },
+  );
   await house.queue.schedule(sealQueue.name, "* * * * *");
   await startBillingWorkers(house);
   await house.queue.work(expireApprovalsQueue.name, () => expireApprovals(house), { concurrency: 1 });

@@ -27,7 +27,7 @@ type Answer = (house: House) => Promise<unknown>;
 const answers: Record<string, Answer> = {
   "/demo": addDemo,
   "/demo-remove": removeDemo,
-  "/verify-audit": ({ db }) => verifyChains(db),
+  "/verify-audit": ({ db, config }) => verifyChains({ db, dataDir: config.dataDir }),
 };
 
 /**

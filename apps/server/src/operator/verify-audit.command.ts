@@ -14,8 +14,8 @@ export const verifyAuditCommand: Command = async ({ config, args, say }) => {
 };
 
 async function verifyHere(config: Parameters<typeof openStores>[0]): Promise<AuditReport> {
-  const { db, close } = await openStores(config);
-  return verifyChains(db).finally(close);
+  const { close, ...books } = await openStores(config);
+  return verifyChains(books).finally(close);
 }
 
 function inWords({ organizations, sealed, waiting, breaks, tips }: AuditReport): string[] {
@@ -30,7 +30,9 @@ function inWords({ organizations, sealed, waiting, breaks, tips }: AuditReport):
     ];
   return [
     `${n(sealed)} events of ${n(organizations)} organizations are as they were sealed; ${n(waiting)} wait to be sealed.`,
-    ...(tips.length ? ["Keep these ends of the chains elsewhere: later they show that nothing was cut off."] : []),
+    ...(tips.length
+      ? ["The ends of the chains. Kept elsewhere than here, they show later that nothing was cut off or made anew:"]
+      : []),
     ...tips.map(({ orgId, number, hash }) => `  ${orgId} ${number} ${hash}`),
   ];
 }

@@ -36,7 +36,10 @@ export function readAudit(
 export async function checkAudit({ actor, house, now }: Context): Promise<AuditCheck> {
   refuseIf(auditBlocker(actor));
   await countUse(house.db, [{ key: `audit-check:${actor.orgId}`, most: 30, windowSeconds: 600 }], now());
-  const { sealed, waiting, breaks, tips } = await verifyChains(house.db, actor.orgId);
+  const { sealed, waiting, breaks, tips } = await verifyChains(
+    { db: house.db, dataDir: house.config.dataDir },
+    actor.orgId,
+  );
   return {
     isIntact: breaks.length === 0,
     sealed,

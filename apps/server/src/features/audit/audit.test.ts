@@ -21,7 +21,7 @@ beforeAll(async () => {
   await record(owner, "task_completed", "A task of one's own", "owner");
   await record(owner, "something_new", "Something that no topic knows");
   await record(stranger, "agent_created", "Eve was hired");
-  await sealEvents(server.house.db, new Date());
+  await sealEvents({ db: server.house.db, dataDir: server.house.config.dataDir }, new Date());
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -160,7 +160,7 @@ describe("the audit log", () => {
       "personal_export: Copy of personal data asked for",
     ];
     expect([await told(here), await told(there), await told(elsewhere)]).toEqual([all, all, []]);
-    await sealEvents(server.house.db, new Date());
+    await sealEvents({ db: server.house.db, dataDir: server.house.config.dataDir }, new Date());
     const check = await server.request("POST", "/api/audit/check", { as: there, body: {} });
     expect(check.body).toMatchObject({ isIntact: true, waiting: 0 });
   });

@@ -1,3 +1,4 @@
+import { forgetEnd } from "../../kernel/events/audit-ends.ts";
 import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -37,4 +38,5 @@ async function eraseOrganization(house: House, orgId: string): Promise<void> {
     await endStreams(tx, { orgId });
     await eraseShelf(tx, house, orgId);
   });
+  await forgetEnd(house.config.dataDir, orgId);
 }

@@ -87,6 +87,12 @@ export async function* readChains(tx: SystemTx, orgId?: string): AsyncGenerator<
   await tx.query("close muster_chains");
 }
 
+/** Those of them that there still are. */
+export async function listOrganizations(tx: SystemTx, orgIds: string[]): Promise<string[]> {
+  const { rows } = await tx.query("select id from organizations where id = any($1)", [orgIds]);
+  return rows.map(({ id }) => String(id));
+}
+
 /** Events that the sealer would have met long ago, had they been there. */
 export async function listSlippedIn(tx: SystemTx, graceSeconds: number, orgId?: string) {
   const { rows } = await tx.query(

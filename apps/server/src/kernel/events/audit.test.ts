@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { sealEvents, verifyChains } from "./audit.ts";
+import { forgetEnd } from "./audit-ends.ts";
 import { recordEvent } from "./events.ts";
 
 let test: TestDatabase;
 let db: Database;
+let books: Parameters<typeof verifyChains>[0];
 const acme = newId();
 const other = newId();
 
@@ -38,23 +43,30 @@ function tamper(statement: string): Promise<unknown> {
 beforeAll(async () => {
   test = await startTestDatabase();
   db = test.db;
+  books = { db, dataDir: mkdtempSync(join(tmpdir(), "muster-ends-")) };
+  for (const id of [acme, other])
+    await db.query("insert into organizations (id, name, created_at, updated_at) values ($1, $1, now(), now())", [id]);
 });
-afterAll(() => test.remove());
+afterAll(async () => {
+  rmSync(books.dataDir, { recursive: true });
+  await test.remove();
+});
 beforeEach(async () => {
   await db.exec("truncate events, audit_seals");
+  for (const id of [acme, other]) await forgetEnd(books.dataDir, id);
   await happen(acme, "one", "two", "three");
   await happen(other, "elsewhere");
-  expect(await sealEvents(db, new Date())).toBe(4);
+  expect(await sealEvents(books, new Date())).toBe(4);
   await happen(acme, "four", "five");
-  expect(await sealEvents(db, new Date())).toBe(2);
+  expect(await sealEvents(books, new Date())).toBe(2);
 });
 
 const eventOf = (text: string) => `(select id from events where text = '${text}')`;
 
 it("holds over everything that was sealed, and is sealed only once", async () => {
-  expect(await sealEvents(db, new Date())).toBe(0);
+  expect(await sealEvents(books, new Date())).toBe(0);
   await happen(acme, "six");
-  expect(await verifyChains(db)).toMatchObject({ organizations: 2, sealed: 6, waiting: 1, breaks: [] });
+  expect(await verifyChains(books)).toMatchObject({ organizations: 2, sealed: 6, waiting: 1, breaks: [] });
 });
 
 it("seals what commits late, and what two sealers meet at once", async () => {
@@ -62,9 +74,9 @@ it("seals what commits late, and what two sealers meet at once", async () => {
   await tamper(
     `insert into events (id, org_id, kind, text, audience, data, at) values ('${late}', '${acme}', 'x', 'late', 'owner', '{}', now() - interval '1 minute')`,
   );
-  const counts = await Promise.all([sealEvents(db, new Date()), sealEvents(db, new Date())]);
+  const counts = await Promise.all([sealEvents(books, new Date()), sealEvents(books, new Date())]);
   expect(counts.sort()).toEqual([0, 1]);
-  expect((await verifyChains(db)).breaks).toEqual([]);
+  expect((await verifyChains(books)).breaks).toEqual([]);
 });
 
 describe("finds", () => {
@@ -111,7 +123,7 @@ describe("finds", () => {
     ],
   ])("%s", async (_, statement, number, reason) => {
     for (const one of statement.split(";")) await tamper(one);
-    const { breaks } = await verifyChains(db);
+    const { breaks } = await verifyChains(books);
     expect(breaks[0]).toMatchObject({ orgId: acme, number, reason: expect.stringContaining(reason) });
   });
 
@@ -121,9 +133,33 @@ describe("finds", () => {
     await tamper(
       `insert into events (id, org_id, kind, text, audience, data, at) values ('${id}', '${acme}', 'x', 'forged', 'owner', '{}', now() - interval '3 hours')`,
     );
-    if (isSealed) await sealEvents(db, new Date());
-    expect((await verifyChains(db)).breaks).toEqual([
+    if (isSealed) await sealEvents(books, new Date());
+    expect((await verifyChains(books)).breaks).toEqual([
       { orgId: acme, number: isSealed ? 6 : null, eventId: id, reason: expect.stringContaining("added later") },
+    ]);
+  });
+
+  it.each([
+    ["the last events, with their seals", "number > 3", 4],
+    ["all of them", "number > 0", 1],
+  ])("that somebody cut off %s", async (_, which, number) => {
+    const cut = `from audit_seals where org_id = '${acme}' and ${which}`;
+    await tamper(`delete from events where id in (select event_id ${cut})`);
+    await tamper(`delete ${cut}`);
+    const broken = [{ orgId: acme, number, eventId: null, reason: expect.stringContaining("had reached number 5") }];
+    expect((await verifyChains(books)).breaks).toEqual(broken);
+    expect((await verifyChains(books, acme)).breaks).toEqual(broken);
+    expect((await verifyChains(books, other)).breaks).toEqual([]);
+  });
+
+  it("that all was sealed anew over other words", async () => {
+    await tamper(`update events set text = 'TWO' where id = ${eventOf("two")}`);
+    await tamper(`delete from audit_seals where org_id = '${acme}'`);
+    const elsewhere = mkdtempSync(join(tmpdir(), "muster-forger-"));
+    await sealEvents({ db, dataDir: elsewhere }, new Date());
+    rmSync(elsewhere, { recursive: true });
+    expect((await verifyChains(books)).breaks).toMatchObject([
+      { orgId: acme, number: 5, reason: expect.stringContaining("sealed anew") },
     ]);
   });
 
@@ -134,10 +170,20 @@ describe("finds", () => {
       `with forged as (insert into events (id, org_id, kind, text, audience, data) values ('${newId()}', '${acme}', 'x', 'forged', 'owner', '{}') returning id)
        insert into audit_seals (org_id, number, event_id, hash, sealed_at) select '${acme}', 3, id, repeat('a', 64), now() from forged`,
     );
-    expect((await verifyChains(db)).breaks).toMatchObject([
+    expect((await verifyChains(books)).breaks).toMatchObject([
       { number: 3, reason: expect.stringContaining("not what was sealed") },
     ]);
   });
+});
+
+it("misses nothing of an organization that is gone", async () => {
+  const gone = newId();
+  await happen(gone, "short");
+  await sealEvents(books, new Date());
+  await db.exec("truncate events, audit_seals");
+  const { breaks } = await verifyChains(books, gone);
+  await forgetEnd(books.dataDir, gone);
+  expect(breaks).toEqual([]);
 });
 
 it.each([

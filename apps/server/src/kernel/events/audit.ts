@@ -5,6 +5,7 @@ import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
 import type { AuditedEvent, SealedEvent } from "./audit.repo.ts";
 import * as repo from "./audit.repo.ts";
+import { type ChainEnd, keepEnds, readEnds } from "./audit-ends.ts";
 
 /** Every minute: what has happened since is added to the chains. */
 export const sealQueue: QueueDefinition = {
@@ -22,12 +23,19 @@ const batchSize = 2000;
  * Chains the events that are not sealed yet, of all organizations, and answers how many. Whoever records an event never waits
  * for it, so the order is that of sealing, not of the clock. Safe to repeat, and for several nodes at once.
  */
-export async function sealEvents(db: Database, now: Date): Promise<number> {
+export async function sealEvents({ db, dataDir }: Books, now: Date): Promise<number> {
   for (let sealed = 0; ; ) {
-    const count = await sealBatch(db, now);
+    const { count, ends } = await sealBatch(db, now);
+    await keepEnds(dataDir, ends);
     sealed += count;
     if (count < batchSize) return sealed;
   }
+}
+
+/** Where chains are, and where their ends are kept besides. */
+interface Books {
+  db: Database;
+  dataDir: string;
 }
 
 export interface AuditBreak {
@@ -45,12 +53,14 @@ export interface AuditReport {
   waiting: number;
   /** The first break of each chain, and events that came in from the side. */
   breaks: AuditBreak[];
-  /** The last hash of each chain. Kept elsewhere, they show that nothing was cut from the end. */
-  tips: { orgId: string; number: number; hash: string }[];
+  /** Kept elsewhere than here, they show that nothing was cut off, or made anew, by whoever holds all that is here. */
+  tips: ChainEnd[];
 }
 
 /** Computes every chain again from the rows as they are now; with an organization, its own alone. */
-export function verifyChains(db: Database, orgId?: string): Promise<AuditReport> {
+export async function verifyChains({ db, dataDir }: Books, orgId?: string): Promise<AuditReport> {
+  // Before the rows: a chain grows, so that it holds at least what was kept until now.
+  const kept = new Map((await readEnds(dataDir, orgId)).map((end) => [end.orgId, end]));
   return asSystem(db, "verify the audit chains", async (tx) => {
     const chains = new Map<string, Chain>();
     let sealed = 0;
@@ -58,7 +68,7 @@ export function verifyChains(db: Database, orgId?: string): Promise<AuditReport>
       for (const link of links) {
         sealed += 1;
         const chain = chains.get(link.orgId) ?? { number: 0, hash: "", sealedAt: "", before: "" };
-        chains.set(link.orgId, follow(chain, link));
+        chains.set(link.orgId, follow(chain, link, kept.get(link.orgId)));
       }
     const slippedIn = (await repo.listSlippedIn(tx, graceSeconds, orgId)).map(({ id, orgId }) => ({
       orgId,
@@ -66,23 +76,25 @@ export function verifyChains(db: Database, orgId?: string): Promise<AuditReport>
       eventId: id,
       reason: "was added later with an earlier date",
     }));
+    const here = await repo.listOrganizations(tx, [...kept.keys()]);
+    const cut = here.flatMap((id) => cutOf(chains.get(id), kept.get(id)));
     const all = [...chains].map(([orgId, chain]) => ({ orgId, ...chain }));
     return {
       organizations: chains.size,
       sealed,
       waiting: (await repo.countUnsealed(tx, orgId)) - slippedIn.length,
-      breaks: [...all.flatMap((chain) => chain.broken ?? []), ...slippedIn],
+      breaks: [...all.flatMap((chain) => chain.broken ?? []), ...cut, ...slippedIn],
       tips: all.map(({ orgId, number, hash }) => ({ orgId, number, hash })),
     };
   });
 }
 
-async function sealBatch(db: Database, now: Date): Promise<number> {
+async function sealBatch(db: Database, now: Date): Promise<{ count: number; ends: ChainEnd[] }> {
   return asSystem(db, "seal the audit chains", async (tx) => {
     await repo.lockSealing(tx);
     const newest = await repo.findNewestSealed(tx);
     const events = await repo.listUnsealed(tx, { from: newest ? idBefore(newest) : "", limit: batchSize });
-    if (!events.length) return 0;
+    if (!events.length) return { count: 0, ends: [] };
     const tips = await repo.findTips(tx, [...new Set(events.map((event) => event.orgId))]);
     const ends = new Map(tips.map((tip) => [tip.orgId, tip]));
     const seals = events.map((event) => {
@@ -92,7 +104,7 @@ async function sealBatch(db: Database, now: Date): Promise<number> {
       return { ...next, eventId: event.id, sealedAt: now };
     });
     await repo.insertSeals(tx, seals);
-    return events.length;
+    return { count: events.length, ends: [...ends.values()] };
   });
 }
 
@@ -111,13 +123,23 @@ interface Chain {
   broken?: AuditBreak;
 }
 
-function follow(chain: Chain, link: SealedEvent): Chain {
+function follow(chain: Chain, link: SealedEvent, kept: ChainEnd | undefined): Chain {
   if (chain.broken) return chain;
   const before = link.sealedAt > chain.sealedAt ? chain.sealedAt : chain.before;
-  const reason = breakOf({ ...chain, before }, link);
   const { orgId, number, eventId, hash, sealedAt } = link;
+  const isAnother = number === kept?.number && hash !== kept.hash;
+  const reason =
+    breakOf({ ...chain, before }, link) ?? (isAnother ? "is not the one that was kept: all was sealed anew" : null);
   if (reason) return { ...chain, broken: { orgId, number, eventId, reason } };
   return { number, hash, sealedAt, before };
+}
+
+/** What a chain ended with, where it is shorter now. */
+function cutOf(chain: Chain | undefined, kept: ChainEnd | undefined): AuditBreak[] {
+  if (!kept || chain?.broken || (chain?.number ?? 0) >= kept.number) return [];
+  const number = (chain?.number ?? 0) + 1;
+  const reason = `and what came after it is gone: the chain had reached number ${kept.number}`;
+  return [{ orgId: kept.orgId, number, eventId: null, reason }];
 }
 
 function breakOf(chain: Chain, { number, event, hash }: SealedEvent): string | undefined {

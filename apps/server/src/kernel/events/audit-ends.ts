@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The last link of an organization's chain. */
+export interface ChainEnd {
+  orgId: string;
+  number: number;
+  hash: string;
+}
+
+/**
+ * Keeps the ends of chains in the data folder, one file each: whoever holds the database alone can neither cut off what a chain
+ * ends with nor make it anew without being found out.
+ */
+export async function keepEnds(dataDir: string, ends: ChainEnd[]): Promise<void> {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  for (const { orgId, number, hash } of ends) {
+    const temporary = join(folderOf(dataDir), `.${randomUUID()}`);
+    await writeFile(temporary, `${number} ${hash}\n`, { mode: 0o600 });
+    await rename(temporary, fileOf(dataDir, orgId));
+  }
+}
+
+/** As they were kept last; of one organization, or of all. */
+export async function readEnds(dataDir: string, orgId?: string): Promise<ChainEnd[]> {
+  const names = orgId ? [orgId] : await readdir(folderOf(dataDir)).catch(noneWhereMissing);
+  const ends: ChainEnd[] = [];
+  for (const name of names.filter((one) => !one.startsWith("."))) {
+    const text = await readFile(fileOf(dataDir, name), "utf8").catch(noneWhereMissing);
+    const [number, hash] = String(text).trim().split(" ");
+    if (number && hash) ends.push({ orgId: name, number: Number(number), hash });
+  }
+  return ends;
+}
+
+export function forgetEnd(dataDir: string, orgId: string): Promise<void> {
+  return rm(fileOf(dataDir, orgId), { force: true });
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, "audit-ends");
+}
+
+/** Ids are our own: letters, digits and dashes. */
+function fileOf(dataDir: string, orgId: string): string {
+  return join(folderOf(dataDir), orgId);
+}
+
+function noneWhereMissing(error: unknown): [] {
+  if ((error as { code?: string }).code === "ENOENT") return [];
+  throw error;
+}
