@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from "react";
+import { cx } from "./cx.ts";
 
 interface SimpleTableProps<Row> {
   caption: string;
@@ -6,15 +7,17 @@ interface SimpleTableProps<Row> {
   columns: { key: string; header: ReactNode; align?: "left" | "right"; cell: (row: Row, index: number) => ReactNode }[];
   rows: Row[];
   rowKey: (row: Row, index: number) => Key;
+  /** On a phone each row becomes a small list: for few rows with something to do at their end. */
+  isStacked?: boolean;
 }
 
 /** A table that scrolls sideways inside itself, by keyboard too. */
-export function SimpleTable<Row>({ caption, hideCaption, columns, rows, rowKey }: SimpleTableProps<Row>) {
+export function SimpleTable<Row>({ caption, hideCaption, columns, rows, rowKey, isStacked }: SimpleTableProps<Row>) {
   return (
     // Relative, so that words for screen readers alone are cut off with the rest and do not widen the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="tbl">
+      <table className={cx("tbl", isStacked && "tbl-stack")}>
         <caption className={hideCaption ? "sr-only" : "px-3.5 py-2.5 text-left font-[560]"}>{caption}</caption>
         <thead>
           <tr>
@@ -28,9 +31,10 @@ export function SimpleTable<Row>({ caption, hideCaption, columns, rows, rowKey }
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)}>
-              {columns.map((column) => (
+              {columns.map((column, place) => (
                 <td
                   key={column.key}
+                  data-label={place > 0 && typeof column.header === "string" ? column.header : undefined}
                   data-align={column.align}
                   className={column.align === "right" ? "tnum" : undefined}
                 >

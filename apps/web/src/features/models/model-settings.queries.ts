@@ -62,6 +62,7 @@ export function useSetPrice() {
       model: string;
       inputMicrosPerMillion: number;
       outputMicrosPerMillion: number;
+      cachedInputMicrosPerMillion: number | null;
       from?: string;
     }) => api.models.setPrice(price),
     onSuccess: refresh,

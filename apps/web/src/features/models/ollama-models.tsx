@@ -26,6 +26,7 @@ export function OllamaModels({ server }: { server: Server }) {
       <SimpleTable
         caption={`Models on ${server.name}`}
         hideCaption
+        isStacked
         rows={server.models}
         rowKey={({ name }) => name}
         columns={[

@@ -18,20 +18,28 @@ export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
   return (
     <Section title="Prices">
       <p className="mb-3 text-ink-2">
-        Set what you pay for a model. It holds from now on, or from the beginning of a later day (UTC); what was used
-        before keeps its cost. Without one, the maker's list price counts, or $45 per million tokens where none is
-        known; a model on your own network costs nothing.
+        Set what you pay for a model, per million tokens: what goes in, of that what its server has kept from an earlier
+        call, and what comes out, thinking included. It holds from now on, or from the beginning of a later day (UTC);
+        what was used before keeps its cost. Without one, the maker's list price counts, or $45 where none is known; a
+        model on your own network costs nothing.
       </p>
       <Panel className="overflow-hidden">
         {prices.length > 0 && (
           <SimpleTable
             caption="Prices per million tokens"
             hideCaption
+            isStacked
             rows={prices}
             rowKey={({ id }) => id}
             columns={[
               { key: "model", header: "Model", cell: ({ model }) => <span className="font-mono">{model}</span> },
               { key: "in", header: "In", align: "right", cell: (row) => dollars(row.inputMicrosPerMillion) },
+              {
+                key: "cached",
+                header: "Cached in",
+                align: "right",
+                cell: ({ cachedInputMicrosPerMillion: kept }) => (kept === null ? "as in" : dollars(kept)),
+              },
               { key: "out", header: "Out", align: "right", cell: (row) => dollars(row.outputMicrosPerMillion) },
               { key: "from", header: "From", cell: ({ validFrom }) => formatDateTime(validFrom) },
               {
@@ -61,23 +69,25 @@ interface Values {
   model: string;
   input: string;
   output: string;
+  cached: string;
   from: string;
 }
 
 function PriceForm() {
   const set = useSetPrice();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ defaultValues: { model: "", input: "", output: "", from: "" } });
+  const form = useForm<Values>({ defaultValues: { model: "", input: "", cached: "", output: "", from: "" } });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsaved(isDirty);
   const amount = (text: string) => readDollars(text) !== undefined || "Enter dollars, such as 2.50";
 
-  async function submit({ model, input, output, from }: Values) {
+  async function submit({ model, input, cached, output, from }: Values) {
     setFailure(null);
     try {
       await set.mutateAsync({
         model: model.trim(),
         inputMicrosPerMillion: readDollars(input) ?? 0,
+        cachedInputMicrosPerMillion: readDollars(cached) ?? null,
         outputMicrosPerMillion: readDollars(output) ?? 0,
         ...(from && { from }),
       });
@@ -91,7 +101,7 @@ function PriceForm() {
     <form
       noValidate
       aria-label="Set a price"
-      className="grid items-start gap-3 border-line border-t p-4 first:border-t-0 md:grid-cols-[minmax(0,1fr)_140px_140px_150px_auto]"
+      className="grid items-start gap-3 border-line border-t p-4 first:border-t-0 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_96px_116px_96px_150px_auto]"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <TextField
@@ -102,13 +112,20 @@ function PriceForm() {
         {...form.register("model", { validate: (text) => text.trim() !== "" || "Name the model" })}
       />
       <TextField
-        label="$ per million in"
+        label="$ in"
         inputMode="decimal"
         error={errors.input?.message}
         {...form.register("input", { validate: amount })}
       />
       <TextField
-        label="$ per million out"
+        label="$ cached in"
+        inputMode="decimal"
+        placeholder="as in"
+        error={errors.cached?.message}
+        {...form.register("cached", { validate: (text) => text.trim() === "" || amount(text) })}
+      />
+      <TextField
+        label="$ out"
         inputMode="decimal"
         error={errors.output?.message}
         {...form.register("output", { validate: amount })}
@@ -121,11 +138,11 @@ function PriceForm() {
         error={errors.from?.message}
         {...form.register("from")}
       />
-      <Button type="submit" className="md:mt-[26px]" busy={isSubmitting} busyLabel="Saving…">
+      <Button type="submit" className="lg:mt-[26px]" busy={isSubmitting} busyLabel="Saving…">
         Set price
       </Button>
       {failure && (
-        <p role="alert" className="text-fault md:col-span-5">
+        <p role="alert" className="text-fault md:col-span-full">
           {failure}
         </p>
       )}

@@ -16,6 +16,7 @@ export function ProbeBadges({ probe }: { probe: ModelProbe | null }) {
   if (!probe) return <p className="mt-1 text-small text-ink-3">Not tested yet.</p>;
   const tried = abilities.filter(([key]) => probe[key] !== null);
   const unknown = abilities.filter(([key]) => probe[key] === null).map(([, label]) => label);
+  const tested = formatRelative(probe.at).toLowerCase();
   const works = probe.chat === true || probe.embeddings === true;
   return (
     <div className="mt-2">
@@ -39,7 +40,7 @@ export function ProbeBadges({ probe }: { probe: ModelProbe | null }) {
         </ul>
       )}
       <p className={works ? "mt-1.5 text-small text-ink-3" : "text-fault"}>
-        {works ? `${probe.model} was tested ${formatRelative(probe.at).toLowerCase()}.` : probe.words}
+        {works ? `${probe.model} was tested ${tested}.` : `${probe.words} Tested ${tested}.`}
         {works && unknown.length > 0 && ` Not found out: ${unknown.join(", ")}.`}
       </p>
     </div>
