@@ -503,6 +503,18 @@ describe("a customer who was deleted at Stripe", () => {
     expect(await overview()).toMatchObject({ tier: "basic" });
     expect(stripe.customers.filter(({ email }) => email === owner.email)).toHaveLength(2);
   });
+
+  it("has had its free days all the same, whoever asks for them as the new one", async () => {
+    await paid("basic_monthly", 7);
+    const admin = await server.join(owner, "admin");
+    await post("refresh");
+    stripe.deleteCustomer(stripe.customers.find(({ email }) => email === owner.email)?.["id"]);
+    stripe.end(stripe.payCheckout((await post("create-checkout", { priceId: "pro_monthly" })).body.url));
+    await post("refresh");
+    expect(await overview(admin)).toMatchObject({ tier: "free", trialOffered: false, trialUsed: "here" });
+    const again = await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 }, admin);
+    expect(again).toMatchObject({ status: 409, body: { error: "The free trial of Basic was used before" } });
+  });
 });
 
 describe("a message", () => {

@@ -18,9 +18,20 @@ type Observation = { kind: "unchanged" } | { kind: "moved"; what: Happening; sta
 /** What was seen at Stripe takes the place of what was known. */
 export function observe(owned: Subscription | undefined, seen: Observed): Observation {
   const before = owned ?? blank;
-  const state: Subscription = { ...before, ...seen, provider: "stripe", anchorAt: seen.currentPeriodStart };
+  const state: Subscription = {
+    ...before,
+    ...seen,
+    provider: "stripe",
+    anchorAt: seen.currentPeriodStart,
+    planTrialUsedAt: earlier(before.planTrialUsedAt, seen.planTrialUsedAt),
+  };
   if (owned && isSame(owned, state)) return { kind: "unchanged" };
   return { kind: "moved", what: happening(owned, state), state };
+}
+
+/** Another customer at Stripe knows nothing of the free days that the one before had. */
+function earlier(known: Date | null, seen: Date | null): Date | null {
+  return known && (!seen || known < seen) ? known : seen;
 }
 
 function happening(before: Subscription | undefined, { status, cancelAtPeriodEnd, ...after }: Subscription): Happening {
