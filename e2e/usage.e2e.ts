@@ -31,9 +31,10 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   await page.getByRole("button", { name: "Show the rows of Atlas: 1 use" }).click();
   const rows = page.getByRole("dialog", { name: "Atlas" });
   await rows.getByText("1 use comes to 1 action, 0 credits").waitFor();
-  expect(await rows.getByRole("row").count()).toBe(2);
+  await expect.poll(() => rows.getByRole("row").count()).toBe(2);
   await rows.getByRole("link", { name: "Task Assignment" }).waitFor();
-  await page.evaluate(() => history.back());
+  await page.keyboard.press("Escape");
+  await rows.waitFor({ state: "detached" });
 
   await page.goto("/settings?tab=usage&range=30d");
   const download = page.waitForEvent("download");
