@@ -1,6 +1,13 @@
 import type { BillingOverview } from "@muster/contracts/billing";
-import { expect, it } from "vitest";
-import { formatAmount, guaranteeSentence, invoiceState, planSentence, trialSentence } from "./billing-words.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import {
+  formatAmount,
+  guaranteeSentence,
+  invoiceState,
+  planDay,
+  planSentence,
+  trialSentence,
+} from "./billing-words.ts";
 
 const pro: BillingOverview = {
   provider: "test",
@@ -19,20 +26,19 @@ const pro: BillingOverview = {
   guaranteeNext: "offered",
 };
 const none = { interval: null, priceCents: null } as const;
-const day = (iso: string) => iso.slice(0, 10);
 
 it.each<[Partial<BillingOverview>, string]>([
-  [{}, "Renews on 2026-12-21."],
-  [{ status: "trialing", tier: "basic" }, "Free until 2026-12-21, then billed by the month."],
-  [{ cancelAtPeriodEnd: true, endsAt: "2026-12-21T00:00:00Z" }, "Ends on 2026-12-21 and is not renewed."],
+  [{}, "Renews on 21 Dec 2026."],
+  [{ status: "trialing", tier: "basic" }, "Free until 21 Dec 2026, then billed by the month."],
+  [{ cancelAtPeriodEnd: true, endsAt: "2026-12-21T00:00:00Z" }, "Ends on 21 Dec 2026 and is not renewed."],
   [
     { status: "past_due", endsAt: "2026-11-24T00:00:00Z" },
-    "The last payment failed. The plan goes on until 2026-11-24, then it is Free.",
+    "The last payment failed. The plan goes on until 24 Nov 2026, then it is Free.",
   ],
-  [{ ...none, tier: "trial", status: "trialing" }, "Your trial lasts until 2026-12-21."],
+  [{ ...none, tier: "trial", status: "trialing" }, "Your trial lasts until 21 Dec 2026."],
   [{ ...none, tier: "free", currentPeriodEnd: null }, "No subscription. Counts start again every month."],
 ])("%o: %s", (differs, sentence) => {
-  expect(planSentence({ ...pro, ...differs }, day)).toBe(sentence);
+  expect(planSentence({ ...pro, ...differs })).toBe(sentence);
 });
 
 it.each([
@@ -73,4 +79,12 @@ it("promises money back only where it is given", () => {
     guaranteeSentence(state).startsWith("14-day"),
   );
   expect(promising).toEqual(["offered"]);
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+it.each(["Pacific/Kiritimati", "Pacific/Honolulu", "UTC"])("in %s a plan's days are those of its mails", (zone) => {
+  vi.stubEnv("TZ", zone);
+  const days = ["2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"].map(planDay);
+  expect(days).toEqual(["31 Dec 2026", "1 Jan 2027"]);
 });

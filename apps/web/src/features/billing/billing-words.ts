@@ -2,10 +2,10 @@ import type { BillingOverview, GuaranteeState, Invoice } from "@muster/contracts
 import { formatMoneyCents } from "../../ui/format.ts";
 
 /** Says in one sentence how the plan stands and what happens next. */
-export function planSentence(overview: BillingOverview, formatDate: (iso: string) => string): string {
+export function planSentence(overview: BillingOverview): string {
   const { tier, status, cancelAtPeriodEnd, interval } = overview;
-  const end = overview.currentPeriodEnd ? formatDate(overview.currentPeriodEnd) : null;
-  const last = overview.endsAt ? formatDate(overview.endsAt) : end;
+  const end = overview.currentPeriodEnd ? planDay(overview.currentPeriodEnd) : null;
+  const last = overview.endsAt ? planDay(overview.endsAt) : end;
   if (tier === "trial") return `Your trial lasts until ${end}.`;
   if (status === "past_due") return `The last payment failed. The plan goes on until ${last}, then it is Free.`;
   if (end === null || interval === null)
@@ -13,6 +13,12 @@ export function planSentence(overview: BillingOverview, formatDate: (iso: string
   if (cancelAtPeriodEnd) return `Ends on ${last} and is not renewed.`;
   if (status === "trialing") return `Free until ${end}, then billed by the ${interval}.`;
   return `Renews on ${end}.`;
+}
+
+/** "21 Nov 2026" in UTC, by which plans are counted: the same day as on invoices and in mails. */
+export function planDay(iso: string): string {
+  const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(iso).toLocaleDateString("en-GB", options);
 }
 
 /** Why a plan's free days are not offered; null where they are, or are no question. */

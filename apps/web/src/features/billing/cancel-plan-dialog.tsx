@@ -2,9 +2,10 @@ import type { BillingOverview } from "@muster/contracts/billing";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { formatDate, formatMoneyCents } from "../../ui/format.ts";
+import { formatMoneyCents } from "../../ui/format.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { usePlanChange } from "./billing.queries.ts";
+import { planDay } from "./billing-words.ts";
 
 type When = "period_end" | "now";
 
@@ -48,7 +49,7 @@ export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverv
 /** When the plan may end; none where there is no plan, or it is canceled already and nothing is given back. */
 export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeriodEnd, guarantee }: BillingOverview) {
   if (interval === null) return [];
-  const end = currentPeriodEnd ? formatDate(currentPeriodEnd) : "the period's end";
+  const end = currentPeriodEnd ? planDay(currentPeriodEnd) : "the period's end";
   const atEnd = {
     value: "period_end" as const,
     title: `On ${end}`,
@@ -66,6 +67,6 @@ export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeri
 
 function nowMeans(status: BillingOverview["status"], guarantee: BillingOverview["guarantee"]): string {
   if (guarantee)
-    return `The 14-day guarantee holds until ${formatDate(guarantee.until)}. All that was paid is given back, once for an organization and a person.`;
+    return `The 14-day guarantee holds until ${planDay(guarantee.until)}. All that was paid is given back, once for an organization and a person.`;
   return status === "trialing" ? "The free trial ends. Nothing was paid." : "The open invoice becomes void.";
 }

@@ -1,13 +1,12 @@
 import type { Invoice } from "@muster/contracts/billing";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { formatDate } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useInvoices } from "./billing.queries.ts";
-import { formatAmount, invoiceKind, invoiceState } from "./billing-words.ts";
+import { formatAmount, invoiceKind, invoiceState, planDay } from "./billing-words.ts";
 
 /** What was asked for, paid and given back, line by line. */
 export function InvoiceList() {
@@ -52,7 +51,11 @@ function InvoiceTable({ rows }: { rows: Invoice[] }) {
       rowKey={(row) => row.id}
       columns={[
         { key: "number", header: "No.", cell: (row) => row.number },
-        { key: "date", header: "Date", cell: (row) => <span className="whitespace-nowrap">{formatDate(row.at)}</span> },
+        {
+          key: "date",
+          header: "Date",
+          cell: (row) => <span className="whitespace-nowrap">{planDay(row.at)}</span>,
+        },
         { key: "what", header: "What", cell: (row) => <Lines invoice={row} /> },
         { key: "state", header: "State", cell: (row) => <State invoice={row} /> },
         { key: "amount", header: "Amount", align: "right", cell: (row) => formatAmount(row.dueCents, row.currency) },
@@ -67,7 +70,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
     <li className="border-line border-b p-4 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <span className="num">
-          No. {invoice.number}, {formatDate(invoice.at)}
+          No. {invoice.number}, {planDay(invoice.at)}
         </span>
         <State invoice={invoice} />
         <span className="num ml-auto font-[560] text-ink">{formatAmount(invoice.dueCents, invoice.currency)}</span>

@@ -1,7 +1,7 @@
 import type { BillingOverview } from "@muster/contracts/billing";
 import { useMe } from "../../platform/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { formatDate, formatMoneyCents, formatUnits } from "../../ui/format.ts";
+import { formatMoneyCents, formatUnits } from "../../ui/format.ts";
 import { Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -66,9 +66,7 @@ function PlanFacts({ overview }: { overview: BillingOverview }) {
     <div className="flex flex-wrap items-center gap-4">
       <div className="min-w-0 flex-1 basis-[240px]">
         <PlanName overview={overview} />
-        <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>
-          {planSentence(overview, formatDate)}
-        </p>
+        <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>{planSentence(overview)}</p>
         {overview.creditCents > 0 && (
           <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} of credit, used by the next invoices.</p>
         )}

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { useMe } from "../../platform/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { formatDate, formatMoneyCents } from "../../ui/format.ts";
+import { formatMoneyCents } from "../../ui/format.ts";
 import { Page, Panel, Section } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useOverview, usePlanChange } from "./billing.queries.ts";
-import { planSentence } from "./billing-words.ts";
+import { planDay, planSentence } from "./billing-words.ts";
 import { CancelPlanDialog, cancelOptions } from "./cancel-plan-dialog.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { planBlocker } from "./plan-blocker.ts";
@@ -78,14 +78,12 @@ function Plan({ overview }: { overview: BillingOverview }) {
     <Panel className="grid gap-4 p-5">
       <div>
         <PlanName overview={overview} />
-        <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>
-          {planSentence(overview, formatDate)}
-        </p>
+        <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>{planSentence(overview)}</p>
         {overview.creditCents > 0 && (
           <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} of credit, used by the next invoices.</p>
         )}
         {overview.guarantee && (
-          <p className="text-ink-2">14-day money-back guarantee until {formatDate(overview.guarantee.until)}.</p>
+          <p className="text-ink-2">14-day money-back guarantee until {planDay(overview.guarantee.until)}.</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
