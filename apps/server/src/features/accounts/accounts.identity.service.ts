@@ -34,7 +34,7 @@ export async function requireIdentity(
 
 /** Until the transaction ends the person is not erased; whoever was, since their request began, is nobody. */
 export async function holdPerson(tx: Sql, userId: string): Promise<void> {
-  if (!(await lockIdentity(tx, userId, "share"))) throw new AppError("unauthenticated", texts.unauthenticated);
+  if (!(await lockIdentity(tx, userId, "key share"))) throw new AppError("unauthenticated", texts.unauthenticated);
 }
 
 async function requirePassword(

@@ -60,7 +60,7 @@ export async function resetPassword(
   const person = ticket && (await people.findPerson(house.db, ticket.userId));
   if (!person) throw usedUp("Ask for a new one.");
   await asPerson(house, person.id, async (tx) => {
-    await people.lockIdentity(tx, person.id, "update");
+    if (!(await people.lockIdentity(tx, person.id, "update"))) throw usedUp("Ask for a new one.");
     await people.setPasswordHash(tx, { userId: person.id, hash, now: house.now() });
     // Who reads the letters of this address has shown that it is theirs; who reads the server's log has not.
     if (isMailSetUp(house.config)) {
@@ -129,6 +129,8 @@ export async function confirmEmail(house: House, token: string): Promise<{ email
   if (!person || person.email !== change["from"]) throw usedUp("Ask for the change again.");
   const to = change["to"] ?? "";
   await asPerson(house, person.id, async (tx) => {
+    if ((await people.lockIdentity(tx, person.id, "update"))?.email !== person.email)
+      throw usedUp("Ask for the change again.");
     await people.changeEmailAddress(tx, { userId: person.id, email: to, now: house.now() });
     await dropTickets(tx, "reset-password", person.id);
     await dropTickets(tx, "verify-email", person.id);

@@ -1,7 +1,8 @@
 import type { Security } from "@muster/contracts/profile";
+import { texts } from "@muster/contracts/texts";
 import type { House } from "../../kernel/house.ts";
 import type { Sql } from "../../platform/db/types.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { isMemberOf, refusalsUntilGivenUp } from "./accounts.repo.ts";
 import * as people from "./identity.repo.ts";
 import { deletePasskeyRow, listPasskeyRows, renamePasskeyRow } from "./passkeys.repo.ts";
@@ -41,7 +42,7 @@ export async function readSecurity(
 
 /** A new password; browsers trusted under the old one are so no longer, and nothing that was begun under it can be finished. */
 export async function setPassword(tx: Sql, change: { userId: string; hash: string; now: Date }): Promise<void> {
-  await people.lockIdentity(tx, change.userId, "update");
+  if (!(await people.lockIdentity(tx, change.userId, "update"))) throw gone();
   await people.setPasswordHash(tx, change);
   await deleteTrustedDevices(tx, change.userId);
   await dropOlderTickets(tx, change.userId);
@@ -70,9 +71,13 @@ function toPasskey(row: { id: string; name: string | null; createdAt: Date | nul
   };
 }
 
-/** Nothing of the person stays but an id that what they made can go on pointing at. */
-export function erasePerson(tx: Sql, userId: string, now: Date): Promise<void> {
-  return people.anonymisePerson(tx, userId, now);
+/** Nothing of the person stays but an id that what they made can go on pointing at. Of two who ask at once, one erases them. */
+export async function erasePerson(tx: Sql, userId: string, now: Date): Promise<void> {
+  if (!(await people.anonymisePerson(tx, userId, now))) throw gone();
+}
+
+function gone(): AppError {
+  return new AppError("unauthenticated", texts.unauthenticated);
 }
 
 /** The account as its owner may take it along: sessions without what would let somebody in. */

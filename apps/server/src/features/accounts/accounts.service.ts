@@ -8,6 +8,7 @@ import { readAccount, toUsage } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { deletionDueAt } from "../organization/organization.due.service.ts";
 import { ownWording } from "../wording/wording.service.ts";
+import { holdPerson } from "./accounts.identity.service.ts";
 import { profileRole, renameOrganizationBlocker } from "./accounts.policy.ts";
 import { recordOfPerson } from "./accounts.record.service.ts";
 import * as repo from "./accounts.repo.ts";
@@ -54,6 +55,7 @@ export async function updateProfile(context: Context, { displayName }: { display
   const before = actor.displayName;
   if (displayName === before) return readMe(context);
   await context.inOrg(async (tx) => {
+    await holdPerson(tx, actor.userId);
     await repo.renameUser(tx, actor.userId, displayName, now());
     const text = `${before} is called ${displayName} now`;
     const data = { before, after: displayName };

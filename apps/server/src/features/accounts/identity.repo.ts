@@ -13,9 +13,10 @@ export async function findPerson(db: Sql, userId: string) {
 
 /**
  * Until the transaction ends: nobody changes how this person signs in, or erases them ("share", for whoever signs them in), or
- * nobody signs them in either ("update"). Undefined where they have gone.
+ * nobody signs them in either ("update"); with "key share" they are not erased, and all else goes on. Undefined where they
+ * have gone.
  */
-export async function lockIdentity(db: Sql, userId: string, strength: "share" | "update") {
+export async function lockIdentity(db: Sql, userId: string, strength: "key share" | "share" | "update") {
   const [row] = await db.orm.select().from(users).where(eq(users.id, userId)).for(strength);
   return row?.email.endsWith(erased) ? undefined : row;
 }
@@ -102,9 +103,9 @@ export async function findConfirmation(db: Sql, sessionId: string) {
   return row;
 }
 
-/** Takes the name off what somebody made, and with it everything that could sign them in: those rows cascade or go by name. */
-export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<void> {
-  await lockIdentity(db, userId, "update");
+/** Takes the name off what somebody made, and with it everything that could sign them in: those rows cascade or go by name. False where they have gone. */
+export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<boolean> {
+  if (!(await lockIdentity(db, userId, "update"))) return false;
   for (const table of ["sessions", "accounts", "two_factors", "recovery_codes", "trusted_devices", "passkeys"])
     await db.query(`delete from ${table} where user_id = $1`, [userId]);
   const isTheirs = sql`position(${`"userId":"${userId}"`} in value) > 0`;
@@ -120,4 +121,5 @@ export async function anonymisePerson(db: Sql, userId: string, now: Date): Promi
     .update(users)
     .set({ ...nobody, updatedAt: now })
     .where(eq(users.id, userId));
+  return true;
 }

@@ -122,7 +122,9 @@ function countSending({ actor, house, now }: Context, email: string): Promise<vo
   const limits = [
     { key: `invite:by:${actor.userId}`, most: 50, windowSeconds: 3600 },
     { key: `invite:from:${actor.orgId}`, most: 200, windowSeconds: 86_400 },
-    { key: `invite:to:${email}`, most: 10, windowSeconds: 86_400 },
+    { key: `invite:to:${email}:${actor.orgId}`, most: 10, windowSeconds: 86_400 },
+    // Wide, so that no organization can keep others from inviting somebody.
+    { key: `invite:to:${email}`, most: 50, windowSeconds: 86_400 },
   ];
   return countUse(house.db, limits, now());
 }
