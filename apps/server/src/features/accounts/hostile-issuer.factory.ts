@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { createHmac, generateKeyPairSync, type JsonWebKey, sign } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -11,6 +11,12 @@ export interface HostileIssuer {
   claims(nonce: string): Claims;
   /** Signs with a key that is not among the published ones, with the published one as if it were a shared secret, or not at all. */
   signing: "good" | "forged" | "shared" | "none";
+  /** What the token's head says besides: which key it claims, or brings along. */
+  head(forged: JsonWebKey): Claims;
+  /** What it says at its userinfo address about whoever holds the access token. */
+  info: Claims;
+  /** Signs with another key from now on, and publishes that one alone. */
+  rotate(): void;
   /** Answers these addresses with that status instead, or never (0). */
   faults: Record<string, number>;
   close(): Promise<void>;
@@ -18,7 +24,9 @@ export interface HostileIssuer {
 
 /** An issuer that answers as OpenID Connect wants and signs whatever the test tells it to. */
 export async function startHostileIssuer(nonceOf: () => string): Promise<HostileIssuer> {
-  const [good, other] = [newKey(), newKey()];
+  const other = newKey();
+  let good = newKey();
+  let kid = 1;
   const server = createServer((request, response) => {
     const { url } = issuer;
     const answers: Record<string, () => unknown> = {
@@ -27,12 +35,20 @@ export async function startHostileIssuer(nonceOf: () => string): Promise<Hostile
         authorization_endpoint: `${url}/authorize`,
         token_endpoint: `${url}/token`,
         jwks_uri: `${url}/keys`,
+        userinfo_endpoint: `${url}/me`,
       }),
-      "/keys": () => ({ keys: [{ ...good.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] }),
+      "/me": () => issuer.info,
+      "/keys": () => ({
+        keys: [{ ...good.publicKey.export({ format: "jwk" }), kid: String(kid), alg: "RS256", use: "sig" }],
+      }),
       "/token": () => ({
         access_token: "none",
         token_type: "Bearer",
-        id_token: token(issuer.signing, { good, other }, { ...whole(url), ...issuer.claims(nonceOf()) }),
+        id_token: token(issuer.signing, {
+          keys: { good, other },
+          head: { kid: String(kid), ...issuer.head(other.publicKey.export({ format: "jwk" })) },
+          claims: { ...whole(url), ...issuer.claims(nonceOf()) },
+        }),
       }),
     };
     const fault = issuer.faults[request.url ?? ""];
@@ -46,6 +62,12 @@ export async function startHostileIssuer(nonceOf: () => string): Promise<Hostile
     claims: (nonce) => ({ nonce }),
     signing: "good",
     faults: {},
+    head: () => ({}),
+    info: {},
+    rotate() {
+      good = newKey();
+      kid += 1;
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -68,9 +90,15 @@ function whole(issuer: string): Claims {
   };
 }
 
-function token(signing: HostileIssuer["signing"], keys: Record<"good" | "other", Keys>, claims: Claims): string {
+interface Unsigned {
+  keys: Record<"good" | "other", Keys>;
+  head: Claims;
+  claims: Claims;
+}
+
+function token(signing: HostileIssuer["signing"], { keys, head, claims }: Unsigned): string {
   const alg = { good: "RS256", forged: "RS256", shared: "HS256", none: "none" }[signing];
-  const text = [{ alg, kid: "1" }, claims]
+  const text = [{ alg, ...head }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");
   const shared = keys.good.publicKey.export({ format: "pem", type: "spki" });
