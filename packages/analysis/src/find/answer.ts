@@ -21,35 +21,60 @@ import { isDifference, type Measure, measureOf, ratioOf, type Scope } from "./me
 import { addOutliers } from "./outliers.ts";
 import { addMissing } from "./quality.ts";
 import { addRanking } from "./ranking.ts";
-import { blockedByCurrency, FORECAST, sayMissing, sayNoForecast, sayUnknown } from "./refuse.ts";
+import { blockedByCurrency, FORECAST, sayMissing, sayNoForecast, sayUnknown, sayUnplaced } from "./refuse.ts";
 import { addDistribution } from "./shape.ts";
 import { addTotal, addUnanswerable, addValue, rowsIn } from "./simple.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { unmetIn } from "./unmet.ts";
 
 /** Answers one clause of the question, or says why the data cannot. */
 export async function answerAsk(state: Answering, ask: Ask): Promise<void> {
-  const scope: Scope = { table: state.table, conditions: ask.conditions };
   const intents = new Set(ask.intents);
   if (ask.textQuestion) return answerTexts(state, ask, ask.textQuestion);
   if (intents.has("missing")) await once(state, "missing", () => addMissing(state.book, state.table, next(state)));
   if (FORECAST.test(ask.text) && !ask.named.some((column) => FORECAST.test(column.name)))
     await once(state, "forecast", () => sayNoForecast(state));
   if (ask.missing) return sayMissing(state, ask.missing);
+  for (const each of eachMeasure(ask)) await answerOne(state, each);
+}
+
+/** "Total sales and costs" asks two things of the same rows. */
+function eachMeasure(ask: Ask): Ask[] {
+  const measures = ask.measures.filter((column) => column.role === "measure");
+  const isListed = measures.length > 1 && measures.length <= 4 && /\band\b|,|&/.test(ask.text);
+  const isTogether = ask.derived || ask.intents.includes("correlation") || ask.isListed;
+  if (!isListed || isTogether || measures.length !== ask.measures.length) return [ask];
+  return measures.map((column) => ({
+    ...ask,
+    measures: [column],
+    named: ask.named.filter((other) => other === column || !measures.includes(other)),
+  }));
+}
+
+async function answerOne(state: Answering, ask: Ask): Promise<void> {
+  const scope: Scope = { table: state.table, conditions: ask.conditions };
   const chosen = chooseMeasure(state.table, ask);
   const usual = averageOfPeriods(ask, chosen);
   const measure = usual ?? perDay(chosen, ask);
   const blocked = ask.unknown.filter((each) => !(measure && isProfit(each.word) && measure.columns.length > 1));
   if (blocked.length > 0) return sayUnknown(state, ask, blocked);
+  if (ask.intents.length > 0 && ask.unplaced.length > 0) return sayUnplaced(state, ask, ask.unplaced);
   if (ask.conditions.length > 0 && (await rowsIn(scope)) === 0) {
     return addUnanswerable(
       state.book,
       `No row fits ${ask.conditions.map((condition) => condition.text).join(" and ")}${spanWords(state.table, ask)}.`,
     );
   }
-  if (!measure || intents.size === 0) return;
+  if (!measure || ask.intents.length === 0) return;
   const currency = blockedByCurrency(scope, ask, measure);
   if (currency) return addUnanswerable(state.book, currency, { measure: measure.columns[0]?.name ?? measure.label });
-  const asked = { scope, measure, intents: usual ? new Set<Ask["intents"][number]>(["average"]) : intents };
+  const intents = new Set<Ask["intents"][number]>(usual ? ["average"] : ask.intents);
+  await answerBy(state, ask, { scope, measure, intents });
+}
+
+async function answerBy(state: Answering, ask: Ask, asked: Asked): Promise<void> {
+  const unmet = unmetIn(ask, asked);
+  if (unmet !== undefined) return sayUnplaced(state, ask, [unmet]);
   for (const route of ROUTES) {
     if (route.fits(ask, asked) && (await route.answer(state, ask, asked))) return;
   }

@@ -1,5 +1,5 @@
+import { mainTime } from "../question/main-time.ts";
 import type { Ask } from "../question/parse-question.ts";
-import { mainTime } from "../question/parse-question.ts";
 import type { Table } from "../table/table.ts";
 import type { Book } from "../write/book.ts";
 import type { Measure, Scope } from "./measure.ts";

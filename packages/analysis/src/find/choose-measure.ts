@@ -17,7 +17,10 @@ export function chooseMeasure(table: Table, ask: Ask): Measure | null {
   // Where every group is one row, being popular is told by a number of the row.
   if (isFrequency && !ask.groups.some((group) => group.distinct === group.filled)) return rowCount();
   const identifier = ask.named.find((each) => isOneEach(each) && !ask.groups.includes(each));
-  const isCounting = ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
+  // "The highest average invoice" is about amounts.
+  const isCounting =
+    !ask.intents.includes("average") &&
+    ask.intents.some((intent) => intent === "ranking" || intent === "lowest" || intent === "trend");
   const counted = identifier ?? (/\b(most|fewest|more|fewer)\b/i.test(ask.text) ? countedThing(ask) : undefined);
   if (!column && counted && isCounting) return countRowsOf(counted);
   const used = column ?? primaryColumn(table);

@@ -1,4 +1,4 @@
-import { mainTime } from "../question/parse-question.ts";
+import { mainTime } from "../question/main-time.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import type { Answering } from "./answering.ts";
 import { addChange, lastComparable } from "./change.ts";

@@ -1,4 +1,5 @@
-import { type Ask, mainTime } from "../question/parse-question.ts";
+import { mainTime } from "../question/main-time.ts";
+import type { Ask } from "../question/parse-question.ts";
 import type { Column, Table } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
 import type { Answering } from "./answering.ts";
@@ -54,6 +55,15 @@ export function sayUnknown(state: Answering, ask: Ask, blocked: Ask["unknown"]):
     state.book,
     `The table has no column or value for ${names}; ${needed} would be needed to answer “${ask.text.slice(0, 160)}”. ${askable(state.table)}`,
     subject,
+  );
+}
+
+/** Says which words were not understood, rather than answering something else. */
+export function sayUnplaced(state: Answering, ask: Ask, words: readonly string[]): void {
+  const named = words.map((word) => `“${word}”`).join(" and ");
+  sayMissing(
+    state,
+    `This analysis could not place ${named} in “${ask.text.slice(0, 160)}”, so it does not answer that rather than answer something else. ${askable(state.table)}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { mainTime } from "../question/parse-question.ts";
+import { mainTime } from "../question/main-time.ts";
 import { plainWords } from "../types/plain-words.ts";
 import { formatPeriod } from "../write/format-value.ts";
 import type { Measure, Scope } from "./measure.ts";

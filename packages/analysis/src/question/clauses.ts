@@ -18,6 +18,10 @@ const ASKS =
 /** Splits the text of a task into clauses that each ask one thing. */
 export function splitClauses(question: string): Clause[] {
   const sentences = question
+    .replace(/\bsquare (?:met(?:re|er)s?)\b/gi, "sqm")
+    .replace(/\bsquare feet\b/gi, "sqft")
+    .replace(/\bnon-(?=\p{L})/giu, "non ")
+    .replace(/,?\s*\b(i\.\s?e\.|e\.\s?g\.|z\.\s?B\.|d\.\s?h\.),?\s*/gi, ", ")
     .split(/[?!;\n\r]+|\.(?=\s|$)/)
     .map((sentence) => sentence.trim())
     .filter(Boolean);
@@ -26,11 +30,23 @@ export function splitClauses(question: string): Clause[] {
     "i",
   );
   return sentences.flatMap((sentence, index) =>
-    sentence
-      .split(splitter)
-      .filter((part) => part?.trim())
-      .map((text) => ({ text: text.trim(), ...wordsOf(text), sentence: index })),
+    withOpening(sentence.split(splitter).filter((part) => part?.trim())).map((text) => ({
+      text: text.trim(),
+      ...wordsOf(text),
+      sentence: index,
+    })),
   );
+}
+
+/** "On average, how many": what opens a sentence asks nothing alone and belongs to what follows. */
+function withOpening([first, next, ...more]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  if (
+    next === undefined ||
+    !/^\W*(on|in|for|by|per|at|overall|during|across|within|of|since)\b(\s+\S+){0,3}$/i.test(first)
+  )
+    return [first, ...(next === undefined ? [] : [next]), ...more];
+  return [`${first}, ${next}`, ...more];
 }
 
 function wordsOf(text: string): { stems: string[]; words: string[] } {

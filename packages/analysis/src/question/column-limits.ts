@@ -4,7 +4,7 @@ import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
 import { conceptsOfName } from "./concept-columns.ts";
 import type { ColumnMatch } from "./match-columns.ts";
-import { SIGN } from "./qualifiers.ts";
+import { SIGN } from "./number-bounds.ts";
 
 type Condition = Scope["conditions"][number];
 
@@ -13,7 +13,8 @@ const NONE = { conditions: [], used: [], compared: undefined, isBelow: false };
 const AGAINST =
   /\b(below|under|less than|lower than|fewer than|above|over|more than|greater than|higher than|exceed\w*|beyond|past)\s+(?:(?:their|its|his|her|the|our|a|own)\s+)*/gi;
 const REORDER = /\b(re-?order|restock|replenish|running low|low on stock|run out)\b/i;
-const ACTUAL = /\b(stock|on hand|inventory|quantity|qty|actual|ist|sales|revenue|spend|spent|cost|usage|level|score)\b/;
+const ACTUAL =
+  /\b(stock|on hand|inventory|\w*bestand|quantity|qty|actual|ist|sales|revenue|spend|spent|cost|usage|level|score)\b/;
 
 function isAlike(a: Column, b: Column): boolean {
   return a.type !== "percent" && b.type !== "percent" && (a.unit === b.unit || a.unit === null || b.unit === null);
@@ -65,9 +66,14 @@ function zeroConditions(
   clause: Clause,
   matches: readonly ColumnMatch[],
 ): ReturnType<typeof columnConditions> | undefined {
-  const column = matches.find(
-    (match) => match.column.role === "measure" && /^(no|zero|without)$/.test(clause.stems[match.from - 1] ?? ""),
-  )?.column;
+  const column = matches.find((match) => {
+    const behind = clause.stems.slice(match.from + match.length, match.from + match.length + 3).join(" ");
+    return (
+      match.column.role === "measure" &&
+      (/^(no|zero|without)$/.test(clause.stems[match.from - 1] ?? "") ||
+        /^((is|are|was|were|of|at|equal|stand) )*(zero|0)\b/.test(behind))
+    );
+  })?.column;
   if (!column) return undefined;
   const sql = `coalesce(${column.sql}, 0)`;
   const condition = { sql: `${sql} = 0`, text: `${column.name} is 0 or empty`, column: column.name };
@@ -85,7 +91,7 @@ const NONE_LEFT = /\b(out of stock|sold out|no stock( left)?|zero stock|stock[- 
 /** "What is out of stock": nothing is left of it. */
 function emptyConditions(text: string, measures: readonly Column[]): ReturnType<typeof columnConditions> | undefined {
   const stock = measures.find((column) =>
-    /\b(stock|on hand|inventory|quantity|qty|available|bestand)\b/.test(plainWords(column.name)),
+    /\b(stock|on hand|inventory|quantity|qty|available|(?:lager)?bestand)\b/.test(plainWords(column.name)),
   );
   if (!NONE_LEFT.test(text) || !stock) return undefined;
   const condition = { sql: `${stock.sql} <= 0`, text: `${stock.name} is 0`, column: stock.name };

@@ -51,6 +51,19 @@ export function rowName(table: Table): Column | undefined {
   );
 }
 
+/** People and things have names, where the table tells them, rather than numbers: "Ana" rather than "E-1042". */
+export function calledBy(column: Column, table: Table): Column {
+  const isOneEach = (each: Column) => each.distinct >= each.filled * 0.98;
+  if (column.role !== "identifier" || !isOneEach(column)) return column;
+  const isName = (each: Column) =>
+    ["dimension", "text", "identifier"].includes(each.role) &&
+    /^((full |employee |customer |product |item |display )?name|\p{L}*(name|bezeichnung))$/u.test(
+      plainWords(each.name),
+    ) &&
+    each.distinct === column.distinct;
+  return table.columns.find(isName) ?? column;
+}
+
 function isPeriodAsked(text: string, grain: Grain | undefined): boolean {
   return (
     (grain !== undefined &&
@@ -93,6 +106,16 @@ function isBehindAnother(match: ColumnMatch, matches: readonly ColumnMatch[]): b
   return (
     match.column.type === "boolean" &&
     matches.some((other) => other !== match && other.isGrouping && other.from + other.length === match.from)
+  );
+}
+
+/** "The largest order", "our biggest single invoice": a row, where a column numbers the things. */
+export function asksForLargest({ stems }: Clause, matches: readonly ColumnMatch[]): boolean {
+  return matches.some(
+    ({ column, from }) =>
+      column.role === "identifier" &&
+      column.distinct === column.filled &&
+      /^(largest|biggest|highest|smallest|lowest|most expensive)$/.test(stems[from - 1] ?? ""),
   );
 }
 

@@ -35,8 +35,15 @@ function guessRevenue(clause: Clause, matches: readonly ColumnMatch[], table: Ta
 
 /** A question about expenses means the only column of amounts, where its name says neither what comes in nor what goes out. */
 function guessCost(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
+  // "How many days do they take to pay" is about time.
+  if (/\b(how many (days|weeks|hours)|how long)\b/i.test(clause.text)) return [];
   const at = clause.stems.findIndex((word) => /^(cost|expense|spend|spending|spent|expenditure|pay|paid)$/.test(word));
   if (at < 0 || isTaken(matches, at) || matches.some((match) => match.column.role === "measure")) return [];
+  // Where a day or a flag says what was paid, the word picks rows.
+  const isState = /^pa(id|y)$/.test(clause.stems[at] ?? "");
+  const tellsPaid = ({ role, type, name }: Column) =>
+    (role === "time" || type === "boolean") && /\bpaid\b/.test(plainWords(name));
+  if (isState && table.columns.some(tellsPaid)) return [];
   const sums = measuresOf(table).filter((column) => column.aggregate === "sum" && column.type !== "percent");
   const [only] = sums;
   const isNeutral = /^(amount|value|total|betrag|wert|sum|importe|montant|price|paid)( (eur|usd|gbp|chf))?$/;

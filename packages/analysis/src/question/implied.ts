@@ -29,6 +29,10 @@ export function allIntents(text: string, of: Read): Intent[] {
   const implied = impliedIntents(text, of);
   const pace = paceOf(text, of.measures[0]);
   const isPaced = pace !== undefined && !isAboutGrowth(text) && !/\bhow long\b/i.test(text);
+  // "How many days does it take" asks how long, not how often.
+  const isElapsed = of.measures[0]?.name.startsWith("time from ") && of.said.includes("count");
+  if (isElapsed)
+    return [...of.said.filter((intent) => intent !== "count"), ...(of.said.length > 1 ? [] : (["average"] as const))];
   const kept = isPaced ? of.said.filter((intent) => intent !== "ranking" && intent !== "lowest") : of.said;
   return [...new Set([...kept, ...(isPaced ? [pace] : implied)])];
 }

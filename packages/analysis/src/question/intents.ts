@@ -15,7 +15,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ["seasonality", /\bseason\w*|\bcyclic\w*|time of (the )?year/i],
   [
     "trend",
-    /\btrend\w*|over time|\bdevelop(ed|ing|ment|s)?\b|\bevol(ve|ved|ving|ution)\b|\bgr(ow|ew|own|owing|owth)\b|\b(in|de)creas(e|ed|es|ing)\b|\bdeclin\w*|\brising\b|\brise\b|\bfalling\b|\b(?:did|does|do|has|have|is|are)\b.*\b(?:fall|fallen|risen|drop|dropping)\b|\bshr[aiu]nk\w*|\bgetting (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper)\b|\btrajector\w*|\b(going|gone|went) (up|down)\b|\b(monthly|quarterly|weekly|yearly|annual|daily|month[- ](over|by|on)[- ]month)\b|\bby (month|quarter|week|year|day|date)\b|\bper (month|quarter|week|year|day)\b|\beach (month|quarter|week|year|day)\b/i,
+    /\btrend\w*|over time|\bdevelop(ed|ing|ment|s)?\b|\bevol(ve|ved|ving|ution)\b|\bgr(ow|ew|own|owing|owth)\b|\b(in|de)creas(e|ed|es|ing)\b|\bdeclin\w*|\brising\b|\brise\b|\bfalling\b|\b(?:did|does|do|has|have|is|are)\b.*\b(?:fall|fallen|risen|drop|dropping)\b|\bshr[aiu]nk\w*|\bgetting (better|worse|faster|slower|shorter|longer|higher|lower|bigger|smaller|cheaper)\b|\btrajector\w*|\b(go|goes|going|gone|went) (up|down)\b|\b(monthly|quarterly|weekly|yearly|annual|daily|month[- ](over|by|on)[- ]month)\b|\bby (month|quarter|week|year|day|date)\b|\bper (month|quarter|week|year|day)\b|\beach (month|quarter|week|year|day)\b/i,
   ],
   [
     "change",
@@ -27,7 +27,7 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
   [
     "correlation",
-    /\bcorrelat\w*|\brelationships?\b|\brelated? to\b|\baffects?\b|\bdepends? on\b|\binfluenc\w*|\bimpact of\b|\bassociat\w*|\blink between\b|\bdriv(e|es|en) (by|the|our)\b|\bwhat drives\b|\beffect of\b/i,
+    /\bcorrelat\w*|^\W*(?:do|does|are|is)\b.*\b(?:more|higher|lower|better|longer|bigger|larger|older|fewer|less)\b.*\b(?:more|higher|lower|better|worse|longer|shorter|bigger|larger|fewer|less)\b(?! than)|\b(?:go|goes|went|come|comes) (?:along|together|hand in hand) with\b|\bthe (?:more|higher|bigger|longer|larger|older)\b.*\bthe (?:more|less|higher|lower|fewer|bigger|better|worse)\b|\brelationships?\b|\brelated? to\b|\baffects?\b|\bdepends? on\b|\binfluenc\w*|\bimpact of\b|\bassociat\w*|\blink between\b|\bdriv(e|es|en) (by|the|our)\b|\bwhat drives\b|\beffect of\b/i,
   ],
   [
     "outliers",
@@ -60,15 +60,32 @@ export function intentsOf(text: string): Intent[] {
   return found.filter((intent) => isRanking || (intent !== "ranking" && intent !== "lowest"));
 }
 
+/** The words of a text that say what is wanted, in lower case. */
+export function explainedByIntents(text: string): string[] {
+  return PATTERNS.flatMap(([, pattern]) => text.match(new RegExp(pattern.source, "gi")) ?? []).flatMap((match) =>
+    match.toLowerCase().split(/[^\p{L}]+/u),
+  );
+}
+
+const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBER = `(\\d{1,2}|${NUMBERS.join("|")}|twenty)`;
+const LIMIT = new RegExp(
+  String.raw`\b(?:top|bottom|best|worst|first|highest|lowest|leading)\s+${NUMBER}\b|\b${NUMBER}\s+(?:\p{L}+\s+)?(?:best|worst|most|least|\p{L}{3,}est|top|leading)\b|^\W*(?:list|name|show|give me)(?: me)?(?: the)?\s+${NUMBER}\s`,
+  "iu",
+);
+
+/** A text without the words that say how many are wanted. */
+export function withoutLimit(text: string): string {
+  return text.replace(LIMIT, " ");
+}
+
 /** "top 5", "the five best". */
 export function limitOf(text: string): number | undefined {
-  const words: Record<string, number> = { three: 3, five: 5, ten: 10, twenty: 20 };
-  const match =
-    /\b(?:top|bottom|best|worst|first|highest|lowest|leading)\s+(\d{1,2}|three|five|ten|twenty)\b|\b(\d{1,2}|three|five|ten|twenty)\s+(?:best|worst|highest|lowest|largest|biggest|smallest|top)\b/i.exec(
-      text,
-    );
-  const word = (match?.[1] ?? match?.[2])?.toLowerCase();
-  return word ? (words[word] ?? Number(word)) : undefined;
+  const match = LIMIT.exec(text);
+  const word = (match?.[1] ?? match?.[2] ?? match?.[3])?.toLowerCase();
+  if (!word) return undefined;
+  const at = NUMBERS.indexOf(word);
+  return at >= 0 ? at + 2 : word === "twenty" ? 20 : Number(word);
 }
 
 const RANKED =

@@ -69,7 +69,10 @@ export function matchColumns(clause: Clause, columns: readonly Column[]): Column
   const kept: ColumnMatch[] = [];
   for (const match of found) {
     const places = Array.from({ length: match.length }, (_, index) => match.from + index);
-    if (places.some((place) => taken.has(place)) || kept.some((other) => other.column === match.column)) continue;
+    const isKnown = kept.some((other) => other.column === match.column);
+    // What is another word of the same column's name names no second column.
+    if (isKnown) for (const place of places) taken.add(place);
+    if (isKnown || places.some((place) => taken.has(place))) continue;
     for (const place of places) taken.add(place);
     kept.push(match);
   }
@@ -104,6 +107,8 @@ function toCandidate(column: Column): Candidate {
   if (column.type === "boolean") phrases.push(...rootsOf(stems).map((root) => ({ stems: [root], score: 0.9 })));
   for (const synonym of synonymsOf(core.length > 0 ? core : stems))
     phrases.push({ stems: synonym.split(" "), score: 0.6 });
+  if (column.role === "time" && stems.some((word) => BEGUN.includes(word)))
+    phrases.push(...BEGUN.map((word) => ({ stems: [word], score: 0.6 })));
   const verb = column.role === "measure" ? VERBS_OF[stems.at(-1) ?? ""] : undefined;
   if (verb) phrases.push({ stems: [verb], score: 0.66 });
   // Degrees are of temperature, whatever the column is called.
@@ -111,6 +116,9 @@ function toCandidate(column: Column): Candidate {
     phrases.push(...(CONCEPTS["temperature"] ?? []).map((word) => ({ stems: [word], score: 0.5 })));
   return { column, phrases: phrases.filter((phrase) => phrase.stems.length > 0) };
 }
+
+/** What somebody did on the day on which they came. */
+const BEGUN = ["hire", "hired", "join", "joined", "start", "started", "joining", "onboarded", "eintritt"];
 
 /** "How many did we send" asks for the column "Sent". */
 const VERBS_OF: Record<string, string> = {
@@ -132,9 +140,16 @@ function corePhrases(
   { stems, core }: { stems: readonly string[]; core: readonly string[] },
 ): Candidate["phrases"] {
   const isShorter = core.length > 0 && core.length < stems.length;
-  const whole = isShorter ? [{ stems: [...core], score: column.role === "identifier" ? 0.8 : 0.92 }] : [];
+  const whole = isShorter
+    ? [{ stems: [...core], score: column.role === "identifier" ? 0.8 : column.role === "time" ? 0.78 : 0.92 }]
+    : [];
   const single =
-    core.length > 1 ? core.filter((word) => !GENERIC.has(word) && !PERIOD.test(word) && word.length > 2) : [];
+    core.length > 1
+      ? core.filter((word, at) => {
+          const isOfPrice = word === "unit" && /^(price|cost|value)$/.test(core[at + 1] ?? "");
+          return !GENERIC.has(word) && !PERIOD.test(word) && word.length > 2 && !isOfPrice;
+        })
+      : [];
   return [...whole, ...single.map((word) => ({ stems: [word], score: word === core.at(-1) ? 0.78 : 0.68 }))];
 }
 
@@ -196,8 +211,13 @@ function isOneSlip(a: string, b: string): boolean {
 
 function isGrouping(clause: Clause, index: number): boolean {
   const before = clause.stems.slice(Math.max(0, index - 4), index).join(" ");
+  // "By country and channel" is grouped by both.
+  const isSecond = /\bby (?:\w+ ){1,2}and$/.test(before);
   return (
-    /\b(by|per|each|every|which|what|across|among|between|within|whose|of all)( the| our| all)?( \w+)?$/.test(before) &&
-    !/\b(by how|what is|what was|what are|what were|of the)( the)?$/.test(before)
+    isSecond ||
+    (/\b(by|per|each|every|which|what|across|among|between|within|whose|of all)( the| our| all)?( \w+)?$/.test(
+      before,
+    ) &&
+      !/\b(by how|what is|what was|what are|what were|of the)( the)?$/.test(before))
   );
 }

@@ -3,6 +3,7 @@ import type { Column, Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
 import { stem } from "./concepts.ts";
+import { isStateWord } from "./states.ts";
 
 /** A value of a column that a clause names. */
 export interface ValueMatch {
@@ -52,12 +53,34 @@ const NOT_VALUES = new Set([
   "year",
 ]);
 
+const GENDERS: [RegExp, string[]][] = [
+  [/^(men|man|males?|männer|männern)$/i, ["m", "male", "man", "men", "männlich", "mann"]],
+  [/^(women|woman|females?|frauen)$/i, ["f", "w", "female", "woman", "women", "weiblich", "frau"]],
+];
+
+/** "Women" are the rows of a column of genders that say "F". */
+async function gendersIn(clause: Clause, table: Table): Promise<ValueMatch[]> {
+  const column = table.columns.find(
+    (each) =>
+      each.role === "dimension" && each.distinct <= 6 && /\b(gender|sex|geschlecht)\b/.test(plainWords(each.name)),
+  );
+  if (!column || !clause.words.some((word) => GENDERS.some(([said]) => said.test(word)))) return [];
+  const rows = await table.database.rows(
+    `SELECT DISTINCT ${column.sql}::VARCHAR AS v FROM data WHERE ${column.sql} IS NOT NULL`,
+  );
+  return clause.words.flatMap((word, from) => {
+    const written = GENDERS.find(([said]) => said.test(word))?.[1];
+    const value = rows.map((row) => String(row["v"])).find((each) => written?.includes(each.trim().toLowerCase()));
+    return value === undefined ? [] : [{ column, value, from, length: 1, word }];
+  });
+}
+
 /** Finds values of category columns among the words of a clause, the longest first. */
 export async function matchValues(clause: Clause, table: Table, taken: ReadonlySet<number>): Promise<ValueMatch[]> {
   const phrases = phrasesOf(clause, taken);
   if (phrases.length === 0) return [];
   const list = phrases.map((phrase) => quoteText(phrase.text.toLowerCase())).join(", ");
-  const found: ValueMatch[] = [];
+  const found: ValueMatch[] = (await gendersIn(clause, table)).filter((match) => !taken.has(match.from));
   const columns = table.columns
     .filter((column) => column.role === "dimension" || column.role === "identifier" || column.role === "text")
     .filter((column) => column.type !== "boolean");
@@ -65,6 +88,8 @@ export async function matchValues(clause: Clause, table: Table, taken: ReadonlyS
     const rows = await table.database.rows(
       `SELECT DISTINCT ${column.sql}::VARCHAR AS v FROM data WHERE lower(${column.sql}::VARCHAR) IN (${list}) LIMIT 50`,
     );
+    if (column.role === "dimension" && column.distinct <= FEW)
+      found.push(...(await alike(clause, column, { table, taken })));
     for (const row of rows) {
       const value = String(row["v"]);
       const phrase = phrases.find((each) => each.text.toLowerCase() === value.toLowerCase());
@@ -73,6 +98,45 @@ export async function matchValues(clause: Clause, table: Table, taken: ReadonlyS
     }
   }
   return withoutOverlaps(found);
+}
+
+const FEW = 40;
+
+/** "Backend developers" for "Backend Developer", "hires" and "did we hire" for "Hired": values that differ by their endings. */
+async function alike(
+  clause: Clause,
+  column: Column,
+  { table, taken }: { table: Table; taken: ReadonlySet<number> },
+): Promise<ValueMatch[]> {
+  const rows = await table.database.rows(
+    `SELECT DISTINCT ${column.sql}::VARCHAR AS v FROM data WHERE ${column.sql} IS NOT NULL LIMIT ${FEW}`,
+  );
+  return rows.flatMap((row) => {
+    const value = String(row["v"]);
+    const parts = plainWords(value).split(" ").filter(Boolean);
+    const from = clause.stems.findIndex((_, at) =>
+      parts.every((part, offset) => isSameRoot(clause.words[at + offset] ?? "", part, parts.length === 1)),
+    );
+    const places = parts.map((_, offset) => from + offset);
+    if (isStateWord(clause.words[from]?.toLowerCase() ?? "") || isStateWord(clause.stems[from] ?? "")) return [];
+    if (from < 0 || parts.length === 0 || places.some((place) => taken.has(place))) return [];
+    return [
+      { column, value, from, length: parts.length, word: clause.words.slice(from, from + parts.length).join(" ") },
+    ];
+  });
+}
+
+function isSameRoot(word: string, part: string, isAlone: boolean): boolean {
+  const [a, b] = [plainWords(word), part];
+  if (!isAlone) return stem(a) === stem(b);
+  const root = (text: string) => text.replace(/(?:ed|es|ing|[esd])$/, "").replace(/([^aeiou])\1$/, "$1");
+  return (
+    b.length >= 4 &&
+    a.length >= 4 &&
+    /(ed|ing|s)$/.test(a === b ? "" : `${a} ${b}`) &&
+    root(a) === root(b) &&
+    root(a).length >= 3
+  );
 }
 
 function phrasesOf(clause: Clause, taken: ReadonlySet<number>): { text: string; from: number; length: number }[] {
@@ -87,6 +151,10 @@ function phrasesOf(clause: Clause, taken: ReadonlySet<number>): { text: string; 
         .slice(from, from + length)
         .join(" ")
         .replace(/s$/, "");
+      // "Work remotely" is said of what is "Remote".
+      const adjective = clause.words[from]?.replace(/ly$/, "") ?? "";
+      if (length === 1 && adjective !== clause.words[from] && adjective.length > 3)
+        phrases.push({ text: adjective, from, length });
       if (length === 1 && singular.length > 3 && singular !== clause.words[from])
         phrases.push({ text: singular, from, length });
     }

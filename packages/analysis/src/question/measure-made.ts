@@ -1,6 +1,6 @@
 import { countRowsOf } from "../find/choose-measure.ts";
 import { rowCount } from "../find/measure.ts";
-import { type Column, measuresOf, type Table } from "../table/table.ts";
+import { type Column, measuresOf, type Table, timesOf } from "../table/table.ts";
 import { isDuration } from "../types/duration-words.ts";
 import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
@@ -17,7 +17,8 @@ import { tenureAsked } from "./tenure.ts";
 /** A measure that is made for the clause: a ratio, the share of rows in a state, money that went out. */
 export async function measureMade(clause: Clause, names: Names, table: Table): Promise<Derived | null> {
   const { columns, values, states, counted } = names;
-  if (counted) return { kind: "measure", measure: countRowsOf(counted), columns: [] };
+  if (counted && !/\bhow much\b/i.test(clause.text))
+    return { kind: "measure", measure: countRowsOf(counted), columns: [] };
   const derived = await derivedIn(clause, { columns, values }, table);
   if (derived?.kind === "measure") return derived;
   const [state] = states;
@@ -54,9 +55,15 @@ function isAboutRows({ stems }: Clause, { covered, columns }: Names, table: Tabl
 
 /** "Which carrier is late most often" and "late rate" ask for the share of rows; "the most late deliveries" counts them. */
 function asksForRate({ text, stems }: Clause, state: State): boolean {
-  if (/\b(how many|number of|count of|how much)\b/i.test(text)) return false;
+  if (/\b(how many|number of|count of|how much)\b/i.test(text) || /^ow(e|es|ed|ing)$/.test(state.word)) return false;
   if (/\b(share|proportion|percent\w*|rates?|fraction|often|frequently)\b|%/i.test(text)) return true;
   const before = stems[state.from - 1] ?? "";
+  // "Who closed the most orders" counts them; "which plan churns the most" asks how often.
+  const isCounted = stems.some(
+    (word, at) =>
+      at > state.from && /^(most|fewest)$/.test(word) && /^(?!often|frequently|likely).+/.test(stems[at + 1] ?? ""),
+  );
+  if (isCounted) return false;
   return (
     /\b(which|who|where)\b/i.test(text) &&
     /\b(most|least|worst|best|highest|lowest)\b/i.test(text) &&
@@ -83,8 +90,19 @@ export function measuresAsked(
 
 /** "Slowest" without a named measure means the column that says how long something took. */
 function withPace(text: string, measures: Column[], of: { table: Table; columns: readonly ColumnMatch[] }): Column[] {
+  const dates = of.columns.map((match) => match.column).filter((column) => column.role === "time");
+  const isBetween = /\b(time|days?|hours?|weeks?|long)\b.*\b(from|between|after|before|until|to)\b/i.test(text);
+  const ended = isBetween || /\bhow long\b|\btakes?\b|\btook\b/i.test(text) ? endNamed(text, of.table) : undefined;
+  const isOwn =
+    ended && measuresOf(of.table).some((column) => isDuration(column.name) && isAlike(ended.name, column.name));
+  if (ended && measures.length === 0 && !isOwn) {
+    const until = elapsedOf(of.table, [ended, ...dates]);
+    if (until) return [until];
+  }
+  const between = dates.length >= 2 && isBetween ? elapsedOf(of.table, dates) : undefined;
+  if (between) return [between];
   const isTime =
-    /\bhow long\b|\b(resolution|handling|processing|delivery|turnaround|cycle|closing|repair|lead|response) times?\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(
+    /\b(?:how many|number of) (?:days|hours|weeks)\b.*\b(?:after|before|between|until|takes?|took|late|from)\b|\b(?:takes?|took|need|needs) (?:the )?(?:longest|most time)\b|\bhow long\b|\b(resolution|handling|processing|delivery|turnaround|cycle|closing|repair|lead|response) times?\b|\btime (from|between|to|until)\b|\b(slow|fast|quick|long|short)(er|est)\b|\bquickly\b/i.test(
       text,
     );
   if (!isTime || measures.length > 0 || isAboutGrowth(text)) return measures;
@@ -98,6 +116,20 @@ function withPace(text: string, measures: Column[], of: { table: Table; columns:
         of.columns.map((match) => match.column),
       );
   return [own ?? elapsed].filter((column) => column !== undefined);
+}
+
+/** "To close", "to pay": the column of dates that says when that was done. */
+function endNamed(text: string, table: Table): Column | undefined {
+  const verb = /\b(?:to (?:be )?|at )(\p{L}{3,}?)(?:ing)?(?!\p{L})/iu.exec(text)?.[1];
+  return verb ? timesOf(table).find((column) => isAlike(verb, column.name)) : undefined;
+}
+
+/** "Close" and "Closed", "resolve" and "Resolution time" begin alike. */
+function isAlike(word: string, name: string): boolean {
+  const start = plainWords(word).slice(0, Math.max(3, Math.min(5, word.length - 1)));
+  return plainWords(name)
+    .split(" ")
+    .some((part) => part.startsWith(start));
 }
 
 function isVerb(word: string): boolean {

@@ -6,7 +6,7 @@ import { guessColumns } from "./guess-columns.ts";
 import { type ColumnMatch, matchColumns } from "./match-columns.ts";
 import { matchValues, type ValueMatch } from "./match-values.ts";
 import { mentionCondition } from "./mentions.ts";
-import { type State, statesIn } from "./states.ts";
+import { isStateWord, type State, statesIn } from "./states.ts";
 
 /** What the words of a clause name in a table. */
 export interface Names {
@@ -25,7 +25,7 @@ export interface Names {
 
 /** Finds columns, values, states and mentions in a clause, each word used once. */
 export async function namesIn(clause: Clause, table: Table): Promise<Names> {
-  const found = matchColumns(clause, table.columns);
+  const found = matchColumns(clause, table.columns).filter((match) => !isStateSaid(clause, match));
   const verb = found.find((match) => isVerbAt(clause, match));
   const vague = found.filter((match) => match.score < 0.7 && VAGUE.test(plainWords(match.column.name)));
   const valued = vague.length > 0 ? await matchValues(clause, table, new Set()) : [];
@@ -46,6 +46,19 @@ export async function namesIn(clause: Clause, table: Table): Promise<Names> {
   for (const place of placesOf(states)) covered.add(place);
   if (mentioned) for (const place of clause.words.keys()) covered.add(place);
   return { columns, guessed, values, states, mention: mentioned, counted: verb?.column, covered };
+}
+
+/** "Paid on time", "the paid invoices": a state of rows, though a date is called so, too. */
+function isStateSaid({ stems, words }: Clause, { column, from, length }: ColumnMatch): boolean {
+  if (column.role !== "time") return false;
+  const after = stems[from + length] ?? "";
+  if (stems[from + length - 1] === "on" && after === "time") return true;
+  const isState = length === 1 && column.missing > 0 && isStateWord((words[from] ?? "").toLowerCase());
+  return (
+    isState &&
+    /^(the|of|all|many)$/.test(stems[from - 1] ?? "") &&
+    !/^(in|on|by|since|before|after|between|during|from|to|until|at|date)$/.test(after)
+  );
 }
 
 const VAGUE = /^(amount|value|total|betrag|wert|importe|montant|sum|figure)( (eur|usd|gbp|chf))?$/;

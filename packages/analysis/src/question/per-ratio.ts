@@ -27,7 +27,7 @@ export function perRatio(clause: Clause, matches: readonly ColumnMatch[], table:
   const word = clause.stems[at + 1];
   if (at < 0 || !word || PERIODS.test(word)) return null;
   const left = matches.filter((match) => match.from + match.length <= at && at - match.from - match.length <= 1).at(-1);
-  if (left?.column.role !== "measure") return spendPer(clause, at, { matches, table });
+  if (left?.column.role !== "measure") return rowsPer(clause, at, matches) ?? spendPer(clause, at, { matches, table });
   const right = matches.find(
     (match) => match.from === at + 1 || (match.from === at + 2 && match.column.role === "measure"),
   );
@@ -57,6 +57,9 @@ export function perRatio(clause: Clause, matches: readonly ColumnMatch[], table:
   const isMostlyOnce = right?.column.role === "identifier";
   if (entity && (isThing || isMostlyOnce) && (hasOther || asksOne || isMostlyOnce))
     return ratio(left, countPart(entity), word);
+  // "The average number of hours per consultant" is one number, "average hours per consultant" one for each.
+  if (isGroup && /\b(average|mean) (number|amount|count|total)\b/i.test(clause.text))
+    return ratio(left, countPart(right.column), word);
   if (isGroup) return null;
   if (concept === "order" && isListOf(table, "order"))
     return ratio(left, { name: "the number of rows", sql: "count(*)", column: undefined, unit: null }, word);
@@ -101,6 +104,17 @@ function ratio(left: ColumnMatch, under: RatioPart, word: string): Derived {
 
 export function withoutUnit(name: string): string {
   return name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
+}
+
+/** "How many orders per customer on average": rows by the different things that they name. */
+function rowsPer({ text, words }: Clause, at: number, matches: readonly ColumnMatch[]): Derived | null {
+  const each = matches.find((match) => match.from === at + 1 && match.column.type !== "boolean")?.column;
+  const isAsked = /\b(average|mean)\b/i.test(text) && /\b(how many|number of)\b/i.test(text);
+  if (!isAsked || !each || !["dimension", "identifier", "text"].includes(each.role)) return null;
+  const under = countPart(each);
+  const over = { name: "the number of rows", sql: "count(*)", column: undefined, unit: null };
+  const measure = ratioOf({ label: `Rows per ${words[at + 1] ?? each.name}`, over, under, isPercent: false });
+  return { kind: "measure", measure, columns: [each] };
 }
 
 /** "Spend per cover": what is spent is the money of the table, though no column is called so. */

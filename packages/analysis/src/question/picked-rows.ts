@@ -8,7 +8,8 @@ import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { ValueMatch } from "./match-values.ts";
 import type { Names } from "./names-in.ts";
-import { exceptCondition, flagConditions, isTakenAway, numberConditions } from "./qualifiers.ts";
+import { numberConditions } from "./number-bounds.ts";
+import { exceptCondition, flagConditions, isTakenAway } from "./qualifiers.ts";
 import type { Derived } from "./ratio.ts";
 import type { State } from "./states.ts";
 import type { TimeWords } from "./time-words.ts";
@@ -29,7 +30,7 @@ export function pickedRows(
     /\b(share|proportion|percent\w*|rate|fraction)\b|%/i.test(clause.text) &&
     !of.columns.some((match) => match.column.role === "measure");
   const flags = flagConditions(clause, of.columns, isRate);
-  const numbers = numberConditions(clause, of.columns, { measures: measuresOf(of.table), primary: undefined });
+  const numbers = numberConditions(clause, of.columns, measuresOf(of.table));
   const columns = columnConditions(clause, of.columns, measuresOf(of.table));
   return {
     values: of.values.filter((match) => !away.includes(match)),
@@ -64,12 +65,28 @@ export function conditionsOf(
     const value = matches[0]?.value ?? "";
     conditions.push({ sql: equalsSql(column, value), text: `${column.name} = ${value}`, column: column.name });
   }
+  return [...conditions, ...timeConditions(of)];
+}
+
+/** Rows of the time that a clause names. */
+function timeConditions(of: {
+  time: Column | undefined;
+  timeWords: TimeWords;
+  intents: readonly Intent[];
+}): Scope["conditions"] {
+  const conditions: Scope["conditions"] = [];
   const { time, timeWords } = of;
   const [first, second] = timeWords.spans;
   if (time && first && timeWords.use === "condition" && timeWords.spans.length === 1)
     conditions.push({
       sql: betweenSql(time, first.from, first.to),
       text: `${time.name} in ${first.label}`,
+      column: time.name,
+    });
+  if (time && first && second && timeWords.use === "condition")
+    conditions.push({
+      sql: `(${timeWords.spans.map((span) => betweenSql(time, span.from, span.to)).join(" OR ")})`,
+      text: `${time.name} in ${timeWords.spans.map((span) => span.label).join(" or ")}`,
       column: time.name,
     });
   if (time && first && second && timeWords.use === "range")
@@ -84,8 +101,22 @@ export function conditionsOf(
       text: `${time.name} since ${first.label}`,
       column: time.name,
     });
+  if (time && first && timeWords.use in EDGES) {
+    const [word, sign, edge] = EDGES[timeWords.use as keyof typeof EDGES];
+    conditions.push({
+      sql: `${time.sql} ${sign} DATE '${first[edge]}'`,
+      text: `${time.name} ${word} ${first.label}`,
+      column: time.name,
+    });
+  }
   return conditions;
 }
+
+const EDGES = {
+  before: ["before", "<", "from"],
+  until: ["until", "<", "to"],
+  after: ["after", ">=", "to"],
+} as const;
 
 /** Rows in a state or with a mention; a state whose share is what is asked picks none. */
 export function namedConditions(
@@ -98,8 +129,8 @@ export function namedConditions(
   return mention ? [...picked, mention] : picked;
 }
 
-/** "Excluding cancelled orders" keeps the others. */
-function stateCondition(clause: Clause, { column, condition, from }: State): Scope["conditions"][number] {
+/** Rows in a state; "excluding cancelled orders" keeps the others. */
+export function stateCondition(clause: Clause, { column, condition, from }: State): Scope["conditions"][number] {
   if (!isTakenAway(clause, from)) return condition;
   if (column.type === "boolean") {
     const isNo = condition.sql.startsWith("NOT ");

@@ -1,13 +1,13 @@
 import { equalsSql } from "../find/groups.ts";
 import type { Scope } from "../find/measure.ts";
 import type { Column } from "../table/table.ts";
-import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 
 type Condition = Scope["conditions"][number];
 
-const WITHOUT = /^(exclud\w*|except|without|not|beside|besides|apart|ignor\w*|omit\w*|non|minus|exempt|but)$/;
+const WITHOUT =
+  /^(exclud\w*|except|leave|leaving|disregard\w*|without|not|beside|besides|apart|ignor\w*|omit\w*|non|minus|exempt|but)$/;
 
 /** Whether the words before a place take away what stands there: "excluding", "except", "not". */
 export function isTakenAway(clause: Clause, at: number): boolean {
@@ -58,7 +58,7 @@ export function flagConditions(
 }
 
 /** "Unpaid" is "paid" that says no. */
-function isDenied({ word, column }: ColumnMatch): boolean {
+export function isDenied({ word, column }: ColumnMatch): boolean {
   return /^un/i.test(word) && !/^un/i.test(column.name);
 }
 
@@ -81,62 +81,6 @@ function isAdjective(clause: Clause, match: ColumnMatch, matches: readonly Colum
         (other.column.role !== "measure" || /\b(how many|how much|total|average)\b/i.test(clause.text)),
     )
   );
-}
-
-const COMPARE =
-  /\b(below|under|less than|lower than|fewer than|younger than|above|over|more than|greater than|higher than|older than|longer than|shorter than|larger than|bigger than|exceeding|at least|at most|up to)\s+([$€£]?)\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|thousand|million)?\b(?!\s*(?:half|%))/gi;
-export const SIGN: [RegExp, string, string][] = [
-  [/^(at least)/i, ">=", "at least"],
-  [/^(at most|up to)/i, "<=", "at most"],
-  [/^(below|under|less|lower|fewer|younger|shorter)/i, "<", "below"],
-  [/./, ">", "above"],
-];
-
-/** Numbers that rows must be above or below: "a rating below 3", "orders over $500". */
-export function numberConditions(
-  clause: Clause,
-  matches: readonly ColumnMatch[],
-  of: { measures: readonly Column[]; primary: Column | undefined },
-): { conditions: Condition[]; used: Column[]; isBelow: boolean } {
-  const conditions: Condition[] = [];
-  const used: Column[] = [];
-  for (const match of clause.text.matchAll(COMPARE)) {
-    const [, words = "", money, digits = "", scale] = match;
-    if (/^(19|20)\d\d$/.test(digits) && !money) continue;
-    const column = comparedColumn(clause, matches, { ...of, match, money: money !== "" });
-    if (!column) continue;
-    const value = Number(digits.replaceAll(",", "")) * (scale ? (/^(k|t)/i.test(scale) ? 1e3 : 1e6) : 1);
-    const [, sign, word] = SIGN.find(([pattern]) => pattern.test(words)) ?? [/./, ">", "above"];
-    conditions.push({
-      sql: `${column.sql} ${sign} ${value}`,
-      text: `${column.name} ${word} ${money}${digits}${scale ?? ""}`,
-      column: column.name,
-    });
-    used.push(column);
-  }
-  return { conditions, used, isBelow: conditions.some((condition) => / (?:below|at most) /.test(condition.text)) };
-}
-
-function comparedColumn(
-  clause: Clause,
-  matches: readonly ColumnMatch[],
-  of: { match: RegExpMatchArray; money: boolean; measures: readonly Column[]; primary: Column | undefined },
-): Column | undefined {
-  const wordsBefore = clause.text.slice(0, of.match.index).match(/[\p{L}\p{N}%#&'’./-]*[\p{L}\p{N}%]/gu)?.length ?? 0;
-  const numbers = matches.filter((match) => match.column.role === "measure");
-  const before = numbers.find((match) => {
-    const gap = wordsBefore - match.from - match.length;
-    return gap >= 0 && gap <= 2;
-  });
-  if (before) return before.column;
-  if (/^(older|younger)/i.test(of.match[1] ?? ""))
-    return of.measures.find((column) => /\b(age|alter)\b/.test(plainWords(column.name)));
-  if (of.money) return numbers[0]?.column ?? of.primary;
-  const end = wordsBefore + (of.match[0].match(/\S+/g)?.length ?? 0);
-  // "Below 60 in science": a word between may lead to the column.
-  return numbers.find(
-    (match) => match.from === end || (match.from === end + 1 && /^(in|for|on|at|of)$/.test(clause.stems[end] ?? "")),
-  )?.column;
 }
 
 /** "Second best" asks for place 2. */

@@ -1,7 +1,8 @@
-import { type Measure, productOf, type RatioPart, rateOf, ratioOf } from "../find/measure.ts";
+import { type Measure, productOf, type RatioPart, rateOf, ratioOf, type Scope } from "../find/measure.ts";
 import { quoteText } from "../table/database.ts";
 import { type Column, measuresOf, type Table } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
+import { arithmeticIn } from "./arithmetic.ts";
 import { againstPlan, netPromoters, profitOrLoss } from "./asked-measures.ts";
 import type { Clause } from "./clauses.ts";
 import { entityFor, measureFor } from "./concept-columns.ts";
@@ -13,7 +14,15 @@ import { countPart, isListOf, PLURAL, perRatio, sumPart, withoutUnit } from "./p
 import { winRate } from "./win-rate.ts";
 
 /** A measure that a clause asks for and that two columns give, or what is missing for it. */
-export type Derived = { kind: "measure"; measure: Measure; columns: Column[] } | { kind: "missing"; detail: string };
+export type Derived =
+  | {
+      kind: "measure";
+      measure: Measure;
+      columns: Column[];
+      /** Conditions that say of which rows a part is told; those of the part itself are in the measure. */
+      keep?: Scope["conditions"];
+    }
+  | { kind: "missing"; detail: string };
 
 /** Ratios, shares of rows and products that a clause asks for by name ("conversion rate") or by form ("cost per lead"). */
 export async function derivedIn(
@@ -24,6 +33,7 @@ export async function derivedIn(
   if (/\b(win|success)[- ]rates?\b/i.test(clause.text)) return winRate(table);
   const named = namedRatio(clause, columns, table);
   return (
+    arithmeticIn(clause, columns) ??
     netPromoters(clause.text, columns, table) ??
     againstPlan(clause, columns, table) ??
     profitOrLoss(clause.text, table) ??
@@ -38,7 +48,9 @@ export async function derivedIn(
 /** "What percentage of tickets is P1 by team": the share of rows with a value, in every group. */
 function valueRate(clause: Clause, columns: readonly ColumnMatch[], values: readonly ValueMatch[]): Derived | null {
   const [value, another] = values;
-  const isAsked = /\b(share|proportion|percent|percentage|rate)\b/i.test(clause.text);
+  // "Express rate" is of the value, the "turnover rate in Sales" is of something else.
+  const isRate = value !== undefined && /^rates?$/.test(clause.stems[value.from + value.length] ?? "");
+  const isAsked = isRate || /\b(share|proportion|percent|percentage)\b/i.test(clause.text);
   if (
     !value ||
     another ||
@@ -193,13 +205,17 @@ function stockValue(clause: Clause, table: Table): Derived | null {
   const counted = isStock
     ? measureFor(table, ["stock", "quantity"])
     : measureFor(table, ["quantity"], ["price", "cost"]);
-  const each = measuresOf(table).find(
+  const prices = measuresOf(table).filter(
     (column) =>
       column !== counted &&
       column.aggregate === "mean" &&
-      /\b(unit cost|unit price|cost|price|preis|prix|precio|prezzo|prijs|preco)\b/.test(plainWords(column.name)) &&
+      /\b(unit cost|unit price|cost|price|\w*preis|prix|precio|prezzo|prijs|preco)\b/.test(plainWords(column.name)) &&
       (isStock || isCost || !/\bcost\b/.test(plainWords(column.name))),
   );
+  // What stands in stock is worth what it cost, and what is sold what it is sold for, where both prices are told.
+  const isBought = (column: Column) => /\b(cost|purchase|buying|einkauf\w*)\b/.test(plainWords(column.name));
+  const isSaleSaid = /\b(sell|selling|sales?|retail|verkauf\w*)\b/i.test(clause.text);
+  const each = prices.find((column) => isBought(column) === ((isStock || isCost) && !isSaleSaid)) ?? prices[0];
   const count = counted ?? (each && countedBy(each, table));
   if (!count || !each)
     return isStock

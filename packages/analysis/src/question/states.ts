@@ -3,6 +3,7 @@ import { quoteText } from "../table/database.ts";
 import { type Column, dimensionsOf, type Table, timesOf } from "../table/table.ts";
 import { plainWords } from "../types/plain-words.ts";
 import type { Clause } from "./clauses.ts";
+import { overdueOn } from "./overdue.ts";
 
 /** A state that a clause speaks of ("late", "churned") and the rows that are in it. */
 export interface State {
@@ -23,7 +24,7 @@ const PAIRS: [one: string[], other: string[]][] = [
   ],
   [
     ["paid", "settled"],
-    ["unpaid", "outstanding", "owed", "open", "not paid", "overdue"],
+    ["unpaid", "outstanding", "owed", "owe", "open", "not paid", "overdue"],
   ],
   [
     ["passed", "pass"],
@@ -121,12 +122,31 @@ export async function statesIn(clause: Clause, taken: ReadonlySet<number>, table
       );
       if (length > clause.words.length - from || isUsed) continue;
       const stem = clause.stems.slice(from, from + length).join(" ");
-      const state = (await stateOf(word, table)) ?? (stem === word ? undefined : await stateOf(stem, table));
+      const state = await stateSaid(word, { stem, text: clause.text }, table);
       if (state && !found.some((each) => each.condition.text === state.condition.text))
         found.push({ ...state, word, from, length });
     }
   }
   return found;
+}
+
+async function stateSaid(
+  word: string,
+  { stem, text }: { stem: string; text: string },
+  table: Table,
+): Promise<Told | undefined> {
+  const said = isOfStaff(word, text) ? "active" : word;
+  const told = (await stateOf(said, table)) ?? (stem === word ? undefined : await stateOf(stem, table));
+  const late = overdueOn(word, { clause: text, table, unpaid: told?.condition });
+  return late ? toldBy(word, late.column, late.condition, "true") : told;
+}
+
+/** "How many people currently work here": those who have not left. */
+function isOfStaff(word: string, text: string): boolean {
+  return (
+    /^(currently|still|at present)$/.test(word) &&
+    /\b(work|working|employ|employed|with us|here|on staff)\b/i.test(text)
+  );
 }
 
 type Told = Pick<State, "column" | "condition" | "rate">;
@@ -156,8 +176,9 @@ function flagFor(
     );
   };
   for (const column of dimensionsOf(table).filter((each) => each.type === "boolean")) {
-    if (isNamed(column, same)) return told(word, column, { sql: column.sql, text: `${column.name} = yes` });
-    if (isNamed(column, opposite)) return told(word, column, { sql: `NOT ${column.sql}`, text: `${column.name} = no` });
+    if (isNamed(column, same)) return toldBy(word, column, { sql: column.sql, text: `${column.name} = yes` });
+    if (isNamed(column, opposite))
+      return toldBy(word, column, { sql: `NOT ${column.sql}`, text: `${column.name} = no` });
   }
   return undefined;
 }
@@ -171,7 +192,7 @@ async function valuesFor(word: string, same: readonly string[], table: Table): P
     if (values.length === 0) continue;
     const own = values.filter((value) => value.trim().toLowerCase() === word);
     const kept = (own.length > 0 ? own : values).sort();
-    return told(word, column, {
+    return toldBy(word, column, {
       sql: `${column.sql} IN (${kept.map(quoteText).join(", ")})`,
       text: `${column.name} = ${kept.join(" or ")}`,
     });
@@ -193,7 +214,7 @@ function datesFor(word: string, same: readonly string[], table: Table): Told | u
   const isLate = same.includes("late");
   if (due && done && (isLate || same.includes("on time"))) {
     const sql = `${done.sql} ${isLate ? ">" : "<="} ${due.sql}`;
-    return told(word, done, { sql, text: `${done.name} ${isLate ? "after" : "by"} ${due.name}` });
+    return toldBy(word, done, { sql, text: `${done.name} ${isLate ? "after" : "by"} ${due.name}` });
   }
   const isEnd = same.some((each) => each === "completed" || each === "unresolved");
   if (done && done.missing > 0 && isEnd) return ofDate(word, done, same.includes("completed"));
@@ -207,7 +228,7 @@ function datesFor(word: string, same: readonly string[], table: Table): Told | u
 }
 
 function ofDate(word: string, date: Column, isGiven: boolean): Told {
-  return told(
+  return toldBy(
     word,
     date,
     { sql: `${date.sql} IS ${isGiven ? "NOT " : ""}NULL`, text: `${date.name} is ${isGiven ? "given" : "empty"}` },
@@ -215,7 +236,7 @@ function ofDate(word: string, date: Column, isGiven: boolean): Told {
   );
 }
 
-function told(word: string, column: Column, { sql, text }: { sql: string; text: string }, among?: string): Told {
+function toldBy(word: string, column: Column, { sql, text }: { sql: string; text: string }, among?: string): Told {
   const label = `${word[0]?.toUpperCase()}${word.slice(1)} rate`;
   return {
     column,

@@ -16,32 +16,72 @@ export interface TimeSpan {
 /** How the spans of a clause are meant. */
 export interface TimeWords {
   spans: TimeSpan[];
-  /** "condition": rows of these spans; "since": from the first on; "pair": the first against the second. */
-  use: "none" | "condition" | "since" | "pair" | "range";
+  /** "condition": rows of these spans; "since": from the first on; "before", "until" (it included), "after"; "pair": the first against the second. */
+  use: "none" | "condition" | "since" | "before" | "until" | "after" | "pair" | "range";
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const SPAN = new RegExp(
-  `\\b(?:(first|second|1st|2nd) half|h([12]))(?:\\s*(?:of|in)?\\s*(?:the year)?\\s*((?:19|20)\\d{2}))?\\b|\\b(first|second|third|fourth) quarter(?:\\s*(?:of|in)?\\s*(?:the year)?\\s*((?:19|20)\\d{2}))?\\b|\\bq([1-4])(?:\\s*(?:of\\s+)?[/ ]?((?:19|20)\\d{2}))?\\b|\\b((?:19|20)\\d{2})[- ]?q([1-4])\\b|\\b${MONTH}\\.?\\s+((?:19|20)\\d{2})\\b|\\b(?:in|for|during|since|to|from|and|between|vs\\.?|versus|until|through) ${MONTH}\\b(?!\\.?\\s+(?:19|20)\\d{2})|\\b((?:19|20)\\d{2})-(0[1-9]|1[0-2])\\b|\\b((?:19|20)\\d{2})\\b|\\b(last|latest|previous|this|current) (year|quarter|month)\\b`,
+  `\\b(?:(first|second|1st|2nd) half|h([12]))(?:\\s*(?:of|in)?\\s*(?:the year)?\\s*((?:19|20)\\d{2}))?\\b|\\b(first|second|third|fourth) quarter(?:\\s*(?:of|in)?\\s*(?:the year)?\\s*((?:19|20)\\d{2}))?\\b|\\bq([1-4])(?:\\s*(?:of\\s+)?[/ ]?((?:19|20)\\d{2}))?\\b|\\b((?:19|20)\\d{2})[- ]?q([1-4])\\b|\\b${MONTH}\\.?\\s+((?:19|20)\\d{2})\\b|\\b(?:in|for|during|since|to|from|and|or|between|vs\\.?|versus|until|through|with|than|against|of|before|after) ${MONTH}\\b(?!\\.?\\s+(?:19|20)\\d{2})|\\b((?:19|20)\\d{2})-(0[1-9]|1[0-2])\\b|\\b((?:19|20)\\d{2})\\b|\\b(last|latest|previous|this|current) (year|quarter|month)\\b`,
   "gi",
 );
 
 /** Reads years, quarters and months from a clause. A quarter or month without a year is of the last year of the data. */
 export function timeWordsOf(text: string, time: Column | undefined): TimeWords {
-  if (!time?.max || !time.hasYear) return { spans: [], use: "none" };
+  if (!time?.max) return { spans: [], use: "none" };
+  if (!time.hasYear) return time.grain === "month" ? monthsOnly(text, time) : { spans: [], use: "none" };
   const spans: TimeSpan[] = [];
   const full = text.replace(SHORTENED, "$1 $3$2 $3");
   const bareYear = /\b((?:19|20)\d{2})\b/.exec(full)?.[1];
   const isThisAndLast =
     /\b(this|current) (year|quarter|month)\b/i.test(full) && /\b(last|previous) (year|quarter|month)\b/i.test(full);
-  for (const match of full.matchAll(SPAN)) {
+  const days = daysIn(full);
+  for (const { span } of days) spans.push(span);
+  for (const match of full.replace(DAY, blank).matchAll(SPAN)) {
     const span = toSpan(match, { last: time.max.slice(0, 10), year: bareYear, isThisAndLast });
     if (span && !spans.some((other) => other.label === span.label)) spans.push(span);
   }
   const around = /\bbefore (and|or|vs\.?|versus) after\b/i.test(full) && spans[0] ? aroundSpan(spans[0], time) : null;
   return around ? { spans: around, use: "pair" } : { spans, use: useOf(full, spans) };
+}
+
+/** Months of a table that says no years, and so none of which are asked for. */
+function monthsOnly(text: string, time: Column): TimeWords {
+  if (/\b(?:19|20)\d{2}\b/.test(text)) return { spans: [], use: "none" };
+  const { spans, use } = timeWordsOf(text, { ...time, hasYear: true });
+  return { spans: spans.map((span) => ({ ...span, label: span.label.replace(/ \d{4}\b/g, "") })), use };
+}
+
+const DAY = new RegExp(
+  String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?${MONTH}\.?,?\s+((?:19|20)\d{2})\b|\b${MONTH}\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d{2})\b|\b((?:19|20)\d{2})-(0[1-9]|1[0-2])-(\d{2})\b|\b(\d{1,2})\.(\d{1,2})\.((?:19|20)\d{2})\b`,
+  "gi",
+);
+
+function blank(text: string): string {
+  return " ".repeat(text.length);
+}
+
+/** Days with their year: "30 June 2025", "June 30, 2025", "2025-06-30", "30.06.2025". */
+function daysIn(text: string): { span: TimeSpan; index: number }[] {
+  return [...text.matchAll(DAY)].flatMap((match) => {
+    const [, day1, month1, year1, month2, day2, year2, year3, month3, day3, day4, month4, year4] = match;
+    const name = month1 ?? month2;
+    const month = name ? MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1 : Number(month3 ?? month4);
+    const iso = `${year1 ?? year2 ?? year3 ?? year4}-${pad(month)}-${pad(Number(day1 ?? day2 ?? day3 ?? day4))}`;
+    return Number.isNaN(Date.parse(iso)) ? [] : [{ span: spanFrom(iso, "day"), index: match.index }];
+  });
+}
+
+/** The day that a text names, or the last of a month at whose end it stands. */
+export function dayIn(text: string): string | undefined {
+  return daysIn(text)[0]?.span.from;
+}
+
+/** A text without the periods that it names. */
+export function withoutTimes(text: string): string {
+  return text.replace(SHORTENED, "$1 $3$2 $3").replace(DAY, " ").replace(SPAN, " ");
 }
 
 /** "From the first to the second half": both are halves. */
@@ -136,6 +176,14 @@ function spanFrom(from: string, grain: Grain): TimeSpan {
   return { from, to: nextPeriod(from, grain), label: formatPeriod(from, grain), grain };
 }
 
+const NAMED_TIME = String.raw`\s+(?:the\s+)?(?:(?:end|start|beginning)\s+of\s+)?(?:\d|q[1-4]\b|h[12]\b|${MONTH}\b)`;
+const EDGES: [RegExp, TimeWords["use"]][] = [
+  [new RegExp(String.raw`\b(?:before|prior to|earlier than)${NAMED_TIME}`, "i"), "before"],
+  [new RegExp(String.raw`\b(?:until|till|through|up to|as of|as at|no later than)${NAMED_TIME}`, "i"), "until"],
+  [new RegExp(String.raw`\b(?:after|later than)${NAMED_TIME}`, "i"), "after"],
+];
+const DENIED = /\b(?:not|no|never)\b|n['’]t\b/i;
+
 function useOf(text: string, spans: readonly TimeSpan[]): TimeWords["use"] {
   if (spans.length === 0) return "none";
   if (spans.length >= 2) {
@@ -153,7 +201,10 @@ function useOf(text: string, spans: readonly TimeSpan[]): TimeWords["use"] {
       return "pair";
     return "condition";
   }
-  if (/\b(since|after|from)\b/i.test(text) && !/\bfrom (the )?(data|file|table)\b/i.test(text)) return "since";
+  const edge = EDGES.find(([said]) => said.test(text))?.[1];
+  if (edge) return edge;
+  if (/\b(since|from)\b/i.test(text) && DENIED.test(text)) return "before";
+  if (/\b(since|from)\b/i.test(text) && !/\bfrom (the )?(data|file|table)\b/i.test(text)) return "since";
   return "condition";
 }
 

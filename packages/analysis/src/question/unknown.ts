@@ -5,6 +5,7 @@ import { CONCEPTS, conceptOf, GENERIC, stem } from "./concepts.ts";
 import { foreignConcepts } from "./foreign-words.ts";
 import type { Intent } from "./intents.ts";
 import type { ColumnMatch } from "./match-columns.ts";
+import { isUnitOf } from "./number-bounds.ts";
 import { isStateWord } from "./states.ts";
 
 /** A word that asks for something the table does not have. */
@@ -125,6 +126,7 @@ export function unknownIn(
     const concept = conceptOf(word);
     if (
       covered.has(index) ||
+      isOfUnit(clause, index, of) ||
       context.has(word) ||
       isFiller(word, index) ||
       GENERIC.has(word) ||
@@ -156,6 +158,18 @@ export function unknownIn(
       unknown.push({ word: clause.words[index] ?? word, isGroup });
   }
   return unknown;
+}
+
+/** "8 hours of downtime", "and how many hours": what the column counts that is named, or was named before. */
+function isOfUnit(
+  { words }: Clause,
+  index: number,
+  { columns, table }: { columns: readonly ColumnMatch[]; table: Table },
+): boolean {
+  const word = words[index] ?? "";
+  const isFollowUp = words.length <= 4 && columns.length === 0;
+  const counted = isFollowUp ? table.columns : columns.map((match) => match.column);
+  return counted.some((column) => column.role === "measure" && isUnitOf(word, column));
 }
 
 /** "What is our bounce rate": the word after "the", or before "rate", is what is asked. */
@@ -194,8 +208,13 @@ function statesUntold(
   });
 }
 
+/** What may be done to any row, and so picks none: "tickets handled", "orders we received". */
+export function isLightDeed(stem: string, word: string): boolean {
+  return LIGHT_DEEDS.test(stem) || LIGHT_DEEDS.test(stem.replace(/e?d$/, "")) || DONE_TO_ALL.has(word);
+}
+
 const LIGHT_DEEDS =
-  /^(handle|receive|ship|send|run|serve|see|carry|produce|process|place|create|hire|publish|hold|take|treat|book|order|open|collect|work|visit|host|offer|own|list|employ)$/;
+  /^(log|took|take|taken|ordered|record|handl|serv|produc|receiv|plac|handle|receive|ship|send|run|serve|see|carry|produce|process|place|create|hire|publish|hold|take|treat|book|order|open|collect|work|visit|host|offer|own|list|employ)$/;
 
 /** "How many games did we win": what was done picks some of them, and nothing tells which. */
 function isLastDeed({ stems }: Clause, index: number): boolean {

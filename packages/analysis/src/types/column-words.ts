@@ -21,6 +21,14 @@ const SUM =
 const MONEY =
   /\b(arr|mrr|acv|tcv|gmv|ltv|price|preis|revenue|revenues|sales|turnover|income|amount|umsatz|betrag|erlos|cost|costs|kosten|expense|expenses|spend|budget|profit|gewinn|salary|gehalt|wage|lohn|tax|vat|payment|payments|debit|credit|balance|saldo|fee|fees|commission|bonus|gdp|montant|importe|prix|precio|prezzo|prijs|preco|chiffre d affaires|ventas|ingresos|recettes|cout|couts|coste|costes|costo|gasto|gastos|fatturato|ricavi|costi|omzet|winst|receita|faturamento|custo|custos|despesas|lucro|salaire|salario|stipendio|salaris|benefice|beneficio|utile)\b/;
 
+/** German writes nouns as one word, and the last of them says what is counted or measured: "Einkaufspreis", "Lagerwert". */
+const COMPOUND_MEAN =
+  /\p{L}(?<!gesamt)(preis|quote|satz|rate|grad|anteil|dauer|zeit|note|gehalt|lohn|saldo|temperatur)\b/u;
+const COMPOUND_SUM =
+  /\p{L}(?<!mess|mittel|grenz|schwellen|durchschnitts)(umsatz|betrag|kosten|wert|menge|stunden|anzahl|bestand|erlos|erlose|gewinn|ausgaben|einnahmen|aufwand|summe|verbrauch|beitrag)\b/u;
+const COMPOUND_MONEY =
+  /\p{L}(preis|umsatz|betrag|kosten|erlos|erlose|gewinn|ausgaben|einnahmen|gehalt|lohn|saldo|deckungsbeitrag)\b/u;
+
 export interface NameHints {
   isIdentifier: boolean;
   isCode: boolean;
@@ -53,7 +61,9 @@ export function hintsOf(name: string): NameHints {
     isCode: !isCounted && CODE.test(words) && sumAt < 0,
     isGroup: GROUP.test(words),
     isPlace: PLACE.test(words),
-    isMoney: MONEY.test(words) && !/%|\b(pct|percent|percentage|rate|count|qty|quantity|units)\b/.test(words),
+    isMoney:
+      (MONEY.test(words) || COMPOUND_MONEY.test(words)) &&
+      !/%|\b(pct|percent|percentage|rate|count|qty|quantity|units)\b/.test(words),
     aggregate:
       isCounted || isSpentTime(name) || SCENARIO.test(words)
         ? "sum"
@@ -65,6 +75,11 @@ export function hintsOf(name: string): NameHints {
               ? "sum"
               : meanAt >= 0
                 ? "mean"
-                : null,
+                : compoundAggregate(words),
   };
+}
+
+function compoundAggregate(words: string): NameHints["aggregate"] {
+  if (COMPOUND_MEAN.test(words) && !/umsatz\b/.test(words)) return "mean";
+  return COMPOUND_SUM.test(words) ? "sum" : null;
 }

@@ -44,6 +44,23 @@ const AMONG_NUMBERS = [
   "+inf",
   "infinity",
   "-infinity",
+  // What stands where a day is not yet known.
+  "open",
+  "offen",
+  "pending",
+  "ongoing",
+  "laufend",
+  "present",
+  "not yet",
+  "never",
+  "ausstehend",
+  // How accounting writes an amount of nothing.
+  ...["€", "$", "£", "eur", "usd", "gbp", "chf"].flatMap((money) => [
+    `${money} -`,
+    `${money}-`,
+    `- ${money}`,
+    `-${money}`,
+  ]),
 ];
 
 /** The words taken for "nothing" in a column; "NA" is kept where it stands among other short codes (North America, Namibia). */
