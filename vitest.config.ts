@@ -29,8 +29,8 @@ export default defineConfig({
             "apps/web/src/**/*.test.{ts,tsx}",
           ],
           expect: expectation,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -250,9 +250,10 @@ describe("a market brief", () => {
     ["years upon years", `Sales ${" in 2024".repeat(50)} 5% to 7 units. `.repeat(100)],
     ["opening quotation marks", "“".repeat(30_000)],
   ])("is written in time from %s", (_, text) => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     write({ sources: [sourceOf(text)] });
-    expect(performance.now() - start).toBeLessThan(10_000);
+    // Its own work, whatever else the machine does: in the square of the length it would be minutes.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
   });
 
   it("stands on its citations whatever the documents hold", () => {

@@ -331,7 +331,7 @@ describe("its health", () => {
     await openMailbox({ onConnect: () => undefined }, "?greetingTimeout=60000");
     const startedAt = performance.now();
     expect(await readMailHealth(test.house.config)).toMatchObject({ up: false });
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000); // of the minute that it would wait
     Object.assign(test.house.config, { SMTP_URL: undefined });
     expect(await readMailHealth(test.house.config)).toBeUndefined();
   });
