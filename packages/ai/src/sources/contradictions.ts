@@ -1,7 +1,8 @@
 import { figureConcept } from "./figures/concepts.ts";
 import type { TextFigure } from "./figures-in-text.ts";
+import { termsOf } from "./text/words.ts";
 
-/** Two sources that give different values for what seems to be one thing. */
+/** Two places that give different values for what seems to be one thing, mostly in two sources. */
 export interface Contradiction {
   one: TextFigure;
   other: TextFigure;
@@ -20,9 +21,9 @@ const mostCompared = 500;
 const mostShown = 12;
 
 /**
- * Figures of different files about the same subject, period and unit whose values differ by more than their rounding. Strict,
- * because a false alarm costs trust: names must be the same and most words shared, or both say a market's size or a company's
- * share in so many words.
+ * Figures about the same subject, period and unit whose values differ by more than their rounding. Strict, because a false alarm
+ * costs trust: names must be the same and most words shared, or both say a market's size or a company's share in so many words.
+ * Within one file, where figures mostly differ because they are of different things, the subject has to be the very same.
  */
 export function contradictionsIn(figures: TextFigure[]): Contradiction[] {
   const groups = Map.groupBy(
@@ -84,7 +85,7 @@ function contradict(one: TextFigure, other: TextFigure): boolean {
 }
 
 function differ(one: TextFigure, other: TextFigure, most: number): boolean {
-  if (one.passage.fileId === other.passage.fileId) return false;
+  if (one.passage.fileId === other.passage.fileId && !isSaidTwice(one, other)) return false;
   // One says that it rose and the other that it fell, by however much.
   if (one.isChange && one.direction * other.direction === -1) return true;
   if (one.value === other.value) return false;
@@ -95,6 +96,20 @@ function differ(one: TextFigure, other: TextFigure, most: number): boolean {
   if (Math.abs(one.value - other.value) <= slack * (1 + 1e-9)) return false;
   const [low, high] = [Math.abs(one.value), Math.abs(other.value)].sort((a, b) => a - b);
   return (low ?? 0) * most >= (high ?? 0);
+}
+
+/** A summary and the chapter it sums up: two sentences on one thing at one time, that is named and over. */
+function isSaidTwice(one: TextFigure, other: TextFigure): boolean {
+  if (one.sentence === other.sentence || [one, other].some(({ sentence }) => sentence.kind === "row")) return false;
+  if (one.period === null || one.period !== other.period || one.isForecast || other.isForecast) return false;
+  const [first, second] = [subjectTerms(one), subjectTerms(other)];
+  return first.length > 0 && first.join(" ") === second.join(" ");
+}
+
+/** "The tea market in Denmark" and "Danish tea" are not; "the US market for tea" and "the US tea market" are the same. */
+function subjectTerms({ subject, passage }: TextFigure): string[] {
+  const terms = termsOf(subject, passage.language).filter((term) => term !== "market" && !/^(?:19|20)\d\d$/.test(term));
+  return [...new Set(terms)].sort();
 }
 
 function isAboutTheSame({ about: one }: TextFigure, { about: other }: TextFigure): boolean {

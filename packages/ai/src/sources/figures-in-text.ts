@@ -3,6 +3,7 @@ import { type NumberToken, numberTokens } from "../figures/number-tokens.ts";
 import { directionOf, isChangeBetween, isComparedBehind } from "./figures/changes.ts";
 import { captionUnit, columnUnit, rowLabel, timeColumn } from "./figures/columns.ts";
 import { inLanguage } from "./figures/in-language.ts";
+import { type StatedNumber, withRanges } from "./figures/ranges.ts";
 import { type TextPeriod, textPeriods } from "./figures/text-periods.ts";
 import { unitOf } from "./figures/units.ts";
 import { type Passage, sentenceText } from "./passages.ts";
@@ -18,10 +19,12 @@ export interface TextFigure {
   end: number;
   /** As written: "€1.9 billion". */
   text: string;
-  /** 1900000000; percentages as written: 14 for "14%". */
+  /** 1900000000; percentages as written: 14 for "14%"; the middle of a range. */
   value: number;
-  /** Half a unit of the last written place. */
+  /** Half a unit of the last written place; of a range, as far as it reaches. */
   tolerance: number;
+  /** "900–1,400": there is no one value. */
+  isRange: boolean;
   /** "EUR", "%", "kg", "roasters"; null where none is told. */
   unit: string | null;
   /** "2024", "2024-Q2", "2024-06"; null where the sentence names none. */
@@ -44,6 +47,9 @@ const verb =
   /\s(?:(?:is|are|was|were|has|have|had|will|would|could|may|can|came|comes|amounts?|amounted|reach(?:es|ed)?|grew|grows?|rose|rises|fell|falls|stands?|stood|totall?ed|accounts?|accounted|represents?|represented|leads?|led|holds?|held|hit|costs?|sold|sells?|employs?|employed|makes?|made|expects?|expected|increased|decreased|declined|dropped|climbed|shrank|shrinks?|contracted|slid|jumped|surged|soared|plunged|slumped|expanded|gained|doubled|tripled|halved|exceeds?|exceeded|averaged|includes?|covers?|pays?|paid|raised|serves?|generates?|generated|invested|recorded|reported|posted|remains?|remained|found|finds|plans?|improved|narrowed|widened|slipped|took|takes|lost|delivered|delivers|bought|retails?)\b)/i;
 const forecast =
   /\b(?:expect\w*|forecasts?|project(?:ed|s|ion)|predict\w*|anticipat\w*|will|outlook|likely to|set to|by 20\d\d|could reach|target\w*)\b/i;
+/** "Report 7 of 12 · 48 pages · n = 1,502", "© 2025 Brygg Research": it tells of the document. */
+const footer =
+  /©|\ball rights reserved\b|\b(?:page|slide|report|part|issue|sheet) \d+ (?:of|\/) \d+\b|\bISBN\b|\b(?:sample|base): ?n ?=|\btel\. ?[\d+(]/i;
 const longestText = 5000;
 const mostNumbers = 60;
 
@@ -51,6 +57,7 @@ const mostNumbers = 60;
 export function figuresInText(passage: Passage): TextFigure[] {
   return passage.sentences.flatMap((sentence) => {
     if (sentence.kind === "heading" || sentence.kind === "header" || sentence.kind === "code") return [];
+    if (footer.test(sentenceText(passage, sentence))) return [];
     return sentence.kind === "row" ? rowFigures(passage, sentence) : sentenceFigures(passage, sentence);
   });
 }
@@ -107,7 +114,7 @@ const mostLabelWords = 6;
 interface Cell {
   text: string;
   label: string;
-  token: NumberToken;
+  token: StatedNumber;
   /** Of its column. */
   at: number;
 }
@@ -137,7 +144,7 @@ function cellFigure(passage: Passage, sentence: Sentence, { text, label, token, 
   };
 }
 
-function statedNumbers(text: string, periods: TextPeriod[], language: string): NumberToken[] {
+function statedNumbers(text: string, periods: TextPeriod[], language: string): StatedNumber[] {
   if (text.length > longestText) return [];
   const tokens = numberTokens(text);
   // A line of nothing but numbers states none of them.
@@ -153,12 +160,15 @@ function statedNumbers(text: string, periods: TextPeriod[], language: string): N
     const isOther = /^(?:st|nd|rd|th)\b|^[:.]\d|^\]/.test(text.slice(end)) || /\d[:.]$/.test(before);
     return !isReference && !isOther;
   });
-  return stated.flatMap((token) => inLanguage(token, language) ?? []);
+  return withRanges(
+    stated.flatMap((token) => inLanguage(token, language) ?? []),
+    text,
+  );
 }
 
-function placeOf(passage: Passage, sentence: Sentence, { text, position, value, tolerance }: NumberToken) {
+function placeOf(passage: Passage, sentence: Sentence, { text, position, value, tolerance, isRange }: StatedNumber) {
   const start = sentence.start + position;
-  return { passage, sentence, start, end: start + text.length, text, value, tolerance };
+  return { passage, sentence, start, end: start + text.length, text, value, tolerance, isRange };
 }
 
 /** "€1.9 billion in 2024, up from €1.7 billion in 2023": the period right behind a number is nearer than the one before it. */
@@ -178,7 +188,9 @@ function periodNear(
     // "EUR 1.3 billion (2023: EUR 1.25 billion)": a year with a colon is of what follows it.
     if (start >= end && /^\s?:/.test(text.slice(stop))) return false;
     const isBase =
-      comparedWith.test(before) || (isChange && /\b(?:from|on) $/.test(before)) || changedFrom.test(before);
+      comparedWith.test(before) ||
+      changedFrom.test(before) ||
+      (isChange && (/\b(?:from|on) $/.test(before) || baseBehind.test(text.slice(end, start))));
     return !isBase && !ofThings.test(text.slice(stop));
   });
   const distances = own.map(({ period, start, end: stop }) => {
@@ -197,6 +209,8 @@ function periodNear(
 /** "7% more than in 2023" and "up 7% from 2023" are figures of the year after; "discounts on 2023 models" is none of 2023. */
 const comparedWith =
   /(?:\b(?:than(?: in)?|over|compared (?:with|to)|against|since|versus|vs\.?|par rapport à|respecto a|frente a|rispetto al|em relação a)|gegenüber(?: dem Jahr)?|im Vergleich zu|vergeleken met) $/;
+/** "Up 4% on the £1.18 billion paid in 2023" is a figure of the year after. */
+const baseBehind = /^ (?:on|from|over|against) (?:the |its |their |a )?[$€£]?\d[^;.]*(?:\.\d[^;.]*)?$/;
 const changedFrom =
   /\b(?:up|down|more|less|higher|lower|rise|fall|increase|decrease|drop|gain)\b[^.;,]{0,24} (?:from|on) $/;
 const ofThings = /^(?:(?:, | and |\/)\d{4})* (?:models?|vintages?|editions?|versions?)\b/;

@@ -10,7 +10,8 @@ import { besideScope, type Scope } from "./scope.ts";
 export interface FigureRow {
   /** As written, with its unit: "€1.9 billion". */
   figure: string;
-  value: number;
+  /** None of a range. */
+  value: number | null;
   unit: string;
   what: string;
   /** "2024", "Q3 2024"; null where the sentence names none. */
@@ -50,7 +51,7 @@ export function figuresTable(
   return {
     rows: telling.map(({ figure, again }) => ({
       figure: withUnit(figure),
-      value: figure.value,
+      value: figure.isRange ? null : figure.value,
       unit: figure.unit ?? "",
       what: [whatOf(figure), ...marksOf(figure, scope).map((mark) => `(${mark})`)].join(" "),
       period: periodText(figure.period),
@@ -118,10 +119,17 @@ function figureLine(
 }
 
 function rankOf({ figure, again }: GivenFigure, scope: Scope): number {
-  const { unit, period, isChange } = figure;
+  const { unit, period, isChange, sentence } = figure;
   const isMoney = /^[A-Z]{3}\b/.test(unit ?? "");
   const asked = again.length - besideScope(figure, scope).length;
-  return (period ? 2 : 0) + (isMoney ? 2 : unit === "%" ? 1.5 : 0.5) + (isChange ? 0.5 : 0) + asked;
+  // What a source says in a sentence weighs more than a cell of a table that it appends.
+  return (
+    (sentence.kind === "row" ? -1 : 0) +
+    (period ? 2 : 0) +
+    (isMoney ? 2 : unit === "%" ? 1.5 : 0.5) +
+    (isChange ? 0.5 : 0) +
+    asked
+  );
 }
 
 const longestWhat = 110;
@@ -163,6 +171,7 @@ function withUnit({ text, unit }: TextFigure): string {
   const isWritten = !unit || (isMoney ? written.test(text) : /^(?:%|pp)$/.test(unit) && /[%\p{L}]/u.test(text));
   const shown = /^\d{5,}$/.test(text) ? Number(text).toLocaleString("en") : text;
   if (isWritten) return shown;
+  if (/^[$€£]$/.test(unit)) return `${unit}${shown}`;
   return /^[A-Z]{3} \S|^[$€£] ?\S|^(?:thousand|million|billion)\b/i.test(unit)
     ? `${shown} (${unit})`
     : `${shown} ${unit}`;

@@ -15,7 +15,9 @@ const mostCompared = 40;
 export function sameFigures(figures: TextFigure[]): GivenFigure[] {
   const groups = new Map<string, TextFigure[][]>();
   for (const figure of figures) {
-    const key = [figure.value, figure.unit, figure.isForecast, figure.isChange, figure.direction].join("|");
+    const key = [figure.value, figure.isRange, figure.unit, figure.isForecast, figure.isChange, figure.direction].join(
+      "|",
+    );
     const own = groups.get(key) ?? [];
     const same = own.slice(-mostCompared).find((group) => isSameAs(figure, group));
     if (same) same.push(figure);
