@@ -40,6 +40,7 @@ export async function openStripeCheckout(
   const cancelUrl = returnUrl(wanted.cancelUrl, origin, { kind: "canceled" });
   const known = await stripe.listSubscriptions(customerId);
   const alive = known.find(({ status }) => ["active", "trialing", "past_due"].includes(status));
+  if (alive?.priceId === priceId) return { url: await stripe.createPortal({ customerId, returnUrl: successUrl }) };
   if (alive) {
     const change = { subscription: alive, priceId, doneUrl: successUrl };
     return { url: await stripe.createPortal({ customerId, returnUrl: cancelUrl, change }) };

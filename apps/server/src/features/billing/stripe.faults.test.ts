@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config.ts";
-import { type StripeDouble, startStripeDouble } from "./stripe.double.ts";
+import { type StripeDouble, signatureOf, startStripeDouble } from "./stripe.double.ts";
 import { openStripe } from "./stripe.ts";
 import { stripeSettings } from "./stripe-settings.ts";
 
@@ -60,4 +60,34 @@ it("when Stripe answers nonsense, refuses, or answers nothing at all, it is said
   }
   stripe.failNext("hang", "hang", "hang");
   await expect(door.listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
+});
+
+const payload = JSON.stringify({ id: "evt_x", object: "event", type: "ping", created: 1, data: { object: {} } });
+const signedFor = (text: string, seconds = 0) => signatureOf(text, new Date(Date.now() + seconds * 1000));
+
+it.each<[string, string, () => string | undefined]>([
+  ["without a signature", payload, () => undefined],
+  ["with an empty one", payload, () => ""],
+  ["with another's signature", payload, () => signatureOf(payload, new Date(), "whsec_another")],
+  ["about another text", payload, () => signedFor(`${payload} `)],
+  ["signed too long ago", payload, () => signedFor(payload, -301)],
+  ["from the far future", payload, () => signedFor(payload, 86_400 * 365)],
+  ["from a little too far in the future", payload, () => signedFor(payload, 310)],
+  ["with no moment", payload, () => signedFor(payload).replace(/t=\d+,/, "")],
+  ["with two moments", payload, () => `${signedFor(payload)},t=99999999999`],
+  ...["null", "[]", '{"object":"event"}', '{"object":"event","id":"evt_y"}', "{", ""].map(
+    (text) => [`that is no event but ${text}`, text, () => signedFor(text)] as [string, string, () => string],
+  ),
+])("a message %s is refused", async (_, text, header) => {
+  const door = await openDoor(100);
+  const read = () => door.readEvent(Buffer.from(text), header(), new Date());
+  expect(read).toThrow(expect.objectContaining({ code: "malformed" }));
+});
+
+it("a message that is signed now is read, and one of four minutes ago", async () => {
+  const door = await openDoor(100);
+  for (const seconds of [0, -240, 240])
+    expect(door.readEvent(Buffer.from(payload), signedFor(payload, seconds), new Date())).toMatchObject({
+      id: "evt_x",
+    });
 });

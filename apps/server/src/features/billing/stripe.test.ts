@@ -56,6 +56,14 @@ async function paid(priceId: string, trialDays?: number) {
   return stripe.payCheckout(opened.body.url);
 }
 
+function isPayable(url: string | undefined): boolean {
+  try {
+    return url !== undefined && stripe.payCheckout(url) !== "";
+  } catch {
+    return false;
+  }
+}
+
 describe("buying", () => {
   it("goes over Stripe's page, and grants nothing before Stripe has said so", async () => {
     await paid("pro_monthly");
@@ -123,14 +131,7 @@ describe("buying", () => {
         }),
       ),
     );
-    const paidOn = racing.filter(({ body }) => {
-      try {
-        return stripe.payCheckout(body.url);
-      } catch {
-        return false;
-      }
-    });
-    expect(paidOn.length).toBeLessThanOrEqual(1);
+    expect(racing.filter(({ body }) => isPayable(body.url)).length).toBeLessThanOrEqual(1);
   });
 
   it("opens one page for two clicks", async () => {
@@ -153,14 +154,7 @@ describe("buying", () => {
 
     const prices = ["pro_monthly", "premium_monthly", "enterprise_yearly", "basic_yearly"];
     const racing = await Promise.all(prices.map((priceId) => post("create-checkout", { priceId })));
-    const paidFor = racing.filter(({ body }) => {
-      try {
-        return body.url && stripe.payCheckout(body.url);
-      } catch {
-        return false;
-      }
-    });
-    expect(paidFor.length).toBeLessThanOrEqual(1);
+    expect(racing.filter(({ body }) => isPayable(body.url)).length).toBeLessThanOrEqual(1);
     const refused = racing.filter(({ status }) => status !== 200);
     for (const one of refused)
       expect(one).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Somebody else has just/) } });
@@ -194,6 +188,13 @@ describe("buying", () => {
     const opened = await post("create-checkout", { priceId: "premium_monthly" });
     expect(opened.body.url).toBe("https://billing.stripe.com/p/session/subscription_update_confirm");
     expect((await post("create-portal")).body.url).toBe("https://billing.stripe.com/p/session/home");
+    // Of the same plan again there is nothing to confirm: what was canceled is taken back on the page itself.
+    stripe.cancelAtEnd(stripe.subscriptions.at(-1)?.["id"]);
+    await post("refresh");
+    const kept = await post("create-checkout", { priceId: "pro_monthly", successUrl: "/settings" });
+    expect(kept.body.url).toBe("https://billing.stripe.com/p/session/home");
+    const page = stripe.requests.findLast(({ path }) => path === "/v1/billing_portal/sessions")?.form;
+    expect(page?.get("return_url")).toBe("http://localhost:3000/settings?success=true");
     for (const path of ["cancel", "resume", "test-card"]) {
       const body = path === "cancel" ? { when: "now" } : path === "test-card" ? { works: false } : {};
       expect(await post(path, body)).toMatchObject({
@@ -528,24 +529,9 @@ describe("a message", () => {
   const payload = JSON.stringify(nobody);
   const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-  it.each([
-    ["without a signature", () => ""],
-    ["with another's signature", () => signatureOf(payload, new Date(), "whsec_another")],
-    ["about another text", () => signatureOf(`${payload} `, new Date())],
-    ["signed too long ago", () => signatureOf(payload, secondsFromNow(-301))],
-    ["from the far future", () => signatureOf(payload, secondsFromNow(86_400 * 365))],
-    ["from a little too far in the future", () => signatureOf(payload, secondsFromNow(310))],
-    ["with no moment", () => signatureOf(payload, new Date()).replace(/t=\d+,/, "")],
-  ])("%s is refused", async (_, header) => {
-    expect(await deliver({ payload }, header())).toMatchObject({ status: 400, body: { code: "malformed" } });
+  it("without a signature is refused; what else is, stands in stripe.faults.test.ts", async () => {
+    expect(await deliver({ payload }, "")).toMatchObject({ status: 400, body: { code: "malformed" } });
   });
-
-  it.each(["null", "[]", '{"object":"event"}', '{"object":"event","id":"evt_y"}', "{"])(
-    "that is signed and no event is refused: %s",
-    async (text) => {
-      expect(await deliver({ payload: text })).toMatchObject({ status: 400, body: { code: "malformed" } });
-    },
-  );
 
   it("of a customer who is not ours is taken and changes nothing", async () => {
     expect((await deliver({ payload }, signatureOf(payload, secondsFromNow(-290)))).status).toBe(200);
