@@ -256,6 +256,17 @@ describe("a market brief", () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
   });
 
+  it.each([
+    ["How big is the market?", "Gross written premiums in pet insurance were worth £1.9 billion in 2024."],
+    ["Who leads the market?", "Gazelle kept its first place with 24% of units."],
+    ["Who are the largest operators?", "Pago is number one in cold storage."],
+  ])("answers %s by what stands for it: %s", (question, said) => {
+    const sources = [sourceOf(`${said} It was a hard year for everybody.\n`)];
+    const input = { sources, task: { title: "Market", description: question }, parameters: {} };
+    expect(write(input).prose("answer")).toContain(said);
+    expect(write(input).prose("gaps")).not.toContain(question);
+  });
+
   it("stands on its citations whatever the documents hold", () => {
     const part = fc.constantFrom(
       "The market grew by 4% in 2024.",

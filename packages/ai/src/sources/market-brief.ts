@@ -80,7 +80,9 @@ interface Reading {
   statements: Statement[];
   figures: TextFigure[];
   contradictions: Contradiction[];
+  /** Of documents that hold nothing else. */
   tables: TableSaid[];
+  everyTable: TableSaid[];
   subject: BriefSubject;
   scope: Scope;
   citer: Citer;
@@ -94,13 +96,15 @@ function readSources(input: MarketBriefInput): Reading {
   const nameOf = (fileId: string) => names.get(fileId) ?? fileId;
   const citer = createCiter(nameOf);
   const statements = statementsOf(passages);
+  const everyTable = tablesSaid(passages, statements, { citer, nameOf });
   const figures = passages
     .flatMap(figuresInText)
     .filter(({ passage, sentence }) => !looksLikeOrder(sentenceText(passage, sentence)));
   return {
     ...{ passages, statements, figures, citer, nameOf },
     contradictions: contradictionsIn(figures),
-    tables: tablesSaid(passages, statements, { citer, nameOf }),
+    tables: everyTable.filter(({ isAllThereIs }) => isAllThereIs),
+    everyTable,
     subject: subjectOf(input),
     scope: scopeOf({ ...task, ...(parameters.market && { market: parameters.market }) }),
   };
@@ -134,12 +138,12 @@ function composeBrief(
 
 function gapsOf(
   { sources, unread = [] }: MarketBriefInput,
-  { passages, figures, tables, subject, scope, citer, nameOf }: Reading,
+  { passages, figures, everyTable, subject, scope, citer, nameOf }: Reading,
   { chosen, gaps }: { chosen: Map<string, Statement[]>; gaps: string[] },
 ): string[] {
   const isEnglish = passages.length === 0 || passages.some(({ language }) => language === "en");
   return [
-    ...(isEnglish ? [...silences(chosen, passages, tables), ...gaps] : []),
+    ...(isEnglish ? [...silences(chosen, passages, everyTable), ...gaps] : []),
     ...languageGaps(passages, nameOf),
     ...yearGaps(figures, scope),
     ...competitorGaps(passages, subject),
@@ -152,6 +156,7 @@ function gapsOf(
 function subjectOf({ task, parameters }: MarketBriefInput): BriefSubject {
   return {
     market: new Set(termsOf(parameters.market ?? task.title, "en")),
+    marketName: parameters.market ?? task.title,
     competitors: (parameters.competitors ?? "")
       .split(/[,;\n]+/)
       .map((name) => name.trim())
@@ -195,7 +200,7 @@ function openingSection(
   const { passages, citer, statements, contradictions } = reading;
   const titles = new Map(input.sources.map((source) => [source.fileId, source.document.title ?? source.name]));
   const index = indexPassages(passages, { titles });
-  const asked = answeredQuestions(input.task.description, index, { ...reading, chosen });
+  const asked = answeredQuestions(input.task.description, index, { ...reading, tables: reading.everyTable, chosen });
   const leading = openingStatements(chosen, statements, asked.cited);
   const used = new Set([...asked.cited, ...leading.map(keyOf)]);
   const objections = objectionsTo((figure) => used.has(keyOf(figure)), contradictions, reading);

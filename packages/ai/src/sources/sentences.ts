@@ -103,17 +103,48 @@ const mostAbove = 3;
 function headOf(document: SourceDocument, block: DocumentBlock): TableHead | null {
   const table = readTableAt(document, block);
   const rows = table
-    ? table.rows.slice(0, mostAbove + 1).map((row) => row.join(" | "))
-    : document.text.slice(block.start, block.end).split("\n", mostAbove + 1);
+    ? table.rows.slice(0, mostAbove + 3).map((row) => row.join(" | "))
+    : document.text.slice(block.start, block.end).split("\n", mostAbove + 3);
   const lines = rows
     .map((line) => withoutEdge(line, table !== undefined).replace(/[\s|]+$/, ""))
-    .filter((line) => line !== "");
+    .filter((line) => !/^[-:|\s]*$/.test(line));
   const at = lines.findIndex((line) => line.split("|").filter((cell) => cell.trim() !== "").length > 1);
   const above = lines.slice(0, Math.max(at, 0));
+  const caption = above.at(-1) ?? "";
   const columns = lines[at] ?? "";
-  const cells = columns.split("|").map((cell) => cell.trim());
-  const figures = cells.filter((cell) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) && !/^(?:19|20)\d\d$/.test(cell));
-  return cells.length > 1 && figures.length === 0 ? { columns, above, caption: above.at(-1) ?? "" } : null;
+  const cells = cellsOf(columns);
+  if (cells.length < 2 || cells.some(isFigure)) return null;
+  const both = underWideNames(cells, cellsOf(lines[at + 1] ?? ""));
+  return both && cellsOf(lines[at + 2] ?? "").some(isFigure)
+    ? { columns: both.join(" | "), above: [...above, columns, lines[at + 1] ?? ""], caption }
+    : { columns, above, caption };
+}
+
+/**
+ * A head of two rows, the upper with names that are wider than a column: "Units | | Revenue |" over "2023 | 2024 | 2023 | 2024"
+ * names "Units 2023" and so on. Undefined where the second row is no such thing.
+ */
+function underWideNames(upper: string[], lower: string[]): string[] | undefined {
+  const [label = "", ...names] = lower;
+  const isLabelled = (upper[0] === "") !== (label === "");
+  const isWide = names.some((name, at) => name !== "" && (upper[at + 1] ?? "") === "");
+  if (!isLabelled || !isWide || names.some(isFigure) || names.filter((name) => name !== "").length < 2)
+    return undefined;
+  let wide = "";
+  const merged = names.map((name, at) => {
+    wide = upper[at + 1] || wide;
+    return [wide, name].filter((part) => part !== "").join(" ");
+  });
+  return wide === "" ? undefined : [upper[0] || label, ...merged];
+}
+
+function cellsOf(line: string): string[] {
+  return line.split("|").map((cell) => cell.trim());
+}
+
+/** A year names a column; any other cell without words is one of its figures. */
+function isFigure(cell: string): boolean {
+  return /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) && !/^(?:19|20)\d\d$/.test(cell);
 }
 
 /** A caption of its own stands above the table where the rows hold none. */

@@ -5,8 +5,9 @@ import { type Topic, topics } from "./topics.ts";
 
 /** What the brief is about, by the task's words. */
 export interface BriefSubject {
-  /** Terms of the market's name. */
+  /** Terms of the market's name, and the name as it was given. */
   market: Set<string>;
+  marketName: string;
   competitors: string[];
 }
 

@@ -23,7 +23,9 @@ export function silences(chosen: Map<string, Statement[]>, passages: Passage[], 
         .filter((text) => !looksLikeOrder(text)),
     ]);
   return topics
-    .filter(({ key }) => key !== "players" || !tables.some(({ kind }) => kind === "ranking"))
+    .filter(
+      ({ key }) => key !== "players" || !tables.some(({ kind, isOfSomebody }) => kind === "ranking" && isOfSomebody),
+    )
     .filter(({ key, cue }) => (chosen.get(key) ?? []).length === 0 && !texts.some((text) => cue.test(text)))
     .map(({ about }) => `${silent} anything about ${about}.`);
 }

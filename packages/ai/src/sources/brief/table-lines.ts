@@ -13,6 +13,8 @@ export interface TableLine {
   text: string;
   /** The column that it is about. */
   column: string;
+  /** What the first column is called: "Operator". */
+  rowsAre: string;
   rows: { passage: Passage; sentence: Sentence }[];
 }
 
@@ -51,12 +53,19 @@ export function tableLines(passages: Passage[]): TableLine[] {
       if (numeric.length === 0 || named.length < 2 || named.length > mostRows) return [];
       const labels = named.map(({ cells }) => cells[0] ?? "");
       if (labels.some((label) => label === "") || new Set(labels).size < labels.length) return [];
-      if (labels.every((label) => textPeriods(label)[0]?.start === 0))
-        return courseOfColumns(table, { named, numeric });
-      if (labels.filter((label) => measures.test(label)).length >= labels.length * 0.4)
-        return courseOfRows(named, table);
-      return [...rankings(table, { named, numeric }), ...totalLine(table, numeric)];
+      return linesOf(table, { named, numeric, labels }).map((line) => ({ ...line, rowsAre: table.columns[0] ?? "" }));
     });
+}
+
+type BareLine = Omit<TableLine, "rowsAre">;
+
+function linesOf(
+  table: Table,
+  { named, numeric, labels }: { named: Row[]; numeric: number[]; labels: string[] },
+): BareLine[] {
+  if (labels.every((label) => textPeriods(label)[0]?.start === 0)) return courseOfColumns(table, { named, numeric });
+  if (labels.filter((label) => measures.test(label)).length >= labels.length * 0.4) return courseOfRows(named, table);
+  return [...rankings(table, { named, numeric }), ...totalLine(table, numeric)];
 }
 
 function tablesIn(passages: Passage[]): Table[] {
@@ -104,7 +113,7 @@ function isNumeric(rows: Row[], at: number): boolean {
 }
 
 /** The column with shares, else the last with a year or a sum, is what a reader looks at first. */
-function rankings({ columns, caption }: Table, { named, numeric }: { named: Row[]; numeric: number[] }): TableLine[] {
+function rankings({ columns, caption }: Table, { named, numeric }: { named: Row[]; numeric: number[] }): BareLine[] {
   const worth = (at: number) => {
     const name = `${columns[at]} ${named[0]?.cells[at] ?? ""}`;
     const year = Number(/(?:19|20)\d\d/.exec(columns[at] ?? "")?.[0] ?? 0);
@@ -126,13 +135,13 @@ function rankings({ columns, caption }: Table, { named, numeric }: { named: Row[
   });
 }
 
-function totalLine({ columns, caption, rows }: Table, numeric: number[]): TableLine[] {
+function totalLine({ columns, caption, rows }: Table, numeric: number[]): BareLine[] {
   const total = rows.find(({ cells: [label = ""] }) => totals.test(label));
   if (!total) return [];
   return [courseLine(total, { columns: numeric.map((at) => [at, nameOf(columns[at], caption)]), kind: "total" })];
 }
 
-function courseOfRows(named: Row[], { columns, caption }: Table): TableLine[] {
+function courseOfRows(named: Row[], { columns, caption }: Table): BareLine[] {
   const wanted = columns.flatMap((name, at): [number, string][] => (at > 0 ? [[at, nameOf(name, caption)]] : []));
   return named.slice(0, mostNamed).map((row) => courseLine(row, { columns: wanted, kind: "course" }));
 }
@@ -141,7 +150,7 @@ function courseOfRows(named: Row[], { columns, caption }: Table): TableLine[] {
 function courseOfColumns(
   { columns, caption }: Table,
   { named, numeric }: { named: Row[]; numeric: number[] },
-): TableLine[] {
+): BareLine[] {
   const [first, last] = [named[0], named.at(-1)];
   if (!first || !last) return [];
   return numeric.slice(0, mostNamed).map((at) => {
@@ -158,7 +167,7 @@ function courseOfColumns(
   });
 }
 
-function courseLine(row: Row, { columns, kind }: { columns: [number, string][]; kind: TableLine["kind"] }): TableLine {
+function courseLine(row: Row, { columns, kind }: { columns: [number, string][]; kind: TableLine["kind"] }): BareLine {
   const told = columns.flatMap(([at, name]) =>
     row.cells[at] ? [`“${escapeMarkdown(name)}” ${escapeMarkdown(row.cells[at] ?? "")}`] : [],
   );

@@ -10,6 +10,10 @@ import { particularTerms } from "./topic-questions.ts";
 
 /** A line of a table as prose. */
 export interface TableSaid extends Pick<TableLine, "kind" | "column"> {
+  /** Its rows may be companies or people, as far as their column's name tells. */
+  isOfSomebody: boolean;
+  /** Its document has no sentences, and speaks in its tables alone. */
+  isAllThereIs: boolean;
   /** The line with the numbers of its rows behind it; cites them when it is called. */
   cite: () => string;
   terms: Set<string>;
@@ -17,26 +21,22 @@ export interface TableSaid extends Pick<TableLine, "kind" | "column"> {
 
 const mostLines = 6;
 
-/** The lines of documents that hold tables alone: what has sentences speaks in those. */
+/** The lines of all tables. A brief has a section for those of documents that hold tables alone: what has sentences speaks in those. */
 export function tablesSaid(
   passages: Passage[],
   statements: Statement[],
   { citer, nameOf }: { citer: Citer; nameOf: (fileId: string) => string },
 ): TableSaid[] {
   const speaking = new Set(statements.map(({ passage }) => passage.fileId));
-  const silent = Map.groupBy(
-    passages.filter(({ fileId }) => !speaking.has(fileId)),
-    ({ fileId }) => fileId,
-  );
-  return [...silent].flatMap(([fileId, own]) =>
+  const byFile = Map.groupBy(passages, ({ fileId }) => fileId);
+  return [...byFile].flatMap(([fileId, own]) =>
     tableLines(own)
       .map((line) => ({ ...line, text: `${escapeMarkdown(nameOf(fileId))}: ${line.text}.` }))
       // A name with a full stop would cut the line in two, and leave its first half without a source.
       .filter(({ text }) => splitSentences(text, { start: 0, end: text.length }, "en").length === 1)
       .slice(0, mostLines)
-      .map(({ kind, column, text, rows }) => ({
-        kind,
-        column,
+      .map(({ kind, column, rowsAre, text, rows }) => ({
+        ...{ kind, column, isOfSomebody: !isNobody.test(rowsAre), isAllThereIs: !speaking.has(fileId) },
         cite: () => `${text} ${rows.map((row) => `[${citer.numberOf(row)}]`).join("")}`,
         terms: new Set(termsOf(text, "en")),
       })),
@@ -48,6 +48,10 @@ const asksForFirst =
 const asksForSize = /\bhow (?:big|large|much)\b|\b(?:total|size|worth)\b/i;
 const plain = new Set(termsOf("sell sells most highest top total", "en"));
 
+/** Rows of which none is a company or a person. */
+const isNobody =
+  /\b(?:countr(?:y|ies)|regions?|markets?|segments?|categor(?:y|ies)|types?|products?|channels?|months?|quarters?|years?|items?|land|länder|pays|país|paese)\b/i;
+
 /** Who stands first in a market stands first in these, and not in prices. */
 const leading = [
   /share|anteil|part de march|cuota|quota/i,
@@ -58,7 +62,10 @@ const leading = [
 export function tableAnswer(question: string, said: TableSaid[], { market }: BriefSubject): TableSaid | undefined {
   const kind = asksForFirst.test(question) ? "ranking" : asksForSize.test(question) ? "total" : undefined;
   const wanted = particularTerms(question, market).filter((term) => !plain.has(term));
-  const fitting = said.filter((each) => each.kind === kind && wanted.every((term) => each.terms.has(term)));
+  const asksWho = /\bwho\b/i.test(question);
+  const fitting = said.filter(
+    (each) => each.kind === kind && wanted.every((term) => each.terms.has(term)) && (each.isOfSomebody || !asksWho),
+  );
   if (kind === "total" || wanted.length > 0) return fitting[0];
   return leading.map((pattern) => fitting.find(({ column }) => pattern.test(column))).find((each) => each);
 }

@@ -23,6 +23,52 @@ Total | 727 | 776 | 100%
 `;
 const prices = "Segment | Average price 2024 (EUR)\nPortafilter | 412\nFully automatic | 640\n";
 
+describe("a table with a head of two rows", () => {
+  const wide = `| Provider | Policies (thousand) |  | Average premium (£) | |
+|---|---|---|---|---|
+| | 2023 | 2024 | 2023 | 2024 |
+| Petly | 1,310 | 1,280 | 452 | 478 |
+| Purrsure | 540 | 610 | 318 | 331 |
+`;
+
+  it("names each column by both", () => {
+    const { brief, section } = write({ "wide.csv": wide }, "Who leads?");
+    expect(brief.figuresTable.rows.map(({ figure, what, period }) => [figure, what, period]).slice(0, 4)).toEqual([
+      ["1,310 (thousand)", "Petly, Policies (thousand) 2023", "2023"],
+      ["1,280 (thousand)", "Petly, Policies (thousand) 2024", "2024"],
+      ["£452", "Petly, Average premium (£) 2023", "2023"],
+      ["£478", "Petly, Average premium (£) 2024", "2024"],
+    ]);
+    expect(section("tables")).toContain("“Average premium (£) 2024”, highest first: Petly (478), Purrsure (331)");
+  });
+
+  it("is told from a first row with an empty cell", () => {
+    const { brief } = write({
+      "t.csv": "Maker | Sold 2024 (EUR million) | Note\n | Total | of both\nPanify | 12 | x\nCrustly | 9 | y\n",
+    });
+    expect(brief.figuresTable.rows.map(({ what }) => what)).toEqual([
+      "Panify, Sold 2024 (EUR million)",
+      "Crustly, Sold 2024 (EUR million)",
+    ]);
+  });
+});
+
+describe("a table among sentences", () => {
+  const prose = "Cold storage grew by 7% in 2024. Energy is dear, and drivers are hard to find.\n\n";
+
+  it.each([
+    ["Operator", /“Revenue 2024 \(EUR million\)”, highest first: Pago \(285\), Linea \(240\)/],
+    ["Country", /^(?!.*highest first)/],
+  ])("answers who leads where its rows may be somebody: %s", (rows, words) => {
+    const { section } = write(
+      { "a.md": `${prose}${rows} | Revenue 2024 (EUR million)\nLinea | 240\nPago | 285\n` },
+      "Who are the largest operators?",
+    );
+    expect(section("answer")).toMatch(words);
+    expect(section("tables")).toBe("");
+  });
+});
+
 describe("a document of tables alone", () => {
   it("is summed up by what its rows say, and answers who leads and how much there is", () => {
     const { section } = write({ "prices.csv": prices, "shares.csv": shares });

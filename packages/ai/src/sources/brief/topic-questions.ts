@@ -20,7 +20,7 @@ const questions: TopicQuestion[] = [
     topic: "size",
     asks: /\bhow (?:big|large)\b|\b(?:market size|size of the|worth of|value of the market)\b|\bhow much is .*\bworth\b/i,
     says: new RegExp(
-      String.raw`\b(?:worth|valued?|sales|market|turnover|revenues?)\b[^.;]*(?:${amount})|(?:${amount})[^.;]*\b(?:market|sales)\b`,
+      String.raw`\b(?:worth|valued?|sales|market|turnover|revenues?|premiums written)\b[^.;]*(?:${amount})|(?:${amount})[^.;]*\b(?:market|sales)\b`,
       "i",
     ),
   },
@@ -32,8 +32,8 @@ const questions: TopicQuestion[] = [
   },
   {
     topic: "players",
-    asks: /\bwho (?:leads|dominates|is (?:the )?(?:market leader|leading|largest|biggest|leader))\b|\bmarket leaders?\b|\b(?:main|largest|biggest|leading|key) (?:players?|vendors?|suppliers?|competitors?|companies|brands?|sellers?)\b/i,
-    says: /\b(?:leader|leads|leading|largest|biggest|dominates)\b|\bshare of \d|\d\s?% (?:share|of the market)/i,
+    asks: /\bwho (?:leads|dominates|is (?:the )?(?:market leader|leading|largest|biggest|leader))\b|\bmarket leaders?\b|\b(?:main|largest|biggest|leading|key) (?:players?|vendors?|suppliers?|competitors?|companies|brands?|sellers?|operators?|providers?|manufacturers?|makers?|producers?|retailers?|insurers?|chains?)\b/i,
+    says: /\b(?:leader|leads|leading|largest|biggest|dominates|first place|number one)\b|\bshare of \d|\d\s?% (?:share|of the market)/i,
   },
   {
     topic: "prices",
@@ -52,7 +52,7 @@ const outlook = /\b(?:forecasts?|expect\w*|predict\w*|by 20\d\d|until 20\d\d|cou
 const general = new Set(
   termsOf(
     `${topics.map(({ words }) => words).join(" ")} big large fast quickly main key leading dominate how much many
-    grow growing growth lead leads leader company vendor player people firm business currently today`,
+    grow growing growth lead leads leader company vendor player operator provider manufacturer maker producer retailer insurer chain people firm business currently today`,
     "en",
   ),
 );

@@ -22,7 +22,7 @@ export const topics: Topic[] = [
     key: "size",
     heading: "Market size and growth",
     words: "market size worth value volume sales growth forecast CAGR share units revenue",
-    cue: /\b(?:markets?|sales|demand|industry|sector|segment|volumes?|turnover|revenues?|shipments?|units)\b/i,
+    cue: /\b(?:markets?|sales|demand|industry|sector|segment|volumes?|turnover|revenues?|shipments?|units|written premiums?|premiums written)\b/i,
     strong: new RegExp(
       String.raw`\b(?:worth|valued|size|grew|growth|CAGR|forecast|expect\w*|total\w*|reach\w*|by 20\d\d)\b|${money}`,
       "i",
@@ -35,7 +35,7 @@ export const topics: Topic[] = [
     key: "players",
     heading: "Players",
     words: "company market share leader largest competitor supplier brand rival manufacturer",
-    cue: /\b(?:market share|shares?|leaders?|leads|leading|largest|biggest|competitors?|competes?|rivals?|brands?|manufacturers?|suppliers?|vendors?|players?|chains?|providers?|founded|acquired|acquisition|entrants?|followed by)\b|\b(?:holds?|has|have) \d[\d.,]*\s?% of|\d\s?% of (?:the |all )?(?:[\w-]+ )?market\b/i,
+    cue: /\b(?:market share|shares?|leaders?|leads|leading|largest|biggest|competitors?|competes?|rivals?|brands?|manufacturers?|suppliers?|vendors?|players?|chains?|providers?|founded|acquired|acquisition|entrants?|followed by|(?:first|second) place|number (?:one|two))\b|\b(?:holds?|has|have) \d[\d.,]*\s?% of|\d\s?% of (?:the |all )?(?:[\w-]+ )?market\b/i,
     strong:
       /\b(?:market share|shares?|leader|leads|largest|competitors?|rivals?|ahead of|followed by|acquired)\b|\d\s?%/i,
     about: "who sells in the market and with what share",

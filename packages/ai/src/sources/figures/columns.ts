@@ -4,13 +4,14 @@ import { isMeasure } from "./units.ts";
 export const timeColumn =
   /^(?:(?:fiscal |financial )?year|period|quarter|month|date|jahr|monat|quartal|année|año|anno|jaar|ano)$/i;
 
-/** "Revenue 2024 (EUR million)" measures in what stands in brackets. */
+/** "Revenue 2024 (EUR million)" measures in what stands in brackets, "Units (thousand)" by how many. */
 export function columnUnit(column: string): string | null {
   const unit = /\(\s*(?:in )?((?:USD|EUR|GBP|CHF|[$€£])(?:\s?(?:thousand|million|billion|k|m|bn))?|%)\s*\)/i.exec(
     column,
   )?.[1];
+  const scale = /\(\s*(?:in )?(thousand|million|billion)s?\s*\)/i.exec(column)?.[1]?.toLowerCase();
   const measure = /\(\s*(?:in )?([^()]{1,12}?)\s*\)/.exec(column)?.[1] ?? "";
-  return unit ?? (isMeasure(measure) ? measure : null);
+  return unit ?? scale ?? (isMeasure(measure) ? measure : null);
 }
 
 /** "Units sold, thousand": what all cells below are counted in. */

@@ -3,7 +3,7 @@ import { sentenceText } from "../passages.ts";
 import { termsOf } from "../text/words.ts";
 
 const size =
-  /^(?:the )?(?:(?!and\b|of\b)[\p{L}\d-]+ ){0,5}(?:market|industry|sector)s?(?: for [\p{L}\d -]{2,50})?(?: in [\p{L} ]{2,30})?(?:, value)?$|^(?:total |retail )*sales of [\p{L}\d -]{2,50}(?: in [\p{L} ]{2,30})?$|^(?:the )?(?:value|size) of the (?:[\p{L}\d-]+ ){0,5}market/iu;
+  /^(?:the )?(?:(?!and\b|of\b)[\p{L}\d-]+ ){0,5}(?:market|industry|sector)s?(?: for [\p{L}\d -]{2,50})?(?: in [\p{L} ]{2,30})?(?:, value)?$|^(?:total |retail )*sales of [\p{L}\d -]{2,50}(?: in [\p{L} ]{2,30})?$|^(?:the )?(?:value|size) of the (?:[\p{L}\d-]+ ){0,5}market|^(?:(?:total|gross) )*(?:written premiums|premiums written)\b/iu;
 /** "According to the association, …" and "Sales in …" say who counted and what, not of which market. */
 const opening =
   /^(?:according to [^,]{2,60}, |(?:total |retail |overall )?(?:sales|revenues?|turnover) (?:in|of) |(?:size|value) of )+/iu;
