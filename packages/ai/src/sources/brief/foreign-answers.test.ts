@@ -42,6 +42,29 @@ describe("a brief from sources in other languages", () => {
     },
   );
 
+  it.each([
+    ["Wie groß ist der Markt für Wärmepumpen?", /“Der Gesamtumsatz[^”]*” \[1\] The heat pump market was worth/],
+    ["Wie viele Wärmepumpen wurden 2024 verkauft?", /“Der Absatz[^”]*193\.000[^”]*” \[1\]/],
+    ["Wie stark wächst der Markt?", /“Der Absatz[^”]*46 Prozent/],
+    ["Wer ist Marktführer?", /“Marktführer ist Wärmwerk/],
+    ["Was kostet eine Wärmepumpe?", /^“Eine Wärmepumpe kostet[^”]*”(?!.*Wartung)/],
+    // These ask for something of their own.
+    ["Was kostet die Wartung?", /^(?!.*31\.500)/],
+    ["Wie groß ist der Markt für Solardächer?", /^(?!.*Gesamtumsatz)/],
+  ])("answers a German question from German and English sources: %s", (question, words) => {
+    const sources = [
+      sourceOf(
+        `Der Gesamtumsatz der Branche lag bei 3,2 Milliarden Euro. Der Absatz von Wärmepumpen ging im Jahr 2024 um 46 Prozent auf 193.000 Geräte zurück. Marktführer ist Wärmwerk mit einem Marktanteil von 26 Prozent. Der Hersteller Wärmwerk meldet einen Umsatz von 800 Millionen Euro. Eine Wärmepumpe kostet im Schnitt 31.500 Euro.\n`,
+        { fileId: "a", language: "de" },
+      ),
+      sourceOf("Wir sind vier Leute. Die Wartung kostet bei uns 280 Euro im Jahr.\n", { fileId: "b", language: "de" }),
+      sourceOf("The heat pump market was worth €3.4 billion in 2024.\n", { fileId: "c" }),
+    ];
+    const input = { sources, task: { title: "Wärmepumpen", description: question }, parameters: {} };
+    const [answer] = writeMarketBrief(marketInput(input)).sections;
+    expect(answer?.prose.split("\n\n")[0]).toMatch(words);
+  });
+
   it("says which are searched for what, and which are quoted alone", () => {
     const { prose } = ask("Who leads?");
     expect(prose("gaps")).toMatch(/searched for the size of the market[^\n]*: de\.md and fr\.md\./);

@@ -6,6 +6,7 @@ import { termsOf } from "../text/words.ts";
 import type { BriefSubject } from "./choose.ts";
 import type { Citer } from "./citer.ts";
 import { foreignAnswers } from "./foreign-answers.ts";
+import { germanQuestions } from "./german-questions.ts";
 import { type Statement, saysTheSame } from "./statements.ts";
 import { type TableSaid, tableAnswer } from "./tables-said.ts";
 import { isTopicQuestion, topicAnswers } from "./topic-questions.ts";
@@ -62,10 +63,12 @@ function answerTo(
 ): Said[] | TableSaid | string {
   if (asksForAdvice.test(question))
     return `“${plainWords(question)}” asks for a judgement; the documents only hold what it can rest on.`;
-  const ready = topicAnswers(question, { chosen, statements }, subject);
-  if (ready.length > 0) return ready;
+  const german = germanQuestions(question, subject.marketName);
+  const inEnglish = german.length > 0 ? german.flatMap(({ english }) => english ?? []) : [question];
+  const ready = inEnglish.flatMap((each) => topicAnswers(each, { chosen, statements }, subject));
+  if (ready.length > 0 && german.length === 0) return ready;
   const foreign = foreignAnswers(question, index.passages, subject);
-  if (foreign.length > 0) return foreign;
+  if (foreign.length > 0 || ready.length > 0) return [...foreign, ...ready];
   const line = tableAnswer(question, tables, subject);
   if (line) return line;
   if (isTopicQuestion(question, subject)) return unanswered(question, { chosen, index });
