@@ -9,7 +9,7 @@ export function toDispute(one: Stripe.Dispute): StripeEntry {
     id: one.id,
     kind: "dispute",
     status,
-    lines: [{ description: one.status === "lost" ? lost : descriptions[status], amountCents: -one.amount }],
+    lines: [{ description: one.status === "lost" ? lost[status] : descriptions[status], amountCents: -one.amount }],
     totalCents: -one.amount,
     dueCents: -one.amount,
     currency: one.currency.toUpperCase(),
@@ -21,18 +21,25 @@ export function toDispute(one: Stripe.Dispute): StripeEntry {
   };
 }
 
-const lost = "Given back by the bank, for good";
-const descriptions: Record<StripeEntry["status"], string> = {
+type Descriptions = Record<StripeEntry["status"], string>;
+
+const descriptions: Descriptions = {
   open: "Questioned by the bank; no money was moved",
   paid: "Taken back by the bank until it is decided",
   void: "The payment stands",
 };
+const lost: Descriptions = {
+  ...descriptions,
+  paid: "Given back by the bank, for good",
+  void: "Decided for the card; nothing was taken back",
+};
 
 const stands = new Set<string>(["won", "warning_closed", "prevented"]);
 
-/** Until it is decided, the balance at Stripe tells whether the money is out: some banks ask first. */
+/** The balance at Stripe tells whether the money is out: some banks ask first, and what was given back is not taken again. */
 function statusOf({ status, balance_transactions: moves }: Stripe.Dispute): StripeEntry["status"] {
   if (stands.has(status)) return "void";
-  if (status === "lost") return "paid";
-  return moves.reduce((sum, { amount }) => sum + amount, 0) < 0 ? "paid" : "open";
+  if (moves.reduce((sum, { amount }) => sum + amount, 0) < 0) return "paid";
+  // Lost with nothing taken: it had been given back before.
+  return status === "lost" ? "void" : "open";
 }

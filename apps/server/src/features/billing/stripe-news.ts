@@ -40,7 +40,7 @@ function disputeNews({ amount, status, cents }: { amount: string; status: Stripe
     text: `${closed.subject}: ${what}`,
     notice: { type: "info" as const, title: "Dispute Closed", message: `${closed.subject}: ${what}.` },
   });
-  if (status === "void") return over("the payment stands");
+  if (status === "void") return over("nothing is taken back");
   if (status === "open") return disputed("the bank that paid asks about it");
   return cents < 0 ? disputed("the bank that paid took it back") : over("the bank keeps what it took back");
 }

@@ -446,7 +446,7 @@ describe("a payment that is disputed", () => {
       ["plan_disputed", -5000],
       ["plan_dispute_closed", 5000],
     ]);
-    expect((await notices())[0]).toBe("The dispute about $50 is over: the payment stands.");
+    expect((await notices())[0]).toBe("The dispute about $50 is over: nothing is taken back.");
   });
 
   it("and lost stays out; one that the bank only asks about moves no money", async () => {
@@ -461,8 +461,11 @@ describe("a payment that is disputed", () => {
     stripe.settleDispute(closed, "warning_closed");
     await deliverAll(stripe.messages.splice(0).reverse());
     stripe.settleDispute(asked, "lost");
+    // What was given back already is not taken again.
+    stripe.settleDispute(stripe.dispute(subscription, 100, "inquiry"), "lost");
     await deliverAll(stripe.messages.splice(0));
-    expect((await ledger()).slice(0, 2)).toEqual([
+    expect((await ledger()).slice(0, 3)).toEqual([
+      ["dispute", "void", -100, "Decided for the card; nothing was taken back"],
       ["dispute", "void", -300, "The payment stands"],
       ["dispute", "paid", -700, "Given back by the bank, for good"],
     ]);
@@ -470,6 +473,7 @@ describe("a payment that is disputed", () => {
       ["plan_disputed", 0],
       ["plan_disputed", 0],
       ["plan_disputed", -700],
+      ["plan_dispute_closed", 0],
       ["plan_dispute_closed", 0],
       ["plan_dispute_closed", 0],
     ]);

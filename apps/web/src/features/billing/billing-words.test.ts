@@ -52,7 +52,7 @@ it.each([
   ["refund", "void", -2000, -2000, "Came back"],
   ["dispute", "open", -2000, -2000, "Disputed"],
   ["dispute", "paid", -2000, -2000, "Disputed"],
-  ["dispute", "void", -2000, -2000, "Payment stands"],
+  ["dispute", "void", -2000, -2000, "Not taken"],
 ] as const)("a %s that is %s for %i, of which %i are due: %s", (kind, status, totalCents, dueCents, word) => {
   expect(invoiceState({ kind, status, totalCents, dueCents })).toBe(word);
 });

@@ -65,7 +65,7 @@ const refundStates: Record<Invoice["status"], string> = { paid: "Refunded", open
 export function invoiceState(invoice: Pick<Invoice, "kind" | "status" | "totalCents" | "dueCents">): string {
   const { kind, status, totalCents, dueCents } = invoice;
   if (kind === "refund") return refundStates[status];
-  if (kind === "dispute") return status === "void" ? "Payment stands" : "Disputed";
+  if (kind === "dispute") return status === "void" ? "Not taken" : "Disputed";
   if (status === "open") return "Not paid";
   if (status === "void") return "Void";
   if (totalCents < 0) return "Credited";
