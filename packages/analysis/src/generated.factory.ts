@@ -31,7 +31,12 @@ function cell(value: string | number): string {
 type SheetCell = string | number | Date | null;
 
 /** Writes a workbook of the plainest kind, dates with a date format. */
-export function writeWorkbook(dir: string, name: string, sheets: Record<string, SheetCell[][]>): string {
+export function writeWorkbook(
+  dir: string,
+  name: string,
+  sheets: Record<string, SheetCell[][]>,
+  marks: { hidden?: string; merged?: Record<string, string[]> } = {},
+): string {
   const names = Object.keys(sheets);
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -46,7 +51,7 @@ export function writeWorkbook(dir: string, name: string, sheets: Record<string, 
       `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     "xl/workbook.xml": strToU8(
-      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((sheet, index) => `<sheet name="${sheet}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((sheet, index) => `<sheet name="${sheet}" sheetId="${index + 1}" ${sheet === marks.hidden ? 'state="hidden" ' : ""}r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": strToU8(
       `${head}<Relationships xmlns="${packaged}/relationships">${names.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}<Relationship Id="rId99" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
@@ -57,12 +62,18 @@ export function writeWorkbook(dir: string, name: string, sheets: Record<string, 
   };
   for (const [index, sheet] of names.entries()) {
     files[`xl/worksheets/sheet${index + 1}.xml`] = strToU8(
-      `${head}<worksheet xmlns="${main}"><sheetData>${(sheets[sheet] ?? []).map(sheetRow).join("")}</sheetData></worksheet>`,
+      `${head}<worksheet xmlns="${main}"><sheetData>${(sheets[sheet] ?? []).map(sheetRow).join("")}</sheetData>${mergeCells(marks.merged?.[sheet] ?? [])}</worksheet>`,
     );
   }
   const path = join(dir, name);
   writeFileSync(path, zipSync(files));
   return path;
+}
+
+function mergeCells(ranges: readonly string[]): string {
+  return ranges.length === 0
+    ? ""
+    : `<mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join("")}</mergeCells>`;
 }
 
 function sheetRow(row: SheetCell[], index: number): string {

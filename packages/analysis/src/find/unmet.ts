@@ -1,5 +1,6 @@
 import type { Ask } from "../question/parse-question.ts";
 import { type Column, measuresOf } from "../table/table.ts";
+import { hintsOf } from "../types/column-words.ts";
 import { plainWords } from "../types/plain-words.ts";
 import { asksForShare } from "./answer-groups.ts";
 import type { Asked } from "./answering.ts";
@@ -60,11 +61,22 @@ const DEMANDS: { said: RegExp; isMet: (ask: Ask, asked: Asked) => boolean }[] = 
       intents.has("trend"),
   },
   {
+    // A column of amounts that could not be read as numbers is counted by nobody's wish.
+    said: /\b(total|sum|average|mean|median|how much|amount)\b/i,
+    isMet: (ask, { measure }) => measure.aggregate !== "count" || !ask.named.some(isUnreadAmount),
+  },
+  {
     said: /\bhow much\b/i,
     isMet: (ask, { measure, intents }) =>
       measure.aggregate !== "count" || OF_COURSE.some((intent) => intents.has(intent)) || ask.isAboutGrowth,
   },
 ];
+
+function isUnreadAmount({ role, name }: Column): boolean {
+  return (
+    ["identifier", "text", "dimension"].includes(role) && (hintsOf(name).isMoney || hintsOf(name).aggregate === "sum")
+  );
+}
 
 /** A clause without the names of columns, whose own words ask for nothing. */
 function withoutNames({ text, named }: Ask): string {

@@ -22,6 +22,9 @@ export function findLayout(records: readonly SourceRow[]): Layout {
   const notes: string[] = [];
   if (first > 0) notes.push(skippedNote(records.slice(0, first)));
   if (isHeader(records, first)) return withHeader(records, first, notes);
+  // Heads that leave more than a few columns without a name look too short to be one.
+  if (first > 0 && filled(records[first - 1] ?? []) >= 2 && isHeader(records, first - 1))
+    return withHeader(records, first - 1, first > 1 ? [skippedNote(records.slice(0, first - 1))] : []);
   notes.push("There is no header row, so the columns are numbered.");
   return { dataStart: first, names: [], hasHeader: false, notes };
 }

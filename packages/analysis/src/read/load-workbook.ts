@@ -3,6 +3,7 @@ import { AnalysisError } from "../analysis-error.ts";
 import type { Database } from "../table/database.ts";
 import type { RawTable } from "./raw-table.ts";
 import { splitBlocks } from "./split-blocks.ts";
+import { fillMerged, readMarks } from "./workbook-marks.ts";
 import { guardZip } from "./zip-guard.ts";
 
 const MOST_SHEETS = 40;
@@ -16,9 +17,11 @@ export async function loadWorkbook(
   const sheets = await readWorkbook(path).catch((cause: unknown) => {
     throw new AnalysisError("damaged", `The workbook “${name}” is damaged and cannot be read.`, { cause });
   });
+  const marks = await readMarks(path);
   const tables: RawTable[] = [];
   const skipped: string[] = [];
   for (const [index, sheet] of sheets.slice(0, MOST_SHEETS).entries()) {
+    const merged = fillMerged(sheet.data, marks.merges.get(sheet.sheet) ?? []);
     const rows = sheet.data.filter((row) => row.some((cell) => cell !== null && cell !== ""));
     if (rows.length < 2) skipped.push(sheet.sheet);
     else
@@ -26,6 +29,7 @@ export async function loadWorkbook(
         ...(await splitBlocks(
           database,
           await loadSheet(database, sheet, {
+            notes: notesOn(sheet.sheet, { merged, isHidden: marks.hidden.has(sheet.sheet) }),
             name: sheets.length > 1 ? `${name} › ${sheet.sheet}` : name,
             schema: `${schema}_${index}`,
           }),
@@ -40,6 +44,14 @@ export async function loadWorkbook(
   return tables;
 }
 
+function notesOn(sheet: string, { merged, isHidden }: { merged: number; isHidden: boolean }): string[] {
+  return [
+    `Read from the sheet “${sheet}”.`,
+    ...(isHidden ? [`The sheet “${sheet}” is hidden in the workbook; it was read.`] : []),
+    ...(merged > 0 ? [`Names in cells merged over several rows stand for each of them (${merged} cells).`] : []),
+  ];
+}
+
 function emptyWorkbook(sheets: readonly Sheet[], name: string): AnalysisError {
   const hasHeader = sheets.some((sheet) => sheet.data.some((row) => row.filter((cell) => cell !== null).length > 1));
   return hasHeader
@@ -50,7 +62,7 @@ function emptyWorkbook(sheets: readonly Sheet[], name: string): AnalysisError {
 async function loadSheet(
   database: Database,
   sheet: Sheet,
-  { name, schema }: { name: string; schema: string },
+  { name, schema, notes }: { name: string; schema: string; notes: string[] },
 ): Promise<RawTable> {
   const width = sheet.data.reduce((most, row) => Math.max(most, row.length), 1);
   const columns = Array.from({ length: width }, (_, index) => `c${index} VARCHAR`).join(", ");
@@ -70,7 +82,7 @@ async function loadSheet(
     table: name,
     schema,
     width,
-    notes: [`Read from the sheet “${sheet.sheet}”.`],
+    notes,
     lostRows: 0,
     nativeNumbers: true,
     ragged: false,

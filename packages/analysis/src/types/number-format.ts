@@ -103,7 +103,7 @@ const COMMA = "(?:[1-9]\\d{0,2}(?:[.' ]\\d{3})+|\\d+)(?:,\\d+)?|,\\d+";
 /** The whole cell for one decimal sign; group 1 is the number, 2 the multiplier, 3 what stands behind. */
 function numberPattern(decimal: DecimalSign): string {
   const number = decimal === "." ? POINT : COMMA;
-  return `^\\(?\\s*[-+]?\\s*${CURRENCY}?\\s*[-+]?\\s*(${number})\\s*(${MULTIPLIER})?\\s*(${CURRENCY}|%|[A-Za-z°µ²³/]{1,12})?\\s*-?\\s*\\)?$`;
+  return `^\\(?\\s*[-+]?\\s*${CURRENCY}?\\s*\\(?\\s*[-+]?\\s*(${number})\\s*(${MULTIPLIER})?\\s*(${CURRENCY}|%|[A-Za-z°µ²³/]{1,12})?\\s*-?\\s*\\)?$`;
 }
 
 const PATTERNS = { ".": new RegExp(numberPattern(".")), ",": new RegExp(numberPattern(",")) };
@@ -156,7 +156,7 @@ function fromMatch(cell: string, match: RegExpExecArray, sign: DecimalSign): Par
   const [, digits = "", multiplier, behind] = match;
   const groups = sign === "." ? /[,' ]/g : /[.' ]/g;
   const number = Number(digits.replace(groups, "").replace(",", "."));
-  const negative = cell.includes("-") || (cell.startsWith("(") && cell.endsWith(")"));
+  const negative = cell.includes("-") || (cell.includes("(") && cell.endsWith(")"));
   const symbol = CURRENCY_INSIDE.exec(cell)?.[0];
   const isPercent = behind === "%";
   const isCurrency = symbol !== undefined;
@@ -169,7 +169,7 @@ function fromMatch(cell: string, match: RegExpExecArray, sign: DecimalSign): Par
     isPercent,
     unit,
     hasMultiplier: multiplier !== undefined,
-    hasParentheses: cell.startsWith("("),
+    hasParentheses: cell.includes("("),
   };
 }
 
@@ -244,7 +244,7 @@ function readingSql(cell: string, decimal: DecimalSign, format: NumberFormat): s
     ? ` * CASE WHEN regexp_extract(${cell}, '${pattern}', 2) = '' THEN 1 WHEN lower(regexp_extract(${cell}, '${pattern}', 2)) = 'k' THEN 1e3
         WHEN regexp_matches(regexp_extract(${cell}, '${pattern}', 2), '^(bn|B|[bB]illion|[mM]rd)') THEN 1e9 ELSE 1e6 END`
     : "";
-  const sign = ` * CASE WHEN contains(${cell}, '-') OR starts_with(${cell}, '(') THEN -1 ELSE 1 END`;
+  const sign = ` * CASE WHEN contains(${cell}, '-') OR contains(${cell}, '(') THEN -1 ELSE 1 END`;
   return `try_cast(nullif(${signs}, '') AS DOUBLE)${factor}${sign}`;
 }
 
