@@ -70,7 +70,11 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   await owner.call("PATCH", `/api/members/${mia.userId}`, { role: "viewer" });
   await own.getByText("viewer", { exact: true }).waitFor(); // without a reload
 
+  await owner.call("PATCH", "/api/me", { displayName: "x".repeat(80) });
   await office.page.goto("/settings?tab=members");
+  await office.page.getByRole("row", { name: "x".repeat(80) }).waitFor();
+  const table = office.page.getByRole("region", { name: "Members" });
+  await expect.poll(() => table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0); // what can be done stays in sight
   await office.page.getByRole("button", { name: "Actions for Mia Meyer" }).first().click();
   await office.page.getByRole("menuitem", { name: "Remove" }).click();
   await office.page.getByRole("button", { name: "Remove", exact: true }).click();

@@ -29,9 +29,26 @@ export function MemberList({ members, onAction }: MemberListProps) {
           rows={members}
           rowKey={({ userId }) => userId}
           columns={[
-            { key: "person", header: "Person", cell: (member) => <Person member={member} isMe={isMe(member)} /> },
+            {
+              key: "person",
+              header: "Person",
+              // However long a name is, the row's actions stay in sight.
+              cell: (member) => (
+                <div className="max-w-[clamp(160px,28vw,420px)]">
+                  <Person member={member} isMe={isMe(member)} />
+                </div>
+              ),
+            },
             { key: "role", header: "Role", cell: ({ role }) => <span className="capitalize">{role}</span> },
-            { key: "joined", header: "Joined", cell: ({ joinedAt }) => <Time value={joinedAt} mode="date" /> },
+            {
+              key: "joined",
+              header: "Joined",
+              cell: ({ joinedAt }) => (
+                <span className="whitespace-nowrap">
+                  <Time value={joinedAt} mode="date" />
+                </span>
+              ),
+            },
             ...(isAdmin
               ? [{ key: "seen", header: "Last active", cell: (member: Member) => <Seen member={member} /> }]
               : []),
@@ -75,17 +92,25 @@ function Person({ member, isMe }: { member: Member; isMe: boolean }) {
       <Avatar name={member.displayName} size={32} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className="truncate font-[560]">{member.displayName}</span>
+          <span className="truncate font-[560]" title={member.displayName}>
+            {member.displayName}
+          </span>
           {isMe && <Chip tone="line">You</Chip>}
         </span>
-        <span className="block truncate text-ink-2 max-md:whitespace-normal max-md:break-all">{member.email}</span>
+        <span className="block truncate text-ink-2 max-md:whitespace-normal max-md:break-all" title={member.email}>
+          {member.email}
+        </span>
       </span>
     </span>
   );
 }
 
 function Seen({ member }: { member: Member }) {
-  return member.lastSeenAt ? <Time value={member.lastSeenAt} /> : <span className="text-ink-3">Signed out</span>;
+  return (
+    <span className="whitespace-nowrap">
+      {member.lastSeenAt ? <Time value={member.lastSeenAt} /> : <span className="text-ink-3">Signed out</span>}
+    </span>
+  );
 }
 
 function Actions({ member, onAction }: { member: Member; onAction: MemberListProps["onAction"] }) {
