@@ -10,13 +10,14 @@ const seen = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
 export const plainName = z
   .string()
   .max(1000, "Use at most 80 characters")
-  .transform(toPlainName)
+  .transform(toPlainLine)
   .pipe(z.string().max(80, "Use at most 80 characters"));
 
 /** The same where it cannot be left out. */
 export const requiredName = plainName.pipe(z.string().min(1, "Enter a name"));
 
-function toPlainName(text: string): string {
+/** One line of signs that can be seen; empty where there are none. */
+export function toPlainLine(text: string): string {
   const plain = text.toWellFormed().replace(unseen, " ").replace(/\s+/g, " ").trim();
   return seen.test(plain) ? plain : "";
 }

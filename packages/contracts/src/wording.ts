@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { toPlainLine } from "./names.ts";
 import { type WordingKey, wordingDefaults } from "./texts.ts";
 
 const tags = ["wording"];
@@ -29,9 +30,9 @@ export const wording = {
         id: z.enum(wordingKeys),
         text: z
           .string()
-          .trim()
-          .min(1, "Write a text, or go back to the original")
-          .max(300, "Use at most 300 characters"),
+          .max(3000, "Use at most 300 characters")
+          .transform(toPlainLine)
+          .pipe(z.string().min(1, "Write a text, or go back to the original").max(300, "Use at most 300 characters")),
       }),
     )
     .output(wordingText),

@@ -48,6 +48,7 @@ describe("the texts of an organization", () => {
 
   it.each([
     ["welcome_message", "   ", "Write a text, or go back to the original"],
+    ["welcome_message", "\u200b\u2060\u200b", "Write a text, or go back to the original"],
     ["welcome_message", "Hello {tier}", "Nothing stands for {tier}: this text may hold {name}"],
     ["tasks_description", "Hello {}", "Nothing stands for {}: this text has no names to fill in"],
     ["tasks_description", "x".repeat(301), "Use at most 300 characters"],
@@ -55,6 +56,11 @@ describe("the texts of an organization", () => {
     const answer = await put(key, text);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ fields: { text: complaint } });
+  });
+
+  it("are one line, in its own direction, of signs that can be seen", async () => {
+    const { body } = await put("welcome_message", "Hello\r\n\u202e{name}\ud800\u200b, مرحبا");
+    expect(body.text).toBe("Hello {name}\ufffd , مرحبا");
   });
 
   it("know no other keys", async () => {
