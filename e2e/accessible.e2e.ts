@@ -98,11 +98,27 @@ describe.each([
       await page.goto(place.replace("TASK", taskId).replace("ANALYSIS", analysisId));
       await look(page, place, found);
     }
+    await page.goto(`/tasks?task=${taskId}`);
+    await untilPrintable(page);
     expect(found).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
   }, 300_000);
 });
+
+/** On paper the document is there to its end, on white, and nothing that could be pressed. */
+async function untilPrintable(page: Page): Promise<void> {
+  const end = page.getByRole("heading", { name: "Method" });
+  await end.waitFor();
+  await page.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight);
+  await page.emulateMedia({ media: "print" });
+  await page.waitForFunction(() => document.documentElement.scrollHeight > innerHeight);
+  await page.getByRole("button", { name: "Download" }).waitFor({ state: "hidden" });
+  const top = await end.evaluate((heading) => heading.getBoundingClientRect().bottom);
+  await page.waitForFunction((end) => document.documentElement.scrollHeight >= end, top);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.locator('html[data-theme="light"]').waitFor();
+}
 
 /** The themes differ in colours alone, so in the light one only these are looked at. */
 async function look(page: Page, place: string, found: string[]): Promise<void> {

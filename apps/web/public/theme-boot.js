@@ -7,3 +7,16 @@
     // Storage can be blocked; the dark default stands.
   }
 })();
+
+// Paper is white.
+(() => {
+  const { dataset } = document.documentElement;
+  let theme;
+  addEventListener("beforeprint", () => {
+    theme = dataset.theme;
+    dataset.theme = "light";
+  });
+  addEventListener("afterprint", () => {
+    dataset.theme = theme;
+  });
+})();

@@ -1,5 +1,5 @@
 import type { Chart } from "@muster/contracts/analysis";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import {
   labelEvery,
   linear,
@@ -34,7 +34,14 @@ export function ChartPlot({ chart, height }: { chart: Chart; height: number }) {
     <>
       <div ref={box} className="px-2 pb-1" style={{ height: height + 8 }}>
         {width > 0 && (
-          <svg width={width} height={height} aria-hidden="true" className="num block text-[11px]" fill="var(--ink-3)">
+          <svg
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+            className="num block max-w-full text-[11px]"
+            fill="var(--ink-3)"
+          >
             <Marks plot={layOut(chart, width, height)} />
           </svg>
         )}
@@ -51,9 +58,10 @@ export function ChartPlot({ chart, height }: { chart: Chart; height: number }) {
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  // Only the browser knows how wide the place is.
-  useEffect(() => {
+  // Only the browser knows how wide the place is. It is asked before it paints, too: paper waits for no observer.
+  useLayoutEffect(() => {
     if (!box.current) return;
+    setWidth(Math.floor(box.current.clientWidth));
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
     observer.observe(box.current);
     return () => observer.disconnect();
