@@ -12,6 +12,8 @@ export const dashboard = {
           completed: z.number().int(),
           failed: z.number().int(),
           open: z.number().int(),
+          /** Of those open, of this person: they wait for a word on what their agent asks. */
+          awaiting: z.number().int(),
           interactions: z.number().int(),
         }),
         knowledge: z.object({ bases: z.number().int(), queries: z.number().int() }),
@@ -27,6 +29,7 @@ export const dashboard = {
               .object({
                 taskId: z.string(),
                 title: z.string(),
+                awaitsApproval: z.boolean(),
                 step: z.string(),
                 done: z.number().int(),
                 of: z.number().int(),

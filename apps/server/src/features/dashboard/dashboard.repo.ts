@@ -6,7 +6,7 @@ export interface DashboardFacts {
   /** Over all agents of the organization; `accuracy` is the mean over the active ones that have been judged, 0 … 100. */
   agents: { total: number; active: number; worked: number; accuracy: number | null };
   /** This person's tasks under way, the newest first. */
-  working: { id: string; title: string; agentId: string; runId: string }[];
+  working: { id: string; title: string; agentId: string; runId: string; awaitsApproval: boolean }[];
   activeAgents: { id: string; name: string; role: string; description: string; status: "active" }[];
   feed: { id: string; kind: string; text: string; link: string | null; at: string; actorName: string | null }[];
 }
@@ -51,7 +51,9 @@ const statement = `
     'agents', (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'),
                         'worked', count(*) filter (where has_worked),
                         'accuracy', (avg(100.0 * accepted / nullif(judged, 0)) filter (where status = 'active'))::float8) from live),
-    'working', (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'agentId', agent_id, 'runId', run_id)
+    'working', (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'agentId', agent_id, 'runId', run_id,
+                          'awaitsApproval', exists (select from approvals p where p.org_id = $1 and p.task_id = working.id
+                                                       and p.decision is null))
                           order by id desc), '[]') from working),
     'activeAgents', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', role,
                                'description', description, 'status', status)), '[]')

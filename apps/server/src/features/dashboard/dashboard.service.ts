@@ -25,10 +25,11 @@ export async function readDashboard({ actor, inOrg, house, now }: Context) {
     completed: 0,
     failed: 0,
   };
+  const awaiting = facts.working.filter(({ awaitsApproval }) => awaitsApproval).length;
   return {
     agents: { active: facts.agents.active, total: facts.agents.total },
     // A task worked to its end is an interaction with its agent.
-    tasks: { completed, failed, open: pending + inProgress, interactions: completed + failed },
+    tasks: { completed, failed, open: pending + inProgress, awaiting, interactions: completed + failed },
     knowledge: { bases: 0, queries: 0 },
     leads: { count: 0, potentialThousands: 0 },
     activeAgents: shown.map(({ agent, task }) => ({
@@ -47,7 +48,8 @@ export async function readDashboard({ actor, inOrg, house, now }: Context) {
 function workOf(task: DashboardFacts["working"][number], steps: TaskStep[]) {
   const done = steps.filter((step) => step.status === "done").length;
   const current = steps.find((step) => step.status === "working") ?? steps.find((step) => step.status === "waiting");
-  return { taskId: task.id, title: task.title, step: current?.label ?? "", done, of: steps.length };
+  const { id: taskId, title, awaitsApproval } = task;
+  return { taskId, title, awaitsApproval, step: current?.label ?? "", done, of: steps.length };
 }
 
 /** Null while there is nothing to measure. */

@@ -5,6 +5,7 @@ import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { newId } from "../../platform/ids.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
+import { makeApproval } from "../approvals/approvals.factory.ts";
 import { tasks, taskTotals } from "../tasks/tasks.table.ts";
 
 let server: TestServer;
@@ -53,16 +54,25 @@ it("shows three active agents, those at work for this person first and with thei
   const taskId = await giveTask(atlas, { status: "in_progress", daysAgo: 0, title: "Q3 by region" });
   const { activeAgents } = await dashboard(ada);
   expect(activeAgents).toMatchObject([
-    { name: "Atlas", status: "active", working: { taskId, title: "Q3 by region", step: "Writing", done: 1, of: 3 } },
+    {
+      name: "Atlas",
+      status: "active",
+      working: { taskId, title: "Q3 by region", awaitsApproval: false, step: "Writing", done: 1, of: 3 },
+    },
     { name: "Dora", working: null },
     { name: "Cora", working: null },
   ]);
+  await makeApproval(server.house, ada, { taskId });
+  expect(await dashboard(ada)).toMatchObject({
+    tasks: { awaiting: 1 },
+    activeAgents: [{ working: { taskId, awaitsApproval: true } }, {}, {}],
+  });
 
   const colleague = await server.join(ada, "member");
   const theirs = await dashboard(colleague);
   expect(theirs.activeAgents.map((agent: { name: string }) => agent.name)).toEqual(["Dora", "Cora", "Bela"]);
   expect(JSON.stringify(theirs)).not.toContain("Q3 by region");
-  expect(theirs.tasks).toEqual({ completed: 0, failed: 0, open: 0, interactions: 0 });
+  expect(theirs.tasks).toEqual({ completed: 0, failed: 0, open: 0, awaiting: 0, interactions: 0 });
 });
 
 it("is another organization's own, and nobody's who is signed out", async () => {

@@ -51,19 +51,26 @@ function AgentLine({ agent }: { agent: ActiveAgent }) {
   const { working } = agent;
   return (
     <Link to={working ? `/tasks?task=${working.taskId}` : `/agents?agent=${agent.id}`} className="row row-hover">
-      <Mark id={agent.id} live={working !== null} />
+      <Mark id={agent.id} live={working !== null && !working.awaitsApproval} />
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate font-[560]">{agent.name}</span>
           {agent.description && <span className="truncate text-small text-ink-3 max-md:hidden">{agent.role}</span>}
         </span>
         <span className="block truncate text-ink-2">
-          {working ? `${working.step}: ${working.title}` : agent.description || agent.role}
+          {working
+            ? `${working.awaitsApproval ? "Waits for your approval" : working.step}: ${working.title}`
+            : agent.description || agent.role}
         </span>
       </span>
       {working ? (
         <span className="w-[120px] shrink-0 max-md:w-[72px]">
-          <StepBar label={`Steps done of ${working.title}`} of={working.of} at={working.done} />
+          <StepBar
+            label={`Steps done of ${working.title}`}
+            of={working.of}
+            at={working.done}
+            tone={working.awaitsApproval ? "attention" : "live"}
+          />
           <span className="num mt-1 block text-small text-ink-3">
             {working.done} of {working.of} steps
           </span>

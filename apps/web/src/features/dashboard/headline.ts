@@ -13,6 +13,12 @@ export function headlineOf({ agents, tasks }: Facts): Headline {
   if (agents.total === 0)
     return link("Your workforce is ready to be formed.", "Create your first agent", "/agents?new=1");
   if (agents.active === 0) return link("All your agents are paused.", "Activate one", "/agents");
+  if (tasks.awaiting > 0)
+    return link(
+      `${tasks.awaiting === 1 ? "One task waits" : `${tasks.awaiting} tasks wait`} for your approval.`,
+      "Review",
+      "/approvals",
+    );
   if (tasks.open > 0) return link(`${tasksAre(tasks.open)} under way.`, "Follow the work", "/tasks");
   if (tasks.completed + tasks.failed === 0)
     return link(`${agentsAre(agents.active)} ready.`, "Assign a first task", "/tasks?new=1");
