@@ -168,6 +168,9 @@ describe("muster", () => {
     const muster = launch({}, "sing");
     expect(await muster.ends()).toBe(1);
     expect(muster.output()).toMatch(/no command 'sing'[\s\S]*start[\s\S]*test/);
+    const help = launch({}, "--help");
+    expect(await help.ends()).toBe(0);
+    expect(help.output()).toMatch(/^muster <command>[\s\S]*start/);
   });
 });
 

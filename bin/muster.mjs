@@ -27,8 +27,12 @@ async function main() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     return say(`Muster needs Node 20 or newer; this is Node ${process.versions.node}. Get one at https://nodejs.org.`);
   }
+  if (["help", "--help", "-h"].includes(name)) {
+    console.log(usage());
+    return 0;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return say(usage());
+  if (!command) return say(`${name && `Muster has no command '${name}'.\n\n`}${usage()}`);
   try {
     const { run } = await command.load();
     return await run(args);
@@ -65,5 +69,5 @@ function say(words) {
 
 function usage() {
   const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(12)} ${about}`);
-  return [name ? `Muster has no command '${name}'.` : "muster <command>", "", ...lines].join("\n");
+  return ["muster <command>", "", ...lines].join("\n");
 }
