@@ -14,13 +14,15 @@ export function VerificationBanner() {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-attention-soft px-4 py-2 text-attention text-small md:px-8"
     >
       <span className="min-w-0 flex-1 basis-[240px]">
-        {send.isSuccess ? "The letter is on its way to" : "Please confirm your address: we have written to"}{" "}
+        {send.isSuccess
+          ? "The letter is on its way to"
+          : "News goes to confirmed addresses alone. Confirm yours by our letter to"}{" "}
         {user.email}.{send.error && ` ${send.error.message}`}
       </span>
       <span className="flex gap-4">
         {!send.isSuccess && (
           <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
-            Send it again
+            Send the letter again
           </button>
         )}
         <button type="button" className="link" onClick={() => hide(true)}>
