@@ -205,7 +205,9 @@ function noticesOf(page: Page): Promise<string[]> {
 
 /** Nobody can click what a browser without a screen shows: its service worker is told that somebody did. */
 async function clickNotice(page: Page, title: string): Promise<void> {
-  const [worker] = page.context().serviceWorkers();
+  const workers = () => page.context().serviceWorkers();
+  await expect.poll(() => workers().length).toBe(1);
+  const [worker] = workers();
   await worker?.evaluate(`registration.getNotifications().then((all) => {
     const notification = all.find(({ title }) => title === ${JSON.stringify(title)});
     dispatchEvent(new NotificationEvent("notificationclick", { notification }));

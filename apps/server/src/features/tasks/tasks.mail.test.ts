@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Mailbox, postedLetters, startMailbox } from "../../kernel/mail/mail.factory.ts";
+import { mailQueue } from "../../kernel/mail/mail.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
@@ -78,6 +79,11 @@ const tell = (as: TestPerson, title: string) =>
     }),
   );
 
+const lettersUnderWay = async () => {
+  const underWay = "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
+  return (await server.house.db.query(underWay, [mailQueue.name])).rowCount;
+};
+
 it("goes to no address that nobody has confirmed, and to it once the letter has been answered", async () => {
   const person = await server.signUp({ isConfirmed: false });
   expect((await preferences(person)).mailBlocker).toBe("unconfirmed");
@@ -99,6 +105,8 @@ it("goes no more to an address that is refused again and again, which is said, u
     (await server.request("GET", "/api/notifications", { as: person })).body.items.filter(
       ({ title }: { title: string }) => title === "Mail Does Not Reach You",
     );
+  // A letter that is on its way would count as one that arrived.
+  await expect.poll(lettersUnderWay).toBe(0);
   refusing.add(person.email);
   for (const n of [1, 2, 3]) await tell(person, `Refused ${n}`);
   await expect.poll(blocker).toBe("refused");

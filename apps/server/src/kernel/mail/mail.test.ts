@@ -244,7 +244,7 @@ describe("the address book", () => {
     await send();
     const tried = "select state in ('completed', 'retry') as tried from pgboss.job where name = $1";
     const jobs = async () => (await test.house.db.query(tried, [mailQueue.name])).rows;
-    await expect.poll(jobs, { timeout: 15_000 }).toEqual([{ tried: true }]);
+    await expect.poll(jobs).toEqual([{ tried: true }]);
     expect(heardOf).toEqual(heard);
   });
 });
