@@ -135,10 +135,14 @@ it("a download goes on after a power cut", async () => {
   await page.getByLabel("Download a model").fill("qwen3:4b");
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByText(/of 1\.9 GB, downloading/).waitFor();
+  await page.goto("/settings?tab=about");
+  await page.getByText("Healthy", { exact: true }).waitFor();
   await muster.kill();
   const asked = ollama.nextRequest();
   muster = await muster.again();
   await asked;
+  await page.getByText("The server does not answer").waitFor();
+  await page.getByText("Healthy", { exact: true }).waitFor({ state: "detached" });
   const after = await openPage(browser, { baseURL: muster.url });
   await after.context.addCookies(cookiesOf(person, muster.url));
   await after.page.goto("/settings?tab=models");

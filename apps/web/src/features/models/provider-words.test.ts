@@ -6,6 +6,7 @@ describe("what the form says about the key", () => {
   it.each([
     [undefined, "", "Kept encrypted and never shown again."],
     [provider, "https://a.example/v1/", "The key ends in wxyz. Leave this empty to keep it."],
+    [provider, " HTTPS://A.example:443/v1 ", "The key ends in wxyz. Leave this empty to keep it."],
     [provider, "https://b.example/v1", "Another address clears the key. Enter the one for the new address."],
     [{ ...provider, key: "none" } as const, "https://b.example/v1", "No key."],
     [

@@ -29,8 +29,14 @@ export function keyHint(
   baseUrl: string,
 ): string {
   if (!provider) return "Kept encrypted and never shown again.";
-  const isMoved = baseUrl.trim().replace(/\/+$/, "") !== provider.baseUrl;
+  const isMoved = placeOf(baseUrl) !== placeOf(provider.baseUrl);
   if (isMoved && provider.key !== "none") return "Another address clears the key. Enter the one for the new address.";
   if (provider.key === "set") return `${keySentence(provider)} Leave this empty to keep it.`;
   return keySentence(provider);
+}
+
+/** As the server compares them: letters, the usual port and slashes at the end make no other place. */
+function placeOf(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  return (url ? `${url.origin}${url.pathname}` : text.trim()).replace(/\/+$/, "");
 }

@@ -1,8 +1,12 @@
 import type { Health } from "@muster/contracts/health";
 
+/** A server that hangs is as good as away. */
+const patienceMs = 8_000;
+
 /** An unhealthy server answers with 503 and says how it is all the same. */
 export async function readHealth(signal: AbortSignal): Promise<Health> {
-  const answer = await fetch("/api/health", { signal }).catch(() => {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const answer = await fetch("/api/health", { signal: ends }).catch(() => {
     throw new Error("Check your connection, or try again in a moment.");
   });
   if (answer.status !== 200 && answer.status !== 503) throw new Error(`The server answered with ${answer.status}`);
