@@ -8,10 +8,9 @@ export async function openDatabase(where: {
   url: string | undefined;
   directory: string;
   connections?: number;
+  /** How long, in ms, a request waits for a connection before it is told that the server is busy; 5000 unless given. */
+  patienceMs?: number;
 }): Promise<Database> {
-  return databaseOver(
-    where.url
-      ? await openPostgres(where.url, { connections: where.connections ?? 10 })
-      : await openLite(where.directory),
-  );
+  const { url, directory, connections = 10, ...patience } = where;
+  return databaseOver(url ? await openPostgres(url, { connections, ...patience }) : await openLite(directory));
 }

@@ -21,7 +21,8 @@ const templateLock = 7_226_118_413;
 export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "muster-test-"));
   const { url, drop } = await makeTestDatabase(join(folder, "pg"));
-  const db = await openDatabase({ url, directory: join(folder, "pg"), connections: 5 });
+  // Fifty at once on a crowded machine wait longer than people would.
+  const db = await openDatabase({ url, directory: join(folder, "pg"), connections: 5, patienceMs: 50_000 });
   return {
     db,
     async remove() {
