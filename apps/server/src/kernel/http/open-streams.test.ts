@@ -1,6 +1,8 @@
+import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { type StreamsEnded, watchStreams } from "./open-streams.ts";
-import type { SessionActor } from "./types.ts";
+import { route } from "./route.ts";
+import type { HttpEnv, SessionActor } from "./types.ts";
 
 const ada: SessionActor = {
   userId: "ada",
@@ -68,4 +70,18 @@ it.each<[string, StreamsEnded, { person: boolean; program: boolean }]>([
   const [page, stream] = [ada, program].map((actor) => watch(actor, () => Promise.resolve(actor)));
   tell(ended);
   expect({ person: page?.signal.aborted, program: stream?.signal.aborted }).toEqual(expected);
+});
+
+it("a stream that is asked for with HEAD is let go at once", async () => {
+  const letGo = Promise.withResolvers<void>();
+  const app = new Hono<HttpEnv>();
+  const news = { method: "GET", path: "/news", access: "public", isOpenToKeys: true, summary: "News" } as const;
+  route(
+    app,
+    news,
+    () => new Response(new ReadableStream({ cancel: () => letGo.resolve() }), { headers: { etag: "1" } }),
+  );
+  const response = await app.request("/news", { method: "HEAD" });
+  expect([response.body, response.headers.get("etag")]).toEqual([null, "1"]);
+  await letGo.promise;
 });

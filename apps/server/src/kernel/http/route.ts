@@ -36,7 +36,7 @@ export function route(app: App, entry: PlainRoute & { access: "public" }, handle
 export function route(app: App, entry: PlainRoute & { access: "session" }, handler: SessionHandler): void;
 export function route(app: App, entry: PlainRoute, handler: SessionHandler): void {
   registry.set(app, [...routesOf(app), entry]);
-  const guarded: Handler<HttpEnv> = async (c) => {
+  const answer = async (c: HttpContext) => {
     if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
     if (entry.access === "public") return (handler as PublicHandler)(c);
     const context = await toContext(c.get("state"), c.get("house"));
@@ -45,6 +45,12 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
     if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
     const response = await handler(c, context);
     return entry.mediaType && response.body ? cutWhenEnded(response, openStream()) : response;
+  };
+  const guarded: Handler<HttpEnv> = async (c) => {
+    const response = await answer(c);
+    // Nobody would ever read it, and it would hold its stream and its place among the open ones.
+    if (c.req.method === "HEAD") await response.body?.cancel();
+    return response;
   };
   app.on(entry.method, entry.path, limitBody, guarded);
 }
