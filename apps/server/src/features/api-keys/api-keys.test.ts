@@ -312,7 +312,10 @@ describe("it ends at once, with every stream it holds open,", () => {
   it("when its time is over", async () => {
     const { body } = await create(somebody, { scope: "read", days: 30 });
     await asSystem(server.house.db, "a test", (tx) =>
-      tx.query("update api_keys set expires_at = now() + interval '400 milliseconds' where id = $1", [body.key.id]),
+      tx.query("update api_keys set expires_at = $2 where id = $1", [
+        body.key.id,
+        new Date(Date.now() + 400).toISOString(),
+      ]),
     );
     const stream = await openStream(body.token);
     await stream.ended;

@@ -1,3 +1,4 @@
+// One story over one server: what is taken along of somebody, and what is left. A second file would start a second database.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -272,6 +273,19 @@ describe("deleting an account", () => {
     await server.house.db.query("update members set role = 'owner' where user_id = $1", [member.userId]);
     expect((await remove(owner)).status).toBe(200);
   });
+});
+
+it("knows every table that names a person: a new one goes with them, and into their copy, or stands here with a reason", async () => {
+  const signIns = "accounts members passkeys personal_exports recovery_codes sessions trusted_devices two_factors";
+  const own = "api_keys approvals downloads files idempotency_keys notification_preferences notifications runs tasks";
+  const totals = "task_totals usage_budgets";
+  // The ledger and the audit trail are the organization's and sealed; claims hold so that a plan is tried once.
+  const kept = "checkouts events plan_claims usage_days usage_months usage_records usage_reservations";
+  const { rows } = await server.house.db.query(
+    `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'user_id' and not a.attisdropped`,
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual([signIns, own, totals, kept].join(" ").split(" ").sort());
 });
 
 it("leaves an owner, whoever deletes their account at the same moment", async () => {
