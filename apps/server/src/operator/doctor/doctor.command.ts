@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import type { Finding } from "./finding.ts";
 import { lookAtBilling } from "./look-at-billing.ts";
 import { lookAtDatabase } from "./look-at-database.ts";
-import { lookAtFolder, lookAtNode, lookAtPort, lookAtWebApp } from "./look-at-machine.ts";
+import { lookAtFolder, lookAtNode, lookAtPort, lookAtSecretFiles, lookAtWebApp } from "./look-at-machine.ts";
 import { lookAtMail } from "./look-at-mail.ts";
 import { listSettings, lookAtModels, lookAtReach } from "./look-at-settings.ts";
 import { lookAtSignOn } from "./look-at-sign-on.ts";
@@ -31,6 +31,7 @@ export const doctorCommand: Command = async ({ config, args, say }) => {
     mail,
     billing,
     ...signOn,
+    ...lookAtSecretFiles(config),
     ...lookAtReach(config),
   ];
   const settings = listSettings(config);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { type Config, readConfig } from "../../platform/config.ts";
 import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
 import { doctorCommand } from "./doctor.command.ts";
 import { lookAtKeys } from "./look-at-database.ts";
-import { lookAtNode } from "./look-at-machine.ts";
+import { lookAtNode, lookAtSecretFiles } from "./look-at-machine.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-doctor-"));
 let test: TestHouse;
@@ -163,6 +163,18 @@ describe("is told as broken, with what mends it:", () => {
   it("another Node", () => {
     expect(lookAtNode("20.11.0").state).toBe("broken");
   });
+});
+
+it.skipIf(process.platform === "win32")("names files with secrets that others can read", async () => {
+  const dataDir = mkdtempSync(join(folder, "open-"));
+  const config = { ...alone, dataDir };
+  for (const name of ["secret", "secret-key"]) writeFileSync(join(dataDir, name), "x".repeat(64), { mode: 0o600 });
+  expect(lookAtSecretFiles(config)).toEqual([]);
+  chmodSync(join(dataDir, "secret-key"), 0o644);
+  expect(lookAtSecretFiles(config)).toMatchObject([
+    { state: "missing", mend: `chmod 600 ${join(dataDir, "secret-key")}` },
+  ]);
+  expect((await findings({ dataDir }))("Secret files")?.state).toBe("missing");
 });
 
 it("prints no secret", async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { access, constants, mkdir, rm, rmdir, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -23,6 +23,24 @@ export function lookAtNode(version = process.versions.node): Finding {
     costs: "It does not start.",
     mend: "Start it by npm start, which brings its own Node.",
   };
+}
+
+/** A copy, or a hand, may have opened to others what Muster keeps to itself. Windows knows no such modes. */
+export function lookAtSecretFiles({ dataDir }: Config): Finding[] {
+  const open = ["secret", "secret-key"].filter((name) => {
+    const mode = statSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
+    return process.platform !== "win32" && (mode & 0o077) !== 0;
+  });
+  if (open.length === 0) return [];
+  return [
+    {
+      about: "Secret files",
+      state: "missing",
+      says: `${open.join(" and ")} in the data folder can be read by others on this machine.`,
+      costs: "Whoever reads them can sign sessions and, with a copy of the database, open the keys of providers.",
+      mend: `chmod 600 ${open.map((name) => join(dataDir, name)).join(" ")}`,
+    },
+  ];
 }
 
 /** Exists or can be made, can be written, and has room. */
