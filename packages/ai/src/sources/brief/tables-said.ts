@@ -6,7 +6,7 @@ import type { BriefSubject } from "./choose.ts";
 import type { Citer } from "./citer.ts";
 import type { Statement } from "./statements.ts";
 import { type TableLine, tableLines } from "./table-lines.ts";
-import { particularTerms } from "./topic-questions.ts";
+import { askedTopics, particularTerms } from "./topic-questions.ts";
 
 /** A line of a table as prose. */
 export interface TableSaid extends Pick<TableLine, "kind" | "column"> {
@@ -58,9 +58,15 @@ const leading = [
   /revenue|sales|sold|turnover|volume|units|customers|users|umsatz/i,
 ];
 
+/** How much something costs, no total of how much there is tells. */
+function kindOf(question: string): TableLine["kind"] | undefined {
+  if (asksForFirst.test(question)) return "ranking";
+  return asksForSize.test(question) && !askedTopics(question).includes("prices") ? "total" : undefined;
+}
+
 /** The line that answers a question about who stands first or how much there is, where it asks for nothing that the line lacks. */
 export function tableAnswer(question: string, said: TableSaid[], { market }: BriefSubject): TableSaid | undefined {
-  const kind = asksForFirst.test(question) ? "ranking" : asksForSize.test(question) ? "total" : undefined;
+  const kind = kindOf(question);
   const wanted = particularTerms(question, market).filter((term) => !plain.has(term));
   const asksWho = /\bwho\b/i.test(question);
   const fitting = said.filter(

@@ -67,6 +67,13 @@ describe("a table among sentences", () => {
     expect(section("answer")).toMatch(words);
     expect(section("tables")).toBe("");
   });
+
+  it("is not taken for a price", () => {
+    const table = "Operator | Pallets stored\nLinea | 240\nPago | 285\nTotal | 525\n";
+    const asked = (question: string) => write({ "a.md": `${prose}${table}` }, question).section("answer");
+    expect(asked("How much does a pallet cost?")).not.toContain("525");
+    expect(asked("How many pallets are stored in total? How large is the total?")).toContain("525");
+  });
 });
 
 describe("a document of tables alone", () => {
