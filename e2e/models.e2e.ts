@@ -70,6 +70,16 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   await page.goto("/settings?tab=models");
 
   // A wrong key is said in words
+  await page.getByRole("button", { name: "Add provider" }).click();
+  await page.getByLabel(/^Name/).fill("Half");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Discard your changes?" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Discard your changes?" }).waitFor({ state: "detached" });
+  expect(await page.getByLabel(/^Name/).inputValue()).toBe("Half");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await add(page, { name: "Our vLLM", address: openai.baseUrl, key: "sk-wrong" });
   await page.getByRole("button", { name: "Test Our vLLM" }).click();
   await page.getByText("Our vLLM refused the API key. Check its key in Settings, Models.").first().waitFor();

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { isHandledGlobally } from "../../platform/billing-gate.ts";
 import { applyFieldErrors } from "../../platform/form-errors.ts";
+import { useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -23,6 +25,7 @@ const formId = "provider-form";
 /** Adds a provider, or changes one. The key goes in and never comes out again. */
 export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetting; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const save = useSave(provider);
   const form = useForm<Values>({
     defaultValues: {
@@ -33,8 +36,14 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
       defaultModel: provider?.defaultModel ?? "",
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const [kind, baseUrl] = form.watch(["kind", "baseUrl"]);
+
+  function leave() {
+    if (isDirty) setLeaving(true);
+    else onClose();
+  }
 
   async function submit(values: Values) {
     setFailure(null);
@@ -49,12 +58,12 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
   return (
     <Dialog
       title={provider ? `Edit ${provider.name}` : "Add a provider"}
-      onClose={onClose}
+      onClose={leave}
       closeOnOverlay={false}
       footer={
         <>
           <div className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyLabel="Saving…">
             {provider ? "Save" : "Add provider"}
           </Button>
@@ -115,6 +124,16 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
           </p>
         )}
       </form>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          body="What you entered, a key too, is not saved."
+          confirmLabel="Discard"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
     </Dialog>
   );
 }
