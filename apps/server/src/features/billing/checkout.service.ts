@@ -79,6 +79,8 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
     const { lines, dueCents, creditAfterCents } = quote(owned, row, row.createdAt);
     const had = await readHad(tx, house.config, actor, now());
     const status = checkoutStatus(row, now());
+    // What credit covers cannot be given back as money.
+    const isPaid = dueCents > 0 || trialDays > 0 || (isRunning(owned) && owned.paidCents > 0);
     return {
       id,
       planId: tier,
@@ -93,7 +95,7 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
       dueCents,
       creditAfterCents,
       replaces: isRunning(owned) && owned.status === "active" ? planOf(owned.tier).name : null,
-      guarantee: guaranteeFor(owned, had, now()),
+      guarantee: isPaid ? guaranteeFor(owned, had, now()) : "over",
     };
   });
 }

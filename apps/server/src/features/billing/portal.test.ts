@@ -469,6 +469,14 @@ describe("what is given once to a person", () => {
     expect(await overview()).toMatchObject({ guaranteeNext: "over", guarantee: null });
     expect(await buy("premium_monthly")).toMatchObject({ guarantee: "over" });
     expect((await post("cancel", { when: "now" })).status).toBe(409);
+
+    // What credit pays for cannot be given back as money, and is not said to be.
+    await bought("enterprise_yearly");
+    await buy("basic_monthly");
+    await post("cancel", { when: "period_end" });
+    await at(addMonths(start, 2));
+    expect(await buy("pro_monthly")).toMatchObject({ dueCents: 0, guarantee: "over" });
+    expect(await overview()).toMatchObject({ tier: "pro", guarantee: null });
   });
 
   it("is known by the address when the account is gone, for two years, and by nothing that names anybody", async () => {
