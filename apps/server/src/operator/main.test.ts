@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,10 +44,15 @@ it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
       stderr: expect.stringContaining("never writes over"),
     });
     rmSync(join(folder, "data"), { recursive: true });
+    // As a folder keeps it whose database, on a server of its own, is brought back to an earlier day.
+    const ends = join(folder, "data", "audit-ends");
+    mkdirSync(ends, { recursive: true });
+    writeFileSync(join(ends, "an-organization"), "9 hash");
     expect(muster("restore", "demo.tar")).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Restored \d+ tables/),
     });
+    expect(existsSync(ends)).toBe(false);
     expect(muster("demo", "--remove")).toMatchObject({ status: 0, stdout: expect.stringContaining("is gone") });
     expect(muster("verify-audit").status).toBe(0);
   },

@@ -34,6 +34,11 @@ export async function readEnds(dataDir: string, orgId?: string): Promise<ChainEn
   return ends;
 }
 
+/** The database is another one now, whose chains may be older than what was kept. */
+export function forgetEnds(dataDir: string): Promise<void> {
+  return rm(folderOf(dataDir), { recursive: true, force: true });
+}
+
 export function forgetEnd(dataDir: string, orgId: string): Promise<void> {
   return rm(fileOf(dataDir, orgId), { force: true });
 }

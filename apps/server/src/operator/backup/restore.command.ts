@@ -1,4 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
+import { forgetEnds } from "../../kernel/events/audit-ends.ts";
 import { sweepRuns } from "../../kernel/runs/sweep.ts";
 import { openHouse } from "../../open-house.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
@@ -17,6 +18,7 @@ export const restoreCommand: Command = async ({ config, file, say }) => {
   const { house, close } = await openHouse(config, createLog({ level: "error" }));
   try {
     const summary = await restoreBackup(house, createReadStream(source));
+    await forgetEnds(config.dataDir);
     await sweepRuns(house);
     say(`Restored ${inWords(summary)}.`);
     say("Start Muster as usual. Everybody signs in again; tasks that were under way go on.");
