@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-const openDoor = (timeoutMs: number) =>
+/** Impatient where Stripe hangs, and only there: a busy machine is no hanging Stripe. */
+const openDoor = (timeoutMs = 60_000) =>
   openStripe({ ...stripeSettings({ ...readConfig({}), ...stripe.settings }), timeoutMs });
 
 function checkoutOf(customerId: string, wanted: string) {
@@ -21,25 +22,29 @@ function checkoutOf(customerId: string, wanted: string) {
 it.each(["500", "cut", "hang"] as const)(
   "when Stripe answers %s first, one page is opened all the same",
   async (fault) => {
-    const door = await openDoor(250);
-    const customerId = await door.createCustomer({ orgId: `org-${fault}`, name: "Acme", email: "a@example.com" });
+    const customerId = await (await openDoor()).createCustomer({
+      orgId: `org-${fault}`,
+      name: "Acme",
+      email: "a@example.com",
+    });
     const before = stripe.requests.length;
     stripe.failNext(fault);
     const wanted = checkoutOf(customerId, fault);
-    const url = await door.createCheckout(wanted);
+    const url = await (await openDoor(fault === "hang" ? 1000 : undefined)).createCheckout(wanted);
     const keys = stripe.requests.slice(before).map(({ key }) => key);
-    expect(keys).toEqual([expect.stringMatching(/^\w{64}$/), keys[0]]);
-    expect(await door.createCheckout(wanted)).toBe(url);
+    expect(keys.length).toBeGreaterThan(1);
+    expect([...new Set(keys)]).toEqual([expect.stringMatching(/^\w{64}$/)]);
+    expect(await (await openDoor()).createCheckout(wanted)).toBe(url);
   },
 );
 
 it("when Stripe hangs while a customer is closed, it is done again, and what is gone is done", async () => {
-  const door = await openDoor(100);
+  const [door, impatient] = [await openDoor(), await openDoor(400)];
   const customer = await door.createCustomer({ orgId: "org-closed", name: "Acme", email: "a@example.com" });
   const subscription = stripe.payCheckout(await door.createCheckout(checkoutOf(customer, "paid")));
   const open = await door.createCheckout(checkoutOf(customer, "left open"));
   stripe.failNext("hang", "hang", "hang");
-  await expect(door.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
+  await expect(impatient.closeCustomer(customer)).rejects.toMatchObject({ code: "upstream_failed" });
   for (let time = 0; time < 3; time++) await door.closeCustomer(customer);
   const deleted = stripe.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
   const ends = deleted.filter((path) => path.endsWith(subscription) || path.endsWith(customer));
@@ -50,7 +55,7 @@ it("when Stripe hangs while a customer is closed, it is done again, and what is 
 });
 
 it("when Stripe answers nonsense, refuses, or answers nothing at all, it is said in one sentence", async () => {
-  const door = await openDoor(100);
+  const door = await openDoor();
   for (const fault of ["garbage", "429"] as const) {
     stripe.failNext(fault);
     await expect(door.listInvoices("cus_x")).rejects.toMatchObject({
@@ -59,7 +64,7 @@ it("when Stripe answers nonsense, refuses, or answers nothing at all, it is said
     });
   }
   stripe.failNext("hang", "hang", "hang");
-  await expect(door.listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
+  await expect((await openDoor(400)).listInvoices("cus_x")).rejects.toMatchObject({ code: "upstream_failed" });
 });
 
 const payload = JSON.stringify({ id: "evt_x", object: "event", type: "ping", created: 1, data: { object: {} } });
@@ -79,13 +84,13 @@ it.each<[string, string, () => string | undefined]>([
     (text) => [`that is no event but ${text}`, text, () => signedFor(text)] as [string, string, () => string],
   ),
 ])("a message %s is refused", async (_, text, header) => {
-  const door = await openDoor(100);
+  const door = await openDoor();
   const read = () => door.readEvent(Buffer.from(text), header(), new Date());
   expect(read).toThrow(expect.objectContaining({ code: "malformed" }));
 });
 
 it("a message that is signed now is read, and one of four minutes ago", async () => {
-  const door = await openDoor(100);
+  const door = await openDoor();
   for (const seconds of [0, -240, 240])
     expect(door.readEvent(Buffer.from(payload), signedFor(payload, seconds), new Date())).toMatchObject({
       id: "evt_x",
