@@ -17,9 +17,9 @@ export function answerParagraph(analysis: Analysis, worded: WordedFinding[]): st
   const answers = worded.filter(
     ({ finding }) => finding.answersQuestion && !["overview", "unanswerable"].includes(finding.kind),
   );
-  const parts = [cannotAnswer(unanswerable), ...answers.slice(0, 3).map(({ words }) => words.answer.join(" "))].filter(
-    (part) => part !== "",
-  );
+  const told = answers.slice(0, 3).map(({ words }) => words.answer.join(" "));
+  // What could be answered comes first; what could not is said behind it, and of what.
+  const parts = [...told, cannotAnswer(unanswerable, answers.length > 0)].filter((part) => part !== "");
   if (parts.length === 0) return summary(worded);
   const shown = answers.length === 0 ? summary(worded) : "";
   return [...new Set(parts), ...(shown ? [`What it does show: ${shown}`] : [])].join(
@@ -34,13 +34,17 @@ export function hasQuestion(analysis: Analysis): boolean {
   );
 }
 
-function cannotAnswer(findings: Finding[]): string {
+function cannotAnswer(findings: Finding[], isPart: boolean): string {
   const all = findings.map((finding) => sentenceOf(finding.detail ?? "")).filter((detail) => detail !== "");
   const details = [...new Set(all)];
   if (findings.length === 0) return "";
-  const isSaid = details.some((detail) => /\bcannot (?:be )?(?:answer|say|tell|show)|\bcan.?t answer/i.test(detail));
+  const isSaid = details.some((detail) =>
+    /\bcannot (?:be )?(?:answer|say|tell|show)|\bcan.?t answer|\bunanswered\b/i.test(detail),
+  );
   return [
-    ...(isSaid ? [] : [`The data cannot answer ${details.length > 1 ? "these questions" : "this"}.`]),
+    ...(isSaid
+      ? []
+      : [`The data cannot answer ${isPart ? "all of it" : details.length > 1 ? "these questions" : "this"}.`]),
     ...details,
   ].join(" ");
 }

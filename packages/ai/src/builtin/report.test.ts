@@ -350,6 +350,16 @@ describe("the document", () => {
     );
   });
 
+  it("tells what it can before what it cannot, where more than one thing is asked", () => {
+    const b = buildAnalysis({ asked: "Which region leads? Why?" });
+    b.add({ kind: "unanswerable", answersQuestion: true, detail: "the table has no column with a reason" });
+    addRanking(b, { North: 5, South: 3 }, { answersQuestion: true });
+    const [answer] = reportOf(b.analysis).sections;
+    expect(answer?.prose).toMatch(
+      /^North has the highest total revenue of any region: \$5.*\n\nThe data cannot answer all of it\. The table has no column with a reason\.$/,
+    );
+  });
+
   it("places charts and tables once, and keeps names from the data as text", () => {
     const analysis = rankingAnalysis({ "[x](http://e.vil)": 5, "<b>|*": 3 });
     analysis.charts.push({

@@ -122,7 +122,7 @@ function measureWords({ measure, aggregate, unit }: Finding["subject"]): string 
   if (aggregate === "count") return `number of ${plural(bare)}`;
   if (aggregate === "min") return `lowest ${bare}`;
   if (aggregate === "max") return `highest ${bare}`;
-  return aggregate === "rate" && !/rate|share|percent| per |\b(cost|value|score|spend)\b/.test(words)
+  return aggregate === "rate" && !/rate|share|percent| per |\b(cost|value|score|spend)\b/i.test(words)
     ? `${words} rate`
     : words;
 }
