@@ -163,21 +163,37 @@ function asksForChange(ask: Ask, asked: Asked): boolean {
   );
 }
 
-async function answerNumber(state: Answering, ask: Ask, { scope, measure, intents }: Asked): Promise<void> {
+/** A number of rows none of which has it is said to be none. */
+function sayNone(state: Answering, { scope, measure }: Asked, found: boolean | undefined): void {
+  if (found !== false) return;
+  const rows = scope.conditions.length > 0 ? ` for ${scope.conditions.map((each) => each.text).join(" and ")}` : "";
+  addUnanswerable(state.book, `No row tells ${measure.label}${rows}.`, { measure: measure.label });
+}
+
+async function answerNumber(state: Answering, ask: Ask, asked: Asked): Promise<void> {
+  const { scope, measure, intents } = asked;
   const { book } = state;
   const column = measure.columns[0];
   if (measure.basis)
-    return void (await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
-      addValue(book, snapshotOf(scope, measure), measure, next(state)),
-    ));
+    return sayNone(
+      state,
+      asked,
+      await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
+        addValue(book, snapshotOf(scope, measure), measure, next(state)),
+      ),
+    );
   if (intents.has("distribution") && column?.role === "measure")
     return void (await once(state, `distribution ${column.name}`, () =>
       addDistribution(book, scope, column, next(state)),
     ));
   if (intents.has("count") || intents.has("average") || (intents.has("total") && !measure.isAdditive))
-    return void (await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
-      addValue(book, snapshotOf(scope, measure), measure, next(state)),
-    ));
+    return sayNone(
+      state,
+      asked,
+      await once(state, `value ${measure.sql} ${scopeKey(scope)}`, () =>
+        addValue(book, snapshotOf(scope, measure), measure, next(state)),
+      ),
+    );
   if (
     intents.has("total") ||
     (intents.has("compare") && ask.derived !== undefined) ||

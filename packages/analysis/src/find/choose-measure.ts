@@ -29,6 +29,7 @@ export function chooseMeasure(table: Table, ask: Ask): Measure | null {
 
 /** "How many units" adds them up; "how many customers" counts the different ones. */
 function countedMeasure(table: Table, ask: Ask, column: Column | undefined): Measure {
+  if (column?.role === "measure" && ask.intents.includes("average")) return measureOf(column, "mean");
   if (column?.role === "measure" && isCountable(column)) return measureOf(column, "sum");
   if (column?.role === "measure" && column.aggregate === "sum") return measureOf(column);
   const isOfAll = /^\s*how many (of|were|was|are|is|have|has|had|did|do)\b/i.test(ask.text);

@@ -63,7 +63,7 @@ export function sayUnplaced(state: Answering, ask: Ask, words: readonly string[]
   const named = words.map((word) => `“${word}”`).join(" and ");
   sayMissing(
     state,
-    `This analysis could not place ${named} in “${ask.text.slice(0, 160)}”, so it does not answer that rather than answer something else. ${askable(state.table)}`,
+    `In “${ask.text.slice(0, 160)}” this analysis could not place ${named}, so it leaves that unanswered rather than answer something else. ${askable(state.table)}`,
   );
 }
 

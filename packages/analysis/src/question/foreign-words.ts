@@ -82,9 +82,14 @@ export function foreignConcepts(stems: readonly string[]): string[] {
     }
     const word = stems[from] ?? "";
     for (const [pattern, concept] of STARTS) if (pattern.test(word)) found.add(concept);
-    const ending =
-      word.length >= 8 ? ENDINGS.find((each) => word.length > each.length + 2 && word.endsWith(each)) : undefined;
+    const ending = endingOf(word);
     for (const concept of (ending && BY_WORD.get(ending)) || []) found.add(concept);
   }
   return [...found];
+}
+
+/** "Gesamtumsatz" ends in "umsatz"; a "Vertrag" is no "Ertrag". */
+function endingOf(word: string): string | undefined {
+  if (word.length < 8 || /vertrage?$/.test(word)) return undefined;
+  return ENDINGS.find((each) => word.length > each.length + 2 && word.endsWith(each));
 }

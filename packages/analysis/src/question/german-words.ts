@@ -196,6 +196,8 @@ export const WORDS: Record<string, string> = {
   juli: "July",
   oktober: "October",
   dezember: "December",
+  stehen: "are",
+  steht: "is",
   liegen: "are",
   liegt: "is",
   lagen: "were",

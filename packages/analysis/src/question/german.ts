@@ -63,7 +63,7 @@ function wordIn(word: string, own: ReadonlySet<string>): string {
   if (/^welche[rsnm]?$/.test(lower)) return "which";
   if (/^unsere?[rmns]?$/.test(lower)) return "our";
   if (/^(gesamte?[rsnm]?|durchschnittliche[rsnm]?)$/.test(lower)) return lower.startsWith("g") ? "total" : "average";
-  const superlative = /^(.+?st)(?:e|en|er|es|em)?$/.exec(lower)?.[1];
+  const superlative = /^(.+?(?:st|ßt))(?:e|en|er|es|em)?$/.exec(lower)?.[1];
   if (superlative && SUPERLATIVES[superlative]) return SUPERLATIVES[superlative];
   if (word.length > 3 && own.has(stem(plainWords(word)))) return word;
   return WORDS[lower] ?? nounIn(word);

@@ -39,6 +39,10 @@ function guessCost(clause: Clause, matches: readonly ColumnMatch[], table: Table
   if (/\b(how many (days|weeks|hours)|how long)\b/i.test(clause.text)) return [];
   const at = clause.stems.findIndex((word) => /^(cost|expense|spend|spending|spent|expenditure|pay|paid)$/.test(word));
   if (at < 0 || isTaken(matches, at) || matches.some((match) => match.column.role === "measure")) return [];
+  // What donors and customers gave is no cost.
+  const isIncome = /\b(donor|donation|gift|customer|client|buyer|guest|order|sales?|subscriber|member)\b/;
+  if (/^cost$/.test(clause.stems[at] ?? "") && table.columns.some(({ name }) => isIncome.test(plainWords(name))))
+    return [];
   // Where a day or a flag says what was paid, the word picks rows.
   const isState = /^pa(id|y)$/.test(clause.stems[at] ?? "");
   const tellsPaid = ({ role, type, name }: Column) =>

@@ -206,6 +206,10 @@ function isOneSlip(a: string, b: string): boolean {
   while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   const isSwap = restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+  // "Driven" and "driver" are two words, no slip.
+  const isEnding =
+    end === 0 && start === a.length - 1 && a.length === b.length && /[rnds]$/.test(a) && /[rnds]$/.test(b);
+  if (isEnding) return false;
   return isSwap || Math.max(restA.length, restB.length) <= 1;
 }
 

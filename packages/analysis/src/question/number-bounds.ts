@@ -9,9 +9,9 @@ type Condition = Scope["conditions"][number];
 
 const BOUND =
   "below|under|(?:no |not )?more than|(?:no )?less than|above|over|(?:lower|fewer|younger|greater|higher|older|longer|shorter|larger|bigger|better|worse|earlier|later) than|exceed(?:ing|s|ed)?|at least|at most|up to|within";
-const LINK = "of|from|with|a|an|gave|give|scored|rated";
+const LINK = "of|from|with|a|an|gave|give|scored|rated|is|are|was|were|cost|costs|earn|earns|earned";
 const UNIT =
-  "%|percent|euros?|eur|€|dollars?|usd|\\$|pounds?|gbp|£|chf|francs?|seconds?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|months?|years?";
+  "%|percent|euros?|eur|€|dollars?|usd|\\$|pounds?|gbp|£|chf|francs?|km|kilomet(?:er|re)s?|miles?|kg|kilos?|lit(?:er|re)s?|m²|m2|sqm|kwh|mwh|tonnes?|seconds?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|months?|years?";
 const COMPARE = new RegExp(
   String.raw`\b(${BOUND}|${LINK})\s+(?:the\s+)?([$€£]?)\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|thousand|million)?(?:\s*(${UNIT}))?(?![\p{L}\d])((?:\s+\p{L}+)?\s+or\s+(?:more|less|fewer|higher|lower|above|below|better|worse|over|under|longer|shorter|older|younger))?(?!\s*half)`,
   "giu",
@@ -172,6 +172,8 @@ function comparedColumn(
     return of.measures.find((column) => /\b(age|alter)\b/.test(plainWords(column.name)));
   if (of.bound.isMoney) return numbers.find(({ column }) => column.type === "money")?.column ?? onlyMoney(of.measures);
   // "Below 60 in science", "8 hours of downtime": the words behind may lead to the column, or be part of its name.
+  const measured = measuredIn(of.bound.unit, of.measures);
+  if (measured) return measured;
   const behind = numbers.find(
     (match) =>
       (match.from >= from && match.from <= end) ||
@@ -181,6 +183,20 @@ function comparedColumn(
     behind?.column ??
     (hoursOf(of.bound.unit) === undefined || /\bto \p{L}/u.test(clause.text) ? undefined : onlyTime(of.measures))
   );
+}
+
+/** "Longer than 300 km" bounds the one column that is in km, by its unit or its head. */
+function measuredIn(unit: string, measures: readonly Column[]): Column | undefined {
+  if (!/^(km|kilo|mile|kg|lit|m²|m2|sqm|kwh|mwh|tonne)/.test(unit)) return undefined;
+  const short = unit
+    .replace(/^kilomet.*/, "km")
+    .replace(/^kilos?$/, "kg")
+    .replace(/^lit.*/, "l")
+    .replace(/^(m2|sqm)$/, "m²");
+  const fitting = measures.filter(
+    (column) => column.unit?.toLowerCase() === short || new RegExp(`[([]\\s*${short}\\s*[)\\]]`, "i").test(column.name),
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** Amounts of money bound the one column of money that adds up. */

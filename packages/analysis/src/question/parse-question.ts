@@ -78,7 +78,13 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
     if (carried) carryOn(ask, carried.ask, carried.sentence === clause.sentence);
     // "In 2023 only." is a sentence that asks nothing by itself: it holds for all that follows.
     const isAlone = clauses.every((other) => other === clause || other.sentence !== clause.sentence);
-    if (isAlone && ask.intents.length === 0 && ask.conditions.length > 0 && ask.measures.length === 0)
+    if (
+      isAlone &&
+      isLimit(clause.text) &&
+      ask.intents.length === 0 &&
+      ask.conditions.length > 0 &&
+      ask.measures.length === 0
+    )
       standing.push(...ask.conditions);
     else addConditions(ask, standing);
     if (ask.measures.length > 0 || ask.conditions.length > 0) carried = { ask, sentence: clause.sentence };
@@ -105,6 +111,13 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
         0,
       ),
   };
+}
+
+/** A title such as "Overdue invoices" names what it is about; only what says so limits all that follows. */
+function isLimit(text: string): boolean {
+  return /\b(only|just|in|for|from|of|during|since|until|before|after|within|between|without|exclud\w*|ignor\w*|except|not|focus\w*|consider)\b/i.test(
+    text,
+  );
 }
 
 function dedupe(matched: Question["matched"]): Question["matched"] {

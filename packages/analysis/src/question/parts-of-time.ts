@@ -92,6 +92,8 @@ export function elapsedOf(table: Table, named: readonly Column[]): Column | unde
 
 /** Which end of a measure "slowest" or "fastest" asks for; undefined where the words do not say. */
 export function paceOf(text: string, measure: Column | undefined): "ranking" | "lowest" | undefined {
+  // "Longer than 300 km" bounds, it does not rank.
+  if (/\b(longer|shorter) than \d/i.test(text)) return undefined;
   const isSlow = /\b(slow(est|er|ly)?|longest|longer)\b/i.test(text);
   const isFast = /\b(fast(est|er)?|quick(est|er|ly)?|shortest|shorter)\b/i.test(text);
   if (isSlow === isFast) return undefined;

@@ -203,6 +203,8 @@ function statesUntold(
     const pair = `${lower} ${clause.words[index + 1]?.toLowerCase() ?? ""}`;
     if (of.covered.has(index) || /\bsold out\b/i.test(clause.text)) return [];
     if (isCounted && isStateWord(pair)) return [{ word: pair, isGroup: false, isState: true }];
+    // "Longer than 300 km" bounds them.
+    if (/er$/.test(lower) && clause.stems[index + 1] === "than") return [];
     const isUntold = (isCounted && isStateWord(lower)) || isSaidOfThem(clause, index, of);
     return isUntold ? [{ word, isGroup: false, isState: true }] : [];
   });
@@ -214,7 +216,7 @@ export function isLightDeed(stem: string, word: string): boolean {
 }
 
 const LIGHT_DEEDS =
-  /^(log|took|take|taken|ordered|record|handl|serv|produc|receiv|plac|handle|receive|ship|send|run|serve|see|carry|produce|process|place|create|hire|publish|hold|take|treat|book|order|open|collect|work|visit|host|offer|own|list|employ)$/;
+  /^(log|raise|rais|collect|cover|driven|drive|travel|took|take|taken|ordered|record|handl|serv|produc|receiv|plac|handle|receive|ship|send|run|serve|see|carry|produce|process|place|create|hire|publish|hold|take|treat|book|order|open|collect|work|visit|host|offer|own|list|employ)$/;
 
 /** "How many games did we win": what was done picks some of them, and nothing tells which. */
 function isLastDeed({ stems }: Clause, index: number): boolean {

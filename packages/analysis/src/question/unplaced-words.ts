@@ -102,7 +102,7 @@ function isInRows(clause: Clause, at: number, { ask }: Reading): boolean {
 
 /** "Shipped" is no light word where a column or a cell says which were. */
 function isTold(word: string, table: Table): boolean {
-  const start = word.slice(0, 4);
+  const root = (text: string) => text.replace(/(?:ed|es|ing|[esd])$/, "");
   const texts = table.columns.flatMap((column) => [
     column.name,
     ...(column.role === "dimension" ? column.examples : []),
@@ -110,7 +110,7 @@ function isTold(word: string, table: Table): boolean {
   return texts.some((text) =>
     plainWords(text)
       .split(" ")
-      .some((each) => each.startsWith(start)),
+      .some((each) => root(each) === root(word)),
   );
 }
 
