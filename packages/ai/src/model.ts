@@ -126,6 +126,11 @@ export function isEmbeddingName(modelId: string): boolean {
   return /embed|\bbge-|\be5-|\bgte-|minilm/i.test(modelId);
 }
 
+/** Whether a model makes images, judged by its name alone. */
+export function isImageName(modelId: string): boolean {
+  return /dall-e|image|sdxl|stable-diffusion|flux/i.test(modelId);
+}
+
 /** Whether a model chats, judged by its name alone: vendors list those for speech, images and the like among the others. */
 export function isChatName(modelId: string): boolean {
   return !notChat.test(modelId) && !isEmbeddingName(modelId);

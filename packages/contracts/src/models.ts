@@ -19,6 +19,8 @@ export const provider = z.object({
   models: z.array(z.string()),
   /** Those that make embeddings. */
   embeddingModels: z.array(z.string()),
+  /** Those that make images, as far as their names tell. */
+  imageModels: z.array(z.string()),
   /** For a person: what answers, or what is missing and how to add it. */
   detail: z.string(),
 });

@@ -1,5 +1,6 @@
 import { builtinModelId } from "@muster/ai/builtin";
 import type { Readiness } from "@muster/ai/choose-model";
+import { isImageName } from "@muster/ai/model";
 import type { Context } from "../../kernel/context.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 import { listProviderRows } from "./providers.repo.ts";
@@ -43,6 +44,7 @@ function toProvider({ provider, isReachable, models, words }: Readiness, rows: P
     reachable: isReachable,
     models: models.filter(({ isChat }) => isChat).map(({ id }) => id),
     embeddingModels: models.filter(({ isEmbedding }) => isEmbedding).map(({ id }) => id),
+    imageModels: models.filter(({ id }) => isImageName(id)).map(({ id }) => id),
     detail: words,
   };
 }
@@ -55,5 +57,6 @@ const builtin = {
   reachable: true,
   models: [builtinModelId],
   embeddingModels: [],
+  imageModels: [],
   detail: "Always there. Computes, and writes around what it computed; it makes up no text of its own.",
 };

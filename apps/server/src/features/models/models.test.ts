@@ -23,7 +23,11 @@ let spare: string;
 
 beforeAll(async () => {
   [first, second] = await Promise.all([
-    startOpenAIDouble({ apiKey: key, models: ["m-one", "text-embedding-m"], reply: (request) => firstReply(request) }),
+    startOpenAIDouble({
+      apiKey: key,
+      models: ["m-one", "text-embedding-m", "gpt-image-m"],
+      reply: (request) => firstReply(request),
+    }),
     startOpenAIDouble({ models: ["m-two"], reply: able }),
   ]);
   const gone = await startOpenAIDouble();
@@ -178,7 +182,14 @@ describe("what is refused, with its field", () => {
     const member = await server.join(admin, "member");
     expect((await server.request("GET", "/api/models/settings", { as: member })).status).toBe(403);
     const list = await server.request("GET", "/api/models", { as: member });
-    expect(list.body.providers[0]).toMatchObject({ name: "Our vLLM", origin: "organization", reachable: true });
+    expect(list.body.providers[0]).toMatchObject({
+      name: "Our vLLM",
+      origin: "organization",
+      reachable: true,
+      models: ["m-one"],
+      embeddingModels: ["text-embedding-m"],
+      imageModels: ["gpt-image-m"],
+    });
     expect(JSON.stringify(list.body)).not.toContain(hostOf(first));
     const stranger = await server.signUp();
     expect((await post("providers/our-vllm/test", {}, stranger)).status).toBe(404);

@@ -40,10 +40,10 @@ export function DefaultsSection({ settings }: { settings: ModelSettings }) {
 function optionsFor(purpose: ModelPurpose, models: Models | undefined, chosen: string) {
   const all = (models?.providers ?? [])
     .filter(({ kind }) => kind !== "builtin")
-    .flatMap(({ id, name, models: chat, embeddingModels }) =>
-      (purpose === "embeddings" ? embeddingModels : chat).map((model) => ({
-        value: `${id}/${model}`,
-        label: `${model} · ${name}`,
+    .flatMap((provider) =>
+      suited(provider, purpose).map((model) => ({
+        value: `${provider.id}/${model}`,
+        label: `${model} · ${provider.name}`,
       })),
     );
   const isMissing = chosen !== "auto" && !all.some(({ value }) => value === chosen);
@@ -52,4 +52,12 @@ function optionsFor(purpose: ModelPurpose, models: Models | undefined, chosen: s
     ...(isMissing ? [{ value: chosen, label: `${chosen} (not reachable)` }] : []),
     ...all,
   ];
+}
+
+function suited(
+  { models, embeddingModels, imageModels }: Models["providers"][number],
+  purpose: ModelPurpose,
+): string[] {
+  if (purpose === "embeddings") return embeddingModels;
+  return purpose === "images" ? imageModels : models;
 }

@@ -21,14 +21,14 @@ const openai = {
 } as const;
 const models = (over: Partial<Models> = {}): Models => ({
   providers: [
-    { ...builtin, models: [...builtin.models], embeddingModels: [] },
-    { ...openai, models: [...openai.models], embeddingModels: [] },
+    { ...builtin, models: [...builtin.models], embeddingModels: [], imageModels: [] },
+    { ...openai, models: [...openai.models], embeddingModels: [], imageModels: [] },
   ],
   default: { provider: "openai", model: "org/llama", engine: "model" },
   ...over,
 });
 const onlyBuiltin = models({
-  providers: [{ ...builtin, models: [...builtin.models], embeddingModels: [] }],
+  providers: [{ ...builtin, models: [...builtin.models], embeddingModels: [], imageModels: [] }],
   default: { provider: "builtin", model: "muster-builtin", engine: "builtin" },
 });
 
@@ -50,7 +50,9 @@ describe("engineSentence", () => {
       /^openai\/org\/llama is no longer connected\. The built-in/,
     );
     const silent = models({
-      providers: [{ ...openai, models: ["org/llama"], embeddingModels: [], reachable: false, detail: "refused" }],
+      providers: [
+        { ...openai, models: ["org/llama"], embeddingModels: [], imageModels: [], reachable: false, detail: "refused" },
+      ],
     });
     expect(engineSentence(silent, "openai/org/llama")).toBe("vLLM does not answer now: refused");
   });
@@ -64,7 +66,9 @@ it("knows when the built-in engine would answer", () => {
 });
 
 it("offers auto first and marks what is not reachable", () => {
-  const silent = models({ providers: [{ ...openai, models: ["org/llama"], embeddingModels: [], reachable: false }] });
+  const silent = models({
+    providers: [{ ...openai, models: ["org/llama"], embeddingModels: [], imageModels: [], reachable: false }],
+  });
   expect(modelOptions(silent)).toEqual([
     { value: "auto", label: "Auto: the best that answers" },
     { value: "openai/org/llama", label: "org/llama · vLLM (not reachable)", disabled: true },
