@@ -493,16 +493,10 @@ describe("what is given once to a person", () => {
     for (const word of [email, email.split("@")[0] ?? "", userId, orgId]) expect(all).not.toContain(word);
 
     // The same mailbox, however it is written.
-    for (const again of [email, email.toUpperCase(), email.replace("@", "+again@")]) {
-      await begin(again);
-      expect(await overview()).toMatchObject({
-        trialOffered: false,
-        trialUsed: "elsewhere",
-        guaranteeNext: "elsewhere",
-      });
-      expect(await open({ trialDays: 7 })).toBe(trialHad);
-      expect((await erase()).status).toBe(200);
-    }
+    await begin(email.toUpperCase().replace("@", "+AGAIN@"));
+    const had = { trialOffered: false, trialUsed: "elsewhere", guaranteeNext: "elsewhere" };
+    expect(await overview()).toMatchObject(had);
+    expect(await open({ trialDays: 7 })).toBe(trialHad);
     server.setNow(addDays(start, 731));
     await renewPlans(server.house);
     await begin(email);
