@@ -1,3 +1,4 @@
+import { conceptsOfName } from "../question/concept-columns.ts";
 import type { Ask } from "../question/parse-question.ts";
 import { type Column, measuresOf } from "../table/table.ts";
 import { hintsOf } from "../types/column-words.ts";
@@ -12,6 +13,8 @@ export function unmetIn(ask: Ask, asked: Asked): string | undefined {
 }
 
 const OF_COURSE = ["trend", "change", "correlation", "seasonality", "outliers", "concentration"] as const;
+
+const MONEY = new Set(["revenue", "profit", "cost", "price", "salary", "budget", "tax"]);
 
 /** Words for a kind of number, and whether the number that was chosen is of that kind. */
 const DEMANDS: { said: RegExp; isMet: (ask: Ask, asked: Asked) => boolean }[] = [
@@ -39,6 +42,16 @@ const DEMANDS: { said: RegExp; isMet: (ask: Ask, asked: Asked) => boolean }[] = 
     // Neither the course of the whole nor the groups alone say what each group had in each period.
     said: /\b(per|each|every) (day|week|month|quarter|year)\b/i,
     isMet: (ask) => ask.grain === undefined || ask.groups.length === 0 || ask.derived !== undefined,
+  },
+  {
+    // What earns is told in money, not in whatever else adds up.
+    said: /\b(earns?|earned|worth|value)\b/i,
+    isMet: (ask, { measure }) =>
+      ask.measures.length > 0 ||
+      ask.derived !== undefined ||
+      measure.columns.every(
+        ({ type, name }) => type === "money" || conceptsOfName(name).some((concept) => MONEY.has(concept)),
+      ),
   },
   {
     // A price or a rate is not what "the most" is about unless it is named.

@@ -187,6 +187,8 @@ function findPhrase(words: readonly string[], phrase: readonly string[]): { inde
 /** 0 where words are the same, 1 for a slip of one letter in a longer word, else far apart. */
 function wordDistance(word: string, part: string): number {
   if (word === part) return 0;
+  // German plurals: "Kostenarten" are of "Kostenart".
+  if (part.length >= 5 && word.startsWith(part) && /^(e|en|n|er)$/.test(word.slice(part.length))) return 0;
   // "recommendation" and "recommend", "satisfaction" and "satisfied" say the same.
   if (
     part.length >= 6 &&
