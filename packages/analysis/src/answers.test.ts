@@ -225,4 +225,17 @@ describe("what is asked is answered first", () => {
       expect(answers.map((answer) => answer.kind).slice(0, 2)).toEqual(["trend", "change"]);
     },
   );
+
+  it.each<[string, string, string[]]>([
+    ["regional.csv", "Which region leads, and what share of revenue does it have?", ["ranking"]],
+    ["regional.csv", "Which region leads, and what percentage of the total is that?", ["ranking"]],
+    ["regional.csv", "What was the growth from the first to the last month?", ["trend"]],
+    ["regional.csv", "How did revenue change between the first and the last quarter?", ["trend"]],
+    ["regional.csv", "How does North compare to the average?", ["unanswerable"]],
+    ["regional.csv", "Which region leads, and by how much more than the average?", ["unanswerable"]],
+    ["invoices.csv", "What is the revenue range in FR?", ["distribution"]],
+    ["invoices.csv", "What is the revenue range by country?", ["unanswerable"]],
+  ])("answers this and no more, or nothing: %s: %s", async (name, question, kinds) => {
+    expect((await answersTo(name, question)).answers.map(({ kind }) => kind)).toEqual(kinds);
+  });
 });

@@ -235,7 +235,10 @@ async function answerCorrelation(state: Answering, ask: Ask, { scope }: Asked): 
       addCorrelation(state.book, scope, pair, next(state)),
     );
   if (pairs.length === 0)
-    addUnanswerable(state.book, "A correlation needs two columns of numbers with at least 10 rows that have both.");
+    addUnanswerable(
+      state.book,
+      "Nothing here tells what goes together: that needs two columns of numbers, with at least 10 rows that have both, of which one is not computed from the other.",
+    );
   return true;
 }
 

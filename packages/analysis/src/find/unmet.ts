@@ -74,6 +74,15 @@ const DEMANDS: { said: RegExp; isMet: (ask: Ask, asked: Asked) => boolean }[] = 
       intents.has("trend"),
   },
   {
+    // How something stands to an average is told neither by ranks nor by an average of its own.
+    said: /\b(than|to|with|against|above|below) (?:the |an? |its |their )?(?:overall |total )?(average|mean|median)\b/i,
+    isMet: (ask) => ask.derived !== undefined || ask.conditions.some(({ text }) => /\b(above|below)\b/.test(text)),
+  },
+  {
+    said: /\brange(?=\W*$| in\b| for\b| of\b| by\b| per\b)/i,
+    isMet: (ask, { intents }) => intents.has("distribution") && ask.groups.length === 0,
+  },
+  {
     // A column of amounts that could not be read as numbers is counted by nobody's wish.
     said: /\b(total|sum|average|mean|median|how much|amount)\b/i,
     isMet: (ask, { measure }) => measure.aggregate !== "count" || !ask.named.some(isUnreadAmount),

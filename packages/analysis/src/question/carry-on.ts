@@ -10,9 +10,21 @@ export function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {
     !ask.intents.includes("missing");
   if (wantsMeasure && !ask.intents.includes("correlation")) ask.measures = before.measures.slice(0, 1);
   if (!isSameSentence) return;
+  if (isShareOfFound(ask, before)) ask.intents.push("ranking");
   const isRanked = ask.intents.includes("ranking") || ask.intents.includes("lowest");
   if (isRanked && ask.groups.length === 0 && !ask.grain) ask.groups = before.groups.slice(0, 1);
   addConditions(ask, before.conditions);
+}
+
+/** "Which region leads, and what share does it have": every group is told with its share, and so is the one that was found. */
+function isShareOfFound(ask: Ask, { intents, groups }: Ask): boolean {
+  return (
+    groups.length > 0 &&
+    !ask.derived &&
+    (intents.includes("ranking") || intents.includes("lowest")) &&
+    /\b(share|proportion|percent(age)?|fraction)\b/i.test(ask.text) &&
+    /\b(it|its|that|this|they|them|their|those)\b/i.test(ask.text)
+  );
 }
 
 /** Adds conditions on columns that the clause does not bound itself. */

@@ -38,7 +38,10 @@ const PATTERNS: [Intent, RegExp][] = [
     /\bconcentrat\w*|\bpareto\b|80\s?\/\s?20|\breli(es|ant|ance) on\b|\bdependence on\b|\bdependent on\b|\bdominat\w*/i,
   ],
   ["average", /\baverages?\b|\bmean\b|\bavg\b|\btypical(ly)?\b/i],
-  ["distribution", /\bdistribut\w*|\bspread\b|\bhistogram\b|\bmedian\b|\bpercentiles?\b|\bquartiles?\b|\brange of\b/i],
+  [
+    "distribution",
+    /\bdistribut\w*|\bspread\b|\bhistogram\b|\bmedian\b|\bpercentiles?\b|\bquartiles?\b|\brange of\b|\brange(?=\W*$| in\b| for\b| by\b| per\b)/i,
+  ],
   ["count", /\bhow many\b|\bnumber of\b|\bcount of\b|\bhow often\b|\bhead ?count\b/i],
   ["total", /\b(share|proportion|percentage|percent)\b|\btotals?\b|\bsum\b|\bhow much\b|\baltogether\b|\bin all\b/i],
   [
@@ -51,9 +54,17 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
 ];
 
+/** "From the first to the last month": the whole course, whose ends are no periods to pick rows by. */
+export const END_TO_END =
+  /\bfirst (?:(?:year|quarter|month|week) )?(?:to|and|until) (?:the )?(?:last|latest) (?:year|quarter|month|week)\b/gi;
+
 /** What a clause wants to be told. */
 export function intentsOf(text: string): Intent[] {
-  const found = PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([intent]) => intent);
+  const said = PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([intent]) => intent);
+  const found: Intent[] =
+    text.search(END_TO_END) < 0
+      ? said
+      : [...said.filter((intent) => !/^(change|compare|trend)$/.test(intent)), "trend"];
   if (/\bsince when\b/i.test(text)) return found;
   // "the most recent month", "at least 5": no ranking is asked for.
   const isRanking = !/\bmost (recent|recently|of the)\b|\bat (most|least)\b/i.test(text);

@@ -87,7 +87,8 @@ export async function parseQuestion(question: string, table: Table): Promise<Que
     )
       standing.push(...ask.conditions);
     else addConditions(ask, standing);
-    if (ask.measures.length > 0 || ask.conditions.length > 0) carried = { ask, sentence: clause.sentence };
+    if (ask.measures.length > 0 || ask.conditions.length > 0 || (!carried && ask.groups.length > 0))
+      carried = { ask, sentence: clause.sentence };
     if (ask.intents.length > 0 || ask.measures.length > 0 || ask.textQuestion) asks.push(ask);
   }
   const intents = [...new Set(asks.flatMap((ask) => ask.intents))];

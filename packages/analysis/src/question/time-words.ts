@@ -2,6 +2,7 @@ import { nextPeriod } from "../find/series.ts";
 import type { Column } from "../table/table.ts";
 import type { Grain } from "../types/date-format.ts";
 import { formatPeriod } from "../write/format-value.ts";
+import { END_TO_END } from "./intents.ts";
 
 /** A stretch of time that a clause names. */
 export interface TimeSpan {
@@ -33,7 +34,7 @@ export function timeWordsOf(text: string, time: Column | undefined): TimeWords {
   if (!time?.max) return { spans: [], use: "none" };
   if (!time.hasYear) return time.grain === "month" ? monthsOnly(text, time) : { spans: [], use: "none" };
   const spans: TimeSpan[] = [];
-  const full = text.replace(SHORTENED, "$1 $3$2 $3");
+  const full = text.replace(SHORTENED, "$1 $3$2 $3").replace(END_TO_END, blank);
   const bareYear = /\b((?:19|20)\d{2})\b/.exec(full)?.[1];
   const isThisAndLast =
     /\b(this|current) (year|quarter|month)\b/i.test(full) && /\b(last|previous) (year|quarter|month)\b/i.test(full);
