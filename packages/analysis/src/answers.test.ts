@@ -89,6 +89,15 @@ const tables: Record<string, unknown[][]> = {
     ]),
   ],
 };
+tables["deliveries.csv"] = [
+  ["Order", "Carrier", "Rating", "Delivery (h)"],
+  ...Array.from({ length: 30 }, (_, index) => [
+    index,
+    ["Ada", "Bo", "Cy"][index % 3],
+    1 + (index % 5),
+    20 + (index % 3),
+  ]),
+];
 tables["Plan.csv"] = [
   ["Department", "Amount"],
   ["IT", 100],
@@ -233,6 +242,9 @@ describe("what is asked is answered first", () => {
     ["regional.csv", "How did revenue change between the first and the last quarter?", ["trend"]],
     ["regional.csv", "How does North compare to the average?", ["unanswerable"]],
     ["regional.csv", "Which region leads, and by how much more than the average?", ["unanswerable"]],
+    ["regional.csv", "Which region leads, and in which month was it best?", ["ranking", "unanswerable"]],
+    ["deliveries.csv", "What are the top 2 carriers?", ["unanswerable"]],
+    ["deliveries.csv", "Which carrier delivers fastest?", ["ranking"]],
     ["invoices.csv", "What is the revenue range in FR?", ["distribution"]],
     ["invoices.csv", "What is the revenue range by country?", ["unanswerable"]],
   ])("answers this and no more, or nothing: %s: %s", async (name, question, kinds) => {

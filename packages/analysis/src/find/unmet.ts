@@ -55,7 +55,7 @@ const DEMANDS: { said: RegExp; isMet: (ask: Ask, asked: Asked) => boolean }[] = 
   },
   {
     // A price or a rate is not what "the most" is about unless it is named.
-    said: /\b(most|least)\b/i,
+    said: /\b(most|least|top|bottom|best|worst|leads?|leading|leader)\b/i,
     isMet: (ask, { scope, measure }) =>
       measure.aggregate !== "mean" ||
       ask.measures.length > 0 ||

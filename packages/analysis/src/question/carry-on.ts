@@ -10,21 +10,25 @@ export function carryOn(ask: Ask, before: Ask, isSameSentence: boolean): void {
     !ask.intents.includes("missing");
   if (wantsMeasure && !ask.intents.includes("correlation")) ask.measures = before.measures.slice(0, 1);
   if (!isSameSentence) return;
-  if (isShareOfFound(ask, before)) ask.intents.push("ranking");
+  pointBack(ask, before);
   const isRanked = ask.intents.includes("ranking") || ask.intents.includes("lowest");
   if (isRanked && ask.groups.length === 0 && !ask.grain) ask.groups = before.groups.slice(0, 1);
   addConditions(ask, before.conditions);
 }
 
-/** "Which region leads, and what share does it have": every group is told with its share, and so is the one that was found. */
-function isShareOfFound(ask: Ask, { intents, groups }: Ask): boolean {
-  return (
-    groups.length > 0 &&
-    !ask.derived &&
-    (intents.includes("ranking") || intents.includes("lowest")) &&
-    /\b(share|proportion|percent(age)?|fraction)\b/i.test(ask.text) &&
-    /\b(it|its|that|this|they|them|their|those)\b/i.test(ask.text)
-  );
+/**
+ * "Which region leads, and what share does it have": each group is told with its number, and so is the one that was found. What
+ * another grouping has of that one is not told by either.
+ */
+function pointBack(ask: Ask, { intents, groups }: Ask): void {
+  const pointer = /\b(it|its|they|them|their|that|those)\b/i.exec(ask.text)?.[0];
+  if (!pointer || groups.length === 0 || !(intents.includes("ranking") || intents.includes("lowest"))) return;
+  const isNumber =
+    ask.intents.every((intent) => ["count", "total", "average"].includes(intent)) &&
+    (ask.intents.length > 0 || /\b(share|proportion|percent(age)?|fraction)\b/i.test(ask.text));
+  if (ask.groups.length === 0 && !ask.derived && isNumber) ask.intents.push("ranking");
+  const isOtherwise = ask.grain !== undefined || ask.groups.some((group) => !groups.includes(group));
+  if (isOtherwise && /^(it|its|they|them|their)$/i.test(pointer)) ask.unplaced.push(pointer);
 }
 
 /** Adds conditions on columns that the clause does not bound itself. */

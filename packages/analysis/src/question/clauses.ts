@@ -13,7 +13,7 @@ export interface Clause {
 }
 
 const ASKS =
-  "which|what|who|whose|how|is|are|was|were|does|do|did|has|have|whether|when|where|show|tell|find|compare|list|rank|identify|calculate|explain|why|if|determine|check|look|any";
+  "(?:in|by|for|on|at|with|of|from) (?:which|what|whose)|which|what|who|whose|how|is|are|was|were|does|do|did|has|have|whether|when|where|show|tell|find|compare|list|rank|identify|calculate|explain|why|if|determine|check|look|any";
 
 /** Splits the text of a task into clauses that each ask one thing. */
 export function splitClauses(question: string): Clause[] {

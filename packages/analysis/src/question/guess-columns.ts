@@ -13,6 +13,7 @@ export function guessColumns(clause: Clause, matches: readonly ColumnMatch[], ta
     ...guessRevenue(clause, matches, table),
     ...guessCost(clause, matches, table),
     ...guessByVerb(clause, matches, table),
+    ...guessBySpeed(clause, matches, table),
     ...guessPeople(clause, matches, table),
   ];
 }
@@ -76,6 +77,24 @@ function guessByVerb(clause: Clause, matches: readonly ColumnMatch[], table: Tab
     const column = at >= 0 && !isTaken(matches, at) ? measuresOf(table).find(isTold) : undefined;
     return column ? [guessed(clause, at, column)] : [];
   }).slice(0, 1);
+}
+
+/** "Resolved faster" is told by the column of time that begins as its verb does. */
+function guessBySpeed(clause: Clause, matches: readonly ColumnMatch[], table: Table): ColumnMatch[] {
+  if (!/\b(fast|slow|quick|long|short)(er|est|ly)?\b/i.test(clause.text)) return [];
+  if (matches.some((match) => match.column.role === "measure")) return [];
+  const times = measuresOf(table).filter(({ unit }) => /^(s|min|h|days?|weeks?|months?)$/.test(unit ?? ""));
+  return clause.words
+    .flatMap((word, at) => {
+      const root = word.toLowerCase().slice(0, 5);
+      const hasRoot = ({ name }: Column) =>
+        plainWords(name)
+          .split(" ")
+          .some((part) => part.startsWith(root));
+      const column = root.length === 5 && !isTaken(matches, at) ? times.find(hasRoot) : undefined;
+      return column ? [guessed(clause, at, column)] : [];
+    })
+    .slice(0, 1);
 }
 
 /** Rows that stand for people or accounts: what names them is meant by "customers" or "employees". */
