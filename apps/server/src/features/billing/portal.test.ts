@@ -1,3 +1,4 @@
+// One server and one moved clock serve all of it: a plan from its renewals to its end. A second file would start them again.
 import { placeHeader, writePlace } from "@muster/contracts/place";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";

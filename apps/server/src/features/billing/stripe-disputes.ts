@@ -1,24 +1,11 @@
 import type { Stripe } from "stripe";
-import { date, type StripeEntry } from "./stripe-words.ts";
+import { reversalOf, type StripeEntry } from "./stripe-words.ts";
 
 /** A payment that the payer's bank takes back, or asks about. "paid" means that the money is out, "void" that the payment stands. */
 export function toDispute(one: Stripe.Dispute): StripeEntry {
-  const at = date(one.created);
   const status = statusOf(one);
-  return {
-    id: one.id,
-    kind: "dispute",
-    status,
-    lines: [{ description: one.status === "lost" ? lost[status] : descriptions[status], amountCents: -one.amount }],
-    totalCents: -one.amount,
-    dueCents: -one.amount,
-    currency: one.currency.toUpperCase(),
-    periodStart: at,
-    periodEnd: at,
-    at,
-    paidAt: status === "paid" ? at : null,
-    url: null,
-  };
+  const description = one.status === "lost" ? lost[status] : descriptions[status];
+  return { ...reversalOf(one, status, description), kind: "dispute" };
 }
 
 type Descriptions = Record<StripeEntry["status"], string>;

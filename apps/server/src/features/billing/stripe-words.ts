@@ -81,21 +81,29 @@ export function toInvoice(one: Stripe.Invoice): StripeEntry | undefined {
 
 /** The words of the invoice it belongs to are Stripe's; here it stands by itself. */
 export function toRefund(one: Stripe.Refund, receiptUrl: string | null): StripeEntry {
-  const at = date(one.created);
   const status = refundStatus[one.status ?? ""] ?? "open";
+  return { ...reversalOf(one, status, "To the card or account that paid"), kind: "refund", url: receiptUrl };
+}
+
+/** Money that goes the other way: one line, below zero, of one moment. */
+export function reversalOf(
+  { id, amount, currency, created }: Pick<Stripe.Refund, "id" | "amount" | "currency" | "created">,
+  status: StripeEntry["status"],
+  description: string,
+): Omit<StripeEntry, "kind"> {
+  const at = date(created);
   return {
-    id: one.id,
-    kind: "refund",
+    id,
     status,
-    lines: [{ description: "To the card or account that paid", amountCents: -one.amount }],
-    totalCents: -one.amount,
-    dueCents: -one.amount,
-    currency: one.currency.toUpperCase(),
+    lines: [{ description, amountCents: -amount }],
+    totalCents: -amount,
+    dueCents: -amount,
+    currency: currency.toUpperCase(),
     periodStart: at,
     periodEnd: at,
     at,
     paidAt: status === "paid" ? at : null,
-    url: receiptUrl,
+    url: null,
   };
 }
 

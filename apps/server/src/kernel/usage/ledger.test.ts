@@ -1,3 +1,4 @@
+// Rows, sums and budgets stand in one database, which serves all of it; a second file would make it again.
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
