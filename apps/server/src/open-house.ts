@@ -8,12 +8,10 @@ import type { House } from "./kernel/house.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
 import { countLedgerOnce } from "./kernel/usage/ledger.ts";
+import { openConfiguredDatabase } from "./open-database.ts";
 import type { Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/db/open.ts";
 import { scheduleVacuum } from "./platform/db/vacuum.ts";
 import { openLive } from "./platform/live/live.ts";
-import { type FolderLock, lockFolder } from "./platform/lock/folder-lock.ts";
-import { StartError } from "./platform/lock/start-error.ts";
 import type { Logger } from "./platform/log/log.ts";
 import { createQueue } from "./platform/queue/queue.ts";
 import { allowListOf } from "./platform/safe-fetch/allow-list.ts";
@@ -29,12 +27,7 @@ export interface OpenHouse {
 
 /** Opens everything one process has and brings the database to this program's shape. A `StartError` says what stands in the way. */
 export async function openHouse(config: Config, log: Logger): Promise<OpenHouse> {
-  const lock = config.DATABASE_URL ? undefined : lockFolder(config.dataDir);
-  const db = await openDatabase({
-    url: config.DATABASE_URL,
-    directory: join(config.dataDir, "pg"),
-    connections: config.DATABASE_CONNECTIONS,
-  }).catch((error: unknown) => failStart(error, lock, config));
+  const { db, close: closeDatabase } = await openConfiguredDatabase(config, config.DATABASE_CONNECTIONS);
   try {
     await migrate(db);
     await countLedgerOnce(db);
@@ -81,21 +74,11 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
         const longestMs = Math.min(graceMs, 2000);
         await Promise.race([Promise.all(modelCalls), setTimeout(longestMs, undefined, { ref: false })]);
         await live.close();
-        await db.close();
-        lock?.release();
+        await closeDatabase();
       },
     };
   } catch (error) {
-    await db.close().catch(() => undefined);
-    lock?.release();
+    await closeDatabase().catch(() => undefined);
     throw error;
   }
-}
-
-function failStart(error: unknown, lock: FolderLock | undefined, config: Config): never {
-  lock?.release();
-  const reason =
-    error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error);
-  const where = config.DATABASE_URL ? "The database at DATABASE_URL" : `The database in ${config.dataDir}`;
-  throw new StartError(`${where} could not be opened: ${reason}`, { cause: error });
 }

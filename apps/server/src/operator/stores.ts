@@ -1,30 +1,16 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { openConfiguredDatabase } from "../open-database.ts";
 import type { Config } from "../platform/config.ts";
-import { openDatabase } from "../platform/db/open.ts";
-import { lockFolder } from "../platform/lock/folder-lock.ts";
-import { StartError } from "../platform/lock/start-error.ts";
 import { openDiskStorage } from "../platform/storage/disk-storage.ts";
 import type { Stores } from "./backup/snapshot.ts";
 
-/** Database and files as they are, without bringing them to this program's shape: a backup comes before an upgrade. */
+/** Opens the database, without applying migrations, and the files: a backup is made before an upgrade. */
 export async function openStores(config: Config): Promise<Stores & { close(): Promise<void> }> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const lock = config.DATABASE_URL ? undefined : lockFolder(config.dataDir);
+  const { db, close } = await openConfiguredDatabase(config, 2);
   try {
-    const directory = join(config.dataDir, "pg");
-    const db = await openDatabase({ url: config.DATABASE_URL, directory, connections: 2 });
-    return {
-      db,
-      storage: await openDiskStorage(join(config.dataDir, "files")),
-      dataDir: config.dataDir,
-      async close() {
-        await db.close();
-        lock?.release();
-      },
-    };
+    return { db, storage: await openDiskStorage(join(config.dataDir, "files")), dataDir: config.dataDir, close };
   } catch (error) {
-    lock?.release();
-    throw new StartError(`The database could not be opened: ${(error as Error).message}`, { cause: error });
+    await close();
+    throw error;
   }
 }

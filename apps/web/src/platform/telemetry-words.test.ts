@@ -12,7 +12,7 @@ it.each([
   expect(routeOf(path)).toBe(route);
 });
 
-const facts = { release: "muster@0.1.0", requestId: "b2f6", id: "a".repeat(32) };
+const facts = { release: "muster@0.2.0", requestId: "b2f6", id: "a".repeat(32) };
 const error = {
   severity: "high" as const,
   name: "TypeError",

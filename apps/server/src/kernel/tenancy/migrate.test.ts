@@ -5,15 +5,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
+import { knownMigrations, listMigrations, preReleaseMessage } from "../../platform/db/schema.ts";
 import type { Database } from "../../platform/db/types.ts";
-import { migrate, migrations } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import { asSystem, inOrg } from "./tenancy.ts";
 
 const server = process.env["MUSTER_TEST_DATABASE_URL"];
 let db: Database;
 let remove: () => Promise<void>;
 
-/** An empty database, as a first start finds it. */
+/** An empty database, as the first start finds it. */
 beforeEach(async () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-upgrade-"));
   const name = `muster_upgrade_${randomBytes(6).toString("hex")}`;
@@ -33,39 +34,66 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => remove());
 
-it("brings a database of the last release here with all that is in it, as often as it is asked", async () => {
-  const [first] = migrations();
-  if (!first) throw new Error("There is no migration");
-  await migrate(db, [first]);
+const addition = {
+  sql: ["create table additions (org_id text not null)"],
+  hash: "an addition",
+  folderMillis: 1,
+  bps: true,
+};
+
+it("creates the tables once and keeps their rows, however often it runs", async () => {
+  await migrate(db);
   await inOrg(db, { orgId: "o1", userId: "u1" }, async (tx) => {
     await tx.query(
       `insert into events (id, org_id, kind, text, audience, user_id, data) values ('e1', 'o1', 'kept', 'From before', 'organization', 'u1', '{}')`,
     );
   });
   await migrate(db);
-  await migrate(db);
+  await Promise.all([migrate(db), migrate(db)]);
   const kept = await inOrg(db, { orgId: "o1", userId: "u1" }, (tx) => tx.query("select text from events"));
   expect(kept.rows).toEqual([{ text: "From before" }]);
-  const applied = await db.query("select count(*)::int as n from muster.migrations");
-  expect(applied.rows).toEqual([{ n: migrations().length }]);
+  const applied = await db.query("select hash from muster.migrations");
+  expect(applied.rows.map((row) => row["hash"])).toEqual(knownMigrations());
 }, 60_000);
 
-it("secures the tables that came with the upgrade, too", async () => {
-  const [first] = migrations();
-  await migrate(db, first ? [first] : []);
+it("applies a migration that was appended, and secures its tables", async () => {
   await migrate(db);
-  const open = await asSystem(db, "test", (tx) =>
-    tx.query(
-      `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
-        where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`,
-    ),
+  await migrate(db, [...listMigrations(), addition]);
+  const { rows } = await asSystem(db, "test", (tx) =>
+    tx.query("select relrowsecurity and relforcerowsecurity as secured from pg_class where relname = 'additions'"),
   );
-  expect(open.rows).toEqual([]);
+  expect(rows).toEqual([{ secured: true }]);
 }, 60_000);
 
-it("refuses a database that a newer program has changed", async () => {
+it("refuses a database that a newer version changed", async () => {
   await migrate(db);
   await db.query("insert into muster.migrations (hash, made_at) values ('of tomorrow', 1)");
   await expect(migrate(db)).rejects.toThrow("changed by a newer Muster");
 }, 60_000);
+
+it("refuses a database that a pre-release made, and changes nothing in it", async () => {
+  await db.exec(`create schema if not exists muster;
+    create table if not exists muster.migrations (hash text primary key, made_at bigint not null, applied_at timestamptz not null default now());
+    insert into muster.migrations (hash, made_at) values ('0000_init of a pre-release', 1);
+    create table agents (id text primary key, org_id text not null);
+    insert into agents values ('a1', 'o1')`);
+  const before = await everything(db);
+  expect(before).toContain("agents");
+  await expect(migrate(db)).rejects.toThrow(preReleaseMessage);
+  expect(await everything(db)).toBe(before);
+}, 60_000);
+
+/** Every relation, column, privilege and policy, and the rows of the two tables. */
+async function everything(database: Database): Promise<string> {
+  const queries = [
+    "select n.nspname, c.relname, c.relkind, c.relacl, c.relrowsecurity from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' order by 1, 2",
+    "select table_schema, table_name, column_name, data_type from information_schema.columns order by 1, 2, 3",
+    "select * from pg_policies order by 1, 2, 3",
+    "select nspname, nspacl from pg_namespace order by 1",
+    "select hash, made_at, applied_at from muster.migrations",
+    "select * from agents",
+  ];
+  const found = [];
+  for (const query of queries) found.push((await database.query(query)).rows);
+  return JSON.stringify(found);
+}

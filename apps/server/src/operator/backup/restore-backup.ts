@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { z } from "zod";
+import { appliedMigrations, knownMigrations, refusePreRelease } from "../../platform/db/schema.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import {
@@ -17,7 +18,7 @@ import {
   tablePart,
 } from "./manifest.ts";
 import type { Stores } from "./snapshot.ts";
-import { beginCopy, countRows, insertRows, listTables, readMigrations, type TableShape } from "./tables.repo.ts";
+import { beginCopy, countRows, insertRows, listTables, type TableShape } from "./tables.repo.ts";
 import { readTar, type TarEntry } from "./tar-read.ts";
 
 /** Metadata is read whole; a manifest with a million files is some hundred megabytes. */
@@ -36,12 +37,12 @@ export async function restoreBackup(
   const put: { orgId: string; sha256: string }[] = [];
   try {
     return await db.transaction(async (sql) => {
-      const migrations = await readMigrations(sql);
+      const migrations = (await appliedMigrations(sql)) ?? [];
       await beginCopy(sql);
       const tables = await listTables(sql);
       await refuseUsed(sql, tables);
       const restore = { sql, storage, put, tables: new Map(tables.map((table) => [table.name, table])) };
-      return readParts(source, restore, new Set(migrations));
+      return readParts(source, restore, migrations);
     });
   } catch (error) {
     for (const { orgId, sha256 } of put) await storage.remove(orgId, sha256);
@@ -60,7 +61,7 @@ interface Restore {
 async function readParts(
   source: AsyncIterable<Uint8Array>,
   restore: Restore,
-  migrations: Set<string>,
+  migrations: string[],
 ): Promise<BackupSummary> {
   const parts: Part[] = [];
   let head: BackupHead | undefined;
@@ -94,10 +95,19 @@ async function refuseUsed(sql: Sql, tables: TableShape[]): Promise<void> {
       );
 }
 
-async function readHead(entry: TarEntry, known: Set<string>): Promise<BackupHead> {
+/** Throws a `StartError` when this program cannot restore the backup. Reads its first entry only, so nothing has to be open yet. */
+export async function refuseOtherShape(source: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const entry of readTar(source)) {
+    await readHead(entry, knownMigrations());
+    return;
+  }
+}
+
+async function readHead(entry: TarEntry, known: string[]): Promise<BackupHead> {
   if (entry.name !== headName) throw damaged("it is not a backup made by Muster");
   const head = await readJson(entry, backupHead);
-  const isSame = head.migrations.length === known.size && head.migrations.every((hash) => known.has(hash));
+  refusePreRelease(head.migrations);
+  const isSame = head.migrations.length === known.length && head.migrations.every((hash) => known.includes(hash));
   if (!isSame)
     throw new StartError(
       `This backup was made by Muster ${head.program}, whose database has another shape. Restore it with that version, then upgrade.`,

@@ -7,13 +7,15 @@ import { createLog } from "../../platform/log/log.ts";
 import type { Command } from "../command.ts";
 import { inWords } from "./backup.command.ts";
 import { inspectBackup } from "./inspect-backup.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { refuseOtherShape, restoreBackup } from "./restore-backup.ts";
 
 /** `muster restore FILE`: into an empty folder or database. Work that was under way goes on at the next start. */
 export const restoreCommand: Command = async ({ config, file, say }) => {
   const source = file();
   if (!existsSync(source)) throw new StartError(`There is no file ${source}.`);
-  // Before anything is made for it.
+  // Checked before the data folder is created.
+  const beginning = createReadStream(source);
+  await refuseOtherShape(beginning).finally(() => beginning.destroy());
   await inspectBackup(createReadStream(source));
   const { house, close } = await openHouse(config, createLog({ level: "error" }));
   try {

@@ -4,18 +4,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { appliedMigrations } from "../../platform/db/schema.ts";
 import type { Database, Sql } from "../../platform/db/types.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import type { FileStorage } from "../../platform/storage/types.ts";
-import {
-  beginCopy,
-  holdMoment,
-  listStoredFiles,
-  listTables,
-  readMigrations,
-  readRows,
-  type TableShape,
-} from "./tables.repo.ts";
+import { beginCopy, holdMoment, listStoredFiles, listTables, readRows, type TableShape } from "./tables.repo.ts";
 
 /** What a backup needs of a house; a closed one opens no more than this. */
 export interface Stores {
@@ -58,7 +51,7 @@ export async function takeSnapshot(stores: Stores): Promise<Snapshot> {
 
 async function readAll(sql: Sql, { storage }: Stores, folder: string): Promise<Snapshot> {
   await holdMoment(sql);
-  const migrations = await readMigrations(sql);
+  const migrations = await appliedMigrations(sql);
   if (!migrations?.length) throw new StartError("There is nothing to back up: no Muster has used this database yet.");
   await beginCopy(sql);
   const tables: Snapshot["tables"] = [];

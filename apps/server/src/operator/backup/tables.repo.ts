@@ -31,14 +31,6 @@ export async function beginCopy(sql: Sql): Promise<void> {
     await sql.query("select set_config($1, $2, true)", [name, value]);
 }
 
-/** Null where no Muster has ever used this database. */
-export async function readMigrations(sql: Sql): Promise<string[] | null> {
-  const { rows: known } = await sql.query("select to_regclass('muster.migrations') is not null as known");
-  if (!known[0]?.["known"]) return null;
-  const { rows } = await sql.query("select hash from muster.migrations order by made_at");
-  return rows.map((row) => String(row["hash"]));
-}
-
 /** Keys of model providers as they are kept; none where this database has no such table yet. */
 export async function readSealedKeys(db: Database): Promise<string[]> {
   return asSystem(db, "whether providers' keys can be opened", async (tx) => {

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { knownMigrations } from "../../kernel/tenancy/migrate.ts";
 import type { Config } from "../../platform/config.ts";
+import { appliedMigrations, knownMigrations, preReleaseMessage } from "../../platform/db/schema.ts";
 import type { Database } from "../../platform/db/types.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import { hasKeyFor } from "../../platform/secrets/secret-box.ts";
-import { readMigrations, readSealedKeys } from "../backup/tables.repo.ts";
+import { readSealedKeys } from "../backup/tables.repo.ts";
 import { openStores } from "../stores.ts";
 import { type Finding, ok } from "./finding.ts";
 
@@ -22,18 +22,16 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   } catch (error) {
     if (!config.DATABASE_URL && error instanceof StartError && error.message.startsWith("Another Muster"))
       return [ok(about, "The embedded one, in use by the Muster that runs.")];
-    return [
-      {
-        about,
-        state: "broken",
-        says: error instanceof Error ? error.message : String(error),
-        costs: "Muster cannot start.",
-        mend: config.DATABASE_URL
-          ? "Start PostgreSQL 15 or newer, or correct DATABASE_URL."
-          : "Restore a backup into another folder: DATA_DIR=./restored npx muster restore FILE",
-      },
-    ];
+    const says = error instanceof Error ? error.message : String(error);
+    return [{ about, state: "broken", says, costs: "Muster cannot start.", mend: remedy(says, config) }];
   }
+}
+
+function remedy(problem: string, { DATABASE_URL }: Config): string {
+  if (problem === preReleaseMessage)
+    return "Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, then start Muster.";
+  if (DATABASE_URL) return "Start PostgreSQL 15 or newer, or correct DATABASE_URL.";
+  return "Restore a backup into another folder: DATA_DIR=./restored npx muster restore FILE";
 }
 
 async function lookInside(db: Database, config: Config): Promise<Finding[]> {
@@ -43,7 +41,7 @@ async function lookInside(db: Database, config: Config): Promise<Finding[]> {
 }
 
 async function lookAtShape(db: Database): Promise<Finding> {
-  const applied = await readMigrations(db);
+  const applied = await appliedMigrations(db);
   const known = knownMigrations();
   if (!applied?.length) return ok(about, `${db.version} answers and is empty; its tables are made at the first start.`);
   if (applied.some((hash) => !known.includes(hash)))
@@ -67,7 +65,7 @@ async function lookAtShape(db: Database): Promise<Finding> {
 
 /** Keys of model providers that this installation cannot open: a backup was restored without what had encrypted them. */
 export async function lookAtKeys(db: Database, config: Config): Promise<Finding[]> {
-  if (!(await readMigrations(db))?.length) return [];
+  if (!(await appliedMigrations(db))?.length) return [];
   const keys = await readSealedKeys(db);
   const lost = keys.filter((sealed) => !hasKeyFor(sealed, config)).length;
   if (keys.length === 0) return [];

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { markFolder } from "./lite-folder.ts";
 import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
 import { freeBytesOf, keptFreeBytes } from "./lite-room.ts";
 import { settingsScript } from "./postgres.ts";
@@ -98,6 +99,7 @@ async function initialise(directory: string): Promise<void> {
   if (template) cpSync(template, aside, { recursive: true });
   else await makeIn(aside);
   chmodSync(aside, 0o700);
+  markFolder(aside);
   renameSync(aside, directory);
 }
 
