@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { toAppError } from "../http/error-answer.ts";
 import { databaseOver } from "./database.ts";
@@ -212,6 +213,109 @@ describe.runIf(url)("PostgreSQL alone", () => {
     await holding;
     expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     await db.close();
+  });
+});
+
+describe.runIf(url)("PostgreSQL, whose connections are terminated", () => {
+  let db: Database;
+  let admin: pg.Client;
+  beforeAll(async () => {
+    db = databaseOver(await openPostgres(url ?? "", { connections: 3 }));
+    admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await db.close();
+    await admin.end();
+  });
+
+  /** As a restart or a failover of the server ends it. Returns when the server no longer lists it. */
+  async function terminate(where: string, values: unknown[]): Promise<void> {
+    const found = await admin.query(`select pid from pg_stat_activity where ${where}`, values);
+    expect(found.rowCount).toBeGreaterThan(0);
+    for (const { pid } of found.rows) {
+      await admin.query("select pg_terminate_backend($1)", [pid]);
+      await expect
+        .poll(async () => (await admin.query("select from pg_stat_activity where pid = $1", [pid])).rowCount)
+        .toBe(0);
+    }
+  }
+
+  async function pidOf(sql: { query: Database["query"] }): Promise<unknown> {
+    return (await sql.query("select pg_backend_pid() as pid")).rows[0]?.["pid"];
+  }
+
+  async function expectUnavailable(work: Promise<unknown>): Promise<void> {
+    const error = await work.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(toAppError(error)).toMatchObject({ code: "unavailable", status: 503 });
+  }
+
+  it("fails a transaction with a retryable error while it waits between statements", async () => {
+    await expectUnavailable(
+      db.transaction(async (sql) => {
+        await terminate("pid = $1", [await pidOf(sql)]);
+        await sql.query("select 1");
+      }),
+    );
+  });
+
+  it("fails a transaction whose commit finds the connection terminated", async () => {
+    await expectUnavailable(db.transaction(async (sql) => terminate("pid = $1", [await pidOf(sql)])));
+  });
+
+  it("fails a statement that is running, and those sent behind it", async () => {
+    const sleeping = db.transaction((sql) =>
+      Promise.all([sql.query("select pg_sleep(60), 'victim'"), sql.query("select 1")]),
+    );
+    const asked = db.ask({ "app.org": "o" }, "select pg_sleep(60), 'victim'");
+    const single = db.query("select pg_sleep(60), 'victim'");
+    const all = Promise.all([sleeping, asked, single].map(expectUnavailable));
+    await expect
+      .poll(
+        async () =>
+          (
+            await admin.query(
+              "select from pg_stat_activity where query like '%victim%' and state = 'active' and pid <> pg_backend_pid()",
+            )
+          ).rowCount,
+      )
+      .toBe(3);
+    await terminate("query like '%victim%' and state = 'active' and pid <> pg_backend_pid()", []);
+    await all;
+  });
+
+  it("serves again at once, with as many connections as before", async () => {
+    const both = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => db.transaction((sql) => sql.query("select $1::int as n", [n]))),
+    );
+    expect(both.map(({ rows }) => rows[0]?.["n"])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("listens again, and receives what is sent afterwards", async () => {
+    const channel = `again_${process.pid}`;
+    const received = Promise.withResolvers<string>();
+    const stop = await db.listen(channel, received.resolve);
+    await terminate("query = $1", [`listen "${channel}"`]);
+    await expect
+      .poll(
+        async () =>
+          (await admin.query("select from pg_stat_activity where query = $1", [`listen "${channel}"`])).rowCount,
+      )
+      .toBe(1);
+    await db.query("select pg_notify($1, 'after')", [channel]);
+    expect(await received.promise).toBe("after");
+    await stop();
+  });
+
+  it("finishes what runs alone when the connection that holds the lock is terminated", async () => {
+    const answer = await db.alone(async () => {
+      await terminate("query like 'select pg_advisory_lock%' and state = 'idle' and datname = current_database()", []);
+      return "done";
+    });
+    expect(answer).toBe("done");
   });
 });
 

@@ -23,8 +23,10 @@ export async function openPostgres(
     // The usual search path begins with a schema of the user's own name, and a user may well be called like one of ours.
     options: "-c search_path=public -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
   });
-  // An idle connection may die at any time (a restart of the server); the pool replaces it.
-  pool.on("error", () => undefined);
+  // Any connection may be lost at any time: by a restart, a failover or a timeout of the server. The pool listens while a client is idle;
+  // one that is checked out needs its own listener, or its error ends the process. The statement that follows fails instead.
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
   const { rows } = await pool.query<{ server_version: string; server_version_num: string }>(
     "select current_setting('server_version') server_version, current_setting('server_version_num') server_version_num",
   );
@@ -36,8 +38,8 @@ export async function openPostgres(
   return {
     kind: "postgres",
     version: `PostgreSQL ${version.split(" ")[0]}`,
-    run: (text, values, mode) => named(run(pool, text, values, mode)),
-    exec: async (script) => void (await pool.query(script)),
+    run: (text, values, mode) => run(pool, text, values, mode),
+    exec: async (script) => void (await coded(pool.query(script))),
     begin: (settings) => begin(pool, settings),
     ask: (settings, text, values, mode) => ask(pool, settings, (client) => run(client, text, values, mode)),
     alone: (work) => alone(url, work),
@@ -52,32 +54,35 @@ async function run(
   values: unknown[],
   mode: RowMode,
 ): Promise<DriverResult> {
-  const result = await client.query({
+  const asked = client.query({
     text,
     values,
     types: { getTypeParser: mode.parseDates ? parsedTypes : rawTypes } as pg.CustomTypesConfig,
     ...(mode.asArrays && { rowMode: "array" }),
     ...(mode.isKept && { name: createHash("sha1").update(text).digest("base64") }),
   } as pg.QueryConfig);
+  const result = await coded(asked);
   return { rows: result.rows, rowCount: result.rowCount ?? result.rows.length };
 }
 
-function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
-  return named(pool.connect());
-}
-
-/** The pool's own complaint has no code: this is PostgreSQL's for "too many connections". */
-function named<T>(work: Promise<T>): Promise<T> {
+/** Adds PostgreSQL's code to the errors that the driver raises by itself: "too many connections" and "connection failure". */
+function coded<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    const isFull = error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
-    throw isFull ? Object.assign(error, { code: "53300" }) : error;
+    if (!(error instanceof Error) || "code" in error) throw error;
+    const code = driverCodes.find(([pattern]) => pattern.test(error.message))?.[1];
+    throw code ? Object.assign(error, { code }) : error;
   });
 }
 
+const driverCodes = [
+  [/timeout exceeded when trying to connect/, "53300"],
+  [/^Connection terminated|is not queryable$/, "08006"],
+] as const;
+
 async function begin(pool: pg.Pool, settings: Record<string, string>) {
-  const client = await connectionOf(pool);
+  const client = await coded(pool.connect());
   try {
-    await client.query(`begin${settingsScript(settings)}`);
+    await coded(client.query(`begin${settingsScript(settings)}`));
   } catch (error) {
     client.release(true);
     throw error;
@@ -86,7 +91,7 @@ async function begin(pool: pg.Pool, settings: Record<string, string>) {
     run: (text: string, values: unknown[], mode: RowMode) => run(client, text, values, mode),
     async end(commit: boolean) {
       try {
-        await client.query(commit ? "commit" : "rollback");
+        await coded(client.query(commit ? "commit" : "rollback"));
         client.release();
       } catch (error) {
         client.release(true);
@@ -102,11 +107,11 @@ async function ask(
   settings: Record<string, string>,
   work: (client: pg.PoolClient) => Promise<DriverResult>,
 ): Promise<DriverResult> {
-  const client = await connectionOf(pool);
+  const client = await coded(pool.connect());
   const [begun, asked, ended] = await Promise.allSettled([
-    client.query(`begin${settingsScript(settings)}`),
+    coded(client.query(`begin${settingsScript(settings)}`)),
     work(client),
-    client.query("commit"),
+    coded(client.query("commit")),
   ]);
   client.release(begun.status === "rejected" || ended.status === "rejected");
   for (const each of [begun, asked, ended]) if (each.status === "rejected") throw each.reason;
@@ -122,9 +127,13 @@ export function settingsScript(settings: Record<string, string>): string {
   return calls.length ? `; select ${calls.join(", ")}` : "";
 }
 
-/** The lock belongs to a connection of its own, so it is freed however the work or the process ends. */
+/**
+ * The lock belongs to a connection of its own, so it is freed however the work or the process ends. Losing that connection frees it too
+ * early: then two nodes may collide, and one of them fails its start.
+ */
 async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client({ connectionString: url });
+  holder.on("error", ignore);
   await holder.connect();
   try {
     await holder.query("select pg_advisory_lock($1)", [startLock]);
@@ -145,7 +154,7 @@ async function listen(
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on("notification", (message) => onPayload(message.payload ?? ""));
-    next.on("error", () => undefined);
+    next.on("error", ignore);
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -156,6 +165,7 @@ async function listen(
     // Only now: a client that never connected ends, too, and its failure is already being dealt with.
     next.on("end", connectAgain);
     client = next;
+    if (isStopped) await next.end();
   };
   const connectAgain = (): void => {
     if (!isStopped) setTimeout(() => void connect().catch(connectAgain), 1000).unref();
@@ -165,6 +175,10 @@ async function listen(
     isStopped = true;
     await client?.end();
   };
+}
+
+function ignore(): void {
+  // The statement that needs the connection reports it.
 }
 
 function rawTypes(oid: number, format?: "text" | "binary") {

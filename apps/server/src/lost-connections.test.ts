@@ -1,0 +1,89 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAgent } from "./features/agents/agents.factory.ts";
+import { makeFile } from "./features/files/files.factory.ts";
+import { startTestServer, type TestPerson, type TestServer } from "./platform/testing/test-server.ts";
+import { startWorkers } from "./workers.ts";
+
+const rounds = 14;
+const isPostgres = Boolean(process.env["MUSTER_TEST_DATABASE_URL"]);
+
+describe.runIf(isPostgres)("with PostgreSQL connections terminated while tasks run", () => {
+  let test: TestServer;
+  let as: TestPerson;
+  let admin: pg.Client;
+  const uncaught: unknown[] = [];
+  const onUncaught = (error: unknown) => void uncaught.push(error);
+
+  beforeAll(async () => {
+    process.on("uncaughtException", onUncaught);
+    test = await startTestServer();
+    as = await test.signUp();
+    await test.house.db.query("update usage_accounts set tier = 'pro' where org_id = $1", [as.orgId]);
+    admin = new pg.Client({ connectionString: test.house.config.DATABASE_URL });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await test.stop();
+    process.off("uncaughtException", onUncaught);
+  });
+
+  const others = "datname = current_database() and pid <> pg_backend_pid()";
+
+  /** Every connection of the server, at a moment when one of them is inside a transaction. */
+  async function terminateAll(): Promise<number> {
+    await expect
+      .poll(
+        async () => (await admin.query(`select from pg_stat_activity where ${others} and state <> 'idle'`)).rowCount,
+        {
+          interval: 1,
+        },
+      )
+      .toBeGreaterThan(0);
+    const { rowCount } = await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+    return rowCount ?? 0;
+  }
+
+  it("ends every task, charges only the completed ones, and the process lives", async () => {
+    const agent = await makeAgent(test, as);
+    const file = await makeFile(test, as);
+    const assign = (title: string) =>
+      test.request("POST", "/api/tasks", {
+        as,
+        body: {
+          templateId: "data-analysis",
+          title,
+          description: "Which region leads?",
+          agentId: agent.id,
+          attachments: [file.id],
+        },
+      });
+    await startWorkers(test.house);
+    const accepted: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const asked = assign(`Task ${round}`);
+      expect(await terminateAll()).toBeGreaterThan(0);
+      const { status, body } = await asked;
+      expect([201, 503]).toContain(status);
+      if (status === 201) accepted.push(body.id);
+    }
+    const states = async () =>
+      (await admin.query("select status, count(*)::int as n from runs group by 1")).rows as {
+        status: string;
+        n: number;
+      }[];
+    await expect
+      .poll(async () => (await states()).filter(({ status }) => /pending|in_progress/.test(status)), {
+        timeout: 90_000,
+      })
+      .toEqual([]);
+    const completed = (await states()).find(({ status }) => status === "completed")?.n ?? 0;
+    const total = (await states()).reduce((sum, { n }) => sum + n, 0);
+    expect(total).toBeGreaterThanOrEqual(accepted.length);
+    expect(completed).toBeGreaterThan(0);
+    expect((await test.request("GET", "/api/usage", { as })).body.used).toBe(completed);
+    expect((await assign("Afterwards")).status).toBe(201);
+    expect(uncaught).toEqual([]);
+  }, 150_000);
+});
