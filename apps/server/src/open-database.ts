@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "./platform/config.ts";
-import { refuseForeignFolder } from "./platform/db/lite-folder.ts";
+import { refuseUnusableFolder } from "./platform/db/lite-folder.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { appliedMigrations, refusePreRelease } from "./platform/db/schema.ts";
 import type { Database } from "./platform/db/types.ts";
@@ -20,7 +20,7 @@ export interface OpenDatabase {
 export async function openConfiguredDatabase(config: Config, connections: number): Promise<OpenDatabase> {
   const { DATABASE_URL: url, dataDir } = config;
   const directory = join(dataDir, "pg");
-  if (!url) refuseForeignFolder(directory);
+  if (!url) refuseUnusableFolder(directory);
   const lock = url ? undefined : lockFolder(dataDir);
   let db: Database | undefined;
   try {

@@ -85,7 +85,7 @@ describe.skipIf(server)("a data folder of a pre-release", () => {
   });
 
   it("is refused when its mark names another initial migration", () => {
-    writeFileSync(join(dataDir, "pg", "MUSTER_SCHEMA"), "0000_init of yesterday\n");
+    writeFileSync(join(dataDir, "pg", "MUSTER_SCHEMA"), `${"0".repeat(64)}\n`);
     const before = hashOf(dataDir);
     expect(run("main.ts", [], { DATA_DIR: dataDir })).toMatchObject({
       status: 1,

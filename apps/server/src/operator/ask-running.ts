@@ -33,7 +33,9 @@ function readAddress(dataDir: string): ChannelAddress | undefined {
   try {
     return JSON.parse(readFileSync(channelFile(dataDir), "utf8")) as ChannelAddress;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    // Missing, or damaged by a power cut: a Muster that is running has written it whole.
+    if (error instanceof SyntaxError || (error instanceof Error && "code" in error && error.code === "ENOENT"))
+      return undefined;
     throw new StartError(`${channelFile(dataDir)} cannot be read. Run this as the user who runs Muster.`);
   }
 }

@@ -1,22 +1,63 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "../lock/start-error.ts";
 import { knownMigrations, preReleaseError } from "./schema.ts";
 
 /** Names the initial migration of the database in the folder, so that it can be checked without opening (and so changing) it. */
 const markName = "MUSTER_SCHEMA";
+const postgresMajor = "18";
+
+/** What every cluster consists of and PostgreSQL does not create again. */
+const clusterEntries = [
+  ...["base", "global", "pg_commit_ts", "pg_dynshmem", "pg_logical", "pg_multixact", "pg_notify", "pg_replslot"],
+  ...["pg_serial", "pg_snapshots", "pg_stat", "pg_stat_tmp", "pg_subtrans", "pg_tblspc", "pg_twophase", "pg_wal"],
+  ...["pg_xact", "postgresql.conf", "pg_hba.conf", "pg_ident.conf", "global/pg_control", "global/pg_filenode.map"],
+];
 
 /** Marks a new folder of the embedded database as made by this program. */
 export function markFolder(directory: string): void {
-  writeFileSync(join(directory, markName), `${knownMigrations()[0]}\n`, { mode: 0o600 });
+  writeFileSync(join(directory, markName), `${knownMigrations()[0]}\n`, { mode: 0o600, flush: true });
 }
 
-/** Throws a `StartError` when the folder holds a database that a pre-release made. Reads only. */
-export function refuseForeignFolder(directory: string): void {
-  if (!existsSync(directory)) return;
-  if (readMark(directory) !== knownMigrations()[0]) throw preReleaseError();
+/** Whether a database has yet to be created there. */
+export function isNewFolder(directory: string): boolean {
+  return !existsSync(directory) || readdirSync(directory).length === 0;
 }
 
-function readMark(directory: string): string | undefined {
-  const file = join(directory, markName);
+/** Throws a `StartError` when the folder holds a database that a pre-release made, or only a part of one. Reads only. */
+export function refuseUnusableFolder(directory: string): void {
+  if (isNewFolder(directory)) return;
+  const mark = readText(directory, markName);
+  const version = readText(directory, "PG_VERSION");
+  if (mark === undefined && version !== undefined) throw preReleaseError();
+  const missing = ["PG_VERSION", ...clusterEntries].filter((name) => !existsSync(join(directory, name)));
+  if (missing.length > 0) throw unusable(directory, `it is incomplete: ${missing.join(", ")} missing`);
+  if (!/^\d+$/.test(version ?? "")) throw unusable(directory, "its file PG_VERSION is damaged");
+  if (version !== postgresMajor)
+    throw unusable(directory, `it belongs to PostgreSQL ${version}, and this Muster opens PostgreSQL ${postgresMajor}`);
+  if (!/^[0-9a-f]{64}$/.test(mark ?? "")) throw unusable(directory, `its file ${markName} is damaged`);
+  if (mark !== knownMigrations()[0]) throw preReleaseError();
+}
+
+/**
+ * Removes the file in which PostgreSQL names its process. A power cut may leave it empty, and PostgreSQL refuses to start on an empty one.
+ * It protects nothing here: the caller holds the data folder's own lock.
+ */
+export function removeProcessFile(directory: string): void {
+  rmSync(join(directory, "postmaster.pid"), { force: true });
+}
+
+/** What to do about a folder that cannot be opened. */
+export const restoreAdvice =
+  "Put the whole folder back, or restore a backup into an empty one: DATA_DIR=./restored npx muster restore FILE";
+
+function unusable(directory: string, problem: string): StartError {
+  return new StartError(
+    `The database in ${directory} cannot be opened: ${problem}. Nothing was changed. ${restoreAdvice}`,
+  );
+}
+
+function readText(directory: string, name: string): string | undefined {
+  const file = join(directory, name);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { markFolder } from "./lite-folder.ts";
+import { isNewFolder, markFolder, removeProcessFile, restoreAdvice } from "./lite-folder.ts";
 import type { LiteBody, LiteReply, LiteResult } from "./lite-protocol.ts";
 import { freeBytesOf, keptFreeBytes } from "./lite-room.ts";
 import { settingsScript } from "./postgres.ts";
@@ -17,12 +17,15 @@ const newFolderBytes = 48 * 1024 ** 2;
  * its disk has less than `keptFree` bytes left it can be read and refuses to be written (53100), or to be opened at all.
  */
 export async function openLite(directory: string, keptFree = keptFreeBytes): Promise<Driver> {
-  const isNew = !existsSync(directory);
+  const isNew = isNewFolder(directory);
   refuseWithoutRoom(dirname(directory), keptFreeBytes + (isNew ? newFolderBytes : 0));
   if (isNew) await initialise(directory);
+  else removeProcessFile(directory);
   const workerData = { directory, keptFreeBytes: keptFree };
   const worker = new Worker(new URL("./lite-worker.ts", import.meta.url), { workerData });
-  const version = await started(worker);
+  const version = await started(worker).catch((error: Error) => {
+    throw new Error(`PostgreSQL cannot start on it (${error.message}). ${restoreAdvice}`, { cause: error });
+  });
   const { call, listeners } = correspond(worker);
   let transactions = 0;
   return {
@@ -100,6 +103,7 @@ async function initialise(directory: string): Promise<void> {
   else await makeIn(aside);
   chmodSync(aside, 0o700);
   markFolder(aside);
+  rmSync(directory, { recursive: true, force: true }); // empty, if it exists
   renameSync(aside, directory);
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
@@ -39,18 +39,45 @@ function makeFolder(folder: string): void {
 }
 
 function takeLock(folder: string): DatabaseSync {
-  let database: DatabaseSync | undefined;
+  const file = join(folder, "muster.lock");
   try {
-    database = new DatabaseSync(join(folder, "muster.lock"));
-    database.exec("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE");
+    const database = openLocked(file);
     writeFileSync(join(folder, "muster.pid"), `${process.pid}\n`);
     return database;
   } catch (error) {
-    database?.close();
     if (isBusy(error)) throw new StartError(inUse(folder));
     const reason = error instanceof Error ? `: ${error.message}` : "";
     throw new StartError(`The data folder ${resolve(folder)} cannot be locked${reason}`, { cause: error });
   }
+}
+
+/**
+ * Empties a damaged file, as a power cut may leave it: it holds no data, and its damage is only seen when no other process has the lock.
+ * Emptied and not replaced, so that two processes that find it damaged still lock the same file.
+ */
+function openLocked(file: string): DatabaseSync {
+  try {
+    return lockDatabase(file);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    truncateSync(file);
+    return lockDatabase(file);
+  }
+}
+
+function lockDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function isDamaged(error: unknown): boolean {
+  return error instanceof Error && /not a database|malformed/i.test(error.message);
 }
 
 function isBusy(error: unknown): boolean {
@@ -63,7 +90,8 @@ function inUse(folder: string): string {
 
 function holder(folder: string): string {
   try {
-    return ` (process ${Number.parseInt(readFileSync(join(folder, "muster.pid"), "utf8"), 10)})`;
+    const id = Number.parseInt(readFileSync(join(folder, "muster.pid"), "utf8"), 10);
+    return id ? ` (process ${id})` : "";
   } catch {
     return "";
   }
