@@ -21,6 +21,15 @@ CREATE TABLE "plan_claims" (
 	"holds_until" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "contents" (
+	"org_id" text NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"claims" integer NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "contents_org_id_sha256_pk" PRIMARY KEY("org_id","sha256")
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "issuer_session" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "mail_refusals" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "billing_customers" ADD COLUMN "opened_by" text;--> statement-breakpoint
@@ -49,4 +58,6 @@ CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement
 CREATE UNIQUE INDEX "plan_claims_address" ON "plan_claims" USING btree ("kind","address_hash");--> statement-breakpoint
 CREATE INDEX "plan_claims_user" ON "plan_claims" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "plan_claims_organization" ON "plan_claims" USING btree ("organization_id");--> statement-breakpoint
+ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notifications_about" ON "notifications" USING btree ("org_id","about") WHERE "notifications"."about" is not null;
