@@ -55,6 +55,21 @@ describe("files that hold no table end as one sentence", () => {
     expect((failure as Error).message).not.toContain(dir);
   });
 
+  it("reads a survey of long sentences whose records have equally many cells", async () => {
+    const path = writeCsv(dir, "survey.csv", [
+      [
+        "How satisfied are you with the speed of our support team?",
+        "What should we improve in the next year, and why?",
+      ],
+      [4, "The answers come quickly, but the portal is slow and logs me out."],
+      [5, "Nothing at all, I am very happy with everything that you do."],
+      [2, "Please answer the telephone,\nand do not let me wait for hours on end."],
+    ]);
+    const { tables } = await analyzeTable({ files: [{ path, name: "survey.csv" }], question: "" });
+    expect(tables[0]).toMatchObject({ rows: 3 });
+    expect(tables[0]?.columns).toHaveLength(2);
+  });
+
   it("says so where the file is gone", async () => {
     await expect(
       analyzeTable({ files: [{ path: join(dir, "gone.csv"), name: "gone.csv" }], question: "" }),
