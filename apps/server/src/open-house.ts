@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { clearWorkFolders } from "@muster/analysis/work-folder";
 import { endIdleChild } from "@muster/documents/render-in-child";
 import { environmentProviders } from "./features/models/environment.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
@@ -8,7 +9,7 @@ import type { House } from "./kernel/house.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
 import { countLedgerOnce } from "./kernel/usage/ledger.ts";
-import type { Config } from "./platform/config.ts";
+import { type Config, workDirOf } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { scheduleVacuum } from "./platform/db/vacuum.ts";
 import { openLive } from "./platform/live/live.ts";
@@ -43,6 +44,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       openDiskStorage(join(config.dataDir, "files")),
       openLive(db, log),
       queue.start(),
+      clearWorkFolders(workDirOf(config)),
     ]);
     const secrets = openSecretBox(config);
     const modelCalls = new Set<Promise<unknown>>();
