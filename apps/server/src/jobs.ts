@@ -1,6 +1,7 @@
 import { forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { renewalQueue, renewalSwitchQueue } from "./features/billing/billing.jobs.ts";
+import { contentSweepQueue } from "./features/files/files.jobs.ts";
 import { pullQueue } from "./features/models/models.jobs.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { bytesQueue } from "./features/profile/bytes.jobs.ts";
@@ -27,6 +28,7 @@ export const queues: QueueDefinition[] = [
   exportQueue,
   exportSweepQueue,
   bytesQueue,
+  contentSweepQueue,
   eraseQueue,
   expireApprovalsQueue,
   budgetQueue,

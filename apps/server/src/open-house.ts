@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { clearWorkFolders } from "@muster/analysis/work-folder";
 import { endIdleChild } from "@muster/documents/render-in-child";
 import { environmentProviders } from "./features/models/environment.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
@@ -9,7 +10,7 @@ import { addRunKinds } from "./kernel/runs/kinds.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
 import { countLedgerOnce } from "./kernel/usage/ledger.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
-import type { Config } from "./platform/config.ts";
+import { type Config, workDirOf } from "./platform/config.ts";
 import { scheduleVacuum } from "./platform/db/vacuum.ts";
 import { openLive } from "./platform/live/live.ts";
 import type { Logger } from "./platform/log/log.ts";
@@ -36,6 +37,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       openDiskStorage(join(config.dataDir, "files")),
       openLive(db, log),
       queue.start(),
+      clearWorkFolders(workDirOf(config)),
     ]);
     const secrets = openSecretBox(config);
     const modelCalls = new Set<Promise<unknown>>();

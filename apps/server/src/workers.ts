@@ -3,6 +3,8 @@ import { addressBook } from "./features/accounts/accounts.news.service.ts";
 import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
 import { expireApprovals } from "./features/approvals/approvals.worker.ts";
 import { startBillingWorkers } from "./features/billing/billing.worker.ts";
+import { sweepContents } from "./features/files/contents.service.ts";
+import { contentSweepQueue } from "./features/files/files.jobs.ts";
 import { startPullWorker } from "./features/models/pulls.worker.ts";
 import { eraseDue } from "./features/organization/organization.erase.service.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
@@ -29,6 +31,8 @@ export async function startWorkers(house: House): Promise<void> {
   await house.queue.work(forgotQueue.name, ({ data }) => answerForgotten(house, data), { concurrency: 1 });
   await startExportWorker(house);
   await startBytesWorker(house);
+  await house.queue.work(contentSweepQueue.name, () => sweepContents(house), { concurrency: 1 });
+  await house.queue.schedule(contentSweepQueue.name, "23 * * * *");
   await startBudgetWorker(house);
   await startRevenueWorkers(house);
   await house.queue.work(eraseQueue.name, async () => void (await eraseDue(house)), { concurrency: 1 });

@@ -31,6 +31,24 @@ function salesAnalysis() {
   return b.analysis;
 }
 
+describe("the task's title as the heading", () => {
+  const title = "Q3 review of 401 stores: why the North is 87.5% #1_of*7 and lost $99m in 2031";
+  const { markdown } = writeAnalysisReport({ analysis: salesAnalysis(), task: { title, description: "" }, agent, organizationName: "Acme" });
+
+  it("claims nothing about the data", () => {
+    expect(checkFigures(markdown, salesAnalysis(), { asked: [title] })).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it("leaves everything below it checked", () => {
+    const { problems } = checkFigures(`${markdown}\nAll 401 stores lost money.\n`, salesAnalysis(), { asked: [title] });
+    expect(problems.map(({ text }) => text)).toEqual(["401"]);
+  });
+
+  it("is checked where the task does not have it", () => {
+    expect(checkFigures(markdown, salesAnalysis(), { asked: ["Review"] }).ok).toBe(false);
+  });
+});
+
 describe("numbers that the figures support", () => {
   it.each([
     "Revenue fell from $1,234,567 in 2023 to $1,081,481 in 2024.",

@@ -1,4 +1,5 @@
 import type { Analysis, Figure } from "@muster/contracts/analysis";
+import { escapeMarkdown } from "./builtin/names.ts";
 import { falseStanding, type Standings, standingsOf } from "./figures/claims.ts";
 import { countsData, isKnownCount, type KnownCount, knownCounts } from "./figures/counts.ts";
 import { changeFigures, contradicts } from "./figures/direction.ts";
@@ -50,7 +51,8 @@ export function figureChecker(
   { asked = [] }: { asked?: string[] } = {},
 ): (markdown: string) => FigureCheck {
   const checker = checkerOf(analysis, asked);
-  return (markdown) => {
+  return (whole) => {
+    const markdown = withoutTitle(whole, asked);
     const masked = maskKnownTexts(markdown, checker.phrases);
     const periods = periodTokens(masked, analysis);
     const text = periods.reduce((rest, period) => blankOut(rest, period), masked);
@@ -77,6 +79,13 @@ export function figureChecker(
     const figures = [...new Set(verdicts.flatMap((verdict) => (verdict.figure ? [verdict.figure.id] : [])))];
     return { ok: problems.length === 0, total, matched: total - found.length - multiplied.length, figures, problems };
   };
+}
+
+/** The heading that repeats the task's title, as blanks of the same length: a title names the task and claims nothing. */
+function withoutTitle(markdown: string, asked: string[]): string {
+  const heading = /^# (.*)$/m.exec(markdown);
+  const isTitle = asked.some((text) => heading?.[1] === escapeMarkdown(text.replace(/\s+/g, " ").trim()));
+  return heading && isTitle ? blankOut(markdown, { position: heading.index, text: heading[0] }) : markdown;
 }
 
 function standingProblems(markdown: string, { standings }: Checker) {

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { AnalysisError } from "./analysis-error.ts";
@@ -8,6 +9,7 @@ import { analyzeTable } from "./analyze-table.ts";
 import { sequence, writeCsv } from "./generated.factory.ts";
 import { runAnalysisInChild } from "./run-analysis.ts";
 import { openDatabase } from "./table/database.ts";
+import { openWorkFolder } from "./work-folder.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "muster-refusals-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -55,6 +57,21 @@ describe("files that hold no table end as one sentence", () => {
     expect((failure as Error).message).not.toContain(dir);
   });
 
+  it("reads a survey of long sentences whose records have equally many cells", async () => {
+    const path = writeCsv(dir, "survey.csv", [
+      [
+        "How satisfied are you with the speed of our support team?",
+        "What should we improve in the next year, and why?",
+      ],
+      [4, "The answers come quickly, but the portal is slow and logs me out."],
+      [5, "Nothing at all, I am very happy with everything that you do."],
+      [2, "Please answer the telephone,\nand do not let me wait for hours on end."],
+    ]);
+    const { tables } = await analyzeTable({ files: [{ path, name: "survey.csv" }], question: "" });
+    expect(tables[0]).toMatchObject({ rows: 3 });
+    expect(tables[0]?.columns).toHaveLength(2);
+  });
+
   it("says so where the file is gone", async () => {
     await expect(
       analyzeTable({ files: [{ path: join(dir, "gone.csv"), name: "gone.csv" }], question: "" }),
@@ -90,14 +107,32 @@ describe("the child process", () => {
 
   it("answers, with progress, and leaves nothing behind", async () => {
     // Other tests analyse at the same time; here only this one may leave anything.
-    const own = mkdtempSync(join(tmpdir(), "muster-left-over-"));
+    const own = mkdtempSync(join(dir, "left-over-"));
+    const workDir = join(own, "work");
     vi.stubEnv("TMPDIR", own);
     const progress: string[] = [];
-    const result = await runAnalysisInChild(request, { onProgress: (detail) => progress.push(detail) });
+    const result = await runAnalysisInChild(request, { workDir, onProgress: (detail) => progress.push(detail) });
     expect(result.findings[0]).toMatchObject({ kind: "ranking", answersQuestion: true });
     expect(progress[0]).toBe("Reading sales.csv");
     vi.unstubAllEnvs();
-    expect(readdirSync(own)).toEqual([]);
+    expect([readdirSync(own), readdirSync(workDir)]).toEqual([["work"], []]);
+  });
+
+  it("clears what a killed process left in its folder, and leaves the folder of a living one", async () => {
+    const workDir = mkdtempSync(join(dir, "work-"));
+    const script = `
+      import { runAnalysisInChild } from ${JSON.stringify(new URL("./run-analysis.ts", import.meta.url).href)};
+      const request = ${JSON.stringify(request)};
+      await runAnalysisInChild(request, { workDir: ${JSON.stringify(workDir)}, onProgress: () => process.kill(process.pid, "SIGKILL") });`;
+    const killed = spawnSync(process.execPath, ["--input-type=module", "-e", script]);
+    expect(killed.signal).toBe("SIGKILL");
+    const [left = ""] = readdirSync(workDir);
+    expect(readdirSync(workDir)).toHaveLength(1);
+    const living = await openWorkFolder(workDir);
+    utimesSync(join(workDir, left), 0, 0);
+    await runAnalysisInChild(request, { workDir });
+    expect(readdirSync(workDir)).toEqual([basename(living.path)]);
+    await living.remove();
   });
 
   it("hands expected failures over", async () => {

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Analysis } from "@muster/contracts/analysis";
 import { AnalysisError } from "./analysis-error.ts";
 import type { ChildMessage, ChildRequest } from "./child.ts";
+import { clearWorkFolders, openWorkFolder } from "./work-folder.ts";
 
 export interface ChildLimits {
   /** All memory of the child; a share of it is DuckDB's. */
@@ -13,6 +14,8 @@ export interface ChildLimits {
   timeoutMs?: number;
   signal?: AbortSignal;
   onProgress?: (detail: string) => void;
+  /** Where the child's temporary files go; what killed processes left there is cleared first. The system's folder by default. */
+  workDir?: string;
 }
 
 const CHILD = fileURLToPath(new URL("./child.ts", import.meta.url));
@@ -26,7 +29,10 @@ const STDERR_BYTES = 4_000;
 export async function runAnalysisInChild(request: ChildRequest, limits: ChildLimits = {}): Promise<Analysis> {
   const { memoryMb = 1_600, timeoutMs = 120_000, signal } = limits;
   if (signal?.aborted) throw new AnalysisError("aborted", "The analysis was stopped.");
-  const tempDir = await mkdtemp(join(tmpdir(), "muster-table-"));
+  const parent = limits.workDir ?? join(tmpdir(), "muster-tables");
+  await clearWorkFolders(parent);
+  const folder = await openWorkFolder(parent);
+  const tempDir = folder.path;
   const child = fork(CHILD, [], {
     execArgv: [`--max-old-space-size=${Math.floor(memoryMb * 0.6)}`, "--no-warnings"],
     env: { TMPDIR: tempDir, TEMP: tempDir, TMP: tempDir, TZ: "UTC", LANG: "C.UTF-8" },
@@ -42,7 +48,7 @@ export async function runAnalysisInChild(request: ChildRequest, limits: ChildLim
     );
   } finally {
     child.kill("SIGKILL");
-    await rm(tempDir, { recursive: true, force: true, maxRetries: 3 });
+    await folder.remove();
   }
 }
 

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isAllowList } from "./safe-fetch/allow-list.ts";
 import { envelopeUrl } from "./telemetry/destinations.ts";
@@ -90,6 +90,11 @@ type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]
 
 /** What the program runs with. `dataDir` is absolute. */
 export type Config = Variables & { dataDir: string };
+
+/** Where temporary files of this program go, beside those of other processes with the same DATA_DIR. */
+export function workDirOf({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "tmp");
+}
 
 /** Reads the environment, here and nowhere else; throws one sentence that names each variable that cannot be used. Empty values count as not set. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

@@ -41,7 +41,7 @@ async function singleCurrency(table: Table, main: Column | undefined): Promise<S
   const currency = table.columns.find((column) => column.name === main?.currencyColumn);
   if (!currency) return { table, conditions: [] };
   const [row] = await table.database.rows(
-    `SELECT ${currency.sql} AS v FROM data WHERE ${currency.sql} IS NOT NULL GROUP BY v ORDER BY count(*) DESC, v LIMIT 1`,
+    `SELECT ${currency.sql} AS v FROM data WHERE ${currency.sql} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
   );
   const value = String(row?.["v"] ?? "");
   return {

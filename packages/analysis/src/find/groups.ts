@@ -21,14 +21,14 @@ export interface Groups {
 
 const MOST = 1_000;
 
-/** The measure for every value of a dimension. */
+/** The measure for every value of a dimension. Positions group and order: a column may have the name of an alias, and comes before it. */
 export async function groupBy(scope: Scope, measure: Measure, dimension: Column): Promise<Groups> {
   const { database } = scope.table;
   const where = whereOf(scope, `${dimension.sql} IS NOT NULL`);
-  const sql = `SELECT ${dimension.sql} AS name, ${measure.sql} AS value, count(*) AS rows FROM data${where} GROUP BY ${dimension.sql}`;
-  const needsValue = measure.columns.length > 0 ? " HAVING value IS NOT NULL" : "";
+  const sql = `SELECT ${dimension.sql} AS name, ${measure.sql} AS value, count(*) AS rows FROM data${where} GROUP BY 1`;
+  const needsValue = measure.columns.length > 0 ? ` HAVING ${measure.sql} IS NOT NULL` : "";
   const ordered = (order: string, limit: number) =>
-    database.rows(`${sql}${needsValue} ORDER BY value ${order}, name LIMIT ${limit}`);
+    database.rows(`${sql}${needsValue} ORDER BY 2 ${order}, 1 LIMIT ${limit}`);
   const top = await ordered("DESC", MOST);
   const isComplete = top.length < MOST;
   const bottom = isComplete ? [] : (await ordered("ASC", 20)).reverse();

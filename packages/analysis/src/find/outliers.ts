@@ -18,7 +18,7 @@ export async function addOutliers(book: Book, scope: Scope, column: Column, weig
   const label = labelSql(scope);
   const rows = fence
     ? await scope.table.database.rows(
-        `SELECT ${label.sql} AS label, ${column.sql} AS value, count(*) OVER () AS n FROM data${whereOf(scope, fence.beyond)} ORDER BY abs(${column.sql} - ${fence.middle}) DESC LIMIT ${LISTED}`,
+        `SELECT ${label.sql} AS label, ${column.sql} AS value, count(*) OVER () AS n, abs(${column.sql} - ${fence.middle}) AS distance FROM data${whereOf(scope, fence.beyond)} ORDER BY 4 DESC LIMIT ${LISTED}`,
       )
     : [];
   const count = toNumber(rows[0]?.["n"]) ?? 0;
@@ -193,7 +193,7 @@ export async function addExtreme(
   const order = which === "max" ? "DESC" : "ASC";
   const where = whereOf(scope, `${column.sql} IS NOT NULL`);
   const [row] = await scope.table.database.rows(
-    `SELECT ${label.sql} AS label, ${column.sql} AS value FROM data${where} ORDER BY value ${order} LIMIT 1`,
+    `SELECT ${label.sql} AS label, ${column.sql} AS value FROM data${where} ORDER BY 2 ${order} LIMIT 1`,
   );
   const value = toNumber(row?.["value"]);
   if (!row || value === null) return false;

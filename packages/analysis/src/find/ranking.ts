@@ -167,7 +167,7 @@ function rankingFigures(book: Book, scope: Scope, of: { measure: Measure; dimens
         value: null,
         text: groupName(dimension, group.name),
         rows: group.rows,
-        computation: `${groups.sql} ORDER BY value DESC`,
+        computation: `${groups.sql} ORDER BY 2 DESC`,
       }),
     share: (group: Group) =>
       book.figure({

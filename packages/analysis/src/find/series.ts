@@ -86,7 +86,7 @@ async function readSeries(
 ): Promise<Series> {
   const period = periodSql(time, grain);
   const where = whereOf(scope, `${time.sql} IS NOT NULL`);
-  const sql = `SELECT ${period} AS period, ${measure.sql} AS value, count(*) AS rows FROM data${where} GROUP BY period ORDER BY period`;
+  const sql = `SELECT ${period} AS period, ${measure.sql} AS value, count(*) AS rows FROM data${where} GROUP BY 1 ORDER BY 1`;
   const range = `min(${time.sql})::DATE::VARCHAR AS lo, max(${time.sql})::DATE::VARCHAR AS hi`;
   const rows = await scope.table.database.rows(sql.replace("count(*) AS rows", `count(*) AS rows, ${range}`));
   const found = rows.map((row) => ({

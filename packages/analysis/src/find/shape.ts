@@ -47,7 +47,7 @@ export async function addConcentration(
         label: `Share of ${measure.label} of the top ${topCount} ${dimension.name} groups${words}`,
         value: topShare,
         unit: "%",
-        computation: `SELECT sum(value) / (SELECT ${measure.sql} FROM data${whereOf(scope)}) * 100 FROM (${groups.sql} ORDER BY value DESC LIMIT ${topCount})`,
+        computation: `SELECT sum(value) / (SELECT ${measure.sql} FROM data${whereOf(scope)}) * 100 FROM (${groups.sql} ORDER BY 2 DESC LIMIT ${topCount})`,
       }),
       groups: book.figure({
         ...base,
@@ -132,7 +132,7 @@ async function histogram(scope: Scope, column: Column, { low, high, n }: { low: 
   const power = 10 ** Math.floor(Math.log10(rough));
   const width = [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= rough) ?? rough;
   const rows = await scope.table.database.rows(
-    `SELECT floor(${column.sql} / ${width}) AS bin, count(*) AS n FROM data${whereOf(scope, `${column.sql} IS NOT NULL`)} GROUP BY bin ORDER BY bin`,
+    `SELECT floor(${column.sql} / ${width}) AS bin, count(*) AS n FROM data${whereOf(scope, `${column.sql} IS NOT NULL`)} GROUP BY 1 ORDER BY 1`,
   );
   const counts = new Map(rows.map((row) => [toNumber(row["bin"]) ?? 0, toNumber(row["n"]) ?? 0]));
   const first = Math.floor(low / width);

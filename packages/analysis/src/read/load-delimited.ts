@@ -6,6 +6,7 @@ import type { RawTable } from "./raw-table.ts";
 import { readHead, toUtf8File, type Utf8File } from "./text-encoding.ts";
 
 const MOST_COLUMNS = 2_000;
+const HEAD_BYTES = 262_144;
 const SIGN_NAMES: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" };
 
 /** Loads a delimited text file as text cells into `schema.raw`. */
@@ -14,7 +15,7 @@ export async function loadDelimited(
   { path, name, schema, tempDir }: { path: string; name: string; schema: string; tempDir: string },
 ): Promise<RawTable> {
   const file = await toUtf8File(path, join(tempDir, `${schema}.utf8`));
-  const head = (await readHead(file.path, 262_144)).toString("utf8");
+  const head = (await readHead(file.path, HEAD_BYTES)).toString("utf8");
   const delimiter = chooseDelimiter(head);
   if (looksLikeProse(head, delimiter)) {
     throw new AnalysisError("not_a_table", `“${name}” holds running text, not a table.`);
@@ -65,8 +66,9 @@ function raggedRows(head: string, delimiter: string | undefined): boolean {
   return new Set(widths).size > 1;
 }
 
-/** Most lines are sentences, and so is the first, where a table would have its names. */
+/** Most lines are sentences, and so is the first, where a table would have its names. Records of equally many cells are a table. */
 function looksLikeProse(head: string, delimiter: string | undefined): boolean {
+  if (delimiter && hasEqualRecords(head, delimiter)) return false;
   const lines = head
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
@@ -76,4 +78,11 @@ function looksLikeProse(head: string, delimiter: string | undefined): boolean {
   const first = (lines[0] ?? "").split(delimiter ?? "\n");
   const isSentence = first.reduce((sum, cell) => sum + cell.trim().split(/\s+/).length, 0) / first.length > 3.5;
   return isSentence && wordy > lines.length * 0.4;
+}
+
+function hasEqualRecords(head: string, delimiter: string): boolean {
+  const records = splitRecords(head, delimiter, 500).filter((record) => record.some((cell) => cell.trim() !== ""));
+  // The last one may have been cut with the head.
+  const whole = head.length >= HEAD_BYTES / 4 ? records.slice(0, -1) : records;
+  return whole.length > 1 && new Set(whole.map((record) => record.length)).size === 1;
 }

@@ -8,6 +8,7 @@ import type { DecimalSign } from "../types/number-format.ts";
 import { plainWords } from "../types/plain-words.ts";
 import { findPeriod } from "./combine-period.ts";
 import { type Database, quoteName, toNumber } from "./database.ts";
+import { foldSpellings } from "./fold-spellings.ts";
 import { findInlineCurrency } from "./inline-currency.ts";
 import { profileColumns } from "./profile.ts";
 import { type RawColumn, textOf, typedSql } from "./raw-column.ts";
@@ -47,6 +48,7 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
   );
   await dropUnlabelledTotal(database, raw.schema, kept, { notes, quality });
   await database.run(`USE ${raw.schema}`);
+  notes.push(...(await foldSpellings(database, kept)));
   const profiled = await profileColumns(database, raw, {
     columns: kept,
     period: period?.column ?? null,

@@ -39,7 +39,9 @@ it("fifty uploads at once never pass the plan's storage", async () => {
   const room = 3 * content(0).length;
   await inside(
     person,
-    `insert into files (id, org_id, user_id, name, size_bytes, media_type, kind, sha256, created_at)
+    `with content as (insert into contents (org_id, sha256, size_bytes, claims, claimed_at)
+                       values ($2, repeat('0', 64), $4, 0, now()))
+     insert into files (id, org_id, user_id, name, size_bytes, media_type, kind, sha256, created_at)
      values ($1, $2, $3, 'large.csv', $4, 'text/csv', 'table', repeat('0', 64), now())`,
     [newId(), person.orgId, person.userId, 250 * MB - room],
   );

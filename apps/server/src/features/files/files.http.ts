@@ -16,6 +16,7 @@ export function filesHttp(app: App): void {
       access: "session",
       summary: "Upload a file (multipart, field file)",
       isOpenToKeys: true,
+      takesUpload: true,
     },
     async (c, context) => {
       const session = c.get("openStream")?.();

@@ -6,6 +6,7 @@ import { readDocumentInChild } from "@muster/documents/read/read-in-child";
 import type { House } from "../../kernel/house.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
+import { removeUnused, storeContent } from "./contents.service.ts";
 import { findDocumentHash, upsertDocument } from "./file-documents.repo.ts";
 import type { FileRow } from "./files.repo.ts";
 
@@ -55,9 +56,12 @@ export async function readKeptFile(
   }
 }
 
-async function keep({ house, orgId, inOrg }: Reading, fileId: string, document: ReadDocument): Promise<void> {
+async function keep(reading: Reading, fileId: string, document: ReadDocument): Promise<void> {
+  const { house } = reading;
   const bytes = Readable.from([Buffer.from(JSON.stringify(document))]);
-  const { sha256 } = await house.storage.put(orgId, bytes, { maxBytes: mostBytes });
-  const isKept = await inOrg((tx) => upsertDocument(tx, { fileId, sha256, createdAt: house.now() }));
-  if (!isKept) await house.storage.remove(orgId, sha256);
+  const staged = await house.storage.stage(bytes, { maxBytes: mostBytes });
+  const { sha256 } = staged;
+  const row = { fileId, sha256, createdAt: house.now() };
+  const isKept = await storeContent(reading, staged, (tx) => upsertDocument(tx, row)).finally(staged.discard);
+  if (!isKept) await removeUnused(reading, sha256);
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sum } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { taskFiles } from "../tasks/tasks.table.ts";
-import { fileDocuments, files } from "./files.table.ts";
+import { files } from "./files.table.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -38,18 +38,4 @@ export async function countTasksUsing(tx: OrgTx, fileId: string): Promise<number
 
 export async function deleteFile(tx: OrgTx, id: string): Promise<void> {
   await tx.orm.delete(files).where(and(eq(files.orgId, tx.orgId), eq(files.id, id)));
-}
-
-/** How many uploads, and texts read of uploads, are these bytes. */
-export async function countByHash(tx: OrgTx, sha256: string): Promise<number> {
-  const tables = [files, fileDocuments];
-  const counts = await Promise.all(
-    tables.map((table) =>
-      tx.orm
-        .select({ n: count() })
-        .from(table)
-        .where(and(eq(table.orgId, tx.orgId), eq(table.sha256, sha256))),
-    ),
-  );
-  return counts.reduce((sum, [row]) => sum + (row?.n ?? 0), 0);
 }

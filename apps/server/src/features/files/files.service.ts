@@ -9,16 +9,9 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { removeUnused, storeContent } from "./contents.service.ts";
 import { findDocumentHash } from "./file-documents.repo.ts";
-import {
-  countByHash,
-  countTasksUsing,
-  deleteFile,
-  type FileRow,
-  findFiles,
-  insertFile,
-  sumStoredBytes,
-} from "./files.repo.ts";
+import { countTasksUsing, deleteFile, type FileRow, findFiles, insertFile, sumStoredBytes } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -47,24 +40,24 @@ interface NewFile {
 
 /** Keeps a file that somebody uploads, or that was fetched for them, under the same rules. */
 export async function keepFile(keeper: Keeper, { name, content, commit }: NewFile): Promise<Omit<FileRow, "orgId">> {
-  const { house, orgId, userId, inOrg } = keeper;
+  const { house, userId } = keeper;
   const fileName = cleanName(name);
-  const stored = await house.storage.put(orgId, content, { maxBytes: uploadLimits.tableBytes });
+  const staged = await house.storage.stage(content, { maxBytes: uploadLimits.tableBytes });
   try {
-    const { mediaType, kind, refuse } = await sniffUpload(await house.storage.path(orgId, stored.sha256), fileName);
-    refuseContent({ kind, ...(refuse && { refuse }) }, stored.sizeBytes, fileName);
-    return await inOrg(async (tx) => {
+    const { sha256, sizeBytes } = staged;
+    const { mediaType, kind, refuse } = await sniffUpload(staged.path, fileName);
+    refuseContent({ kind, ...(refuse && { refuse }) }, sizeBytes, fileName);
+    return await storeContent(keeper, staged, async (tx) => {
       await holdMembership(tx, userId);
       const now = house.now();
-      if (house.config.BILLING !== "off") await refuseOverStorage(tx, stored.sizeBytes, now);
-      const row = { id: newId(now), userId, name: fileName, mediaType, kind, ...stored, createdAt: now };
+      if (house.config.BILLING !== "off") await refuseOverStorage(tx, sizeBytes, now);
+      const row = { id: newId(now), userId, name: fileName, mediaType, kind, sha256, sizeBytes, createdAt: now };
       await insertFile(tx, row);
       await commit?.(tx, row);
       return row;
     });
-  } catch (error) {
-    await dropUnused(keeper, stored.sha256);
-    throw error;
+  } finally {
+    await staged.discard();
   }
 }
 
@@ -83,8 +76,8 @@ export async function removeFile(context: Context, { id }: { id: string }): Prom
     await deleteFile(tx, id);
     return [found, hash] as const;
   });
-  await dropUnused(keeper, file.sha256);
-  if (documentHash) await dropUnused(keeper, documentHash);
+  await removeUnused(keeper, file.sha256);
+  if (documentHash) await removeUnused(keeper, documentHash);
 }
 
 /** One's own uploads in the order asked for; throws invalid_input when one is missing. */
@@ -126,15 +119,6 @@ async function refuseOverStorage(tx: OrgTx, sizeBytes: number, now: Date): Promi
     "usage_limit",
     `The ${name} plan keeps ${Math.round(storageBytes / MB).toLocaleString("en")} MB of files, and this one would go past it. Remove files or choose a larger plan.`,
   );
-}
-
-/** Equal bytes are kept once, so the last row that names them takes them along. */
-async function dropUnused({ orgId, inOrg, house }: Keeper, sha256: string): Promise<void> {
-  const uses = await inOrg((tx) => countByHash(tx, sha256));
-  if (uses === 0)
-    await house.storage
-      .remove(orgId, sha256)
-      .catch((error: unknown) => house.log.warn({ err: error }, "a file that nobody uses stayed"));
 }
 
 /** A name is shown, never used as a path: control and direction-changing characters go, and so does any folder. */

@@ -1,4 +1,22 @@
-import { bigint, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/**
+ * One row for each content that an organization stores, written before the bytes. Rows that use the content refer to it by
+ * foreign key, so that the database itself refuses to remove what is in use.
+ */
+export const contents = pgTable(
+  "contents",
+  {
+    orgId: text("org_id").notNull(),
+    sha256: text().notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    /** Uploads in progress: they have stored these bytes, or are about to, and have not inserted their row yet. */
+    claims: integer().notNull(),
+    /** An hour after the last claim the claims no longer count: their process died. */
+    claimedAt: timestamp("claimed_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.sha256] })],
+);
 
 /** An upload: one person's own. The bytes are in storage under organization and hash; equal bytes are kept once. */
 export const files = pgTable(
@@ -16,6 +34,7 @@ export const files = pgTable(
   },
   (table) => [
     index("files_by_owner").on(table.orgId, table.userId, table.id),
+    foreignKey({ columns: [table.orgId, table.sha256], foreignColumns: [contents.orgId, contents.sha256] }),
     index("files_by_hash").on(table.orgId, table.sha256),
   ],
 );
@@ -31,5 +50,8 @@ export const fileDocuments = pgTable(
     sha256: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
   },
-  (table) => [index("file_documents_by_hash").on(table.orgId, table.sha256)],
+  (table) => [
+    foreignKey({ columns: [table.orgId, table.sha256], foreignColumns: [contents.orgId, contents.sha256] }),
+    index("file_documents_by_hash").on(table.orgId, table.sha256),
+  ],
 );

@@ -83,7 +83,8 @@ it("removes a file, and the bytes with the last file that has them", async () =>
 it("stops at the plan's storage", async () => {
   const crowded = await server.signUp();
   await server.house.db.query(
-    "insert into files (id, org_id, user_id, name, size_bytes, media_type, kind, sha256, created_at) values ($1, $2, $3, 'big', $4, 'text/csv', 'table', 'none', now())",
+    `with content as (insert into contents (org_id, sha256, size_bytes, claims, claimed_at) values ($2, 'none', $4, 0, now()))
+     insert into files (id, org_id, user_id, name, size_bytes, media_type, kind, sha256, created_at) values ($1, $2, $3, 'big', $4, 'text/csv', 'table', 'none', now())`,
     [crypto.randomUUID(), crowded.orgId, crowded.userId, 250 * 1024 ** 2 - 10],
   );
   const answer = await sendFile(server, crowded, "a.csv", salesCsv);

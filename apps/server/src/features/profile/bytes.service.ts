@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { House } from "../../kernel/house.ts";
-import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
+import { hasContent, removeUnused } from "../files/contents.service.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
-import { isStillNamed } from "./deletion.repo.ts";
 
 /** Without hashes it is the whole shelf. */
 const job = z.object({ orgId: z.string(), hashes: z.array(z.string()).optional() });
@@ -29,10 +29,16 @@ export async function startBytesWorker(house: House): Promise<void> {
   await house.queue.work(bytesQueue.name, (one) => removeBytes(house, one), { concurrency: 1 });
 }
 
-/** May run twice. What somebody has uploaded again since, or others uploaded too, stays. */
-async function removeBytes({ db, storage }: House, { data }: QueuedJob): Promise<void> {
+/** May run twice. What was uploaded again since, or is used by others, stays. */
+async function removeBytes(house: House, { data }: QueuedJob): Promise<void> {
   const { orgId, hashes } = job.parse(data);
-  for (const sha256 of hashes ?? (await storage.list(orgId)))
-    if (!(await inOrg(db, { orgId, userId: null }, (tx) => isStillNamed(tx, sha256))))
-      await storage.remove(orgId, sha256);
+  const place = {
+    house,
+    orgId,
+    inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, { orgId, userId: null }, work),
+  };
+  for (const sha256 of hashes ?? []) await removeUnused(place, sha256);
+  if (hashes) return;
+  for (const sha256 of await house.storage.list(orgId))
+    if (!(await place.inOrg((tx) => hasContent(tx, sha256)))) await house.storage.remove(orgId, sha256);
 }

@@ -80,12 +80,3 @@ export async function listOwnHashes(tx: OrgTx, userId: string): Promise<string[]
   );
   return rows.map(({ sha256 }) => String(sha256));
 }
-
-export async function isStillNamed(tx: OrgTx, sha256: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from files where org_id = $1 and sha256 = $2
-     union all select from file_documents where org_id = $1 and sha256 = $2 limit 1`,
-    [tx.orgId, sha256],
-  );
-  return rowCount > 0;
-}

@@ -3,6 +3,7 @@ import { checkReport } from "@muster/ai/check-report";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Check } from "@muster/contracts/deliverable";
 import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
+import { workDirOf } from "../../platform/config.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeReport } from "./tasks.analysis.write.ts";
 import {
@@ -31,7 +32,10 @@ async function compute(step: StepContext): Promise<StepResult> {
     })),
   );
   const analysis = await sayingWhy(
-    runAnalysisInChild({ files, question }, { signal: step.signal, onProgress: step.progress }),
+    runAnalysisInChild(
+      { files, question },
+      { signal: step.signal, onProgress: step.progress, workDir: workDirOf(step.house.config) },
+    ),
   );
   const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0);
   return {

@@ -6,6 +6,7 @@ import { AnalysisError } from "@muster/analysis/analysis-error";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Analysis, Finding } from "@muster/contracts/analysis";
 import type { StepContext } from "../../kernel/runs/types.ts";
+import { workDirOf } from "../../platform/config.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { parseAddress } from "./tasks.research.address.ts";
@@ -162,7 +163,8 @@ export function tableTools({ step, found }: Scene, files: { name: string; mediaT
         inTurn(async () => {
           signal.throwIfAborted();
           step.progress(`Computing: ${question}`);
-          const analysis = await runAnalysisInChild({ files, question }, { signal }).catch(refuseInWords);
+          const workDir = workDirOf(step.house.config);
+          const analysis = await runAnalysisInChild({ files, question }, { signal, workDir }).catch(refuseInWords);
           found.answers.push({ question, answers: answersOf(analysis) });
           return tableAnswer(analysis);
         }),

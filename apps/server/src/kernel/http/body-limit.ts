@@ -1,30 +1,111 @@
+import { uploadLimits } from "@muster/contracts/files";
+import { texts } from "@muster/contracts/texts";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../platform/errors.ts";
-import type { HttpEnv } from "./types.ts";
+import type { HttpContext, HttpEnv } from "./types.ts";
 
-const maxBytes = 1024 ** 2;
+const MB = 1024 ** 2;
+const maxBytes = MB;
+/** Boundaries, headers and small fields around an upload's file. */
+const multipartBytes = MB;
+
+/** Bytes of request bodies that this process holds in memory at once, in all requests together. */
+export const bodiesInMemory = createBudget(64 * MB);
+/** Bytes of uploads that are being written to disk at once; a request counts with the length it declares. */
+export const uploadsInProgress = createBudget(2048 * MB);
 
 /**
- * Refuses a body of more than a megabyte, before or while it is read. Uploads (multipart) pass: their routes read them as they
- * come and have limits of their own, and typed calls do not take them.
+ * Reads the body of a request that is no upload, so that nothing behind it reads more than a megabyte. Multipart bodies are
+ * refused without being read: only routes declared with `takesUpload` accept them.
  */
 export const limitBody = createMiddleware<HttpEnv>(async (c, next) => {
-  const { raw } = c.req;
-  if (!raw.body || raw.headers.get("content-type")?.startsWith("multipart/form-data")) return next();
-  const length = raw.headers.get("content-length");
-  if (Number(length ?? 0) > maxBytes) throw tooLarge();
-  // With a length the server's parser already cuts the body there; without one it may go on for ever.
-  if (length === null) c.req.raw = new Request(raw, { body: await readAll(raw.body) });
-  return next();
+  const { body, headers } = c.req.raw;
+  if (!body) return next();
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (/^\s*multipart\//i.test(headers.get("content-type") ?? ""))
+    throw new AppError("malformed", "This address accepts no uploads. Send the data as JSON.");
+  const held = bodiesInMemory.open();
+  try {
+    c.req.raw = new Request(c.req.raw, { body: await readAll(body, held) });
+    await next();
+  } finally {
+    held.close();
+  }
 });
 
-async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+/** Runs an upload's route while its declared length counts as in progress. Without a length it counts as the largest upload. */
+export async function whileUploading<T>(c: HttpContext, work: () => Promise<T>): Promise<T> {
+  const largest = uploadLimits.tableBytes + multipartBytes;
+  const length = Number(c.req.header("content-length") ?? largest);
+  if (length > largest)
+    throw new AppError(
+      "too_large",
+      `The upload is larger than ${uploadLimits.tableBytes / MB} MB, the limit for a file`,
+    );
+  const held = uploadsInProgress.open();
+  try {
+    held.add(length);
+    return await work();
+  } finally {
+    held.close();
+  }
+}
+
+/** A signed-out request may send a body only to the typed calls that are public: 401 before anything is read. */
+export function signedInBeforeBody(isPublic: (method: string, path: string) => boolean) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (c.req.raw.body && !isPublic(c.req.method, c.req.path) && !(await c.get("state").signedIn()))
+      throw new AppError("unauthenticated", texts.unauthenticated);
+    await next();
+  });
+}
+
+interface Held {
+  /** Throws `unavailable` when all requests together would hold more than the budget. */
+  add(bytes: number): void;
+  /** Gives back everything that was added. */
+  close(): void;
+}
+
+/** Counts bytes as they arrive, so that a slow or silent sender occupies nothing. */
+function createBudget(mostBytes: number): { readonly heldBytes: number; open(): Held } {
+  let heldBytes = 0;
+  return {
+    get heldBytes() {
+      return heldBytes;
+    },
+    open() {
+      let own = 0;
+      return {
+        add(bytes) {
+          if (heldBytes + bytes > mostBytes)
+            throw new AppError(
+              "unavailable",
+              "The server is receiving too much data at once. Try again in a few seconds.",
+              {
+                retryAfterSeconds: 5,
+              },
+            );
+          own += bytes;
+          heldBytes += bytes;
+        },
+        close() {
+          heldBytes -= own;
+          own = 0;
+        },
+      };
+    },
+  };
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, held: Held): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  // What is left of it when it is refused is let in by `listen`, which a canceled stream could not.
+  // The rest of a refused body is received and discarded by `listen`, which needs the stream uncancelled.
   for await (const chunk of body.values({ preventCancel: true })) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) throw tooLarge();
+    held.add(chunk.byteLength);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

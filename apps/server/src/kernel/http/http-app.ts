@@ -11,11 +11,12 @@ import { loadWebApp } from "../../platform/http/static-files.ts";
 import { destinationsOf, destinationsTag, originsOf } from "../../platform/telemetry/destinations.ts";
 import type { House } from "../house.ts";
 import { readKeyBlocker } from "../tenancy/actor.ts";
-import { limitBody } from "./body-limit.ts";
+import { limitBody, signedInBeforeBody } from "./body-limit.ts";
 import { answerOnce } from "./idempotency.ts";
 import { metricsHttp } from "./metrics.ts";
 import { watchStreams } from "./open-streams.ts";
 import { type Authenticate, requestState } from "./request-state.ts";
+import { publicCalls } from "./rpc.ts";
 import { createRpcHandler } from "./rpc-handler.ts";
 import type { App, HttpContext, HttpEnv } from "./types.ts";
 
@@ -74,7 +75,7 @@ export function createHttpApp(parts: HttpParts): App {
   });
   app.use("/api/*", guard(house));
   for (const add of parts.plain) add(app);
-  app.use("/api/*", limitBody, typedCalls(parts));
+  app.use("/api/*", signedInBeforeBody(publicCalls(parts.router)), limitBody, typedCalls(parts));
   app.all("/api/*", () => {
     throw new AppError("not_found", "There is nothing at this address");
   });

@@ -1,8 +1,8 @@
-import type { Handler } from "hono";
+import type { Handler, MiddlewareHandler } from "hono";
 import { refuseIf } from "../../platform/errors.ts";
 import type { Context } from "../context.ts";
 import { writeBlocker } from "../tenancy/actor.ts";
-import { limitBody } from "./body-limit.ts";
+import { limitBody, whileUploading } from "./body-limit.ts";
 import type { OpenStream } from "./open-streams.ts";
 import { refuseKeys, toContext } from "./signed-in.ts";
 import type { App, HttpContext, HttpEnv, SessionActor } from "./types.ts";
@@ -17,6 +17,8 @@ export interface PlainRoute {
   summary: string;
   /** For the API's description; JSON where it is left out. */
   mediaType?: string;
+  /** Accepts multipart/form-data and reads it as it comes; for every other route it is refused. */
+  takesUpload?: true;
   /** Changes only what is the person's own, so that viewers may. */
   isOwn?: true;
   /** A program may ask for it with an API key, too. */
@@ -36,23 +38,33 @@ export function route(app: App, entry: PlainRoute & { access: "public" }, handle
 export function route(app: App, entry: PlainRoute & { access: "session" }, handler: SessionHandler): void;
 export function route(app: App, entry: PlainRoute, handler: SessionHandler): void {
   registry.set(app, [...routesOf(app), entry]);
-  const answer = async (c: HttpContext) => {
-    if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
-    if (entry.access === "public") return (handler as PublicHandler)(c);
-    const context = await toContext(c.get("state"), c.get("house"));
+  const answer = async (c: HttpContext, context: Context & { actor: SessionActor }) => {
     const openStream = () => c.get("watch")(context.actor, c.get("state").askAgain);
     c.set("openStream", openStream);
-    if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
     const response = await handler(c, context);
     return entry.mediaType && response.body ? cutWhenEnded(response, openStream()) : response;
   };
+  const answerPublic = handler as PublicHandler; // the overload with access "public"
+  // Nothing of a body is read before its sender may send it.
+  const admit: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
+    if (entry.access === "session") {
+      const context = await toContext(c.get("state"), c.get("house"));
+      if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
+      c.set("context", context);
+    }
+    await next();
+  };
   const guarded: Handler<HttpEnv> = async (c) => {
-    const response = await answer(c);
+    const context = c.get("context");
+    const work = async () => (context ? answer(c, context) : answerPublic(c));
+    const response = await (entry.takesUpload ? whileUploading(c, work) : work());
     // Nobody would ever read it, and it would hold its stream and its place among the open ones.
     if (c.req.method === "HEAD") await response.body?.cancel();
     return response;
   };
-  app.on(entry.method, entry.path, limitBody, guarded);
+  if (entry.takesUpload) app.on(entry.method, entry.path, admit, guarded);
+  else app.on(entry.method, entry.path, admit, limitBody, guarded);
 }
 
 /** A file on its way out stops where it is when the session behind it is over, as an event stream does. */

@@ -1,5 +1,5 @@
 import { contract } from "@muster/contracts/contract";
-import { implement } from "@orpc/server";
+import { implement, isProcedure, type MiddlewareNextFn } from "@orpc/server";
 import { refuseIf } from "../../platform/errors.ts";
 import type { House } from "../house.ts";
 import { writeBlocker } from "../tenancy/actor.ts";
@@ -18,14 +18,35 @@ export const os = implement(contract)
     return next();
   });
 
-/** Calls for the signed-in: their handlers get a `Context`. Who is asking is settled before the input is looked at. */
-export const authed = os.use(async ({ context, next }) => next({ context: await toContext(context, context.house) }));
+/** Calls for the signed-in: their handlers get a `Context`. */
+export const authed = os.use(needSession);
+
+async function needSession({ context, next }: { context: RequestContext; next: MiddlewareNextFn<unknown> }) {
+  return next({ context: await toContext(context, context.house) });
+}
 
 /** Calls that change something: viewers are refused. */
 export const writer = authed.use(({ context, next }) => {
   refuseIf(writeBlocker(context.actor));
   return next();
 });
+
+/** Tells the typed calls that the signed-out may make, by method and path, from all others. */
+export function publicCalls(router: object): (method: string, path: string) => boolean {
+  const patterns = listPublic(router).map(
+    ({ method, path }) => new RegExp(`^${method} /api${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+  );
+  return (method, path) => patterns.some((pattern) => pattern.test(`${method} ${path}`));
+}
+
+function listPublic(router: object): { method: string; path: string }[] {
+  return Object.values(router).flatMap((value: object) => {
+    if (!isProcedure(value)) return listPublic(value);
+    const { middlewares, route } = value["~orpc"];
+    if ((middlewares as readonly unknown[]).includes(needSession)) return [];
+    return [{ method: route.method ?? "POST", path: route.path ?? "" }];
+  });
+}
 
 /** Whether a call's contract starts with `openToKeys`. */
 export function isOpenToKeys(procedure: { "~orpc": { meta: object } }): boolean {

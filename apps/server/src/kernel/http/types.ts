@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from "hono";
+import type { Context } from "../context.ts";
 import type { House } from "../house.ts";
 import type { Actor } from "../tenancy/actor.ts";
 import type { OpenStream, WatchStream } from "./open-streams.ts";
@@ -35,6 +36,8 @@ export interface HttpEnv {
     /** For a stream of somebody signed in, which ends with their session. */
     openStream: (() => OpenStream) | undefined;
     watch: WatchStream;
+    /** Of a plain route with access "session", once its caller is known. */
+    context: (Context & { actor: SessionActor }) | undefined;
   };
 }
 

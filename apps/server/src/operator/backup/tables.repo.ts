@@ -94,11 +94,12 @@ export async function countRows(sql: Sql, table: string): Promise<number> {
   return Number(rows[0]?.["n"]);
 }
 
-/** What rows name in storage: every table with an organization and a content hash. */
+/** Content in use: every table with an organization and a content hash but `contents`, whose rows alone do not use it. */
 export async function listStoredFiles(sql: Sql): Promise<{ orgId: string; sha256: string }[]> {
   const { rows: tables } = await sql.query(
     `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name in ('org_id', 'sha256') group by table_name having count(*) = 2`,
+      where table_schema = 'public' and column_name in ('org_id', 'sha256') and table_name <> 'contents'
+      group by table_name having count(*) = 2`,
   );
   const selects = tables.map(
     ({ name }) => `select org_id, sha256 from public."${String(name)}" where sha256 is not null`,

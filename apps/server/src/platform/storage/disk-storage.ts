@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { AppError, notFound } from "../errors.ts";
-import type { FileStorage } from "./types.ts";
+import type { FileStorage, PutOptions } from "./types.ts";
 
 const hashPattern = /^[0-9a-f]{64}$/;
 const keepFreeBytes = 64 * 1024 ** 2;
@@ -13,18 +13,28 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
   const incoming = join(root, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await clearStale(incoming);
-  return {
-    async put(orgId, content, options) {
-      await refuseWhenFull(root);
-      const temporary = join(incoming, randomUUID());
+  const stage: FileStorage["stage"] = async (content, options) => {
+    await refuseWhenFull(root);
+    const path = join(incoming, randomUUID());
+    const discard = () => rm(path, { force: true });
+    const orDiscard = async <T>(work: Promise<T>): Promise<T> => {
       try {
-        const written = await writeHashed(temporary, content, options);
-        await moveIntoPlace(temporary, pathOf(root, orgId, written.sha256));
-        return written;
+        return await work;
       } catch (error) {
-        await rm(temporary, { force: true });
+        await discard();
         throw isDiskFull(error) ? diskFull(error) : error;
       }
+    };
+    const written = await orDiscard(writeHashed(path, content, options));
+    const keep = async (orgId: string) => orDiscard(moveIntoPlace(path, pathOf(root, orgId, written.sha256)));
+    return { ...written, path, keep, discard };
+  };
+  return {
+    stage,
+    async put(orgId, content, options) {
+      const { sha256, sizeBytes, keep } = await stage(content, options);
+      await keep(orgId);
+      return { sha256, sizeBytes };
     },
     async open(orgId, sha256, part) {
       const file = await open(pathOf(root, orgId, sha256)).catch(throwNotFound);
@@ -51,11 +61,7 @@ export async function openDiskStorage(root: string): Promise<FileStorage> {
   };
 }
 
-async function writeHashed(
-  path: string,
-  content: AsyncIterable<Uint8Array>,
-  { maxBytes, signal }: { maxBytes: number; signal?: AbortSignal },
-) {
+async function writeHashed(path: string, content: AsyncIterable<Uint8Array>, { maxBytes, signal }: PutOptions) {
   const hash = createHash("sha256");
   let sizeBytes = 0;
   const file = await open(path, "wx", 0o600);

@@ -1,15 +1,34 @@
 import type { Readable } from "node:stream";
 
+export interface PutOptions {
+  maxBytes: number;
+  signal?: AbortSignal;
+}
+
+/** Content that has arrived whole and belongs to no organization yet. */
+export interface StagedContent {
+  sha256: string;
+  sizeBytes: number;
+  /** Readable until `keep` or `discard`. */
+  path: string;
+  /** Moves it to its place under the organization, over equal content that may be there. */
+  keep(orgId: string): Promise<void>;
+  /** Deletes it unless it was kept. */
+  discard(): Promise<void>;
+}
+
 /**
  * Content addressed by organization and hash; a shared folder today, an object store later. Equal content is kept once for an
  * organization and never shared between two. Counting the references is the caller's: only what no row names may be removed.
  */
 export interface FileStorage {
-  /** Streams to its place and hashes on the way. Throws AppError too_large past `maxBytes`, storage_full when the disk is. */
+  /** Streams to a temporary file and hashes on the way. Throws AppError too_large past `maxBytes`, storage_full when the disk is. */
+  stage(content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StagedContent>;
+  /** `stage` and `keep` in one call, for content whose references need no counting. */
   put(
     orgId: string,
     content: AsyncIterable<Uint8Array>,
-    options: { maxBytes: number; signal?: AbortSignal },
+    options: PutOptions,
   ): Promise<{ sha256: string; sizeBytes: number }>;
   /** The whole, or from byte to byte, both counted in. Throws not_found at once when there is no such content. */
   open(orgId: string, sha256: string, part?: { start: number; end: number }): Promise<Readable>;
