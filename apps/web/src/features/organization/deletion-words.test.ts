@@ -6,7 +6,7 @@ const plan = { tier: "pro" as const, periodEnd: "2026-12-21T08:00:00.000Z" };
 
 it.each([
   ["yes", /^The Pro plan won’t renew\. .* no further charges\.$/],
-  ["no", /^The Pro plan is already set to end on 2026-12-21\. /],
+  ["no", /^The Pro plan is already set not to renew on 2026-12-21\. /],
 ] as const)("before, with renewal %s", (renewal, words) => {
   expect(planAtDeletion({ ...plan, renewal }, day)).toMatch(words);
 });

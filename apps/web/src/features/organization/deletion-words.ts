@@ -10,7 +10,7 @@ export function planAtDeletion({ tier, periodEnd, renewal }: Plan, formatDate: F
   const stops =
     renewal === "yes"
       ? `The ${name} plan won’t renew.`
-      : `The ${name} plan is already set to end on ${formatDate(periodEnd)}.`;
+      : `The ${name} plan is already set not to renew on ${formatDate(periodEnd)}.`;
   return `${stops} The plan ends when the organization is deleted. Unused days aren’t refunded, and there are no further charges.`;
 }
 

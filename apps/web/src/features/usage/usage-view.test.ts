@@ -82,7 +82,7 @@ describe("the plan in words", () => {
 
   it.each([
     [{}, "10 left for 9 days."],
-    [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. 2 of these are still running and not listed yet."],
+    [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. 2 used actions are still running and not listed yet."],
     [{ remaining: 0 }, "None left. The period ends in 9 days."],
     [{ limit: null, remaining: null }, "No limit. The period ends in 9 days."],
     [{ daysLeft: 0 }, "The period has ended."],

@@ -44,7 +44,7 @@ export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
   const isOne = plan.underWay === 1;
   const underWay =
     plan.underWay > 0
-      ? ` ${formatUnits(plan.underWay)} of these ${isOne ? "is" : "are"} still running and not listed yet.`
+      ? ` ${formatUnits(plan.underWay)} used ${isOne ? "action is" : "actions are"} still running and not listed yet.`
       : "";
   if (plan.daysLeft === 0) return `The ${plan.tier === "trial" ? "trial" : "period"} has ended.${underWay}`;
   if (plan.limit === null) return `No limit. The period ends in ${days}.${underWay}`;

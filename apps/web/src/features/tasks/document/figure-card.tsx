@@ -50,7 +50,7 @@ function FigureFacts({ figure, figures, onPick, locate }: FigureFactsProps) {
         <span className="font-mono text-micro text-ink-3">{id}</span> <span className="text-ink-2">{label}:</span>{" "}
         <strong className="num">{text}</strong>
         {value !== null && String(value) !== text && (
-          <span className="text-small text-ink-3"> exact value {exact(value, unit)}</span>
+          <span className="text-small text-ink-3"> exact value: {exact(value, unit)}</span>
         )}
       </p>
       <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words rounded-sm bg-raised px-3 py-2 font-mono text-micro">
