@@ -221,6 +221,6 @@ async function add(page: Page, draft: { name: string; address: string; key?: str
 }
 
 async function more(page: Page, name: string, what: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: what }).click();
 }
