@@ -145,7 +145,10 @@ it("says before anything is bought what somebody has had in another organization
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
   await signIn(context, person);
   await page.goto(stale);
-  await page.getByRole("alert").getByText(/with the first payment/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/with the first payment/)
+    .waitFor();
   expect(await page.getByRole("button", { name: "Confirm" }).getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL("**/dashboard**");

@@ -163,7 +163,7 @@ describe("at a desk", () => {
     await page.keyboard.press("Shift+Enter");
     await expect.poll(() => reader.getByText(/^\d+ of \d+$/).textContent()).not.toBe(before);
     await reader.getByRole("searchbox").fill("nobody wrote this");
-    await reader.getByText("No matches").waitFor();
+    await reader.getByRole("status").filter({ hasText: "No matches" }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -179,7 +179,7 @@ describe("at a desk", () => {
 
     await page.keyboard.press("Control+f");
     await page.keyboard.type("The last line");
-    await reader.getByText("1 found").waitFor();
+    await reader.getByText("1 match", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => isInSight(page, "mark[data-mark=current]")).toBe(true);
     await expect.poll(() => reader.locator("[data-sheet] .prose").count()).toBeLessThan(8);

@@ -119,7 +119,7 @@ function PriceForm() {
       <TextField
         label="Cached ($)"
         inputMode="decimal"
-        placeholder="Same as input"
+        placeholder="As input"
         error={errors.cached?.message}
         {...form.register("cached", { validate: (text) => text.trim() === "" || amount(text) })}
       />
