@@ -212,7 +212,7 @@ async function assign(person: Person, agentId: string): Promise<string> {
 async function add(page: Page, draft: { name: string; address: string; key?: string; kind?: string }): Promise<void> {
   await page.getByRole("button", { name: "Add provider" }).click();
   const dialog = page.getByRole("dialog");
-  if (draft.kind) await dialog.getByLabel("Kind").selectOption(draft.kind);
+  if (draft.kind) await dialog.getByLabel("Type").selectOption(draft.kind);
   await dialog.getByLabel(/^Name/).fill(draft.name);
   await dialog.getByLabel("URL").fill(draft.address);
   if (draft.key) await dialog.getByLabel("Key").fill(draft.key);
