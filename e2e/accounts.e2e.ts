@@ -61,7 +61,7 @@ it("turns the second step on, signs in with the app, then with a recovery code, 
   await page.getByRole("button", { name: "Turn on" }).click();
   await prove(page, "Continue");
   const key = await page.locator("dialog code").innerText();
-  await page.getByRole("img", { name: /The key to scan/ }).waitFor();
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
   expect(await axe(page)).toEqual([]);
   const used = appCode(key);
   await page.getByLabel("Code").fill(used);
@@ -76,12 +76,12 @@ it("turns the second step on, signs in with the app, then with a recovery code, 
   ]);
   expect(saved.suggestedFilename()).toBe("muster-recovery-codes.txt");
   expect(await axe(page)).toEqual([]);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I’ve saved them" }).click();
   await page.getByText("10 recovery codes are left").waitFor();
 
   await context.clearCookies();
   await signIn(page, person.email);
-  await page.getByRole("heading", { name: "One more step" }).waitFor();
+  await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
   expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
   await page.getByLabel("Code").fill(used); // half a minute may have passed: another would be taken
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -124,10 +124,10 @@ it("adds a passkey, signs in with it, renames and deletes it", async () => {
     },
   });
   await page.goto("/settings?tab=profile");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");
   await page.getByRole("button", { name: "Continue" }).click();
-  await prove(page, "Make the passkey");
+  await prove(page, "Create passkey");
   await page.getByText("Work laptop", { exact: true }).waitFor();
 
   await context.clearCookies();
@@ -171,7 +171,7 @@ it("says why there are no passkeys at an IP address", async () => {
     .getByText(/Passkeys do not work at an IP address/)
     .first()
     .waitFor();
-  await page.getByRole("button", { name: "Add a passkey" }).and(page.locator("[aria-disabled=true]")).waitFor();
+  await page.getByRole("button", { name: "Add passkey" }).and(page.locator("[aria-disabled=true]")).waitFor();
   await context.close();
 });
 
@@ -198,14 +198,14 @@ it("replaces a lost password by a link", async () => {
   await page.getByRole("link", { name: "Forgot password?" }).click();
   expect(await axe(page)).toEqual([]);
   await page.getByLabel("Email").fill(person.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("If there is an account for").waitFor();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByText("we’ve sent a reset link").waitFor();
   await page.goto(await linkInLog(person.email));
   await page.getByLabel("New password").fill("another password");
   await page.getByLabel("Confirm password").fill("another password");
   expect(await axe(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save the password" }).click();
-  await page.getByRole("heading", { name: "Your password is changed" }).waitFor();
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page.getByRole("heading", { name: "Password changed" }).waitFor();
   await signIn(page, person.email, "another password");
   await page.waitForURL(`${url}/`);
   expect(problems).toEqual([]);
@@ -222,7 +222,7 @@ describe("single sign-on", () => {
     await page.getByText("Ann of Acme").first().waitFor();
     await page.getByRole("button", { name: "Ann of Acme", exact: true }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.getByText("You are signed out of Muster. Acme ID was asked to sign you out there, too.").waitFor();
+    await page.getByText("You’re signed out of Muster. We asked Acme ID to sign you out there as well.").waitFor();
     expect(await axe(page)).toEqual([]);
     const asked = issuer.asked;
     await page.getByRole("link", { name: "Continue with Acme ID" }).click();
@@ -237,7 +237,7 @@ describe("single sign-on", () => {
     const { page, context } = await open();
     await page.goto("/login");
     await page.getByRole("link", { name: "Continue with Acme ID" }).click();
-    await page.getByRole("alert").filter({ hasText: "Acme ID did not sign you in." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Acme ID didn’t sign you in." }).waitFor();
     expect(await axe(page)).toEqual([]);
     await context.close();
   });
@@ -254,7 +254,7 @@ it("takes one's data along and deletes the account", async () => {
   ]);
   expect(zip.suggestedFilename()).toMatch(/^muster-[\d-]+\.zip$/);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await page.getByText("Erased whole, as nobody else belongs to it: Gone Ltd.").waitFor();
+  await page.getByText("Organizations deleted because you’re the only member: Gone Ltd.").waitFor();
   expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
   await prove(page, "Delete my account");
   await page.waitForURL(/\/login/);

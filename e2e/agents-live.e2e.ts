@@ -63,11 +63,11 @@ it("counts an agent's finished task and shows it on the dashboard without a relo
 it("takes the last search up again, unless the address says another", async () => {
   const { page, context, problems } = await open("/agents");
   await page.getByRole("searchbox", { name: "Search agents" }).fill("nobody");
-  await page.getByText("No agent matches “nobody”").waitFor();
+  await page.getByText("No results for “nobody”").waitFor();
   await page.goto("/agents?search=ledger");
   await page.getByRole("article").filter({ hasText: "Ledger" }).waitFor();
   await page.goto("/agents");
-  await page.getByText("No agent matches “nobody”").waitFor();
+  await page.getByText("No results for “nobody”").waitFor();
   await page.getByRole("button", { name: "Clear search" }).last().click();
   await page.getByRole("article").filter({ hasText: "Ledger" }).waitFor();
   await page.goto("/agents");

@@ -104,7 +104,7 @@ describe("a page that a model asks for", () => {
     };
     const [first, second] = [await admin(), await admin()];
     const list = await open(first, "/approvals");
-    await list.page.getByText("Nothing waits for you").waitFor();
+    await list.page.getByText("No pending approvals").waitFor();
     const elsewhere = await open(second, "/settings?tab=about");
     const bell = elsewhere.page.getByRole("button", { name: /^Notifications/ });
     await bell.click();
@@ -118,7 +118,7 @@ describe("a page that a model asks for", () => {
     await notice.waitFor();
     expect(await elsewhere.page.getByText("Reusable packaging").count()).toBe(0);
     await Promise.all([
-      mine.getByRole("button", { name: "Refuse", exact: true }).click(),
+      mine.getByRole("button", { name: "Deny", exact: true }).click(),
       theirs.getByRole("button", { name: "Approve", exact: true }).click(),
     ]);
     const { result } = await untilEnded(person, taskId);
@@ -163,7 +163,7 @@ describe("a page that a model asks for", () => {
     await context.addCookies(cookies());
     await page.goto("/approvals");
     await page.getByText(number, { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Refuse", exact: true }).first().focus();
+    await page.getByRole("button", { name: "Deny", exact: true }).first().focus();
     await page.keyboard.press("Space");
     await page.getByText(number, { exact: true }).waitFor({ state: "detached" });
     expect((await untilEnded(person, taskId)).result.receipt.approvals).toMatchObject([{ decision: "refused" }]);

@@ -76,8 +76,8 @@ describe.each([
     // Checkout: nothing is bought before it is confirmed.
     await plans.getByRole("button", { name: "Choose Pro" }).click();
     await page.waitForURL("**/checkout/*");
-    await page.getByText("Test checkout. No card is asked for and no card is charged.").waitFor();
-    await page.getByText("$50 (not charged: this is a test)").waitFor();
+    await page.getByText("Test checkout. You don’t need a card, and no card is charged.").waitFor();
+    await page.getByText("$50 (test mode, not charged)").waitFor();
     expect(await tierOf(person)).toBe("trial");
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("Pro is active").first().waitFor();
@@ -88,7 +88,7 @@ describe.each([
     await page.goto("/settings");
     await page.getByRole("button", { name: "Choose Premium" }).click();
     await page.waitForURL("**/checkout/*");
-    await page.getByRole("heading", { name: "Instead of Pro" }).waitFor();
+    await page.getByRole("heading", { name: "Replaces Pro" }).waitFor();
     await page.getByText("Pro, time not used").waitFor();
     expect(await axe(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -103,13 +103,13 @@ describe.each([
     expect(await sideways(page)).toBe(0);
     await cancel(page, /^On /);
     await page
-      .getByText(/and is not renewed/)
+      .getByText(/and won’t renew/)
       .first()
       .waitFor();
     await page.getByRole("button", { name: "Resume plan" }).click();
     await page.getByText(/^Renews on/).waitFor();
-    await cancel(page, "Now, with $50 back");
-    await page.getByText("No subscription. Counts start again every month.").waitFor();
+    await cancel(page, "Now, with a $50 refund");
+    await page.getByText("No subscription. Your action count resets every month.").waitFor();
     await page.getByText("Refunded").filter({ visible: true }).first().waitFor();
     expect(await tierOf(person)).toBe("free");
     await page.goto("/settings");
@@ -124,7 +124,7 @@ it("shows a plan that was bought elsewhere without being loaded again", async ()
   const { page, context } = await openPage(browser, { baseURL: muster.url });
   await signIn(context, person);
   await page.goto("/settings");
-  await page.getByText(/^Your trial lasts until/).waitFor();
+  await page.getByText(/^Your trial ends on/).waitFor();
   await page.getByText("Live", { exact: true }).first().waitFor();
   await buy(person, "pro_monthly");
   await page.getByText(/^Renews on/).waitFor();
@@ -145,19 +145,23 @@ it("says before anything is bought what somebody has had in another organization
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
   await signIn(context, person);
   await page.goto(stale);
-  const had = "You had a trial before; Basic begins with the first payment";
-  await page.getByRole("alert").getByText(had).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/with the first payment/)
+    .waitFor();
   expect(await page.getByRole("button", { name: "Confirm" }).getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL("**/dashboard**");
   await page.goto("/settings");
-  await page.getByText(`${had}.`).waitFor();
-  await page.getByText("No money-back guarantee: yours runs, or was used, in another organization.").waitFor();
-  expect(await page.getByText(/free days|days free|Try Basic/).count()).toBe(0);
+  await page.getByText("You’ve already used a free trial. Basic starts with the first payment.").waitFor();
+  await page
+    .getByText("The money-back guarantee doesn’t apply here: you’ve used it in another organization.")
+    .waitFor();
+  expect(await page.getByText(/free trial, then|days free|Try Basic/).count()).toBe(0);
   await page.getByRole("button", { name: "Choose Basic" }).click();
   await page.waitForURL("**/checkout/*");
-  await page.getByText("$20 (not charged: this is a test)").waitFor();
-  await page.getByText(/^No money-back guarantee/).waitFor();
+  await page.getByText("$20 (test mode, not charged)").waitFor();
+  await page.getByText(/^The money-back guarantee doesn’t apply/).waitFor();
   expect(await axe(page)).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();

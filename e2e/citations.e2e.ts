@@ -148,14 +148,14 @@ describe("at a desk", () => {
     await page.goto(`/tasks?task=${taskId}&source=${number}&document=1`);
     await reader.locator("mark[data-mark=passage]").first().waitFor();
     await expect.poll(() => isInSight(page, "mark[data-mark=passage]")).toBe(true);
-    const pages = reader.getByRole("textbox", { name: "Page, of 4" });
+    const pages = reader.getByRole("textbox", { name: "Page number, 1 to 4" });
     await pages.fill("4");
     await pages.press("Enter");
     await reader.getByRole("heading", { name: "Other scripts" }).waitFor();
 
     await page.keyboard.press("Control+f");
     await page.keyboard.type("GDAŃSK");
-    await reader.getByText(/^\d+ found$/).waitFor();
+    await reader.getByText(/^\d+ match(es)?$/).waitFor();
     await page.keyboard.press("Enter");
     await reader.getByText(/^\d+ of \d+$/).waitFor();
     await expect.poll(() => isInSight(page, "mark[data-mark=current]")).toBe(true);
@@ -163,7 +163,7 @@ describe("at a desk", () => {
     await page.keyboard.press("Shift+Enter");
     await expect.poll(() => reader.getByText(/^\d+ of \d+$/).textContent()).not.toBe(before);
     await reader.getByRole("searchbox").fill("nobody wrote this");
-    await reader.getByText("Not found").waitFor();
+    await reader.getByRole("status").filter({ hasText: "No matches" }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -179,7 +179,7 @@ describe("at a desk", () => {
 
     await page.keyboard.press("Control+f");
     await page.keyboard.type("The last line");
-    await reader.getByText("1 found").waitFor();
+    await reader.getByText("1 match", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => isInSight(page, "mark[data-mark=current]")).toBe(true);
     await expect.poll(() => reader.locator("[data-sheet] .prose").count()).toBeLessThan(8);

@@ -48,7 +48,7 @@ describe.each([
     await hire.getByRole("button", { name: /^Data Analyst/ }).click();
     await hire.getByLabel(/^Name/).fill("Ledger");
     await hire.getByRole("button", { name: "Continue" }).click();
-    await hire.getByText(/The built-in engine will answer/).waitFor();
+    await hire.getByText(/Uses the built-in engine/).waitFor();
     await hire.getByRole("button", { name: "Create Agent" }).click();
     await page.getByRole("heading", { name: /Your AI Workforce \(1\)/ }).waitFor();
 
@@ -104,12 +104,12 @@ describe.each([
     if (viewport === wide) await checks.waitFor();
     else expect(await checks.count()).toBe(0);
     await view.locator("[data-figure]").first().click();
-    const origin = view.getByRole("region", { name: "Where this comes from" });
+    const origin = view.getByRole("region", { name: "Figure source" });
     await origin
       .getByText(/select/i)
       .first()
       .waitFor();
-    await origin.getByRole("button", { name: "Show in the document" }).first().click();
+    await origin.getByRole("button", { name: "Show in document" }).first().click();
     await page.waitForFunction(() => document.activeElement?.matches("[data-figure][data-picked]"));
 
     // The trial may look but not download

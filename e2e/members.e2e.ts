@@ -27,15 +27,15 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   const office = await openPage(browser, { baseURL: muster.url });
   await office.context.addCookies(cookiesOf(owner, muster.url));
   await office.page.goto("/settings?tab=members");
-  await office.page.getByRole("button", { name: "Invite people" }).click();
+  await office.page.getByRole("button", { name: "Invite a member" }).click();
   await office.page.getByLabel("Email").fill(email);
   await office.page.getByRole("button", { name: "Send invitation" }).click();
-  await office.page.getByText("Waiting").waitFor();
+  await office.page.getByText("Pending").waitFor();
   expect(await axe(office.page)).toEqual([]);
 
   const home = await openPage(browser, { baseURL: muster.url, viewport: phone });
   await home.page.goto("/login?mode=sign-up");
-  await home.page.getByText("Sign-up needs an invitation").waitFor();
+  await home.page.getByText("Sign-up requires an invitation").waitFor();
   await home.page.goto(await linkMailedTo(email));
   await home.page.getByRole("heading", { name: "Join Northwind Trading" }).waitFor();
   expect([await axe(home.page), await sideways(home.page)]).toEqual([[], 0]);
@@ -78,7 +78,7 @@ it("invited by mail, signed up, at work, and removed in front of their own page"
   await office.page.getByRole("button", { name: "Actions for Mia Meyer" }).first().click();
   await office.page.getByRole("menuitem", { name: "Remove" }).click();
   await office.page.getByRole("button", { name: "Remove", exact: true }).click();
-  await home.page.getByText("You no longer belong to Northwind Trading").waitFor();
+  await home.page.getByText("You’re no longer a member of Northwind Trading").waitFor();
   expect(await program.text()).not.toContain("error");
   expect((await askWith(token, "/api/me")).status).toBe(401);
   expect(await home.page.evaluate(async () => (await (await fetch("/api/me")).json()).organization.name)).toBe(
@@ -101,8 +101,8 @@ it("signed in as somebody else, then as the right one, and between two organizat
 
     await context.addCookies(cookiesOf(host, other.url));
     await page.goto(path);
-    await page.getByText(`You are signed in as ${host.email}`).waitFor();
-    await page.getByRole("button", { name: "Sign out and use the other address" }).click();
+    await page.getByText(`You’re signed in as ${host.email}`).waitFor();
+    await page.getByRole("button", { name: "Sign out and switch accounts" }).click();
     await page.getByLabel("Email").fill(guest.email);
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -169,13 +169,13 @@ it("signed in as somebody else, then as the right one, and between two organizat
 /** By hand, as a person makes one; answers what is shown this one time. */
 async function makeKey(page: Page): Promise<string> {
   await page.goto("/settings?tab=api-keys");
-  await page.getByRole("button", { name: "Make an API key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   await page.getByLabel("Name").fill("Nightly import");
   await page.getByText("Read and write").click();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const token = await page.getByLabel("API key", { exact: true }).inputValue();
   expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await page.reload();
   await page.getByText(`····${token.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(token);
@@ -194,7 +194,7 @@ async function linkMailedTo(email: string): Promise<string> {
   return new URL(link ?? "").pathname;
 }
 
-const notices = "Show news while Muster is in the background";
+const notices = "Show notifications while Muster is in the background";
 
 function noticesOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -218,7 +218,7 @@ async function clickNotice(page: Page, title: string): Promise<void> {
 async function askForNews(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/settings?tab=notifications");
-  await page.getByRole("switch", { name: "A task is done: by mail" }).click();
+  await page.getByRole("switch", { name: "A task is done: by email" }).click();
   await page.getByRole("switch", { name: notices }).click();
   await page.getByRole("switch", { name: notices, checked: true }).waitFor();
   await page.evaluate(() => Object.defineProperty(document, "hidden", { get: () => true }));

@@ -29,16 +29,16 @@ it("an Ollama server appears, is used, disappears in the middle of a task, and t
 
   // Nobody is there yet
   await page.goto("/settings?tab=models");
-  await page.getByText("Tasks are written by the built-in engine").waitFor();
+  await page.getByText("Tasks use the built-in engine").waitFor();
   await page.getByText("install Ollama from https://ollama.com/download").waitFor();
 
   // It appears
   const ollama = await back(place, { text: prose, holdAfter: "North" });
   await page.reload();
-  await page.getByText("Tasks are written by llama3.2:latest of Ollama").waitFor();
+  await page.getByText("Tasks use llama3.2:latest from Ollama").waitFor();
   await page.getByText("Ollama 0.99.0 answers.").waitFor();
   await page.getByRole("button", { name: "Test Ollama" }).click();
-  await page.getByText("llama3.2:latest was tested").waitFor();
+  await page.getByText("Tested llama3.2:latest").waitFor();
 
   // It writes, and is gone before it has finished
   const taskId = await assign(person, agentId);
@@ -87,17 +87,17 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   await page.getByRole("dialog").getByLabel("Key").fill(key);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByText("The key ends in wxyz.", { exact: true }).waitFor();
+  await page.getByText("API key ends in wxyz.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Test Our vLLM" }).click();
-  const badges = page.getByRole("list", { name: "What house-model can do" });
+  const badges = page.getByRole("list", { name: "Capabilities of house-model" });
   await badges.waitFor();
   expect(await badges.getByRole("listitem").allTextContents()).toEqual([
     "Chat",
-    "Streams",
+    "Streaming",
     "Tools",
     "JSON",
     "Vision",
-    "Embeddings is missing",
+    "Embeddings not supported",
   ]);
 
   // A task is written by it
@@ -129,7 +129,7 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   await page.getByRole("button", { name: "Move Our vLLM down" }).and(page.locator("[aria-disabled]")).waitFor();
   await more(page, "Our vLLM", "Remove");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("Tasks are written by the built-in engine").waitFor();
+  await page.getByText("Tasks use the built-in engine").waitFor();
   const last = await untilEnded(person, await assign(person, agentId));
   expect(last.result).toMatchObject({ engine: "builtin" });
   expect(JSON.stringify([await person.call("GET", "/api/models/settings"), muster.output()])).not.toContain("journey");
@@ -151,7 +151,7 @@ it("a download goes on after a power cut", async () => {
   const asked = ollama.nextRequest();
   muster = await muster.again();
   await asked;
-  await page.getByText("The server does not answer").waitFor();
+  await page.getByText("The server isn’t responding").waitFor();
   await page.getByText("Healthy", { exact: true }).waitFor({ state: "detached" });
   const after = await openPage(browser, { baseURL: muster.url });
   await after.context.addCookies(cookiesOf(person, muster.url));
@@ -212,15 +212,15 @@ async function assign(person: Person, agentId: string): Promise<string> {
 async function add(page: Page, draft: { name: string; address: string; key?: string; kind?: string }): Promise<void> {
   await page.getByRole("button", { name: "Add provider" }).click();
   const dialog = page.getByRole("dialog");
-  if (draft.kind) await dialog.getByLabel("Kind").selectOption(draft.kind);
+  if (draft.kind) await dialog.getByLabel("Type").selectOption(draft.kind);
   await dialog.getByLabel(/^Name/).fill(draft.name);
-  await dialog.getByLabel("Address").fill(draft.address);
+  await dialog.getByLabel("URL").fill(draft.address);
   if (draft.key) await dialog.getByLabel("Key").fill(draft.key);
   await dialog.getByRole("button", { name: "Add provider" }).click();
   await dialog.waitFor({ state: "detached" });
 }
 
 async function more(page: Page, name: string, what: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: what }).click();
 }

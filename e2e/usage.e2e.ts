@@ -24,13 +24,13 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url });
   await context.addCookies(cookiesOf(person, muster.url));
   await page.goto("/settings?tab=usage");
-  await page.getByText("of 1,000 actions of the organization").waitFor();
+  await page.getByText("of 1,000 actions used").waitFor();
 
   await page.getByRole("button", { name: "Agent", exact: true }).click();
   await page.waitForURL(/by=agent/);
-  await page.getByRole("button", { name: "Show the rows of Atlas: 1 use" }).click();
+  await page.getByRole("button", { name: "View records of Atlas: 1 use" }).click();
   const rows = page.getByRole("dialog", { name: "Atlas" });
-  await rows.getByText("1 use comes to 1 action, 0 credits").waitFor();
+  await rows.getByText("1 use: 1 action, 0 credits").waitFor();
   await expect.poll(() => rows.getByRole("row").count()).toBe(2);
   await rows.getByRole("link", { name: "Task Assignment" }).waitFor();
   await page.keyboard.press("Escape");
@@ -45,25 +45,25 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain("Feature,Agent,Model,Actions");
 
-  await page.getByRole("button", { name: "Set the budget of The whole organization" }).click();
-  await page.getByLabel("Dollars a month").fill("12,50");
+  await page.getByRole("button", { name: "Set budget for Entire organization" }).click();
+  await page.getByLabel("Monthly budget ($)").fill("12,50");
   await page.keyboard.press("Enter");
-  await page.getByText("Write an amount in dollars, such as 50 or 12.50").waitFor();
-  await page.getByLabel("Dollars a month").fill("12.50");
+  await page.getByText("Enter an amount in dollars, such as 50 or 12.50").waitFor();
+  await page.getByLabel("Monthly budget ($)").fill("12.50");
   await page.keyboard.press("Enter");
   await page.getByText("$0 of $12.50").waitFor();
   await reloaded(page);
-  await page.getByRole("button", { name: "Change the budget of The whole organization" }).click();
+  await page.getByRole("button", { name: "Change budget for Entire organization" }).click();
   await page.getByRole("button", { name: "Remove budget" }).click();
-  await page.getByRole("button", { name: "Set the budget of The whole organization" }).waitFor();
+  await page.getByRole("button", { name: "Set budget for Entire organization" }).waitFor();
 
   // Somebody who is nobody here, a part that is none: each says so, and the way on is there.
   await page.goto("/settings?tab=usage&person=nobody");
-  await page.getByText("The usage could not be loaded").waitFor();
-  await page.getByLabel("Person", { exact: true }).selectOption("Everybody");
-  await page.getByRole("button", { name: "2 uses, row by row" }).waitFor();
+  await page.getByText("Couldn’t load usage").waitFor();
+  await page.getByLabel("Person", { exact: true }).selectOption("Everyone");
+  await page.getByRole("button", { name: "View 2 records" }).waitFor();
   await page.goto("/settings?tab=nonsense");
-  await page.getByRole("heading", { name: "There is no such part of the settings" }).waitFor();
+  await page.getByRole("heading", { name: "This settings page doesn’t exist" }).waitFor();
   await page.getByRole("link", { name: "About" }).click();
   await page.getByText("Healthy").waitFor();
 
@@ -71,7 +71,7 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   await page.getByRole("link", { name: "Texts" }).click();
   await page.getByLabel("Greeting").fill("Good day, {name}");
   await page.getByRole("link", { name: "Dashboard" }).click();
-  const leave = page.getByRole("dialog", { name: "Leave without saving?" });
+  const leave = page.getByRole("dialog", { name: "Discard unsaved changes?" });
   await leave.getByRole("button", { name: "Cancel" }).click();
   expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
   await page.evaluate(() => history.back()); // the part before this one
@@ -79,7 +79,7 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
   await leave.waitFor({ state: "detached" });
   expect(await page.getByLabel("Greeting").inputValue()).toBe("Good day, {name}");
   await page.evaluate(() => history.back());
-  await leave.getByRole("button", { name: "Leave" }).click();
+  await leave.getByRole("button", { name: "Discard" }).click();
   await page.getByText("Healthy").waitFor();
   expect(problems).toEqual([]);
   await context.close();

@@ -7,7 +7,7 @@ self.addEventListener("message", (event) => {
   const { id, title, link } = event.data;
   // The page that tells is of the organization that the news is of: it is the one to lead there.
   const data = { link, page: event.source?.id };
-  event.waitUntil(self.registration.showNotification(title, { body: "Open Muster to read it.", tag: id, data }));
+  event.waitUntil(self.registration.showNotification(title, { body: "Open Muster to read it", tag: id, data }));
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -60,12 +60,12 @@ export const accounts = {
     .route({
       method: "GET",
       path: "/me",
-      summary: "Who is signed in, their organization and its usage",
+      summary: "Get the current user, organization and usage",
       tags: ["accounts"],
     })
     .output(me),
   updateProfile: oc
-    .route({ method: "PATCH", path: "/me", summary: "Change one's display name", tags: ["accounts"] })
+    .route({ method: "PATCH", path: "/me", summary: "Update your display name", tags: ["accounts"] })
     .input(z.object({ displayName: requiredName }))
     .output(me),
   renameOrganization: oc
@@ -76,7 +76,7 @@ export const accounts = {
     .route({
       method: "POST",
       path: "/organizations",
-      summary: "Make another organization and work there",
+      summary: "Create an organization and switch to it",
       tags: ["accounts"],
     })
     .input(z.object({ name: requiredName }))
@@ -85,7 +85,7 @@ export const accounts = {
     .route({
       method: "POST",
       path: "/organization/switch",
-      summary: "Work in another organization one belongs to",
+      summary: "Switch organization",
       tags: ["accounts"],
     })
     .input(z.object({ organizationId: z.string() }))

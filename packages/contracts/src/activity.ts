@@ -74,13 +74,13 @@ export type ChangedWishes = z.infer<typeof changedWishes>;
 
 export const activity = {
   notifications: oc
-    .route({ method: "GET", path: "/notifications", summary: "The newest 50", tags: ["activity"] })
+    .route({ method: "GET", path: "/notifications", summary: "List the 50 newest notifications", tags: ["activity"] })
     .output(z.object({ items: z.array(notification), unread: z.number().int() })),
   markRead: oc
     .route({
       method: "POST",
       path: "/notifications/read",
-      summary: "Mark some, or all without ids, as read",
+      summary: "Mark notifications as read; without ids, all of them",
       tags: ["activity"],
     })
     .input(z.object({ ids: z.array(z.string()).max(50).optional() }))
@@ -89,7 +89,7 @@ export const activity = {
     .route({
       method: "GET",
       path: "/notifications/preferences",
-      summary: "What one wants to hear of, and how",
+      summary: "Get notification preferences",
       tags: ["activity"],
     })
     .output(notificationPreferences),
@@ -97,13 +97,13 @@ export const activity = {
     .route({
       method: "PATCH",
       path: "/notifications/preferences",
-      summary: "Change what one wants to hear of, and how",
+      summary: "Update notification preferences",
       tags: ["activity"],
     })
     .input(changedWishes)
     .output(notificationPreferences),
   feed: openToKeys
-    .route({ method: "GET", path: "/activity", summary: "What happened, newest first", tags: ["activity"] })
+    .route({ method: "GET", path: "/activity", summary: "List activity, newest first", tags: ["activity"] })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }))
     .output(z.object({ items: z.array(feedItem) })),
 };

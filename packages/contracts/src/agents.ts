@@ -17,8 +17,8 @@ const words = z.array(z.string().trim().max(80)).max(50);
 /** What a person may set. Duplicate and blank capabilities are dropped. */
 export const agentDraft = z.object({
   name: z.string().trim().min(1, "Give the agent a name").max(80, "Use at most 80 characters"),
-  role: z.string().trim().min(1, "Say what its job is").max(120, "Use at most 120 characters"),
-  description: z.string().trim().min(1, "Describe what it does").max(2000, "Use at most 2,000 characters"),
+  role: z.string().trim().min(1, "Enter a role").max(120, "Use at most 120 characters"),
+  description: z.string().trim().min(1, "Enter a description").max(2000, "Use at most 2,000 characters"),
   capabilities: words.default([]),
   personality: z.string().trim().max(500).default(""),
   responseStyle: z.string().trim().max(500).default(""),
@@ -96,7 +96,7 @@ const byId = z.object({ id: z.string() });
 
 export const agents = {
   list: openToKeys
-    .route({ method: "GET", path: "/agents", summary: "Agents of the organization, newest first", tags: ["agents"] })
+    .route({ method: "GET", path: "/agents", summary: "List agents, newest first", tags: ["agents"] })
     .input(
       z.object({
         search: z.string().max(200).optional(),
@@ -116,18 +116,23 @@ export const agents = {
       }),
     ),
   templates: openToKeys
-    .route({ method: "GET", path: "/agent-templates", summary: "Starting points for an agent", tags: ["agents"] })
+    .route({ method: "GET", path: "/agent-templates", summary: "List agent templates", tags: ["agents"] })
     .output(z.object({ items: z.array(agentTemplate) })),
   create: openToKeys
-    .route({ method: "POST", path: "/agents", successStatus: 201, summary: "Hire an agent", tags: ["agents"] })
+    .route({ method: "POST", path: "/agents", successStatus: 201, summary: "Create an agent", tags: ["agents"] })
     .input(agentDraft)
     .output(agent),
   get: openToKeys
-    .route({ method: "GET", path: "/agents/{id}", summary: "One agent", tags: ["agents"] })
+    .route({ method: "GET", path: "/agents/{id}", summary: "Get an agent", tags: ["agents"] })
     .input(byId)
     .output(agent),
   update: openToKeys
-    .route({ method: "PATCH", path: "/agents/{id}", summary: "Change an agent; makes a new version", tags: ["agents"] })
+    .route({
+      method: "PATCH",
+      path: "/agents/{id}",
+      summary: "Update an agent and create a new version",
+      tags: ["agents"],
+    })
     .input(
       z.object({
         id: z.string(),
@@ -148,7 +153,7 @@ export const agents = {
       method: "DELETE",
       path: "/agents/{id}",
       successStatus: 204,
-      summary: "Delete an agent; its open tasks are cancelled",
+      summary: "Delete an agent and cancel its open tasks",
       tags: ["agents"],
     })
     .input(byId)
@@ -158,26 +163,36 @@ export const agents = {
       method: "POST",
       path: "/agents/{id}/clone",
       successStatus: 201,
-      summary: "Copy an agent",
+      summary: "Clone an agent",
       tags: ["agents"],
     })
     .input(byId)
     .output(agent),
   pause: openToKeys
-    .route({ method: "POST", path: "/agents/{id}/pause", summary: "Take no new tasks", tags: ["agents"] })
+    .route({ method: "POST", path: "/agents/{id}/pause", summary: "Pause an agent", tags: ["agents"] })
     .input(byId)
     .output(agent),
   activate: openToKeys
-    .route({ method: "POST", path: "/agents/{id}/activate", summary: "Take tasks again", tags: ["agents"] })
+    .route({ method: "POST", path: "/agents/{id}/activate", summary: "Activate an agent", tags: ["agents"] })
     .input(byId)
     .output(agent),
   versions: openToKeys
-    .route({ method: "GET", path: "/agents/{id}/versions", summary: "Every version, newest first", tags: ["agents"] })
+    .route({
+      method: "GET",
+      path: "/agents/{id}/versions",
+      summary: "List versions of an agent, newest first",
+      tags: ["agents"],
+    })
     .input(byId)
     .output(z.object({ items: z.array(agentVersion) })),
   /** Measured, never assumed: null where nothing has been measured yet. */
   figures: openToKeys
-    .route({ method: "GET", path: "/agents/{id}/figures", summary: "How the agent has done", tags: ["agents"] })
+    .route({
+      method: "GET",
+      path: "/agents/{id}/figures",
+      summary: "Get performance figures of an agent",
+      tags: ["agents"],
+    })
     .input(byId)
     .output(
       z.object({

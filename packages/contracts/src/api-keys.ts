@@ -45,7 +45,7 @@ export const newApiKey = z.object({
     .trim()
     .min(1, "Enter a name")
     .max(80, "Use at most 80 characters")
-    .regex(seen, "Use signs that can be seen"),
+    .regex(seen, "Use visible characters"),
   scope: z.enum(apiKeyScopes),
   days: z.union([z.literal(apiKeyDays), z.null()]).default(90),
 });
@@ -65,10 +65,10 @@ export type MadeApiKey = z.infer<typeof madeApiKey>;
 
 export const apiKeys = {
   list: oc
-    .route({ method: "GET", path: "/api-keys", summary: "One's own API keys, newest first", tags })
+    .route({ method: "GET", path: "/api-keys", summary: "List your API keys, newest first", tags })
     .output(ownApiKeys),
   listPeoples: oc
-    .route({ method: "GET", path: "/api-keys/others", summary: "Everybody else's API keys, for admins", tags })
+    .route({ method: "GET", path: "/api-keys/others", summary: "List other members' API keys (admins only)", tags })
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -77,7 +77,7 @@ export const apiKeys = {
     )
     .output(z.object({ items: z.array(peoplesApiKey), nextCursor: z.string().nullable() })),
   create: oc
-    .route({ method: "POST", path: "/api-keys", summary: "Make an API key", tags, successStatus: 201 })
+    .route({ method: "POST", path: "/api-keys", summary: "Create an API key", tags, successStatus: 201 })
     .input(newApiKey)
     .output(madeApiKey),
   revoke: oc

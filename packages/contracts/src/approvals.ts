@@ -55,12 +55,12 @@ const host = z
   .string()
   .trim()
   .toLowerCase()
-  .max(253, "A host has at most 253 characters")
-  .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/, "Write a host such as example.com");
+  .max(253, "Use at most 253 characters")
+  .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/, "Enter a host such as example.com");
 
 export const approvalSettings = z.object({
   /** Pages of these hosts are opened without asking, as long as the agent has read nothing that strangers wrote. */
-  allowedHosts: z.array(host).max(100, "At most 100 hosts"),
+  allowedHosts: z.array(host).max(100, "Use at most 100 hosts"),
 });
 export type ApprovalSettings = z.infer<typeof approvalSettings>;
 
@@ -71,7 +71,7 @@ export const approvals = {
     .route({
       method: "GET",
       path: "/approvals",
-      summary: "What waits for a person's word, or has had it: one's own, and for admins everybody's; newest first",
+      summary: "List approval requests, newest first (admins see all)",
       tags: ["approvals"],
     })
     .input(
@@ -83,14 +83,14 @@ export const approvals = {
     )
     .output(z.object({ items: z.array(approval), nextCursor: z.string().nullable(), waiting: z.number().int() })),
   get: openToKeys
-    .route({ method: "GET", path: "/approvals/{id}", summary: "One approval", tags: ["approvals"] })
+    .route({ method: "GET", path: "/approvals/{id}", summary: "Get an approval request", tags: ["approvals"] })
     .input(byId)
     .output(approval),
   decide: oc
     .route({
       method: "POST",
       path: "/approvals/{id}/decision",
-      summary: "Approve or refuse a call; the task goes on at once",
+      summary: "Approve or deny a request",
       tags: ["approvals"],
     })
     .input(
@@ -103,10 +103,20 @@ export const approvals = {
     )
     .output(approval),
   settings: oc
-    .route({ method: "GET", path: "/approval-settings", summary: "What needs no approval", tags: ["approvals"] })
+    .route({
+      method: "GET",
+      path: "/approval-settings",
+      summary: "Get hosts that don't need approval",
+      tags: ["approvals"],
+    })
     .output(approvalSettings),
   saveSettings: oc
-    .route({ method: "PUT", path: "/approval-settings", summary: "Change what needs no approval", tags: ["approvals"] })
+    .route({
+      method: "PUT",
+      path: "/approval-settings",
+      summary: "Update hosts that don't need approval",
+      tags: ["approvals"],
+    })
     .input(approvalSettings)
     .output(approvalSettings),
 };

@@ -59,7 +59,7 @@ export type AuditCheck = z.infer<typeof auditCheck>;
 
 export const audit = {
   list: oc
-    .route({ method: "GET", path: "/audit", summary: "Changes of people, plans, keys and agents, newest first", tags })
+    .route({ method: "GET", path: "/audit", summary: "List audit log entries, newest first", tags })
     .input(
       auditFilter.extend({
         limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -75,6 +75,6 @@ export const audit = {
       }),
     ),
   check: oc
-    .route({ method: "POST", path: "/audit/check", summary: "Compute the organization's chain again", tags })
+    .route({ method: "POST", path: "/audit/check", summary: "Verify the organization's audit log", tags })
     .output(auditCheck),
 };

@@ -106,17 +106,22 @@ const checkoutId = z.object({ id: z.string() });
 
 export const billing = {
   plans: openToKeys
-    .route({ method: "GET", path: "/plans", summary: "The plan catalogue", tags: ["billing"] })
+    .route({ method: "GET", path: "/plans", summary: "List plans", tags: ["billing"] })
     .output(z.object({ items: z.array(plan) })),
   usage: usageContract.get,
   subscription: oc
-    .route({ method: "GET", path: "/billing/subscription", summary: "The organization's plan", tags: ["billing"] })
+    .route({
+      method: "GET",
+      path: "/billing/subscription",
+      summary: "Get the organization's subscription",
+      tags: ["billing"],
+    })
     .output(subscription),
   createCheckout: oc
     .route({
       method: "POST",
       path: "/billing/create-checkout",
-      summary: "Start buying a plan; the answer's url is the checkout page",
+      summary: "Create a checkout and return the URL of its page",
       tags: ["billing"],
     })
     .input(
@@ -130,14 +135,14 @@ export const billing = {
     )
     .output(z.object({ url: z.string() })),
   getCheckout: oc
-    .route({ method: "GET", path: "/billing/checkout/{id}", summary: "An open test checkout", tags: ["billing"] })
+    .route({ method: "GET", path: "/billing/checkout/{id}", summary: "Get a test checkout", tags: ["billing"] })
     .input(checkoutId)
     .output(checkout),
   completeCheckout: oc
     .route({
       method: "POST",
       path: "/billing/checkout/{id}/complete",
-      summary: "Confirm the test checkout; no card is charged",
+      summary: "Complete a test checkout; no card is charged",
       tags: ["billing"],
     })
     .input(
@@ -151,7 +156,7 @@ export const billing = {
     .route({
       method: "POST",
       path: "/billing/checkout/{id}/cancel",
-      summary: "Leave the test checkout",
+      summary: "Cancel a test checkout",
       tags: ["billing"],
     })
     .input(checkoutId)
@@ -160,12 +165,12 @@ export const billing = {
     .route({
       method: "GET",
       path: "/billing/overview",
-      summary: "How the plan stands and what can be done about it",
+      summary: "Get the current plan and available changes",
       tags: ["billing"],
     })
     .output(billingOverview),
   invoices: oc
-    .route({ method: "GET", path: "/billing/invoices", summary: "The ledger, newest first", tags: ["billing"] })
+    .route({ method: "GET", path: "/billing/invoices", summary: "List invoices, newest first", tags: ["billing"] })
     .input(
       z.object({
         before: z.coerce.number().int().optional(),
@@ -177,7 +182,7 @@ export const billing = {
     .route({
       method: "POST",
       path: "/billing/create-portal",
-      summary: "The page where the plan is changed and paid; the answer's url leads there",
+      summary: "Create a billing portal session and return its URL",
       tags: ["billing"],
     })
     .input(z.object({ returnUrl: z.string().max(2000).optional() }))
@@ -186,19 +191,19 @@ export const billing = {
     .route({
       method: "POST",
       path: "/billing/cancel",
-      summary: "Cancel the plan at its period's end, or now and with money back where the guarantee holds",
+      summary: "Cancel the plan at the end of the period, or now with a refund under the money-back guarantee",
       tags: ["billing"],
     })
     .input(z.object({ when: z.enum(["period_end", "now"]) }))
     .output(billingOverview),
   resume: oc
-    .route({ method: "POST", path: "/billing/resume", summary: "Take a cancellation back", tags: ["billing"] })
+    .route({ method: "POST", path: "/billing/resume", summary: "Resume a canceled plan", tags: ["billing"] })
     .output(billingOverview),
   setTestCard: oc
     .route({
       method: "POST",
       path: "/billing/test-card",
-      summary: "Let the next test payment fail or work; one that works pays what is open",
+      summary: "Set the outcome of the next test payment",
       tags: ["billing"],
     })
     .input(z.object({ works: z.boolean() }))
@@ -207,7 +212,7 @@ export const billing = {
     .route({
       method: "POST",
       path: "/billing/refresh",
-      summary: "Read the plan from Stripe now, without waiting for its message",
+      summary: "Sync the plan from Stripe now",
       tags: ["billing"],
     })
     .output(billingOverview),

@@ -4,7 +4,7 @@ import { openToKeys } from "./api-keys.ts";
 
 export const dashboard = {
   get: openToKeys
-    .route({ method: "GET", path: "/dashboard", summary: "Everything the dashboard shows", tags: ["dashboard"] })
+    .route({ method: "GET", path: "/dashboard", summary: "Get the dashboard", tags: ["dashboard"] })
     .output(
       z.object({
         agents: z.object({ active: z.number().int(), total: z.number().int() }),

@@ -24,14 +24,14 @@ const byId = z.object({ id: z.string() });
 
 export const files = {
   get: openToKeys
-    .route({ method: "GET", path: "/files/{id}", summary: "One's own upload, without its content", tags: ["files"] })
+    .route({ method: "GET", path: "/files/{id}", summary: "Get the metadata of an upload", tags: ["files"] })
     .input(byId)
     .output(file),
   document: openToKeys
     .route({
       method: "GET",
       path: "/files/{id}/document",
-      summary: "An upload as text with its pages and blocks: one's own, or one that a task of one's own used",
+      summary: "Get the text of an upload, with its pages and blocks",
       tags: ["files"],
     })
     .input(byId)
@@ -41,7 +41,7 @@ export const files = {
       method: "DELETE",
       path: "/files/{id}",
       successStatus: 204,
-      summary: "Remove an upload that no task uses",
+      summary: "Delete an upload that no task uses",
       tags: ["files"],
     })
     .input(byId)

@@ -81,21 +81,19 @@ const memberList = z.object({
 export type Members = z.infer<typeof memberList>;
 
 export const members = {
-  list: oc
-    .route({ method: "GET", path: "/members", summary: "Who works here, and who is invited", tags })
-    .output(memberList),
+  list: oc.route({ method: "GET", path: "/members", summary: "List members and invitations", tags }).output(memberList),
   changeRole: oc
-    .route({ method: "PATCH", path: "/members/{id}", summary: "Change somebody's role", tags })
+    .route({ method: "PATCH", path: "/members/{id}", summary: "Change a member's role", tags })
     .input(byId.extend({ role: z.enum(memberRoles) }))
     .output(member),
   remove: oc
-    .route({ method: "DELETE", path: "/members/{id}", summary: "Remove somebody", tags, successStatus: 204 })
+    .route({ method: "DELETE", path: "/members/{id}", summary: "Remove a member", tags, successStatus: 204 })
     .input(byId),
   transfer: oc
     .route({
       method: "POST",
       path: "/members/{id}/transfer-ownership",
-      summary: "Make somebody the owner in one's place",
+      summary: "Transfer ownership to another member",
       tags,
     })
     .input(byId)
@@ -104,14 +102,14 @@ export const members = {
     .route({ method: "POST", path: "/organization/leave", summary: "Leave the current organization", tags })
     .output(z.object({ success: z.literal(true) })),
   invite: oc
-    .route({ method: "POST", path: "/invitations", summary: "Invite somebody by e-mail", tags, successStatus: 201 })
+    .route({ method: "POST", path: "/invitations", summary: "Invite a member by email", tags, successStatus: 201 })
     .input(inviteInput)
     .output(sentInvitation),
   resend: oc
     .route({
       method: "POST",
       path: "/invitations/{id}/resend",
-      summary: "Send a new link; the earlier one ends",
+      summary: "Resend an invitation with a new link",
       tags,
     })
     .input(byId)
@@ -120,22 +118,22 @@ export const members = {
     .route({
       method: "DELETE",
       path: "/invitations/{id}",
-      summary: "Take an invitation back",
+      summary: "Revoke an invitation",
       tags,
       successStatus: 204,
     })
     .input(byId),
   /** The token travels in the body: addresses stand in logs. */
   viewInvitation: oc
-    .route({ method: "POST", path: "/invitations/view", summary: "What a link invites to", tags })
+    .route({ method: "POST", path: "/invitations/view", summary: "Get an invitation by its link", tags })
     .input(byToken)
     .output(invitationView),
   accept: oc
-    .route({ method: "POST", path: "/invitations/accept", summary: "Join with a link, signed in", tags })
+    .route({ method: "POST", path: "/invitations/accept", summary: "Accept an invitation", tags })
     .input(byToken)
     .output(me),
   decline: oc
-    .route({ method: "POST", path: "/invitations/decline", summary: "Decline with a link", tags })
+    .route({ method: "POST", path: "/invitations/decline", summary: "Decline an invitation", tags })
     .input(byToken)
     .output(z.object({ success: z.literal(true) })),
 };

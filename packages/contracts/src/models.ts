@@ -57,7 +57,10 @@ const baseUrl = z
   .string()
   .trim()
   .max(500, "Use at most 500 characters")
-  .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), "Enter an address with http:// or https://");
+  .refine(
+    (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
+    "Enter a URL that starts with http:// or https://",
+  );
 const key = z.string().trim().max(1000, "Use at most 1,000 characters");
 const modelName = z
   .string()
@@ -123,11 +126,7 @@ export const modelPrice = z.object({
   validFrom: z.string(),
 });
 
-const microsPerMillion = z
-  .number()
-  .int()
-  .min(0, "A price cannot be negative")
-  .max(10_000_000_000, "Use at most $10,000");
+const microsPerMillion = z.number().int().min(0, "Enter 0 or more").max(10_000_000_000, "Use at most $10,000");
 
 const defaults = z.object(
   Object.fromEntries(modelPurposes.map((purpose) => [purpose, z.string()])) as Record<ModelPurpose, z.ZodString>,
@@ -196,23 +195,26 @@ const byId = z.object({ id: z.string() });
 const tags = ["models"];
 
 export const models = {
-  list: openToKeys
-    .route({ method: "GET", path: "/models", summary: "Engines that can answer, and which one will", tags })
-    .output(
-      z.object({
-        providers: z.array(provider),
-        default: z.object({ provider: z.string(), model: z.string(), engine: z.enum(["builtin", "model"]) }),
-      }),
-    ),
+  list: openToKeys.route({ method: "GET", path: "/models", summary: "List engines and the active one", tags }).output(
+    z.object({
+      providers: z.array(provider),
+      default: z.object({ provider: z.string(), model: z.string(), engine: z.enum(["builtin", "model"]) }),
+    }),
+  ),
   settings: oc
-    .route({ method: "GET", path: "/models/settings", summary: "Providers, defaults and prices, for admins", tags })
+    .route({
+      method: "GET",
+      path: "/models/settings",
+      summary: "Get providers, defaults and prices (admins only)",
+      tags,
+    })
     .output(settings),
   addProvider: oc
     .route({ method: "POST", path: "/models/providers", successStatus: 201, summary: "Add a provider", tags })
     .input(providerDraft)
     .output(providerSetting),
   changeProvider: oc
-    .route({ method: "PATCH", path: "/models/providers/{id}", summary: "Change a provider", tags })
+    .route({ method: "PATCH", path: "/models/providers/{id}", summary: "Update a provider", tags })
     .input(byId.extend(providerChange.shape))
     .output(providerSetting),
   removeProvider: oc
@@ -220,21 +222,21 @@ export const models = {
       method: "DELETE",
       path: "/models/providers/{id}",
       successStatus: 204,
-      summary: "Remove a provider and its key",
+      summary: "Remove a provider and its API key",
       tags,
     })
     .input(byId)
     .output(z.void()),
   orderProviders: oc
-    .route({ method: "POST", path: "/models/order", summary: "Which provider steps in for which", tags })
+    .route({ method: "POST", path: "/models/order", summary: "Set the order of providers", tags })
     .input(z.object({ ids: z.array(z.string()).max(50) }))
     .output(settings),
   testProvider: oc
-    .route({ method: "POST", path: "/models/providers/{id}/test", summary: "Try what a model can do", tags })
+    .route({ method: "POST", path: "/models/providers/{id}/test", summary: "Test the capabilities of a model", tags })
     .input(byId.extend({ model: modelName.optional() }))
     .output(modelProbe),
   setDefault: oc
-    .route({ method: "POST", path: "/models/defaults", summary: "The model for a purpose", tags })
+    .route({ method: "POST", path: "/models/defaults", summary: "Set the default model for a purpose", tags })
     .input(z.object({ purpose: z.enum(modelPurposes), model: modelName.min(1, "Choose a model") }))
     .output(settings),
   setPrice: oc
@@ -242,12 +244,12 @@ export const models = {
       method: "POST",
       path: "/models/prices",
       successStatus: 201,
-      summary: "A price from now on, or from a day on",
+      summary: "Set a price, from now or from a later date",
       tags,
     })
     .input(
       z.object({
-        model: modelName.min(1, "Name the model"),
+        model: modelName.min(1, "Enter a model name"),
         inputMicrosPerMillion: microsPerMillion,
         outputMicrosPerMillion: microsPerMillion,
         cachedInputMicrosPerMillion: microsPerMillion.nullish(),
@@ -257,11 +259,11 @@ export const models = {
     )
     .output(modelPrice),
   removePrice: oc
-    .route({ method: "DELETE", path: "/models/prices/{id}", successStatus: 204, summary: "Forget a price", tags })
+    .route({ method: "DELETE", path: "/models/prices/{id}", successStatus: 204, summary: "Remove a price", tags })
     .input(byId)
     .output(z.void()),
   ollama: oc
-    .route({ method: "GET", path: "/models/ollama", summary: "Models on Ollama servers, for admins", tags })
+    .route({ method: "GET", path: "/models/ollama", summary: "List models on Ollama servers (admins only)", tags })
     .output(ollama),
   pull: oc
     .route({
@@ -271,7 +273,9 @@ export const models = {
       summary: "Download a model to an Ollama server",
       tags,
     })
-    .input(byId.extend({ model: modelName.regex(/^[\w./:-]+$/, "Write it as on ollama.com: llama3.2:3b") }))
+    .input(
+      byId.extend({ model: modelName.regex(/^[\w./:-]+$/, "Use the name shown on ollama.com, such as llama3.2:3b") }),
+    )
     .output(modelPull),
   cancelPull: oc
     .route({ method: "POST", path: "/models/pulls/{id}/cancel", summary: "Stop a download", tags })

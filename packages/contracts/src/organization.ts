@@ -29,19 +29,19 @@ export type OrganizationData = z.infer<typeof organizationData>;
 
 export const organization = {
   data: oc
-    .route({ method: "GET", path: "/organization/data", summary: "What the organization holds", tags })
+    .route({ method: "GET", path: "/organization/data", summary: "Get a summary of the organization's data", tags })
     .output(organizationData),
   delete: oc
     .route({
       method: "POST",
       path: "/organization/deletion",
-      summary: "Ask for the organization to be deleted in seven days",
+      summary: "Schedule deletion of the organization in seven days",
       tags,
     })
     /** Its name, typed by whoever asks. */
     .input(z.object({ name: z.string().max(200) }))
     .output(organizationData),
   keep: oc
-    .route({ method: "DELETE", path: "/organization/deletion", summary: "Take the deletion back", tags })
+    .route({ method: "DELETE", path: "/organization/deletion", summary: "Cancel the deletion", tags })
     .output(organizationData),
 };

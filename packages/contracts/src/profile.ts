@@ -110,26 +110,26 @@ const post = (path: `/${string}`, summary: string) =>
 
 export const profile = {
   security: oc
-    .route({ method: "GET", path: "/profile/security", summary: "How one's account is protected", tags })
+    .route({ method: "GET", path: "/profile/security", summary: "Get your security settings", tags })
     .output(security),
-  changePassword: post("/password", "Change the password; every other session ends")
+  changePassword: post("/password", "Change your password and end all other sessions")
     .input(z.object({ currentPassword: z.string().min(1, "Enter your password").max(500), newPassword }))
     .output(done),
-  changeEmail: post("/email", "Ask for another e-mail address; it counts once confirmed from there")
+  changeEmail: post("/email", "Request an email address change; it takes effect once confirmed")
     .input(proof.extend({ email: emailAddress }))
     .output(done),
-  sendVerification: post("/email/verification", "Send the letter that confirms one's address again").output(done),
-  beginTwoFactor: post("/two-factor", "A new key for an authenticator app; nothing is on yet")
+  sendVerification: post("/email/verification", "Resend the confirmation email").output(done),
+  beginTwoFactor: post("/two-factor", "Create a key for an authenticator app")
     .input(proof)
     .output(z.object({ key: z.string(), uri: z.string() })),
-  confirmTwoFactor: post("/two-factor/confirm", "Turn the second step on with a first code; recovery codes, shown once")
+  confirmTwoFactor: post("/two-factor/confirm", "Turn on two-factor authentication and return recovery codes")
     .input(z.object({ code: z.string().trim().max(20) }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
-  renewRecoveryCodes: post("/two-factor/recovery-codes", "New recovery codes; the old ones end")
+  renewRecoveryCodes: post("/two-factor/recovery-codes", "Replace recovery codes")
     .input(proof)
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
-  turnOffTwoFactor: post("/two-factor/off", "Sign in without a second step again").input(proof).output(done),
-  forgetDevices: post("/two-factor/forget-devices", "Ask every browser for the second step again").output(done),
+  turnOffTwoFactor: post("/two-factor/off", "Turn off two-factor authentication").input(proof).output(done),
+  forgetDevices: post("/two-factor/forget-devices", "Remove all trusted browsers").output(done),
   renamePasskey: oc
     .route({ method: "PATCH", path: "/profile/passkeys/{id}", summary: "Rename a passkey", tags })
     .input(z.object({ id: z.string(), name: requiredName }))
@@ -139,21 +139,21 @@ export const profile = {
     .input(z.object({ id: z.string() }))
     .output(z.void()),
   sessions: oc
-    .route({ method: "GET", path: "/profile/sessions", summary: "Where one is signed in", tags })
+    .route({ method: "GET", path: "/profile/sessions", summary: "List your active sessions", tags })
     .output(z.object({ items: z.array(activeSession) })),
   endSession: oc
-    .route({ method: "DELETE", path: "/profile/sessions/{id}", summary: "Sign out there", tags, successStatus: 204 })
+    .route({ method: "DELETE", path: "/profile/sessions/{id}", summary: "End a session", tags, successStatus: 204 })
     .input(z.object({ id: z.string() }))
     .output(z.void()),
-  endOtherSessions: post("/sessions/end-others", "Sign out everywhere else").output(
+  endOtherSessions: post("/sessions/end-others", "End all other sessions").output(
     z.object({ ended: z.number().int() }),
   ),
   deletion: oc
-    .route({ method: "GET", path: "/profile/deletion", summary: "What deleting one's account would do", tags })
+    .route({ method: "GET", path: "/profile/deletion", summary: "Preview account deletion", tags })
     .output(deletion),
-  deleteAccount: post("/delete", "Delete one's account").input(proof).output(done),
+  deleteAccount: post("/delete", "Delete your account").input(proof).output(done),
   exports: oc
-    .route({ method: "GET", path: "/profile/exports", summary: "One's copies of everything, newest first", tags })
+    .route({ method: "GET", path: "/profile/exports", summary: "List your data exports, newest first", tags })
     .output(z.object({ items: z.array(personalExport) })),
-  startExport: post("/exports", "Make a copy of everything about oneself").output(personalExport),
+  startExport: post("/exports", "Export your data").output(personalExport),
 };

@@ -2,10 +2,10 @@ import type { MemberRole } from "./accounts.ts";
 
 /** What each role may do, in the words of screens and letters. From the strongest to the weakest. Free of zod, for the browser. */
 export const roleAbout: Record<MemberRole, string> = {
-  owner: "Does everything an admin does, and decides who else is an owner.",
-  admin: "Invites and removes people, changes plans, edits every agent.",
-  member: "Hires agents, gives them tasks and uses the organization's plan.",
-  viewer: "Sees the organization's agents and people, changes nothing and spends nothing.",
+  owner: "Does everything an admin does and decides who else is an owner.",
+  admin: "Invites and removes members, changes plans, and edits every agent.",
+  member: "Hires agents, assigns them tasks, and uses the organization's plan.",
+  viewer: "Views the organization's agents and members, but can't change or spend anything.",
 };
 
 /** "A member hires agents, …" */

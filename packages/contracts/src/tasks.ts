@@ -129,10 +129,10 @@ const byId = z.object({ id: z.string() });
 
 export const tasks = {
   templates: openToKeys
-    .route({ method: "GET", path: "/task-templates", summary: "What can be asked for", tags: ["tasks"] })
+    .route({ method: "GET", path: "/task-templates", summary: "List task templates", tags: ["tasks"] })
     .output(z.object({ items: z.array(taskTemplate) })),
   list: openToKeys
-    .route({ method: "GET", path: "/tasks", summary: "One's own tasks, newest first", tags: ["tasks"] })
+    .route({ method: "GET", path: "/tasks", summary: "List your tasks, newest first", tags: ["tasks"] })
     .input(
       z.object({
         search: z.string().max(200).optional(),
@@ -144,7 +144,7 @@ export const tasks = {
     )
     .output(z.object({ items: z.array(taskListItem), nextCursor: z.string().nullable(), total: z.number().int() })),
   stats: openToKeys
-    .route({ method: "GET", path: "/task-stats", summary: "Figures of the Task Assignment Center", tags: ["tasks"] })
+    .route({ method: "GET", path: "/task-stats", summary: "Get task statistics", tags: ["tasks"] })
     .output(
       z.object({
         total: z.number().int(),
@@ -157,7 +157,7 @@ export const tasks = {
       }),
     ),
   estimate: openToKeys
-    .route({ method: "GET", path: "/task-estimate", summary: "What a task is likely to cost", tags: ["tasks"] })
+    .route({ method: "GET", path: "/task-estimate", summary: "Estimate the cost of a task", tags: ["tasks"] })
     .input(z.object({ templateId: z.string().optional(), agentId: z.string().optional() }))
     .output(
       z.object({
@@ -174,27 +174,27 @@ export const tasks = {
     .input(newTask)
     .output(task),
   get: openToKeys
-    .route({ method: "GET", path: "/tasks/{id}", summary: "One task", tags: ["tasks"] })
+    .route({ method: "GET", path: "/tasks/{id}", summary: "Get a task", tags: ["tasks"] })
     .input(byId)
     .output(task),
   retry: openToKeys
     .route({
       method: "POST",
       path: "/tasks/{id}/retry",
-      summary: "Run a failed or cancelled task again",
+      summary: "Retry a failed or canceled task",
       tags: ["tasks"],
     })
     .input(byId)
     .output(task),
   cancel: openToKeys
-    .route({ method: "POST", path: "/tasks/{id}/cancel", summary: "Stop a task", tags: ["tasks"] })
+    .route({ method: "POST", path: "/tasks/{id}/cancel", summary: "Cancel a task", tags: ["tasks"] })
     .input(byId)
     .output(task),
   preview: openToKeys
     .route({
       method: "GET",
       path: "/tasks/{id}/preview",
-      summary: "The finished document with charts, receipt and the formats it can be had in",
+      summary: "Preview a deliverable with its charts, receipt and available formats",
       tags: ["tasks"],
     })
     .input(z.object({ id: z.string(), version: z.coerce.number().int().optional() }))

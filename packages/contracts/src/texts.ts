@@ -48,12 +48,12 @@ export function taskCompleted(title: string, agentName: string): string {
 }
 
 export function approvalNeeded(title: string, agentName: string, summary: string): string {
-  return `${agentName} asks before going on with ${title}: ${summary}`;
+  return `${agentName} needs your approval to continue ${title}: ${summary}`;
 }
 
 /** For admins: whose task it is, and what it is called, is not theirs to know. */
 export function approvalNeededElsewhere(agentName: string, summary: string): string {
-  return `${agentName} asks before going on with another person's task: ${summary}`;
+  return `${agentName} needs approval to continue another person's task: ${summary}`;
 }
 
 /** What an action is called on screen. An action without an entry is "this feature". */

@@ -15,7 +15,7 @@ export type Usage = z.infer<typeof usage>;
 
 export const usageContract = {
   get: openToKeys
-    .route({ method: "GET", path: "/usage", summary: "Units used in the current period, by action", tags: ["usage"] })
+    .route({ method: "GET", path: "/usage", summary: "Get usage of the current period, by action", tags: ["usage"] })
     .output(
       usage.extend({ byAction: z.array(z.object({ action: z.string(), units: z.number(), count: z.number().int() })) }),
     ),
@@ -124,11 +124,11 @@ export type UsageBudgets = z.infer<typeof usageBudgets>;
 /** The usage page. GET /api/usage/export takes the same filter and answers with a CSV of all its rows. */
 export const usageReports = {
   report: openToKeys
-    .route({ method: "GET", path: "/usage/report", summary: "Sums of the ledger, and the plan", tags: ["usage"] })
+    .route({ method: "GET", path: "/usage/report", summary: "Get a usage report with the plan", tags: ["usage"] })
     .input(usageFilter)
     .output(usageReport),
   rows: openToKeys
-    .route({ method: "GET", path: "/usage/rows", summary: "The rows that a sum is made of", tags: ["usage"] })
+    .route({ method: "GET", path: "/usage/rows", summary: "List usage records", tags: ["usage"] })
     .input(
       usageRowsFilter.extend({
         cursor: z.string().max(200).optional(),
@@ -137,7 +137,7 @@ export const usageReports = {
     )
     .output(z.object({ items: z.array(usageRow), nextCursor: z.string().nullable(), sums: usageSums })),
   budgets: oc
-    .route({ method: "GET", path: "/usage/budgets", summary: "Budgets of this month", tags: ["usage"] })
+    .route({ method: "GET", path: "/usage/budgets", summary: "Get budgets of this month", tags: ["usage"] })
     .output(usageBudgets),
   setBudget: oc
     .route({ method: "PUT", path: "/usage/budgets", summary: "Set or remove a monthly budget", tags: ["usage"] })

@@ -20,11 +20,9 @@ export type WordingText = z.infer<typeof wordingText>;
 const list = z.object({ items: z.array(wordingText) });
 
 export const wording = {
-  list: oc
-    .route({ method: "GET", path: "/wording", summary: "The texts an organization may write itself", tags })
-    .output(list),
+  list: oc.route({ method: "GET", path: "/wording", summary: "List customizable texts", tags }).output(list),
   change: oc
-    .route({ method: "PUT", path: "/wording/{id}", summary: "Say a text in one's own words", tags })
+    .route({ method: "PUT", path: "/wording/{id}", summary: "Customize a text", tags })
     .input(
       z.object({
         id: z.enum(wordingKeys),
@@ -37,7 +35,7 @@ export const wording = {
     )
     .output(wordingText),
   reset: oc
-    .route({ method: "DELETE", path: "/wording/{id}", summary: "Go back to the original text", tags })
+    .route({ method: "DELETE", path: "/wording/{id}", summary: "Reset a text to the default", tags })
     .input(z.object({ id: z.enum(wordingKeys) }))
     .output(wordingText),
 };

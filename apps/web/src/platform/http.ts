@@ -53,7 +53,7 @@ async function readJson(response: Response): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     // A proxy's HTML page on an error; on success it is the server's fault and must be seen.
-    if (response.ok) throw new ApiError(response.status, { error: "The server did not answer as expected" });
+    if (response.ok) throw new ApiError(response.status, { error: "The server returned an unexpected response" });
     return undefined;
   }
 }

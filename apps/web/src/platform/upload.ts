@@ -27,7 +27,7 @@ export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {
       else reject(toApiError(xhr.status, answer));
     };
     xhr.onerror = () => reject(new ApiError(0, {}));
-    xhr.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
+    xhr.onabort = () => reject(new DOMException("The upload was canceled", "AbortError"));
     signal?.addEventListener("abort", () => xhr.abort(), { once: true });
     const form = new FormData();
     form.append("file", file);

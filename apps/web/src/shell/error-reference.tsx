@@ -3,7 +3,7 @@ export function ErrorReference({ id }: { id: string | undefined }) {
   if (!id) return null;
   return (
     <p className="mt-3 break-words text-ink-3 text-small">
-      To ask for help, quote <code className="font-mono text-micro">{id}</code>
+      Reference for support: <code className="font-mono text-micro">{id}</code>
     </p>
   );
 }

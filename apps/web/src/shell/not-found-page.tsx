@@ -12,10 +12,10 @@ export function NotFoundPage() {
         <Empty
           art="search"
           level={2}
-          title="There is nothing at this address"
+          title="This page doesn’t exist"
           body={
             <>
-              <span className="break-all font-mono text-small">{pathname}</span> may be mistyped, or what was there has
+              <span className="break-all font-mono text-small">{pathname}</span> may be mistyped, or the page may have
               been deleted.
             </>
           }

@@ -7,8 +7,7 @@ export function OfflineStrip() {
     <div role="status">
       {!isOnline && (
         <p className="border-line border-b bg-attention-soft px-4 py-2 text-attention text-small md:px-8">
-          You’re offline. What is on screen can still be read; changes need a connection. Running tasks go on without
-          you.
+          You’re offline. You can still read this page, but changes need a connection. Running tasks continue.
         </p>
       )}
     </div>

@@ -36,13 +36,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             data-autofocus
             value={text}
             onValueChange={setText}
-            placeholder="Search agents, tasks and pages"
+            placeholder="Search agents, tasks, and pages"
             className="min-w-0 flex-1 bg-transparent text-read outline-none! placeholder:text-ink-3"
           />
           <Kbd>esc</Kbd>
         </div>
         <Command.List className="max-h-[min(420px,60vh)] overflow-y-auto p-2">
-          <Command.Empty className="px-3 py-8 text-center text-ink-2">Nothing by the name “{text}”.</Command.Empty>
+          <Command.Empty className="px-3 py-8 text-center text-ink-2">No results for “{text}”.</Command.Empty>
           <Found text={text.trim()} onClose={onClose} />
           <Actions onClose={onClose} />
           <Places onClose={onClose} />

@@ -22,7 +22,7 @@ describe("a return from the checkout", () => {
   it("says the plan is active only when the server says so too", () => {
     const told = (tier: "pro" | "trial") => readReturnState(params("upgraded=true&plan=pro"), makeMe({ tier })).notice;
     expect(told("pro")).toMatchObject({ type: "success", title: "Pro is active" });
-    expect(told("trial")).toMatchObject({ type: "info", title: "Waiting for the payment" });
+    expect(told("trial")).toMatchObject({ type: "info", title: "Payment pending" });
   });
 
   it("does not take another plan for the one in the address", () => {
@@ -33,7 +33,7 @@ describe("a return from the checkout", () => {
   it("tells of a plan's free days", () => {
     const told = (isTrialing: boolean) =>
       readReturnState(params("trial=true"), makeMe({ tier: "basic" }), isTrialing).notice?.message;
-    expect(told(true)).toContain("7 days of Basic");
+    expect(told(true)).toContain("7-day free trial of Basic");
     expect(told(false)).toContain("on the Basic plan");
   });
 

@@ -44,8 +44,8 @@ function bought(me: Me, planId: string | null, isTrial: boolean): ReturnState["n
   if (!plan || !isConfirmed) {
     return {
       type: "info",
-      title: "Waiting for the payment",
-      message: "The checkout has not confirmed the plan yet. It becomes active as soon as it does.",
+      title: "Payment pending",
+      message: "We’re waiting for the payment to be confirmed. Your plan then becomes active automatically.",
     };
   }
   return { type: "success", title: `${plan.name} is active`, message: boughtMessage(me, plan, isTrial) };
@@ -53,7 +53,7 @@ function bought(me: Me, planId: string | null, isTrial: boolean): ReturnState["n
 
 function boughtMessage(me: Me, plan: Plan, isTrial: boolean): string {
   if (isTrial && plan.trialDays > 0) {
-    return `Your ${plan.trialDays} days of ${plan.name} have started for ${me.organization.name}.`;
+    return `Your ${plan.trialDays}-day free trial of ${plan.name} has started for ${me.organization.name}.`;
   }
   return `${me.organization.name} is now on the ${plan.name} plan.`;
 }

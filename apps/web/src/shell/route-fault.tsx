@@ -28,8 +28,8 @@ export function RouteFault() {
         <Logo size={28} />
         <h1 className="mt-6 text-page">Unexpected Application Error!</h1>
         <p className="mt-2 text-ink-2 text-read">
-          This page could not be drawn. Nothing you saved is lost, and running tasks go on. Load the page again, or go
-          back to the dashboard.
+          This page failed to load. Your saved work is safe and running tasks continue. Refresh the page or go to the
+          dashboard.
         </p>
         {error instanceof Error && <p className="mt-3 break-words font-mono text-ink-3 text-micro">{error.message}</p>}
         <ErrorReference id={reference} />

@@ -27,10 +27,10 @@ export function SessionGate() {
   }
   return (
     <FullScreen
-      title="Muster cannot be reached"
+      title="Can’t reach Muster"
       body={
         <>
-          {`${session.error.message}. Your work is on the server and is not affected.`}
+          {`${session.error.message}. Your work is safe on the server.`}
           <ErrorReference id={session.error instanceof ApiError ? session.error.requestId : undefined} />
         </>
       }

@@ -14,8 +14,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <Keys does="Search or go to" keys={["⌘ or Ctrl", "K"]} />
         <Keys does="New agent" keys={["N"]} />
         <Keys does="New task" keys={["C"]} />
-        <Keys does="These keys" keys={["?"]} />
-        <Keys does="Close what is open" keys={["Esc"]} />
+        <Keys does="Keyboard shortcuts" keys={["?"]} />
+        <Keys does="Close the open dialog" keys={["Esc"]} />
         {navigation.map((entry) => (
           <Keys key={entry.to} does={entry.label} keys={["G", entry.key]} />
         ))}
@@ -23,7 +23,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="mt-4 border-line border-t pt-4">
         <Switch
           label="Single-letter shortcuts"
-          hint="N, C, ? and the keys after G. ⌘K stays."
+          hint="N, C, ?, and the keys after G. ⌘K or Ctrl+K always works."
           checked={areOn}
           onChange={setOn}
         />

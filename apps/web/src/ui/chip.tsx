@@ -20,7 +20,7 @@ const looks: Record<Status, { word: string; tone: ChipTone }> = {
   failed: { word: "Failed", tone: "fault" },
   paused: { word: "Paused", tone: "line" },
   idle: { word: "Idle", tone: "line" },
-  cancelled: { word: "Cancelled", tone: "line" },
+  cancelled: { word: "Canceled", tone: "line" },
 };
 
 /** Shape, word and colour; the shape alone tells the state. */

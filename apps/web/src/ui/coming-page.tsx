@@ -19,11 +19,11 @@ export function ComingPage({ title, subtitle, art, will, today, children }: Comi
   return (
     <Page title={title} subtitle={subtitle}>
       <div className="panel">
-        <Empty art={art} level={2} title={`${title} is not built yet`} body={today}>
+        <Empty art={art} level={2} title={`${title} isn’t available yet`} body={today}>
           {children}
         </Empty>
       </div>
-      <Section title="What it will do" className="mt-7">
+      <Section title="Planned features" className="mt-7">
         <ul className="panel">
           {will.map((line) => (
             <li key={line} className="row text-ink-2">

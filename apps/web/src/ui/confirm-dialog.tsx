@@ -7,6 +7,7 @@ interface ConfirmDialogProps {
   body: ReactNode;
   confirmLabel: string;
   busyLabel?: string;
+  cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
   error?: string | null;
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           <div className="flex-1" />
           <Button onClick={props.onCancel} disabled={busy} data-autofocus={danger ? "" : undefined}>
-            Cancel
+            {props.cancelLabel ?? "Cancel"}
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}

@@ -22,7 +22,7 @@ export function CopyField({ label, value, action, isFirst = false }: CopyFieldPr
       await navigator.clipboard.writeText(value);
       setSaid("Copied");
     } catch {
-      setSaid("Selected: press Ctrl or ⌘ and C to copy");
+      setSaid("Text selected. Press ⌘C or Ctrl+C to copy.");
     }
   }
 

@@ -21,7 +21,7 @@ export function Fault({ title, body, code, onRetry, busy }: FaultProps) {
       <div className="min-w-0 flex-1 basis-[240px]">
         <div className="font-[560]">{title}</div>
         <div className="mt-0.5 text-ink-2">{body}</div>
-        {code && <p className="mt-2 break-words font-mono text-ink-3 text-micro">Request {code}</p>}
+        {code && <p className="mt-2 break-words font-mono text-ink-3 text-micro">Request ID: {code}</p>}
       </div>
       {onRetry && (
         <Button size="sm" icon={RotateCw} busy={busy ?? false} onClick={onRetry}>

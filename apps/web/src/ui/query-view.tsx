@@ -30,7 +30,7 @@ export function QueryView<Data>({ query, loading, isEmpty, empty, errorTitle, ch
       <>
         {query.isError && (
           <p role="status" className="mb-3 rounded-sm bg-attention-soft px-3 py-2 text-attention text-small">
-            This may be out of date: the last refresh failed.
+            This may be out of date because the last refresh failed.
           </p>
         )}
         {isEmpty(query.data) ? empty : children(query.data)}
@@ -58,8 +58,8 @@ function Waiting() {
     <div role="status" className="panel flex items-start gap-3 p-4">
       <CloudOff size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-attention" />
       <div className="min-w-0 flex-1">
-        <div className="font-[560]">You are offline</div>
-        <div className="mt-0.5 text-ink-2">This loads by itself as soon as you are connected again.</div>
+        <div className="font-[560]">You’re offline</div>
+        <div className="mt-0.5 text-ink-2">This page loads automatically when you’re back online.</div>
       </div>
     </div>
   );

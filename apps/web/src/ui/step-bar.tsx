@@ -21,7 +21,7 @@ export function StepBar({ label, of, at, within, tone = "live" }: StepBarProps) 
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={at}
-      aria-valuetext={`${at} of ${of} steps done${isWorking ? `, step ${at + 1} under way` : ""}`}
+      aria-valuetext={`${at} of ${of} steps done${isWorking ? `, step ${at + 1} in progress` : ""}`}
       aria-label={label}
     >
       {Array.from({ length: of }, (_, index) => (

@@ -100,7 +100,7 @@ describe("a question", () => {
     const { body } = await server.request("GET", "/api/notifications", { as: owner });
     expect(body.items[0]).toMatchObject({
       title: "Approval needed",
-      message: "Ann asks before going on with Packaging: fetch_page https://example.com/report",
+      message: "Ann needs your approval to continue Packaging: fetch_page https://example.com/report",
       link: `/approvals?approval=${id}`,
     });
   });
@@ -132,7 +132,7 @@ describe("a question", () => {
     const [notice] = await notices(admin);
     expect(notice).toMatchObject({ link: `/approvals?approval=${id}`, read: false });
     expect(notice?.message).toBe(
-      "Ann asks before going on with another person's task: fetch_page https://example.com/report",
+      "Ann needs approval to continue another person's task: fetch_page https://example.com/report",
     );
     for (const other of [quiet, viewer])
       expect((await notices(other)).map(({ title }) => title)).not.toContain("Approval needed");

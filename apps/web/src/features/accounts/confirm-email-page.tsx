@@ -11,17 +11,18 @@ export function ConfirmEmailPage() {
   const [params] = useSearchParams();
   const confirm = useConfirmEmail();
   const session = useSession();
-  useDocumentTitle("Confirm your address");
+  useDocumentTitle("Confirm your email address");
   const token = params.get("token") ?? "";
   const onward = session.data ? { to: "/", words: "Go to the dashboard" } : { to: "/login", words: "Sign In" };
   return (
     <div className="flex min-h-dvh flex-col">
       {confirm.isSuccess ? (
         <AuthFrame
-          title="Address confirmed"
+          title="Email address confirmed"
           lead={
             <span role="status">
-              <strong className="font-[560] text-ink">{confirm.data.email}</strong> is yours to sign in with.
+              <strong className="font-[560] text-ink">{confirm.data.email}</strong> is confirmed. You can sign in with
+              it.
             </span>
           }
         >
@@ -30,7 +31,7 @@ export function ConfirmEmailPage() {
           </ButtonLink>
         </AuthFrame>
       ) : (
-        <AuthFrame title="Confirm your address" lead="One press, and the address this letter came to is confirmed.">
+        <AuthFrame title="Confirm your email address" lead="Select Confirm to finish confirming your email address.">
           <div className="grid gap-4">
             <FormAlert message={confirm.error?.message} />
             <Button

@@ -26,7 +26,7 @@ export function FormationArt() {
       </svg>
       <div className="relative max-w-[430px]">
         <p className="text-balance font-[560] text-display tracking-[-0.022em]">
-          Every agent has a name, a job and a record.
+          Every agent has a name, a job, and a record.
         </p>
         <div className="mt-7 grid gap-3">
           {jobs.map(([name, does]) => (

@@ -38,7 +38,7 @@ export function LoginPage() {
         {texts.trialBanner}
       </div>
       {step === "code" ? (
-        <AuthFrame title="One more step" lead="Enter the code your authenticator app shows for Muster.">
+        <AuthFrame title="Two-factor authentication" lead="Enter the code from your authenticator app.">
           <SecondStepForm onStartAgain={() => setStep(null)} />
         </AuthFrame>
       ) : (

@@ -33,7 +33,7 @@ export function OrganizationDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Create an organization"
-      description="It has its own agents, people, plan and trial. Those you belong to stay as they are."
+      description="It has its own agents, members, plan, and trial. Your other organizations don’t change."
       size="sm"
       onClose={onClose}
       footer={

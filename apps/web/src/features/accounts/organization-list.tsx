@@ -13,7 +13,8 @@ export function OrganizationList({ onDone }: { onDone: () => void }) {
     if (id === me.organization.id) return onDone();
     switchTo.mutate(id, {
       onSuccess: onDone,
-      onError: (error) => notify({ type: "error", title: "Not switched", message: error.message, toastOnly: true }),
+      onError: (error) =>
+        notify({ type: "error", title: "Couldn’t switch organizations", message: error.message, toastOnly: true }),
     });
   }
 

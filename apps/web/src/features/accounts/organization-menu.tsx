@@ -19,7 +19,8 @@ export function OrganizationMenu({ isCompact }: { isCompact: boolean }) {
       onSelect: () => {
         if (organization.id === me.organization.id) return;
         switchTo.mutate(organization.id, {
-          onError: (error) => notify({ type: "error", title: "Not switched", message: error.message, toastOnly: true }),
+          onError: (error) =>
+            notify({ type: "error", title: "Couldn’t switch organizations", message: error.message, toastOnly: true }),
         });
       },
     })),

@@ -41,7 +41,7 @@ export function OtherWaysIn({ options, onError }: { options: SignInOptions; onEr
           wide
           icon={Fingerprint}
           busy={signIn.isPending}
-          busyLabel="Asking your device…"
+          busyLabel="Waiting for your device…"
           onClick={start}
         >
           Sign in with a passkey

@@ -2,9 +2,9 @@ import { request } from "../../platform/http.ts";
 
 /** Why this browser cannot use passkeys; null where it can. The server says the rest, by the address. */
 export function browserBlocker(): string | null {
-  if (!window.isSecureContext) return "Browsers offer passkeys over https, or on localhost, alone.";
+  if (!window.isSecureContext) return "Passkeys work only over HTTPS or on localhost.";
   const canRead = typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";
-  return canRead ? null : "This browser has no passkeys. A newer one has.";
+  return canRead ? null : "This browser doesn’t support passkeys. Try a newer one.";
 }
 
 /** Asks for a passkey and tells the server at `path` what it said. Null when the person thought better of it. */
@@ -56,7 +56,7 @@ async function unlessCancelled(ask: () => Promise<Credential | null>): Promise<C
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
     if (name === "NotAllowedError" || name === "AbortError") return null;
-    if (name === "InvalidStateError") throw new Error("This device has a passkey for this account already.");
+    if (name === "InvalidStateError") throw new Error("This device already has a passkey for this account.");
     throw error;
   }
 }

@@ -26,7 +26,7 @@ function AskForLink() {
 
   if (forgot.isSuccess) {
     return (
-      <AuthFrame title="Look for a letter" lead={<SentWords email={forgot.variables.email} hasMail={hasMail} />}>
+      <AuthFrame title="Check your email" lead={<SentWords email={forgot.variables.email} hasMail={hasMail} />}>
         <ButtonLink to="/login" wide size="lg">
           Back to sign in
         </ButtonLink>
@@ -34,7 +34,10 @@ function AskForLink() {
     );
   }
   return (
-    <AuthFrame title="Forgot your password?" lead="We send a link to choose a new one. It works once, for an hour.">
+    <AuthFrame
+      title="Forgot your password?"
+      lead="We’ll email you a link to set a new password. It works once and expires in one hour."
+    >
       <form
         noValidate
         className="grid gap-4"
@@ -54,7 +57,7 @@ function AskForLink() {
           {...form.register("email", { required: "Enter your email address" })}
         />
         <Button type="submit" variant="primary" size="lg" wide busy={forgot.isPending} busyLabel="Sending…">
-          Send the link
+          Send link
         </Button>
         <Link className="link justify-self-start" to="/login">
           Back to sign in
@@ -67,8 +70,9 @@ function AskForLink() {
 function SentWords({ email, hasMail }: { email: string; hasMail: boolean }) {
   return (
     <span role="status">
-      If there is an account for <strong className="font-[560] text-ink">{email}</strong>, a link is on its way to it.
-      {!hasMail && " This Muster sends no mail yet: whoever runs it finds the link in the server’s log."}
+      If <strong className="font-[560] text-ink">{email}</strong> has an account, we’ve sent a reset link to it.
+      {!hasMail &&
+        " Email isn’t set up on this server. Ask your Muster administrator for the link from the server log."}
     </span>
   );
 }
@@ -94,10 +98,7 @@ function NewPassword({ token }: { token: string }) {
 
   if (isDone) {
     return (
-      <AuthFrame
-        title="Your password is changed"
-        lead="Everybody who was signed in to your account has been signed out. Sign in with the new password."
-      >
+      <AuthFrame title="Password changed" lead="You’ve been signed out on all devices. Sign in with your new password.">
         <ButtonLink to="/login" variant="primary" wide size="lg">
           Sign In
         </ButtonLink>
@@ -105,16 +106,16 @@ function NewPassword({ token }: { token: string }) {
     );
   }
   return (
-    <AuthFrame title="Choose a new password" lead="Everybody who is signed in to your account will be signed out.">
+    <AuthFrame title="Choose a new password" lead="You’ll be signed out on all devices.">
       <FormProvider {...form}>
         <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <FormAlert message={errors.root?.message} />
           <NewPasswordFields label="New password" />
           <Button type="submit" variant="primary" size="lg" wide busy={reset.isPending} busyLabel="Saving…">
-            Save the password
+            Save password
           </Button>
           <Link className="link justify-self-start" to="/reset-password">
-            Ask for a new link
+            Request a new link
           </Link>
         </form>
       </FormProvider>

@@ -58,28 +58,28 @@ export function SecondStepForm({ onStartAgain }: { onStartAgain: () => void }) {
           placeholder="123 456"
           autoFocus
           error={errors.code?.message}
-          {...form.register("code", { required: "Enter the six digits your app shows" })}
+          {...form.register("code", { required: "Enter the six-digit code from your app" })}
         />
       )}
       <Switch
         label="Trust this browser for 30 days"
-        hint="It is not asked for a code again. Not on a computer that others use."
+        hint="You won’t need a code on this browser. Don’t turn this on for a shared computer."
         checked={trustDevice}
         onChange={setTrust}
       />
       <GoOnButton
         busy={finish.isPending}
         busyLabel="Checking…"
-        disabledReason={isOver ? "The password has to be entered again" : null}
+        disabledReason={isOver ? "Start over to enter your password again" : null}
       >
         Sign In
       </GoOnButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <button type="button" className="link" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? "Use the app’s code" : "Use a recovery code"}
+          {isRecovery ? "Use your authenticator app" : "Use a recovery code"}
         </button>
         <button type="button" className="link" onClick={onStartAgain}>
-          Start again
+          Start over
         </button>
       </div>
     </form>

@@ -11,10 +11,10 @@ export function SendVerification() {
         size="sm"
         busy={send.isPending}
         busyLabel="Sending…"
-        disabledReason={send.isSuccess ? "The letter is on its way" : null}
+        disabledReason={send.isSuccess ? "Email already sent" : null}
         onClick={() => send.mutate()}
       >
-        {send.isSuccess ? "Letter sent" : "Send the letter again"}
+        {send.isSuccess ? "Email sent" : "Resend email"}
       </Button>
       <FormAlert message={send.error?.message} />
     </>

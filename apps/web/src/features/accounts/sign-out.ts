@@ -24,7 +24,7 @@ export function useSignOut(to = "/login") {
       sessionStorage.setItem(wayKey, to);
       location.assign(singleSignOn.url);
     },
-    onError: (error) => notify({ type: "error", title: "Still signed in", message: error.message, toastOnly: true }),
+    onError: (error) => notify({ type: "error", title: "Couldn’t sign out", message: error.message, toastOnly: true }),
   });
 }
 

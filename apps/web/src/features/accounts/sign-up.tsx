@@ -19,11 +19,11 @@ export function SignUp() {
 
 const words = {
   invite: {
-    title: "Sign-up needs an invitation",
-    body: "Ask somebody who works here to invite your address. The link they send leads to your account.",
+    title: "Sign-up requires an invitation",
+    body: "Ask a member of your team to invite you. Use the link in the invitation to create your account.",
   },
   closed: {
-    title: "Sign-up is closed",
-    body: "This Muster takes no new accounts. If you have one already, sign in.",
+    title: "Sign-up is turned off",
+    body: "New accounts are turned off on this server. If you already have an account, sign in.",
   },
 };

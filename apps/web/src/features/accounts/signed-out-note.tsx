@@ -11,10 +11,10 @@ export function SignedOutNote({ name }: { name: string }) {
     return <Navigate to={withSignedOut(way, how)} replace />;
   return (
     <p role="status" className="break-words rounded-sm bg-raised px-3 py-2.5 text-ink-2">
-      You are signed out of Muster.{" "}
+      You’re signed out of Muster.{" "}
       {how === "everywhere"
-        ? `${name} was asked to sign you out there, too.`
-        : `At ${name} you are still signed in: on a computer that others use, sign out there, too.`}
+        ? `We asked ${name} to sign you out there as well.`
+        : `You’re still signed in to ${name}. On a shared computer, sign out there as well.`}
     </p>
   );
 }

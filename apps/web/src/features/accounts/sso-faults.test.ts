@@ -3,10 +3,10 @@ import { ssoFault } from "./sso-faults.ts";
 
 it.each([
   [null, undefined],
-  ["refused", "Acme did not sign you in."],
-  ["taken", "This identity at Acme belongs to another account here."],
-  ["anything a link may say", "Acme did not sign you in."],
-  ["constructor", "Acme did not sign you in."],
+  ["refused", "Acme didn’t sign you in."],
+  ["taken", "This Acme identity is connected to another account."],
+  ["anything a link may say", "Acme didn’t sign you in."],
+  ["constructor", "Acme didn’t sign you in."],
 ])("says for %s: %s", (code, sentence) => {
   expect(ssoFault(code, "Acme")).toBe(sentence);
 });

@@ -25,8 +25,8 @@ export function useLostOrganization(me: Me): void {
     void forgetOrganization();
     notify({
       type: "warning",
-      title: `You no longer belong to ${previous.name}`,
-      message: `You are in ${me.organization.name} now.`,
+      title: `You’re no longer a member of ${previous.name}`,
+      message: `You’re now in ${me.organization.name}.`,
       toastOnly: true,
     });
   }, [me, navigate]);

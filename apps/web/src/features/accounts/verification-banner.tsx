@@ -15,14 +15,14 @@ export function VerificationBanner() {
     >
       <span className="min-w-0 flex-1 basis-[240px]">
         {send.isSuccess
-          ? "The letter is on its way to"
-          : "News goes to confirmed addresses alone. Confirm yours by our letter to"}{" "}
-        {user.email}.{send.error && ` ${send.error.message}`}
+          ? `We sent a new link to ${user.email}.`
+          : `Confirm your email address to get notifications by email. We sent a link to ${user.email}.`}
+        {send.error && ` ${send.error.message}`}
       </span>
       <span className="flex gap-4">
         {!send.isSuccess && (
           <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
-            Send the letter again
+            Resend email
           </button>
         )}
         <button type="button" className="link" onClick={() => hide(true)}>

@@ -43,7 +43,7 @@ async function afterAWhile(): Promise<void> {
 it("is shown by one of several tabs, with its title alone, and goes when it is settled", async () => {
   for (let tab = 0; tab < 3; tab++) void showBrowserNotice(news("a"));
   await afterAWhile();
-  expect(shown).toEqual(["Approval needed: Open Muster to read it."]);
+  expect(shown).toEqual(["Approval needed: Open Muster to read it"]);
   await closeBrowserNotice("a");
   await closeBrowserNotice("unknown");
   expect(shown.at(-1)).toBe("closed");

@@ -2,10 +2,10 @@ import type { Notification as News } from "@muster/contracts/activity";
 
 /** Why this browser cannot show notices of its own; null where it can, or may be asked. */
 export function browserNoticeBlocker(): string | null {
-  if (!window.isSecureContext) return "Browsers allow this over https, or on this machine itself, alone";
-  if (!("Notification" in window)) return "This browser has no notifications of its own";
+  if (!window.isSecureContext) return "Browser notifications work only over HTTPS or on localhost";
+  if (!("Notification" in window)) return "This browser doesn’t support notifications";
   if (window.Notification.permission === "denied")
-    return "This browser was told not to. Allow it in its settings for this site.";
+    return "Notifications are blocked. Allow them for this site in your browser settings.";
   return null;
 }
 
@@ -64,7 +64,7 @@ async function open({ id, title, link }: News): Promise<void> {
   const worker = await findWorker();
   if (worker) return worker.postMessage({ id, title, link });
   try {
-    const notice = new window.Notification(title, { body: "Open Muster to read it.", tag: id });
+    const notice = new window.Notification(title, { body: "Open Muster to read it", tag: id });
     shown.set(id, notice);
     notice.onclose = () => shown.delete(id);
     notice.onclick = () => {

@@ -13,16 +13,14 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
         <h2 className="text-base">Notifications</h2>
         {unread > 0 && (
           <button type="button" className="link text-small" onClick={() => markRead.mutate()}>
-            Mark all read
+            Mark all as read
           </button>
         )}
       </div>
-      {stored.isError && (
-        <p className="px-3.5 pt-3 text-fault text-small">Earlier notifications could not be loaded.</p>
-      )}
+      {stored.isError && <p className="px-3.5 pt-3 text-fault text-small">Couldn’t load earlier notifications.</p>}
       {items.length === 0 ? (
         <p className="px-3.5 py-6 text-ink-2">
-          Nothing yet. Finished and failed tasks, and what your plan asks of you, are told here.
+          No notifications yet. You’ll see finished tasks, failures, and plan updates here.
         </p>
       ) : (
         <ul className="max-h-[min(440px,70dvh)] overflow-y-auto">

@@ -16,21 +16,21 @@ export function NotificationSettings() {
   const isShowing = isOn && blocker === null;
   return (
     <>
-      <Section title="What you hear of">
+      <Section title="Notifications">
         <p className="mb-3 max-w-prose text-ink-2">
-          In the app it stands in the list behind the bell. What is turned off there is not shown in the browser either.
+          In-app notifications appear under the bell. Types you turn off in the app are also off in the browser.
         </p>
         <QueryView
           query={preferences}
           loading={<SkeletonRows rows={6} height={56} />}
           isEmpty={() => false}
           empty={null}
-          errorTitle="Your wishes could not be loaded"
+          errorTitle="Couldn’t load your notification settings"
         >
           {(data) => <WishTable preferences={data} isBrowserShowing={isShowing} />}
         </QueryView>
       </Section>
-      <Section title="In this browser">
+      <Section title="Browser notifications">
         <Panel className="p-4">
           <BrowserSwitch isOn={isShowing} blocker={blocker} onAsked={() => setBlocker(browserNoticeBlocker())} />
         </Panel>
@@ -59,8 +59,8 @@ function BrowserSwitch({ isOn, blocker, onAsked }: BrowserSwitchProps) {
 
   return (
     <Switch
-      label="Show news while Muster is in the background"
-      hint="As the browser's own notices: the title alone, because others may see the screen. Only while Muster is open in a tab, also on a phone, which puts tabs to sleep after a while: nothing is pushed. Kept in this browser, which asks you first."
+      label="Show notifications while Muster is in the background"
+      hint="Shows the title only, for privacy. Works while Muster is open in a tab; phones may pause background tabs. This setting applies to this browser only."
       checked={isOn}
       disabledReason={blocker}
       onChange={(wanted) => void change(wanted)}

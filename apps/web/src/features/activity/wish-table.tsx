@@ -23,7 +23,7 @@ export function WishTable({ preferences, isBrowserShowing }: WishTableProps) {
           <thead>
             <tr className="text-small text-ink-3">
               <th scope="col" className="px-4 py-2 text-left font-normal">
-                News
+                Notification
               </th>
               {columns.map(({ channel, heading }) => (
                 <th key={channel} scope="col" className={`${cellClass} font-normal`}>
@@ -60,8 +60,8 @@ export function WishTable({ preferences, isBrowserShowing }: WishTableProps) {
       </Panel>
       <MailState blocker={mailBlocker} email={user.email} />
       <p className="mt-2 text-ink-3 text-small">
-        {!isBrowserShowing && "The browser's column works once this browser may show notices, below. "}
-        These are your own wishes, for this organization.
+        {!isBrowserShowing && "Turn on browser notifications below to use the Browser column. "}
+        These settings apply only to you, in this organization.
       </p>
     </>
   );
@@ -72,28 +72,28 @@ const cellClass = "w-14 px-1 py-3 text-center align-middle md:w-24";
 const columns: { channel: NotificationChannel; heading: string; way: string }[] = [
   { channel: "inApp", heading: "App", way: "in the app" },
   { channel: "browser", heading: "Browser", way: "in the browser" },
-  { channel: "mail", heading: "Mail", way: "by mail" },
+  { channel: "mail", heading: "Email", way: "by email" },
 ];
 
 const words: Record<NotificationKind, { label: string; hint: string }> = {
-  task_completed: { label: "A task is done", hint: "Yours, with a link to the result." },
-  task_failed: { label: "A task failed", hint: "Yours, with a link to what went wrong." },
-  approval_asked: { label: "An approval is needed", hint: "An agent waits for your word." },
-  budget: { label: "A budget is nearly spent", hint: "At 80% of a month's." },
-  members: { label: "People come and go", hint: "Somebody joined, declined, left or was removed." },
-  billing: { label: "Plan and payment", hint: "Renewals, changes, payments that failed." },
+  task_completed: { label: "A task is done", hint: "One of your tasks, with a link to the result." },
+  task_failed: { label: "A task failed", hint: "One of your tasks, with a link to the error." },
+  approval_asked: { label: "An approval is needed", hint: "An agent is waiting for your approval." },
+  budget: { label: "A budget is nearly spent", hint: "When 80% of the monthly budget is spent." },
+  members: { label: "Team changes", hint: "Someone joins, declines an invitation, leaves, or is removed." },
+  billing: { label: "Plan and payment", hint: "Renewals, changes, and failed payments." },
 };
 
 /** What nobody can turn off, and why. */
 const always: { label: string; hint: string; channels: NotificationChannel[] }[] = [
   {
-    label: "Your account and its security",
-    hint: "Confirmations, resets and changes of how you sign in: without them somebody else could take your account unnoticed.",
+    label: "Account security",
+    hint: "Confirmations, password resets, and sign-in changes. These are always on to protect your account.",
     channels: ["mail"],
   },
   {
-    label: "What you start, and what concerns you",
-    hint: "Tasks you assign, copies you ask for, your role, the limits of the plan: nobody else tells you.",
+    label: "Your own activity",
+    hint: "Tasks you assign, data exports, role changes, and plan limits. Always on.",
     channels: ["inApp"],
   },
 ];
@@ -135,6 +135,6 @@ function WishSwitch({ preferences, kind, channel, label, blocker }: Place & { la
 function blockerOf({ preferences, kind, channel, isBrowserShowing }: Place & { isBrowserShowing: boolean }) {
   if (channel === "mail") return preferences.mailBlocker && mailBlockers[preferences.mailBlocker];
   if (channel === "inApp") return null;
-  if (!isBrowserShowing) return "This browser shows no notices; allow them below";
-  return preferences.inApp[kind] ? null : "Only what is told in the app is shown by the browser";
+  if (!isBrowserShowing) return "Turn on browser notifications below first";
+  return preferences.inApp[kind] ? null : "Turn on the in-app notification first";
 }

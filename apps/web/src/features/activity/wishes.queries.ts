@@ -28,7 +28,13 @@ export function useChangeWish() {
         queryKey,
         (before) => before && { ...before, [channel]: { ...before[channel], [kind]: isOn } },
       ),
-    onError: (error) => notify({ type: "error", title: "Not saved", message: error.message, toastOnly: true }),
+    onError: (error) =>
+      notify({
+        type: "error",
+        title: "Couldn’t save your notification settings",
+        message: error.message,
+        toastOnly: true,
+      }),
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey }) === 1) void invalidate(api.activity.preferences);
     },

@@ -9,7 +9,7 @@ export function Accuracy({ value, name }: { value: number | null; name: string }
       <dd className="num mt-0.5">
         <span className="font-[530]">{formatPercent(value)}</span>
         {value === null ? (
-          <span className="block text-micro text-ink-3">After its first judged result</span>
+          <span className="block text-micro text-ink-3">Appears after its first rated result</span>
         ) : (
           <span className="mt-1.5 block">
             <Bar value={value} label={`Accuracy of ${name}`} />

@@ -14,7 +14,7 @@ export function AdvancedFields({ form }: { form: UseFormReturn<AgentValues> }) {
   const { register, control, watch, formState } = form;
   const models = useModels();
   const choice = watch("modelConfig.model");
-  const options = models.data ? modelOptions(models.data) : [{ value: "auto", label: "Auto: the best that answers" }];
+  const options = models.data ? modelOptions(models.data) : [{ value: "auto", label: "Auto (best available model)" }];
   const isKnown = options.some(({ value }) => value === choice);
   return (
     <div className="grid gap-5">
@@ -40,7 +40,7 @@ export function AdvancedFields({ form }: { form: UseFormReturn<AgentValues> }) {
           render={({ field }) => (
             <Slider
               label="Max tokens"
-              hint="The longest answer it may write"
+              hint="Maximum length of a response"
               min={100}
               max={8000}
               step={100}
@@ -56,7 +56,7 @@ export function AdvancedFields({ form }: { form: UseFormReturn<AgentValues> }) {
           render={({ field }) => (
             <Slider
               label="Temperature"
-              hint="0 keeps to the likeliest words, 1 varies most"
+              hint="0 is most predictable, 1 is most varied"
               min={0}
               max={1}
               step={0.1}
@@ -91,10 +91,10 @@ function Senses({ form, needsModel }: { form: UseFormReturn<AgentValues>; needsM
           render={({ field }) => (
             <Switch
               label="Vision"
-              hint="For pictures in chats, which are not built yet"
+              hint="For images in chats (coming soon)"
               checked={field.value && !needsModel}
               onChange={field.onChange}
-              disabledReason={needsModel ? "The built-in engine cannot see pictures. Connect a model that can." : null}
+              disabledReason={needsModel ? "Images need a model. Connect one that supports vision." : null}
             />
           )}
         />
@@ -106,10 +106,10 @@ function Senses({ form, needsModel }: { form: UseFormReturn<AgentValues>; needsM
           render={({ field }) => (
             <Switch
               label="Audio"
-              hint="For recordings in chats, which are not built yet"
+              hint="For audio in chats (coming soon)"
               checked={field.value && !needsModel}
               onChange={field.onChange}
-              disabledReason={needsModel ? "The built-in engine cannot hear. Connect a model that can." : null}
+              disabledReason={needsModel ? "Audio needs a model that supports it." : null}
             />
           )}
         />

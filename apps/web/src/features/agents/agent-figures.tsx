@@ -15,19 +15,19 @@ export function AgentFigures({ agent }: { agent: Agent }) {
   };
   return (
     <section aria-label="Performance">
-      {figures.isError && <p className="mb-2 text-small text-fault">Its figures could not be measured just now.</p>}
+      {figures.isError && <p className="mb-2 text-small text-fault">Couldn’t load this agent’s stats.</p>}
       <Ledger
         loading={figures.isPending}
         items={[
           {
             label: "Response time",
             value: responseTimeMs === null ? "—" : formatDuration(responseTimeMs),
-            note: responseTimeMs === null ? "After its first finished task" : "On average, from its runs",
+            note: responseTimeMs === null ? "Appears after its first finished task" : "Average over its runs",
           },
           {
             label: "Success rate",
             value: formatPercent(successRate),
-            note: successRate === null ? "After its first finished task" : `${formatCount(tasksFailed)} failed`,
+            note: successRate === null ? "Appears after its first finished task" : `${formatCount(tasksFailed)} failed`,
           },
           {
             label: "Tasks Completed",
@@ -37,7 +37,7 @@ export function AgentFigures({ agent }: { agent: Agent }) {
           {
             label: "Accuracy",
             value: formatPercent(accuracy),
-            note: accuracy === null ? "After its first judged result" : "Of judged results, accepted",
+            note: accuracy === null ? "Appears after its first rated result" : "Share of rated results you accepted",
           },
         ]}
       />

@@ -36,7 +36,7 @@ export function AgentOverlay({ id, cloneBlocker, onEdit, onClose }: AgentOverlay
         loading={<SkeletonRows rows={4} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="This agent could not be loaded"
+        errorTitle="Couldn’t load this agent"
       >
         {(found) => <Parts agent={found} />}
       </QueryView>
@@ -48,7 +48,7 @@ function Parts({ agent }: { agent: Agent }) {
   const [tab, setTab] = useUrlState("tab", "overview");
   return (
     <Tabs
-      label="Parts of the agent"
+      label="Agent details"
       value={tab}
       onChange={(next) => setTab(next)}
       tabs={[
@@ -64,7 +64,7 @@ function Details({ agent }: { agent: Agent }) {
     ["Personality", agent.personality],
     ["Response style", agent.responseStyle],
     ["Knowledge domains", agent.knowledgeDomains.join(", ")],
-    ["Model", agent.modelConfig.model === "auto" ? "Auto: the best that answers" : agent.modelConfig.model],
+    ["Model", agent.modelConfig.model === "auto" ? "Auto (best available model)" : agent.modelConfig.model],
   ].filter(([, value]) => value);
   return (
     <div className="grid gap-6">

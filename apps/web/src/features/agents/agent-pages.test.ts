@@ -30,7 +30,7 @@ it("joins pages in order and knows the next cursor", () => {
 
 it.each([
   [0, 15, "0/15 used", null],
-  [15, 15, "15/15 used", "All 15 agents of your plan are in use. Delete one or choose a larger plan"],
+  [15, 15, "15/15 used", "Your plan’s limit of 15 agents is reached. Delete one or choose a larger plan"],
   [400, null, "400 used, no limit", null],
 ])("%i of %s", (used, limit, sentence, reason) => {
   expect(usedSentence({ used, limit })).toBe(sentence);

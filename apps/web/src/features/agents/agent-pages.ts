@@ -43,5 +43,5 @@ export function usedSentence({ used, limit }: Pick<AgentPage, "used" | "limit">)
 
 export function limitReason({ used, limit }: Pick<AgentPage, "used" | "limit">): string | null {
   if (limit === null || used < limit) return null;
-  return `All ${limit} agents of your plan are in use. Delete one or choose a larger plan`;
+  return `Your plan’s limit of ${limit} agents is reached. Delete one or choose a larger plan`;
 }

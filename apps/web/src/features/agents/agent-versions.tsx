@@ -20,8 +20,8 @@ export function AgentVersions({ agent }: { agent: Agent }) {
       query={versions}
       loading={<SkeletonRows rows={3} height={56} />}
       isEmpty={({ items }) => items.length === 0}
-      empty={<p className="text-ink-2">No version is recorded.</p>}
-      errorTitle="The versions could not be loaded"
+      empty={<p className="text-ink-2">No versions yet.</p>}
+      errorTitle="Couldn’t load the versions"
     >
       {({ items }) => <History agent={agent} versions={items} />}
     </QueryView>
@@ -48,7 +48,7 @@ function History({ agent, versions }: { agent: Agent; versions: AgentVersion[] }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
-        <p className="mb-2 text-ink-2">Each change makes a version. Every task keeps the version that did it.</p>
+        <p className="mb-2 text-ink-2">Every change creates a version. Tasks keep the version they ran with.</p>
         <ol className="panel" aria-label="Versions">
           {versions.map((version) => (
             <li key={version.version} className="row flex-wrap items-start!">
@@ -58,7 +58,7 @@ function History({ agent, versions }: { agent: Agent; versions: AgentVersion[] }
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Compare version ${version.version} with the current one`}
+                    aria-label={`Compare version ${version.version} with the current version`}
                     onClick={() => {
                       choose({ from: version.version, to: agent.version });
                       comparison.current?.focus();
@@ -119,5 +119,5 @@ function Line({ version, isCurrent }: { version: AgentVersion; isCurrent: boolea
 function restoreBlocker(agent: Agent, version: AgentVersion, current: AgentVersion | undefined): string | null {
   if (agent.editBlocker) return agent.editBlocker;
   const isSame = current && compareDrafts(version.snapshot, current.snapshot).length === 0;
-  return isSame ? "It is set up as it is now" : null;
+  return isSame ? "Same settings as the current version" : null;
 }

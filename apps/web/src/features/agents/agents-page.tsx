@@ -18,11 +18,7 @@ export function AgentsPage() {
   const agents = useAgentPages(search.applied);
   const { memberRole } = useMe().organization;
   const blocker =
-    memberRole === "viewer"
-      ? "Viewers can look but not change anything"
-      : agents.data
-        ? limitReason(agents.data)
-        : null;
+    memberRole === "viewer" ? "Viewers have read-only access" : agents.data ? limitReason(agents.data) : null;
 
   function open(changes: Record<string, string>) {
     setParams((params) => {

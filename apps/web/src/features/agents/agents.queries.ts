@@ -50,7 +50,12 @@ export function useCreateAgent() {
   return useMutation({
     mutationFn: (draft: AgentDraft) => api.agents.create(draft),
     onSuccess: (agent) => {
-      notify({ type: "success", title: "Agent created", message: `${agent.name} can take tasks now`, toastOnly: true });
+      notify({
+        type: "success",
+        title: "Agent created",
+        message: `${agent.name} is ready for its first task`,
+        toastOnly: true,
+      });
       return refreshAgents();
     },
     onError: (error) => {
@@ -74,10 +79,10 @@ export function useCloneAgent() {
   return useMutation({
     mutationFn: ({ id }: Pick<Agent, "id">) => api.agents.clone({ id }),
     onSuccess: (agent) => {
-      notify({ type: "success", title: "Agent cloned", message: `${agent.name} is on the roll`, toastOnly: true });
+      notify({ type: "success", title: "Agent cloned", message: `${agent.name} is ready for tasks`, toastOnly: true });
       return refreshAgents();
     },
-    onError: (error) => sayFailure("Agent not cloned", error),
+    onError: (error) => sayFailure("Couldn’t clone agent", error),
   });
 }
 
@@ -107,7 +112,7 @@ export function useSetAgentStatus() {
     },
     onError: (error, { status }, context) => {
       for (const [key, pages] of context?.before ?? []) queryClient.setQueryData(key, pages);
-      sayFailure(status === "paused" ? "Agent not paused" : "Agent not activated", error);
+      sayFailure(status === "paused" ? "Couldn’t pause agent" : "Couldn’t activate agent", error);
     },
     onSettled: refreshAgents,
   });

@@ -113,7 +113,7 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
         title="Create New Agent"
         description={
           <>
-            {agents.data ? usedSentence(agents.data) : "Name it, give it a job, decide how it answers"}
+            {agents.data ? usedSentence(agents.data) : "Choose a name, a role, and how it responds"}
             {draft && <Restored onStartOver={startOver} />}
           </>
         }
@@ -139,7 +139,7 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
               <Button
                 variant="primary"
                 busy={create.isPending}
-                busyLabel="Creating"
+                busyLabel="Creating…"
                 disabledReason={agents.data && limitReason(agents.data)}
                 // It takes the place of Continue: the second half of a double click there must not create.
                 onClick={(event) => event.detail < 2 && void submit()}
@@ -163,9 +163,10 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
       </Dialog>
       {isLeaving && (
         <ConfirmDialog
-          title="Close without creating the agent?"
-          body="What you filled in stays as a draft on this device."
+          title="Save draft and close?"
+          body="Your entries stay as a draft on this device."
           confirmLabel="Close"
+          cancelLabel="Keep editing"
           onConfirm={onClose}
           onCancel={() => setLeaving(false)}
         />
@@ -177,7 +178,7 @@ export function CreateAgentDialog({ templateId, onClose }: CreateAgentDialogProp
 function Restored({ onStartOver }: { onStartOver: () => void }) {
   return (
     <>
-      {" · "}Your draft was picked up where you left it.{" "}
+      {" · "}Draft restored.{" "}
       <button type="button" className="link" onClick={onStartOver}>
         Start over
       </button>

@@ -34,7 +34,7 @@ export function CustomizeFields({ form }: { form: AgentForm }) {
         label="Description"
         required
         rows={3}
-        placeholder="Reads the month's figures and says what changed and why"
+        placeholder="Reviews the monthly figures and explains what changed and why"
         error={errors.description?.message}
         {...register("description")}
       />
@@ -44,7 +44,7 @@ export function CustomizeFields({ form }: { form: AgentForm }) {
         render={({ field }) => (
           <TagInput
             label="Capabilities"
-            hint="What it is good at, one at a time"
+            hint="Add one skill at a time"
             placeholder="Variance analysis"
             value={field.value}
             onChange={field.onChange}
@@ -74,8 +74,8 @@ export function CustomizeFields({ form }: { form: AgentForm }) {
         render={({ field }) => (
           <TagInput
             label="Knowledge domains"
-            hint="Fields it should know"
-            placeholder="Controlling"
+            hint="Areas of expertise"
+            placeholder="Financial planning"
             value={field.value}
             onChange={field.onChange}
             error={listError(errors.knowledgeDomains)}

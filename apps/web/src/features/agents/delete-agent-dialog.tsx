@@ -9,7 +9,7 @@ export function DeleteAgentDialog({ agent, onClose }: { agent: Agent; onClose: (
       title="Delete agent"
       body={`Are you sure you want to delete ${agent.name}? Its finished tasks and chats stay readable.`}
       confirmLabel="Delete"
-      busyLabel="Deleting"
+      busyLabel="Deleting…"
       danger
       busy={remove.isPending}
       error={remove.error?.message ?? null}

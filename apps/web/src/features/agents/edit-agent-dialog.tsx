@@ -50,7 +50,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
     <>
       <Dialog
         title={`Edit ${agent.name}`}
-        description={`Saving makes version ${agent.version + 1}. Tasks under way go on with theirs.`}
+        description={`Saving creates version ${agent.version + 1}. Running tasks keep their current version.`}
         size="lg"
         onClose={leave}
         closeOnOverlay={false}
@@ -58,7 +58,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
           <>
             <div className="flex-1" />
             <Button onClick={leave}>Cancel</Button>
-            <Button variant="primary" busy={update.isPending} busyLabel="Saving" onClick={() => void submit()}>
+            <Button variant="primary" busy={update.isPending} busyLabel="Saving…" onClick={() => void submit()}>
               Save
             </Button>
           </>
@@ -70,7 +70,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
           </p>
         )}
         <Tabs
-          label="Parts of the configuration"
+          label="Configuration"
           value={tab}
           onChange={setTab}
           tabs={[
@@ -82,7 +82,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
       {isLeaving && (
         <ConfirmDialog
           title="Discard your changes?"
-          body={`What you changed of ${agent.name} is not saved.`}
+          body={`Your changes to ${agent.name} will be lost.`}
           confirmLabel="Discard"
           danger
           onConfirm={onClose}

@@ -1,2 +1,2 @@
 /** Why the library cannot be opened yet. */
-export const libraryReason = "The agent library is not built yet. The templates below are ready to use";
+export const libraryReason = "Agent Library isn’t available yet. You can use the templates below";

@@ -22,8 +22,8 @@ export function QuickStarts({ blocker, onChoose }: QuickStartsProps) {
         query={templates}
         loading={<Skeleton height={132} className="rounded-md!" />}
         isEmpty={({ items }) => !items.some((template) => template.quickStart)}
-        empty={<p className="text-ink-2">No templates came with this installation.</p>}
-        errorTitle="The templates could not be loaded"
+        empty={<p className="text-ink-2">No templates are available on this server.</p>}
+        errorTitle="Couldn’t load the templates"
       >
         {({ items }) => (
           <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-2 lg:grid-cols-4">

@@ -17,9 +17,9 @@ export function RestoreVersionDialog({ agent, version, onClose }: RestoreVersion
   return (
     <ConfirmDialog
       title={`Restore version ${version.version}?`}
-      body={`${agent.name} is set up as it was in version ${version.version}. This makes version ${agent.version + 1}; the others stay. Tasks under way go on with theirs.`}
+      body={`This creates version ${agent.version + 1} with the settings of version ${version.version}. Running tasks keep their current version.`}
       confirmLabel="Restore"
-      busyLabel="Restoring"
+      busyLabel="Restoring…"
       busy={update.isPending}
       error={failure}
       onConfirm={() => update.mutate(restoredChanges(agent, version.snapshot), { onSuccess: onClose })}

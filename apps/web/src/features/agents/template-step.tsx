@@ -15,13 +15,13 @@ interface TemplateStepProps {
 export function TemplateStep({ templates, chosen, onChoose }: TemplateStepProps) {
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">A template fills in the next steps. Everything can be changed there.</p>
+      <p className="text-ink-2">Start from a template. You can change everything in the next steps.</p>
       <QueryView
         query={templates}
         loading={<SkeletonRows rows={4} />}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className="text-ink-2">No templates came with this installation.</p>}
-        errorTitle="The templates could not be loaded"
+        empty={<p className="text-ink-2">No templates are available on this server.</p>}
+        errorTitle="Couldn’t load the templates"
       >
         {({ items }) => (
           <ul className="grid gap-2 md:grid-cols-2">

@@ -30,7 +30,7 @@ export function VersionCompare({ versions, from, to, onChange }: VersionCompareP
       </div>
       <p role="status" className="mt-3 mb-2 text-small text-ink-3">
         {differences.length === 0
-          ? "These two are set up the same."
+          ? "These versions have the same settings."
           : `${differences.length} ${differences.length === 1 ? "setting differs" : "settings differ"}.`}
       </p>
       {differences.length > 0 && (
@@ -63,7 +63,7 @@ function Side({ version, text, other, isAfter = false }: SideProps) {
     <div className="min-w-0">
       <p className="num text-small text-ink-3">Version {version}</p>
       {text === "" ? (
-        <p className="text-ink-3">Nothing</p>
+        <p className="text-ink-3">Empty</p>
       ) : (
         markLines(text, other).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity

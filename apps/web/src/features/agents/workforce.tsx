@@ -44,7 +44,7 @@ export function Workforce({ agents, search, createBlocker, onOpen }: WorkforcePr
         />
         <div className="md:ml-auto">
           <Segmented
-            label="Show agents as"
+            label="View"
             value={viewMode}
             onChange={setViewMode}
             options={[
@@ -65,7 +65,7 @@ export function Workforce({ agents, search, createBlocker, onOpen }: WorkforcePr
             <NoAgents blocker={createBlocker} onCreate={() => onOpen({ new: "1" })} />
           )
         }
-        errorTitle="Your agents could not be loaded"
+        errorTitle="Couldn’t load your agents"
       >
         {(page) => (
           <>
@@ -74,7 +74,7 @@ export function Workforce({ agents, search, createBlocker, onOpen }: WorkforcePr
               <div className="mt-4 flex justify-center">
                 <Button
                   busy={agents.isFetchingNextPage}
-                  busyLabel="Loading"
+                  busyLabel="Loading…"
                   onClick={() => void agents.fetchNextPage()}
                 >
                   Load more
@@ -146,8 +146,8 @@ function NoMatch({ search }: { search: AgentSearch }) {
     <Panel>
       <Empty
         art="search"
-        title={`No agent matches “${search.applied}”`}
-        body="Names, roles and descriptions were searched."
+        title={`No results for “${search.applied}”`}
+        body="We searched names, roles, and descriptions. Try other words."
       >
         <Button onClick={() => search.setText("")}>Clear search</Button>
       </Empty>
@@ -161,7 +161,7 @@ function NoAgents({ blocker, onCreate }: { blocker: string | null; onCreate: () 
       <Empty
         art="agent"
         title="No AI Agents Yet"
-        body="An agent has a job and takes tasks. Start from a template or describe a job of your own."
+        body="Agents take tasks and deliver finished documents. Start from a template or describe your own agent."
       >
         <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={onCreate}>
           Create First Agent

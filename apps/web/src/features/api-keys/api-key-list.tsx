@@ -29,7 +29,7 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | PeoplesApiKey; onRev
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere min-w-0 font-[560]">{name}</span>
-          <Chip tone="line">{scope === "read" ? "Reads" : "Reads and writes"}</Chip>
+          <Chip tone="line">{scope === "read" ? "Read-only" : "Read and write"}</Chip>
           {isExpired && <Chip tone="attention">Expired</Chip>}
         </p>
         {"userId" in apiKey && (
@@ -38,7 +38,7 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | PeoplesApiKey; onRev
           </p>
         )}
         <p className="text-ink-2">
-          <code>····{lastFour}</code> · made <Time value={createdAt} mode="date" /> ·{" "}
+          <code>····{lastFour}</code> · created <Time value={createdAt} mode="date" /> ·{" "}
           {lastUsedAt ? (
             <>
               last used <Time value={lastUsedAt} />
@@ -49,10 +49,10 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey | PeoplesApiKey; onRev
           ·{" "}
           {expiresAt ? (
             <>
-              {isExpired ? "ended" : "ends"} <Time value={expiresAt} mode="date" />
+              {isExpired ? "expired" : "expires"} <Time value={expiresAt} mode="date" />
             </>
           ) : (
-            "never ends by itself"
+            "doesn’t expire"
           )}
         </p>
       </div>
@@ -75,8 +75,8 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | PeoplesApiKey; onC
       title={isExpired ? "Remove this API key?" : "Revoke this API key?"}
       body={
         isExpired
-          ? `${known} has ended already; it leaves the list.`
-          : `What uses ${known} is refused at once and cannot be let in again with it. Tasks it has assigned go on.`
+          ? `${known} has already expired. This removes it from the list.`
+          : `Apps using ${known} lose access immediately. This can’t be undone. Tasks it already assigned keep running.`
       }
       confirmLabel={isExpired ? "Remove" : "Revoke"}
       busyLabel={isExpired ? "Removing…" : "Revoking…"}

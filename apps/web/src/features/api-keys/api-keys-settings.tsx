@@ -44,20 +44,22 @@ function OwnKeys() {
               <Empty
                 art="role"
                 title="No API keys yet"
-                body="Make one, and a program can assign tasks and fetch what they come to."
+                body="Create a key to assign tasks and download deliverables from your own code."
               >
                 {make}
               </Empty>
             </Panel>
           </PaidFeature>
         }
-        errorTitle="Your API keys could not be loaded"
+        errorTitle="Couldn’t load your API keys"
       >
         {({ items }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <PaidFeature>{null}</PaidFeature>
             <PaidFeature
-              fallback={<p className="text-attention">Until then these keys are refused. You can revoke them.</p>}
+              fallback={
+                <p className="text-attention">These keys don’t work on your current plan. You can still revoke them.</p>
+              }
             >
               {null}
             </PaidFeature>
@@ -79,7 +81,7 @@ function OwnKeys() {
 function MakeButton({ data, onClick }: { data: OwnApiKeys | undefined; onClick: () => void }) {
   return (
     <Button variant="primary" icon={Plus} disabledReason={data?.createBlocker} onClick={onClick}>
-      Make an API key
+      Create API key
     </Button>
   );
 }
@@ -89,16 +91,16 @@ function About() {
   return (
     <div className="mb-3 grid max-w-prose gap-2 text-ink-2">
       <p>
-        With a key a program works in {organization.name} in your name and with your role of that moment: agents, files,
-        tasks and their documents. It does not administer and approves nothing. The{" "}
+        Use API keys to access {organization.name} from scripts, with your current role: agents, files, tasks, and
+        deliverables. Keys can’t manage settings or members and can’t approve requests. See the{" "}
         <a className="link" href="/api/openapi.json" target="_blank" rel="noreferrer">
-          description of the API
+          API reference
         </a>{" "}
-        says which calls take one.
+        for the calls that accept a key.
       </p>
       <p>
-        A key holds until it ends, is revoked, or you leave. Another password does not end it, and neither does signing
-        out everywhere else.
+        A key works until it expires, you revoke it, or you leave the organization. Changing your password or signing
+        out doesn’t revoke it.
       </p>
     </div>
   );
@@ -112,8 +114,8 @@ function PeoplesKeys() {
         query={keys}
         loading={<SkeletonRows rows={2} height={78} />}
         isEmpty={(items) => items.length === 0}
-        empty={<p className="text-ink-2">Nobody else here has one.</p>}
-        errorTitle="Other people’s API keys could not be loaded"
+        empty={<p className="text-ink-2">No one else has an API key.</p>}
+        errorTitle="Couldn’t load other people’s API keys"
       >
         {(items) => (
           <Panel>

@@ -44,7 +44,7 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
 
   return (
     <Dialog
-      title="Make an API key"
+      title="Create API key"
       onClose={onClose}
       forced={create.isPending}
       footer={
@@ -53,8 +53,8 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
           <Button onClick={onClose} disabled={create.isPending}>
             Cancel
           </Button>
-          <Button type="submit" form="new-key" variant="primary" busy={create.isPending} busyLabel="Making…">
-            Make the key
+          <Button type="submit" form="new-key" variant="primary" busy={create.isPending} busyLabel="Creating…">
+            Create key
           </Button>
         </>
       }
@@ -63,7 +63,7 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
         <FormAlert message={errors.root?.message} />
         <TextField
           label="Name"
-          hint="What uses it: “Nightly import”, “Spreadsheet”."
+          hint="For example, “Nightly import” or “Spreadsheet”"
           autoComplete="off"
           data-autofocus=""
           error={errors.name?.message}
@@ -73,26 +73,26 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
           })}
         />
         <RadioCards
-          legend="What it may do"
+          legend="Permissions"
           value={scope}
           onChange={setScope}
           options={[
-            { value: "read", title: "Read", description: "Look at agents, tasks, documents and usage." },
+            { value: "read", title: "Read", description: "View agents, tasks, documents, and usage." },
             {
               value: "write",
               title: "Read and write",
-              description: "Also upload files, hire and edit agents, and assign tasks, which uses the plan.",
+              description: "Also upload files, hire and edit agents, and assign tasks. Tasks use your plan’s actions.",
               disabledReason: writeBlocker,
             },
           ]}
         />
         <SelectField
-          label="Ends after"
+          label="Expires after"
           options={[
             { value: "30", label: "30 days" },
             { value: "90", label: "90 days" },
-            { value: "365", label: "A year" },
-            { value: "never", label: "Never, until it is revoked" },
+            { value: "365", label: "1 year" },
+            { value: "never", label: "Never" },
           ]}
           {...form.register("time")}
         />
@@ -104,15 +104,15 @@ export function NewKeyDialog({ writeBlocker, onClose }: NewKeyDialogProps) {
 function MadeKeyDialog({ made: { key, token }, onClose }: { made: MadeApiKey; onClose: () => void }) {
   return (
     <Dialog
-      title={`Keep the key “${key.name}”`}
-      description="It is shown this one time: only a hash of it is kept. Whoever has it acts in your name."
+      title={`API key “${key.name}” created`}
+      description="Copy your key now. You won’t see it again. Anyone with this key can act on your behalf."
       closeOnOverlay={false}
       closeOnEscape={false}
       onClose={onClose}
       footer={
         <>
           <div className="flex-1" />
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>Done</Button>
         </>
       }
     >

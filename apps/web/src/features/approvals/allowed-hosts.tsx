@@ -11,18 +11,18 @@ import { useApprovalSettings, useSaveApprovalSettings } from "./approvals.querie
 export function AllowedHosts({ isAdmin }: { isAdmin: boolean }) {
   const settings = useApprovalSettings();
   return (
-    <Section title="Opened without asking" level={2}>
+    <Section title="Hosts allowed without approval" level={2}>
       <div className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
         <p className="text-small text-ink-2">
-          Pages of these hosts need no approval, as long as the agent has not read any document or page yet. After that
-          every address is asked for.
+          Agents can open pages on these hosts without approval until they have read a document or page. After that,
+          every URL needs approval.
         </p>
         <QueryView
           query={settings}
           loading={<Skeleton height={40} />}
           isEmpty={() => false}
           empty={null}
-          errorTitle="The hosts could not be loaded"
+          errorTitle="Couldn’t load the hosts"
         >
           {({ allowedHosts }) =>
             isAdmin ? <Edit key={allowedHosts.join()} saved={allowedHosts} /> : <Read hosts={allowedHosts} />
@@ -34,7 +34,7 @@ export function AllowedHosts({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function Read({ hosts }: { hosts: string[] }) {
-  if (hosts.length === 0) return <p className="text-ink-2">None: every page is asked for.</p>;
+  if (hosts.length === 0) return <p className="text-ink-2">No hosts. Every page needs approval.</p>;
   return (
     <ul className="grid gap-1">
       {hosts.map((host) => (
@@ -60,14 +60,14 @@ function Edit({ saved }: { saved: string[] }) {
     >
       <TagInput
         label="Hosts"
-        hint="One at a time: example.com, or *.example.com for all below it."
+        hint="Add one at a time: example.com, or *.example.com for all subdomains"
         placeholder="example.com"
         value={hosts}
         onChange={setHosts}
         error={errorOf(save.error)}
       />
       <div>
-        <Button type="submit" busy={save.isPending} disabledReason={isChanged ? null : "Nothing has changed"}>
+        <Button type="submit" busy={save.isPending} disabledReason={isChanged ? null : "No changes to save"}>
           Save hosts
         </Button>
       </div>

@@ -30,15 +30,15 @@ export function ApprovalCard({ approval, level, blocker, showsTask }: ApprovalCa
         </Heading>
         <Chip tone={isOpen ? "attention" : "line"}>
           <StatusDot status={isOpen ? "review" : approval.decision === "approved" ? "done" : "cancelled"} />
-          {isOpen ? "Approval needed" : approval.decision === "approved" ? "Approved" : "Not done"}
+          {isOpen ? "Approval needed" : approval.decision === "approved" ? "Approved" : "Not approved"}
         </Chip>
       </div>
       {showsTask && <TaskLine approval={approval} />}
       <ExactCall approval={approval} />
       {approval.isTainted && isOpen && (
         <p className="text-small text-ink-2">
-          The agent has read documents or pages before it asked, and their authors may have put this wish there. Check
-          that the address is one you would open, and that nothing confidential stands in it.
+          This agent has already read documents or pages that could have prompted this request. Check that you trust the
+          URL and that it contains nothing confidential.
         </p>
       )}
       {isOpen ? <Decide approval={approval} blocker={blocker} /> : <Decided approval={approval} />}
@@ -57,7 +57,7 @@ function TaskLine({ approval }: { approval: Approval }) {
       ) : (
         "another person’s task"
       )}{" "}
-      · asked <Time value={approval.askedAt} />
+      · requested <Time value={approval.askedAt} />
     </p>
   );
 }
@@ -109,7 +109,7 @@ function Decide({ approval, blocker }: { approval: Approval; blocker: string | n
         value={note}
         maxLength={500}
         disabled={isDeciding || blocker !== null}
-        hint="Kept in the receipt, and told to the agent with a refusal."
+        hint="Saved in the receipt. If you deny the request, the agent sees it too."
         onChange={(event) => setNote(event.target.value)}
       />
       <ul className="grid gap-0.5 text-small text-ink-2">
@@ -117,14 +117,14 @@ function Decide({ approval, blocker }: { approval: Approval; blocker: string | n
           <span className="font-[560] text-ink">Approve:</span> {consequences.approved}
         </li>
         <li>
-          <span className="font-[560] text-ink">Refuse:</span> {consequences.refused}
+          <span className="font-[560] text-ink">Deny:</span> {consequences.refused}
         </li>
       </ul>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="primary"
           busy={isWord("approved")}
-          busyLabel="Approving"
+          busyLabel="Approving…"
           disabled={isDeciding}
           disabledReason={blocker}
           onClick={() => decide.mutate({ decision: "approved", note })}
@@ -133,15 +133,15 @@ function Decide({ approval, blocker }: { approval: Approval; blocker: string | n
         </Button>
         <Button
           busy={isWord("refused")}
-          busyLabel="Refusing"
+          busyLabel="Denying…"
           disabled={isDeciding}
           disabledReason={blocker}
           onClick={() => decide.mutate({ decision: "refused", note })}
         >
-          Refuse
+          Deny
         </Button>
         <p className="text-small text-ink-3">
-          Open until <Time value={approval.expiresAt} mode="datetime" />
+          Expires <Time value={approval.expiresAt} mode="datetime" />
         </p>
       </div>
     </div>

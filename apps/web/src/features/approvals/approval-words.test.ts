@@ -14,5 +14,6 @@ it.each([
 
 it("says who decided", () => {
   expect(decisionWords({ decision: "approved", decidedBy: "Ann" })).toBe("Approved by Ann");
-  expect(decisionWords({ decision: "expired", decidedBy: null })).toMatch(/not done/);
+  expect(decisionWords({ decision: "expired", decidedBy: null })).toBe("Expired without a decision");
+  expect(decisionWords({ decision: "refused", decidedBy: null })).toBe("Denied");
 });

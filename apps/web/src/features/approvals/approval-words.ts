@@ -10,13 +10,13 @@ export function wishOf({ tool, agentName, decision }: Asked & Pick<Approval, "de
 
 /** What follows from each word. */
 export function consequencesOf({ tool, agentName }: Asked): { approved: string; refused: string } {
-  const refused = `${agentName} goes on without it and is told your note.`;
+  const refused = `${agentName} continues without it and sees your note.`;
   return tool === "fetch_page"
     ? {
-        approved: "Muster opens exactly this address, once. The page becomes a source of the task that can be cited.",
-        refused: `The page is not opened. ${refused}`,
+        approved: "Muster opens exactly this URL, once. The page becomes a source that the task can cite.",
+        refused: `Muster doesn’t open the page. ${refused}`,
       }
-    : { approved: "Exactly this call is made, once.", refused: `The call is not made. ${refused}` };
+    : { approved: "Muster makes exactly this call, once.", refused: `Muster doesn’t make the call. ${refused}` };
 }
 
 /** How it was decided, in a sentence without its end. */
@@ -31,11 +31,11 @@ export function decisionWords({
     case null:
       return "Waiting for a decision";
     case "approved":
-      return `Approved by ${decidedBy ?? "somebody"}`;
+      return decidedBy ? `Approved by ${decidedBy}` : "Approved";
     case "refused":
-      return `Refused by ${decidedBy ?? "somebody"}`;
+      return decidedBy ? `Denied by ${decidedBy}` : "Denied";
     case "expired":
-      return "Nobody decided in time, so it was not done";
+      return "Expired without a decision";
     case "cancelled":
       return "The task ended before a decision";
   }

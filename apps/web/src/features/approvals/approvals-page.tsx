@@ -23,10 +23,10 @@ export function ApprovalsPage() {
   const { memberRole } = useMe().organization;
   const waiting = approvals.data?.waiting ?? 0;
   return (
-    <Page title="Approvals" subtitle="What agents may only do after a person has said yes.">
+    <Page title="Approvals" subtitle="Agent actions that need your approval.">
       <div className="mb-4">
         <Segmented
-          label="Which approvals"
+          label="Show"
           value={shown}
           onChange={setStatus}
           options={[
@@ -45,7 +45,7 @@ export function ApprovalsPage() {
             loading={<SkeletonRows rows={3} height={220} />}
             isEmpty={(data) => data.items.length === 0}
             empty={<Nothing status={shown} />}
-            errorTitle="The approvals could not be loaded"
+            errorTitle="Couldn’t load approvals"
           >
             {({ items }) => <Cards items={items} blocker={decideBlocker(memberRole)} />}
           </QueryView>
@@ -96,19 +96,14 @@ function Nothing({ status }: { status: ApprovalStatus }) {
     <div className="panel">
       <Empty
         art="task"
-        title="Nothing waits for you"
-        body="When an agent wants to do something that leaves the house, such as opening a page of the web, its task waits and the question stands here."
+        title="No pending approvals"
+        body="When an agent needs to reach outside Muster, for example to open a web page, the request appears here."
         level={2}
       />
     </div>
   ) : (
     <div className="panel">
-      <Empty
-        art="task"
-        title="Nothing was decided yet"
-        body="Who approved or refused what stands here afterwards."
-        level={2}
-      />
+      <Empty art="task" title="No decisions yet" body="Approved and denied requests appear here." level={2} />
     </div>
   );
 }

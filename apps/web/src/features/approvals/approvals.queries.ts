@@ -38,7 +38,7 @@ export function useDecide(id: string) {
     },
     onError: (error) => {
       if (isHandledGlobally(error)) return;
-      notify({ type: "error", title: "Not decided", message: error.message });
+      notify({ type: "error", title: "Couldn’t save your decision", message: error.message });
       if (error instanceof ApiError && error.status === 409) void refreshApprovals();
     },
   });
@@ -53,7 +53,7 @@ export function useSaveApprovalSettings() {
     mutationFn: (allowedHosts: string[]) => api.approvals.saveSettings({ allowedHosts }),
     onSuccess: (saved) => {
       queryClient.setQueryData(query(api.approvals.settings).queryKey, saved);
-      notify({ type: "success", title: "Saved", toastOnly: true });
+      notify({ type: "success", title: "Allowed hosts saved", toastOnly: true });
     },
   });
 }

@@ -2,5 +2,5 @@ import type { MemberRole } from "@muster/contracts/accounts";
 
 /** Why this person may not decide anything. */
 export function decideBlocker(role: MemberRole): string | null {
-  return role === "viewer" ? "Viewers can look but not change anything" : null;
+  return role === "viewer" ? "Viewers have read-only access" : null;
 }

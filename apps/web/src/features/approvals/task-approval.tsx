@@ -15,7 +15,7 @@ export function TaskApproval({ id }: { id: string }) {
       loading={<Skeleton height={220} />}
       isEmpty={() => false}
       empty={null}
-      errorTitle="What the agent asks could not be loaded"
+      errorTitle="Couldn’t load the approval request"
     >
       {(found) => <ApprovalCard approval={found} level={3} blocker={decideBlocker(memberRole)} />}
     </QueryView>

@@ -10,15 +10,15 @@ import { useAuditCheck } from "./audit.queries.ts";
 export function AuditChain() {
   const check = useAuditCheck();
   return (
-    <Section title="Chain of entries">
+    <Section title="Tamper check">
       <Panel className="p-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-ink-2">
-            Each minute new entries are sealed: every one with the hash of the one before. A changed, removed or
-            inserted entry breaks the chain, and this finds it.
+            Every minute, new entries are sealed in a hash chain. Verify the chain to detect changed, removed, or
+            inserted entries.
           </p>
-          <Button icon={ShieldCheck} onClick={() => check.mutate()} busy={check.isPending} busyLabel="Checking…">
-            Check the chain
+          <Button icon={ShieldCheck} onClick={() => check.mutate()} busy={check.isPending} busyLabel="Verifying…">
+            Verify chain
           </Button>
         </div>
         <div role="status">
@@ -37,7 +37,8 @@ function Outcome({ check: { isIntact, sealed, waiting, breaks, tip, checkedAt } 
         <Chip tone={isIntact ? "live" : "fault"}>{isIntact ? "Intact" : "Broken"}</Chip>
         <span>
           {formatCount(sealed)} sealed {sealed === 1 ? "entry" : "entries"}
-          {waiting > 0 && `, ${formatCount(waiting)} to be sealed within a minute`}; checked {formatDateTime(checkedAt)}
+          {waiting > 0 && `, ${formatCount(waiting)} to be sealed within a minute`}. Verified{" "}
+          {formatDateTime(checkedAt)}.
         </span>
       </p>
       {breaks.length > 0 && (
@@ -51,8 +52,8 @@ function Outcome({ check: { isIntact, sealed, waiting, breaks, tip, checkedAt } 
       )}
       {tip && (
         <p className="text-ink-3 text-small">
-          Last link #{tip.number}: <code className="break-all">{tip.hash}</code>. Kept elsewhere, it shows later that
-          nothing was cut from the end.
+          Latest hash, entry #{tip.number}: <code className="break-all">{tip.hash}</code>. Save it elsewhere to detect
+          truncation later.
         </p>
       )}
     </div>

@@ -35,19 +35,19 @@ export function AuditFilters({ filter, people }: AuditFiltersProps) {
     <div className="grid grid-cols-2 items-end gap-3 max-md:[&>:first-child]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1fr)_140px_140px_auto]">
       <Search value={filter.search ?? ""} onChange={(text) => set("q", text)} />
       <SelectField
-        label="About"
+        label="Topic"
         value={filter.topic ?? ""}
         onChange={(event) => set("topic", event.target.value)}
         options={[
-          { value: "", label: "Everything" },
+          { value: "", label: "All topics" },
           ...(Object.keys(topicNames) as AuditTopic[]).map((topic) => ({ value: topic, label: topicNames[topic] })),
         ]}
       />
       <SelectField
-        label="Who"
+        label="Person"
         value={filter.person ?? ""}
         onChange={(event) => set("person", event.target.value)}
-        options={[{ value: "", label: "Anybody" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[{ value: "", label: "Anyone" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <TextField
         label="From (UTC)"
@@ -63,7 +63,11 @@ export function AuditFilters({ filter, people }: AuditFiltersProps) {
         min={filter.from}
         onChange={(event) => set("to", event.target.value)}
       />
-      <Button variant="quiet" onClick={clear} disabledReason={Object.keys(filter).length ? null : "No filter is set"}>
+      <Button
+        variant="quiet"
+        onClick={clear}
+        disabledReason={Object.keys(filter).length ? null : "No filters to clear"}
+      >
         Clear
       </Button>
     </div>
@@ -79,5 +83,5 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
     const timer = setTimeout(() => onChange(text.trim()), 300);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
-  return <SearchField label="Search" value={text} onChange={setText} placeholder="Part of an entry" />;
+  return <SearchField label="Search" value={text} onChange={setText} placeholder="Search entries" />;
 }

@@ -44,11 +44,11 @@ export function AuditSettings() {
             empty={
               <Empty
                 art="search"
-                title={isFiltered ? "Nothing fits this filter" : "Nothing has been changed yet"}
-                body="Changes of people, roles, plans, keys and agents are listed here, with who made them."
+                title={isFiltered ? "No entries match these filters" : "No entries yet"}
+                body="You’ll see changes to members, roles, plans, keys, and agents here, with who made them."
               />
             }
-            errorTitle="The audit log could not be loaded"
+            errorTitle="Couldn’t load the audit log"
           >
             {({ items }) => (
               <Panel className="overflow-hidden">

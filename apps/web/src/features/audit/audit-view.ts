@@ -3,12 +3,12 @@ import type { AuditFilter, AuditTopic } from "@muster/contracts/audit";
 export const topicNames: Record<AuditTopic, string> = {
   members: "Members and invitations",
   security: "Sign-in and security",
-  plan: "Plan, payment, budgets",
+  plan: "Plan, payments, and budgets",
   models: "Models and keys",
   agents: "Agents",
   approvals: "Approvals",
   exports: "Exports",
-  other: "Everything else",
+  other: "Other",
 };
 
 /** What the address says, less what cannot be meant. */

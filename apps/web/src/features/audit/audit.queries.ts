@@ -25,7 +25,8 @@ export function useAuditExport(filter: AuditFilter) {
   return useMutation({
     mutationFn: () => downloadFile(`/api/audit/export${toQuery(filter)}`),
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Audit log not exported", message: error.message });
+      if (!isHandledGlobally(error))
+        notify({ type: "error", title: "Couldn’t export the audit log", message: error.message });
     },
   });
 }

@@ -29,14 +29,14 @@ const none = { interval: null, priceCents: null } as const;
 
 it.each<[Partial<BillingOverview>, string]>([
   [{}, "Renews on 21 Dec 2026."],
-  [{ status: "trialing", tier: "basic" }, "Free until 21 Dec 2026, then billed by the month."],
-  [{ cancelAtPeriodEnd: true, endsAt: "2026-12-21T00:00:00Z" }, "Ends on 21 Dec 2026 and is not renewed."],
+  [{ status: "trialing", tier: "basic" }, "Your free trial ends on 21 Dec 2026. Then you’re billed monthly."],
+  [{ cancelAtPeriodEnd: true, endsAt: "2026-12-21T00:00:00Z" }, "Ends on 21 Dec 2026 and won’t renew."],
   [
     { status: "past_due", endsAt: "2026-11-24T00:00:00Z" },
-    "The last payment failed. The plan goes on until 24 Nov 2026, then it is Free.",
+    "Your last payment failed. Your plan moves to Free on 24 Nov 2026 unless you pay.",
   ],
-  [{ ...none, tier: "trial", status: "trialing" }, "Your trial lasts until 21 Dec 2026."],
-  [{ ...none, tier: "free", currentPeriodEnd: null }, "No subscription. Counts start again every month."],
+  [{ ...none, tier: "trial", status: "trialing" }, "Your trial ends on 21 Dec 2026."],
+  [{ ...none, tier: "free", currentPeriodEnd: null }, "No subscription. Your action count resets every month."],
 ])("%o: %s", (differs, sentence) => {
   expect(planSentence({ ...pro, ...differs })).toBe(sentence);
 });
@@ -45,14 +45,14 @@ it.each([
   ["renewal", "paid", 2000, 2000, "Paid"],
   ["renewal", "paid", 2000, 0, "Covered by credit"],
   ["change", "paid", -1500, 0, "Credited"],
-  ["renewal", "open", 2000, 2000, "Not paid"],
+  ["renewal", "open", 2000, 2000, "Unpaid"],
   ["renewal", "void", 2000, 2000, "Void"],
   ["refund", "paid", -2000, -2000, "Refunded"],
-  ["refund", "open", -2000, -2000, "On its way"],
-  ["refund", "void", -2000, -2000, "Came back"],
+  ["refund", "open", -2000, -2000, "Pending"],
+  ["refund", "void", -2000, -2000, "Failed"],
   ["dispute", "open", -2000, -2000, "Disputed"],
   ["dispute", "paid", -2000, -2000, "Disputed"],
-  ["dispute", "void", -2000, -2000, "Not taken"],
+  ["dispute", "void", -2000, -2000, "Closed"],
 ] as const)("a %s that is %s for %i, of which %i are due: %s", (kind, status, totalCents, dueCents, word) => {
   expect(invoiceState({ kind, status, totalCents, dueCents })).toBe(word);
 });
@@ -68,8 +68,8 @@ it.each([
 
 it.each([
   [null, null],
-  ["elsewhere", "You had a trial before; Basic begins with the first payment."],
-  ["here", "The trial was used before; Basic begins with the first payment."],
+  ["elsewhere", "You’ve already used a free trial. Basic starts with the first payment."],
+  ["here", "The free trial has already been used. Basic starts with the first payment."],
 ] as const)("a trial that was used %s: %s", (used, sentence) => {
   expect(trialSentence("Basic", used)).toBe(sentence);
 });

@@ -6,12 +6,13 @@ export function planSentence(overview: BillingOverview): string {
   const { tier, status, cancelAtPeriodEnd, interval } = overview;
   const end = overview.currentPeriodEnd ? planDay(overview.currentPeriodEnd) : null;
   const last = overview.endsAt ? planDay(overview.endsAt) : end;
-  if (tier === "trial") return `Your trial lasts until ${end}.`;
-  if (status === "past_due") return `The last payment failed. The plan goes on until ${last}, then it is Free.`;
+  if (tier === "trial") return `Your trial ends on ${end}.`;
+  if (status === "past_due") return `Your last payment failed. Your plan moves to Free on ${last} unless you pay.`;
   if (end === null || interval === null)
-    return tier === "free" ? "No subscription. Counts start again every month." : "Active.";
-  if (cancelAtPeriodEnd) return `Ends on ${last} and is not renewed.`;
-  if (status === "trialing") return `Free until ${end}, then billed by the ${interval}.`;
+    return tier === "free" ? "No subscription. Your action count resets every month." : "Active.";
+  if (cancelAtPeriodEnd) return `Ends on ${last} and won’t renew.`;
+  if (status === "trialing")
+    return `Your free trial ends on ${end}. Then you’re billed ${interval === "month" ? "monthly" : "yearly"}.`;
   return `Renews on ${end}.`;
 }
 
@@ -24,14 +25,14 @@ export function planDay(iso: string): string {
 /** Why a plan's free days are not offered; null where they are, or are no question. */
 export function trialSentence(planName: string, used: BillingOverview["trialUsed"]): string | null {
   if (used === null) return null;
-  const whose = used === "elsewhere" ? "You had a trial before" : "The trial was used before";
-  return `${whose}; ${planName} begins with the first payment.`;
+  const whose = used === "elsewhere" ? "You’ve already used a free trial" : "The free trial has already been used";
+  return `${whose}. ${planName} starts with the first payment.`;
 }
 
 const guaranteeSentences: Record<GuaranteeState, string> = {
   offered: "14-day money-back guarantee.",
-  used: "The money-back guarantee was used before and is not given again.",
-  elsewhere: "No money-back guarantee: yours runs, or was used, in another organization.",
+  used: "The money-back guarantee has already been used.",
+  elsewhere: "The money-back guarantee doesn’t apply here: you’ve used it in another organization.",
   over: "",
 };
 
@@ -49,9 +50,9 @@ export function formatAmount(cents: number, currency: string): string {
 
 const kinds: Record<Invoice["kind"], string> = {
   purchase: "Purchase",
-  change: "Change of plan",
+  change: "Plan change",
   renewal: "Renewal",
-  refund: "Money back",
+  refund: "Refund",
   dispute: "Dispute",
 };
 
@@ -59,14 +60,14 @@ export function invoiceKind(kind: Invoice["kind"]): string {
   return kinds[kind];
 }
 
-const refundStates: Record<Invoice["status"], string> = { paid: "Refunded", open: "On its way", void: "Came back" };
+const refundStates: Record<Invoice["status"], string> = { paid: "Refunded", open: "Pending", void: "Failed" };
 
 /** What became of an invoice. One that cost nothing was covered by credit. */
 export function invoiceState(invoice: Pick<Invoice, "kind" | "status" | "totalCents" | "dueCents">): string {
   const { kind, status, totalCents, dueCents } = invoice;
   if (kind === "refund") return refundStates[status];
-  if (kind === "dispute") return status === "void" ? "Not taken" : "Disputed";
-  if (status === "open") return "Not paid";
+  if (kind === "dispute") return status === "void" ? "Closed" : "Disputed";
+  if (status === "open") return "Unpaid";
   if (status === "void") return "Void";
   if (totalCents < 0) return "Credited";
   return dueCents === 0 && totalCents > 0 ? "Covered by credit" : "Paid";

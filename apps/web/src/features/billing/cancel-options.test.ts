@@ -33,5 +33,5 @@ it.each<[string, Partial<BillingOverview>, string[]]>([
 });
 
 it("says what is given back", () => {
-  expect(cancelOptions({ ...pro, guarantee })[1]?.title).toBe("Now, with $50 back");
+  expect(cancelOptions({ ...pro, guarantee })[1]?.title).toBe("Now, with a $50 refund");
 });

@@ -17,7 +17,7 @@ export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverv
   return (
     <Dialog
       title="Cancel plan"
-      description="Agents, files, tasks and chats stay. On the Free plan there are 10 actions a month."
+      description="You keep your agents, files, tasks, and chats. The Free plan includes 10 actions a month."
       onClose={onClose}
       footer={
         <>
@@ -36,7 +36,7 @@ export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverv
         </>
       }
     >
-      <RadioCards<When> legend="When it ends" value={when} onChange={setWhen} options={options} />
+      <RadioCards<When> legend="End date" value={when} onChange={setWhen} options={options} />
       {change.isError && (
         <p role="alert" className="mt-4 text-fault">
           {change.error.message}
@@ -49,15 +49,15 @@ export function CancelPlanDialog({ overview, onClose }: { overview: BillingOverv
 /** When the plan may end; none where there is no plan, or it is canceled already and nothing is given back. */
 export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeriodEnd, guarantee }: BillingOverview) {
   if (interval === null) return [];
-  const end = currentPeriodEnd ? planDay(currentPeriodEnd) : "the period's end";
+  const end = currentPeriodEnd ? planDay(currentPeriodEnd) : "the last day of the period";
   const atEnd = {
     value: "period_end" as const,
     title: `On ${end}`,
-    description: "It works until then and is not renewed. You can take this back until that day.",
+    description: "Your plan stays active until then and won’t renew. You can resume it any time before that.",
   };
   const now = {
     value: "now" as const,
-    title: guarantee ? `Now, with ${formatMoneyCents(guarantee.cents)} back` : "Now",
+    title: guarantee ? `Now, with a ${formatMoneyCents(guarantee.cents)} refund` : "Now",
     description: nowMeans(status, guarantee),
   };
   if (status === "past_due") return [now];
@@ -67,6 +67,6 @@ export function cancelOptions({ status, interval, currentPeriodEnd, cancelAtPeri
 
 function nowMeans(status: BillingOverview["status"], guarantee: BillingOverview["guarantee"]): string {
   if (guarantee)
-    return `The 14-day guarantee holds until ${planDay(guarantee.until)}. All that was paid is given back, once for an organization and a person.`;
-  return status === "trialing" ? "The free trial ends. Nothing was paid." : "The open invoice becomes void.";
+    return `Full refund under the 14-day money-back guarantee (until ${planDay(guarantee.until)}). Available once per person and organization.`;
+  return status === "trialing" ? "Your free trial ends. You won’t be charged." : "The open invoice is voided.";
 }

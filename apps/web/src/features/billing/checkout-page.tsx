@@ -22,7 +22,7 @@ export function CheckoutPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <p className="bg-attention-soft px-4 py-2.5 text-center font-[560] text-attention">
-        Test checkout. No card is asked for and no card is charged.
+        Test checkout. You don’t need a card, and no card is charged.
       </p>
       <main className="mx-auto grid w-full max-w-[460px] flex-1 content-center px-4 py-10">
         <div className="mb-6 flex items-center gap-2.5 font-[620] text-title">
@@ -39,7 +39,7 @@ export function CheckoutPage() {
           }
           isEmpty={() => false}
           empty={null}
-          errorTitle="This checkout could not be opened"
+          errorTitle="Couldn’t open this checkout"
         >
           {(data) => (data.status === "open" ? <OpenCheckout checkout={data} /> : <EndedCheckout checkout={data} />)}
         </QueryView>
@@ -55,7 +55,10 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   return (
     <div className="panel p-5">
       <dl className="grid gap-3">
-        <Line name="Plan" value={`${checkout.planName}, billed by the ${period}`} />
+        <Line
+          name="Plan"
+          value={`${checkout.planName}, billed ${checkout.interval === "month" ? "monthly" : "yearly"}`}
+        />
         <Line name="For" value={checkout.organizationName} />
         <Line name="Price" value={price} />
       </dl>
@@ -64,8 +67,8 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
         <Line name="Due today" value={dueToday(checkout, price)} />
         {checkout.creditAfterCents > 0 && (
           <Line
-            name="Credit afterwards"
-            value={`${formatMoneyCents(checkout.creditAfterCents)}, for the next invoices`}
+            name="Remaining credit"
+            value={`${formatMoneyCents(checkout.creditAfterCents)}, applied to your next invoices`}
           />
         )}
       </dl>
@@ -98,7 +101,8 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
         </Button>
       </div>
       <p className="mt-4 text-ink-3 text-small">
-        {guaranteeSentence(checkout.guarantee)} {checkout.replaces ? "Actions used this period count on." : ""}
+        {guaranteeSentence(checkout.guarantee)}{" "}
+        {checkout.replaces ? "Actions you’ve used this period still count." : ""}
       </p>
     </div>
   );
@@ -110,8 +114,8 @@ function ChangeLines({ checkout }: { checkout: Checkout }) {
   const usesCredit = total > checkout.dueCents;
   const credit = { description: "Credit used", amountCents: checkout.dueCents - total };
   return (
-    <section aria-label="What the change costs" className="mt-4">
-      <h2 className="mb-2 text-base font-[560]">Instead of {checkout.replaces}</h2>
+    <section aria-label="Cost of the change" className="mt-4">
+      <h2 className="mb-2 text-base font-[560]">Replaces {checkout.replaces}</h2>
       <ul className="grid gap-1.5 text-ink-2">
         {[...checkout.lines, ...(usesCredit ? [credit] : [])].map((line) => (
           <li key={line.description} className="num flex justify-between gap-4">
@@ -125,8 +129,8 @@ function ChangeLines({ checkout }: { checkout: Checkout }) {
 }
 
 function dueToday({ trialDays, dueCents }: Checkout, price: string): string {
-  if (trialDays > 0) return `$0: ${trialDays} days free, then ${price}`;
-  return dueCents === 0 ? "$0" : `${formatMoneyCents(dueCents)} (not charged: this is a test)`;
+  if (trialDays > 0) return `$0 (${trialDays}-day free trial, then ${price})`;
+  return dueCents === 0 ? "$0" : `${formatMoneyCents(dueCents)} (test mode, not charged)`;
 }
 
 function Line({ name, value }: { name: string; value: string }) {
@@ -140,9 +144,9 @@ function Line({ name, value }: { name: string; value: string }) {
 
 const endings = {
   open: "",
-  complete: "This checkout is complete. Settings show how the plan stands.",
-  canceled: "This checkout was canceled. Nothing was changed.",
-  expired: "This checkout has expired. Nothing was changed.",
+  complete: "Checkout complete. You can see your plan in Settings.",
+  canceled: "This checkout was canceled. Your plan is unchanged.",
+  expired: "This checkout has expired. Your plan is unchanged.",
 };
 
 function EndedCheckout({ checkout }: { checkout: Checkout }) {

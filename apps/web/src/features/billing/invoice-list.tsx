@@ -16,8 +16,8 @@ export function InvoiceList() {
       query={invoices}
       loading={<SkeletonRows rows={3} height={52} />}
       isEmpty={({ pages }) => pages[0]?.items.length === 0}
-      empty={<p className="text-ink-2">No invoices yet. The first one comes with the first plan.</p>}
-      errorTitle="The invoices could not be loaded"
+      empty={<p className="text-ink-2">No invoices yet. You’ll see one here after you buy a plan.</p>}
+      errorTitle="Couldn’t load invoices"
     >
       {({ pages }) => (
         <>
@@ -32,7 +32,7 @@ export function InvoiceList() {
           {invoices.hasNextPage && (
             <div className="mt-3">
               <Button busy={invoices.isFetchingNextPage} onClick={() => invoices.fetchNextPage()}>
-                Show older
+                Show more
               </Button>
             </div>
           )}
@@ -56,8 +56,8 @@ function InvoiceTable({ rows }: { rows: Invoice[] }) {
           header: "Date",
           cell: (row) => <span className="whitespace-nowrap">{planDay(row.at)}</span>,
         },
-        { key: "what", header: "What", cell: (row) => <Lines invoice={row} /> },
-        { key: "state", header: "State", cell: (row) => <State invoice={row} /> },
+        { key: "what", header: "Description", cell: (row) => <Lines invoice={row} /> },
+        { key: "state", header: "Status", cell: (row) => <State invoice={row} /> },
         { key: "amount", header: "Amount", align: "right", cell: (row) => formatAmount(row.dueCents, row.currency) },
       ]}
     />
@@ -95,14 +95,14 @@ function Lines({ invoice }: { invoice: Invoice }) {
         ))}
         {credit !== 0 && (
           <li className="num flex justify-between gap-4">
-            <span>{credit < 0 ? "Paid with credit" : "Kept as credit"}</span>
+            <span>{credit < 0 ? "Paid with credit" : "Saved as credit"}</span>
             <span>{formatAmount(credit, currency)}</span>
           </li>
         )}
       </ul>
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className="link text-small">
-          {kind === "refund" ? "Receipt" : "Invoice"} at Stripe
+          View {kind === "refund" ? "receipt" : "invoice"} on Stripe
         </a>
       )}
     </div>

@@ -26,7 +26,7 @@ export function PaidFeature({ children, fallback }: PaidFeatureProps) {
   if (me.billing === "off" || hasPaidFeatures(me.profile.tier)) return children;
   return (
     fallback ?? (
-      <GateCard title="Choose Your Plan" body="This is part of Pro, Premium and Enterprise.">
+      <GateCard title="Choose Your Plan" body="Included in Pro, Premium, and Enterprise.">
         <Button variant="primary" onClick={() => openUpgrade()}>
           Choose Plan
         </Button>

@@ -38,8 +38,8 @@ export function PlanCards({ from }: { from: "modal" | "settings" }) {
         query={plans}
         loading={<LoadingCards />}
         isEmpty={(data) => data.items.length === 0}
-        empty={<p className="text-ink-2">This installation sells no plans.</p>}
-        errorTitle="The plans could not be loaded"
+        empty={<p className="text-ink-2">No plans are available on this server.</p>}
+        errorTitle="Couldn’t load plans"
       >
         {(data) =>
           // What is offered here is known before anything is offered; where it cannot be known, nothing extra is.
@@ -150,7 +150,7 @@ function offered(plan: Plan, overview: BillingOverview | undefined): Plan {
 }
 
 function chooseWords(plan: Plan, isOwn: boolean, interval: Interval): string {
-  if (isOwn) return interval === "year" ? `Bill ${plan.name} yearly` : `Keep ${plan.name}, monthly`;
+  if (isOwn) return interval === "year" ? `Bill ${plan.name} yearly` : `Bill ${plan.name} monthly`;
   return plan.trialDays > 0 ? `Try ${plan.name} for ${plan.trialDays} days` : `Choose ${plan.name}`;
 }
 
@@ -161,6 +161,9 @@ function trialNote(plan: Plan, overview: BillingOverview | undefined): string | 
 
 function Price({ plan, interval, note }: { plan: Plan; interval: Interval; note: string | null }) {
   const isYearly = interval === "year";
+  const price = isYearly
+    ? `${formatMoneyCents(plan.yearlyCents)}/year`
+    : `${formatMoneyCents(plan.monthlyCents)}/month`;
   const monthly = isYearly ? `${formatMoneyCents(Math.round(plan.yearlyCents / 12))} a month` : "Billed monthly";
   return (
     <>
@@ -171,8 +174,7 @@ function Price({ plan, interval, note }: { plan: Plan; interval: Interval; note:
         <span className="text-ink-3 text-small">{isYearly ? "a year" : "a month"}</span>
       </p>
       <p className="num min-h-8 text-ink-3 text-small">
-        {note ?? monthly}
-        {plan.trialDays > 0 && `, first ${plan.trialDays} days free, once`}
+        {plan.trialDays > 0 ? `${plan.trialDays}-day free trial, then ${price}` : (note ?? monthly)}
       </p>
     </>
   );

@@ -24,8 +24,7 @@ export function PlanSettings() {
       </Section>
       {me.billing === "off" ? (
         <p className="text-ink-2">
-          Billing is off in this installation: usage is counted and nothing is limited. Whoever runs it can turn billing
-          on.
+          Billing is off. Usage is recorded but not limited. Your Muster administrator can turn billing on.
         </p>
       ) : (
         <Section title="Plans">
@@ -50,7 +49,7 @@ function CurrentPlan() {
         loading={<SkeletonText lines={3} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="Your plan could not be loaded"
+        errorTitle="Couldn’t load your plan"
       >
         {(data) => <PlanFacts overview={data} />}
       </QueryView>
@@ -68,7 +67,7 @@ function PlanFacts({ overview }: { overview: BillingOverview }) {
         <PlanName overview={overview} />
         <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>{planSentence(overview)}</p>
         {overview.creditCents > 0 && (
-          <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} of credit, used by the next invoices.</p>
+          <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} credit, applied to your next invoices.</p>
         )}
       </div>
       <div className="w-full md:w-[180px]">

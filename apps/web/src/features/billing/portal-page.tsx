@@ -23,11 +23,11 @@ export function PortalPage() {
   return (
     <Page
       title="Billing"
-      subtitle="No card is charged in this installation; everything else is as it would be."
+      subtitle="Test mode: no cards are charged. Everything else works as in production."
       actions={<ButtonLink to="/settings">Back to settings</ButtonLink>}
     >
       {blocker ? (
-        <p className="text-ink-2">{blocker}. They see the invoices too.</p>
+        <p className="text-ink-2">{blocker}. They can also see the invoices.</p>
       ) : (
         <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-8">
           <PlanParts />
@@ -52,7 +52,7 @@ function PlanParts() {
       }
       isEmpty={() => false}
       empty={null}
-      errorTitle="Your plan could not be loaded"
+      errorTitle="Couldn’t load your plan"
     >
       {(data) => (
         <>
@@ -80,7 +80,7 @@ function Plan({ overview }: { overview: BillingOverview }) {
         <PlanName overview={overview} />
         <p className={overview.status === "past_due" ? "text-attention" : "text-ink-2"}>{planSentence(overview)}</p>
         {overview.creditCents > 0 && (
-          <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} of credit, used by the next invoices.</p>
+          <p className="text-ink-2">{formatMoneyCents(overview.creditCents)} credit, applied to your next invoices.</p>
         )}
         {overview.guarantee && (
           <p className="text-ink-2">14-day money-back guarantee until {planDay(overview.guarantee.until)}.</p>
@@ -94,7 +94,7 @@ function Plan({ overview }: { overview: BillingOverview }) {
             busyLabel="Paying…"
             onClick={() => change.mutate({ kind: "card", works: true })}
           >
-            Pay with a card that works
+            Pay with a working card
           </Button>
         )}
         {overview.cancelAtPeriodEnd && (
@@ -105,7 +105,7 @@ function Plan({ overview }: { overview: BillingOverview }) {
         <ButtonLink to="/settings">{hasPlan ? "Change plan" : "Choose Plan"}</ButtonLink>
         {cancelOptions(overview).length > 0 && (
           <Button variant="quiet" onClick={() => setCanceling(true)}>
-            {overview.cancelAtPeriodEnd ? "End it now" : "Cancel plan"}
+            {overview.cancelAtPeriodEnd ? "End plan now" : "Cancel plan"}
           </Button>
         )}
       </div>
@@ -124,10 +124,10 @@ function TestCard({ overview }: { overview: BillingOverview }) {
   return (
     <Panel className="p-5">
       <Switch
-        label="The next payment fails"
-        hint="To see what happens then: the plan goes on for three days, and becomes Free unless a card that works pays."
+        label="Fail the next payment"
+        hint="Simulates a failed payment. The plan stays active for three days, then moves to Free unless you pay with a working card."
         checked={overview.paymentFails}
-        disabledReason={change.isPending ? "Being changed" : null}
+        disabledReason={change.isPending ? "Saving your change" : null}
         onChange={(fails) => change.mutate({ kind: "card", works: !fails })}
       />
       {change.isError && (

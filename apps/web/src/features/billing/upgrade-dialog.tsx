@@ -11,13 +11,15 @@ import { PlanCards } from "./plan-cards.tsx";
 export function UpgradeDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
   const me = useMe();
   const upgrade = useWording("upgrade_message", { tier: me.profile.tier });
+  const starting =
+    me.usage.limit === null ? "Your plan starts immediately." : `${upgrade}. Your plan starts immediately.`;
   const isOver = forced && me.profile.tier === "trial";
   // Whoever cannot choose a plan would be held for nothing.
   const isHeld = isOver && !planBlocker(me);
   return (
     <Dialog
       title={isOver ? texts.paymentRequiredTitle : "Upgrade Your Plan"}
-      description={isOver ? texts.upgradeRequired : `${upgrade}. A new plan starts at once.`}
+      description={isOver ? texts.upgradeRequired : starting}
       size="xl"
       forced={isHeld}
       onClose={onClose}
@@ -43,7 +45,7 @@ function ForcedFooter() {
   const signOut = useSignOut();
   return (
     <>
-      <p className="min-w-0 flex-1 text-ink-2 text-small">Your agents, files and finished tasks are kept.</p>
+      <p className="min-w-0 flex-1 text-ink-2 text-small">Your agents, files, and finished tasks are kept.</p>
       <Button variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
         Sign out
       </Button>

@@ -6,19 +6,19 @@ export function ChatPage() {
   return (
     <ComingPage
       title="AI Chat"
-      subtitle="Talk with one agent, or with several at once."
+      subtitle="Chat with one agent, or with several at once."
       art="chat"
       will={[
-        "A conversation with any of your agents, with its role, style and knowledge.",
-        "Several agents on one question: in sequence, in parallel, led by one, or as a swarm.",
-        "Sources for what is said, a history that can be searched and continued, and files in the conversation.",
+        "Chat with any of your agents, with its role, style, and knowledge.",
+        "Put several agents on one question: in sequence, in parallel, led by one agent, or as a swarm.",
+        "Get sources for every answer, search and continue past chats, and attach files.",
       ]}
-      today="Until then, give an agent a task: it does the same thinking and hands you a finished document."
+      today="For now, assign a task to an agent and get a finished document."
     >
       <Button variant="primary" onClick={() => openModal("task-wizard")}>
         Assign New Task
       </Button>
-      <ButtonLink to="/agents">See your agents</ButtonLink>
+      <ButtonLink to="/agents">View your agents</ButtonLink>
     </ComingPage>
   );
 }

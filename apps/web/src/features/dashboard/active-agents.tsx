@@ -59,14 +59,14 @@ function AgentLine({ agent }: { agent: ActiveAgent }) {
         </span>
         <span className="block truncate text-ink-2">
           {working
-            ? `${working.awaitsApproval ? "Waits for your approval" : working.step}: ${working.title}`
+            ? `${working.awaitsApproval ? "Waiting for your approval" : working.step}: ${working.title}`
             : agent.description || agent.role}
         </span>
       </span>
       {working ? (
         <span className="w-[120px] shrink-0 max-md:w-[72px]">
           <StepBar
-            label={`Steps done of ${working.title}`}
+            label={`Progress of ${working.title}`}
             of={working.of}
             at={working.done}
             tone={working.awaitsApproval ? "attention" : "live"}
@@ -100,7 +100,7 @@ function State({ status }: { status: ActiveAgent["status"] }) {
 function NoAgents() {
   return (
     <Panel>
-      <Empty art="agent" title="No agents created yet" body="An agent has a job, takes tasks and hands documents back.">
+      <Empty art="agent" title="No agents created yet" body="Agents take tasks and deliver finished documents.">
         <ButtonLink to="/agents?new=1" variant="primary" icon={Plus}>
           Create an agent
         </ButtonLink>
@@ -120,7 +120,7 @@ function AllPaused() {
         <Link to="/agents" className="link">
           Activate one
         </Link>{" "}
-        to give it work.
+        to assign it work.
       </p>
     </Panel>
   );

@@ -46,7 +46,7 @@ export function DashboardPage() {
         loading={<Ledger loading items={ledgerItems(undefined)} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="The figures could not be loaded"
+        errorTitle="Couldn’t load the dashboard"
       >
         {(data) => <Ledger items={ledgerItems(data)} />}
       </QueryView>

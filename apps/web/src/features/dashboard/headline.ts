@@ -11,19 +11,19 @@ type Facts = Pick<Dashboard, "agents" | "tasks">;
 /** What stands below the greeting: where things are, and what to do next. */
 export function headlineOf({ agents, tasks }: Facts): Headline {
   if (agents.total === 0)
-    return link("Your workforce is ready to be formed.", "Create your first agent", "/agents?new=1");
+    return link("Hire your first agent to get started.", "Create your first agent", "/agents?new=1");
   if (agents.active === 0) return link("All your agents are paused.", "Activate one", "/agents");
   if (tasks.awaiting > 0)
     return link(
-      `${tasks.awaiting === 1 ? "One task waits" : `${tasks.awaiting} tasks wait`} for your approval.`,
+      `${tasks.awaiting === 1 ? "One task is" : `${tasks.awaiting} tasks are`} waiting for your approval.`,
       "Review",
       "/approvals",
     );
-  if (tasks.open > 0) return link(`${tasksAre(tasks.open)} under way.`, "Follow the work", "/tasks");
+  if (tasks.open > 0) return link(`${tasksAre(tasks.open)} running.`, "View progress", "/tasks");
   if (tasks.completed + tasks.failed === 0)
-    return link(`${agentsAre(agents.active)} ready.`, "Assign a first task", "/tasks?new=1");
-  if (tasks.completed === 0) return link("No task has succeeded yet.", "See what failed", "/tasks?status=failed");
-  return link("Nothing is under way.", "Assign the next task", "/tasks?new=1");
+    return link(`${agentsAre(agents.active)} ready.`, "Assign your first task", "/tasks?new=1");
+  if (tasks.completed === 0) return link("No task has succeeded yet.", "View failed tasks", "/tasks?status=failed");
+  return link("No tasks are running.", "Assign a task", "/tasks?new=1");
 }
 
 function link(text: string, label: string, to: string): Headline {

@@ -8,20 +8,20 @@ const bars: { key: keyof Dashboard["performance"]; label: string; filledBy: stri
   {
     key: "taskCompletionRate",
     label: "Task Completion Rate",
-    filledBy: "After the first task has ended",
-    meaning: "Completed, of all that ended",
+    filledBy: "Appears after your first finished task",
+    meaning: "Share of finished tasks that succeeded",
   },
   {
     key: "responseAccuracy",
     label: "Response Accuracy",
-    filledBy: "After the first judged result",
-    meaning: "Judged results that were accepted",
+    filledBy: "Appears after your first rated result",
+    meaning: "Share of rated results you accepted",
   },
   {
     key: "agentUtilization",
     label: "Agent Utilization",
-    filledBy: "With the first active agent",
-    meaning: "Active agents that worked in the last 7 days",
+    filledBy: "Appears once an agent is active",
+    meaning: "Share of active agents that worked in the last 7 days",
   },
 ];
 

@@ -18,7 +18,7 @@ export function RecentActivity({ data }: { data: Dashboard | undefined }) {
 function Feed({ data }: { data: Dashboard | undefined }) {
   if (!data) return <FeedSkeleton />;
   if (data.feed.length === 0)
-    return <p className="pt-1 text-ink-3">Everything your agents do is written here, in order.</p>;
+    return <p className="pt-1 text-ink-3">No activity yet. You’ll see what your agents do here.</p>;
   return (
     <ol className="relative pl-[18px] before:absolute before:top-2.5 before:bottom-3 before:left-[3.5px] before:w-px before:bg-line-strong">
       {data.feed.map((item) => (

@@ -13,7 +13,7 @@ export function StartingPoints() {
   if (templates.isPending) return <Skeleton height={183} className="rounded-none!" />;
   const jobs = offered.flatMap((id) => templates.data?.items.find((template) => template.id === id) ?? []);
   return (
-    <ul aria-label="Ready jobs">
+    <ul aria-label="Task templates">
       {jobs.map((job) => (
         <li key={job.id} className="border-line border-t">
           <Link to={`/agents?new=1&template=${job.id}`} className="row row-hover">

@@ -20,7 +20,7 @@ export function Tiles() {
       title="Advanced AI Features"
       aside={
         <span id={reason}>
-          Not built yet<span className="max-md:sr-only">. Files can be attached to a task.</span>
+          Coming soon<span className="max-md:sr-only">. You can attach files to a task.</span>
         </span>
       }
       className="mt-7"

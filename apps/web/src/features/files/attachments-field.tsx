@@ -86,13 +86,13 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
           <p className="text-small text-fault">{error}</p>
         ) : (
           <div className="mt-1">
-            <ProgressBar value={fraction * 100} label={`Sending ${file.name}`} />
+            <ProgressBar value={fraction * 100} label={`Uploading ${file.name}`} />
           </div>
         )}
       </div>
       {error && !isRefused && (
         <IconButton
-          label={`Send ${file.name} again`}
+          label={`Retry uploading ${file.name}`}
           icon={RotateCw}
           size="sm"
           variant="quiet"
@@ -100,7 +100,7 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         />
       )}
       <IconButton
-        label={error ? `Remove ${file.name}` : `Stop sending ${file.name}`}
+        label={error ? `Remove ${file.name}` : `Stop uploading ${file.name}`}
         icon={X}
         size="sm"
         variant="quiet"
@@ -112,6 +112,6 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
 
 function announcement(uploads: Upload[], attached: number): string {
   const sending = uploads.filter((upload) => !upload.error).length;
-  if (sending > 0) return `Sending ${sending} ${sending === 1 ? "file" : "files"}`;
+  if (sending > 0) return `Uploading ${sending} ${sending === 1 ? "file" : "files"}`;
   return attached > 0 ? `${attached} ${attached === 1 ? "file is" : "files are"} attached` : "";
 }

@@ -6,9 +6,9 @@ const megabytes = (count: number) => count * 1024 ** 2;
 describe("uploadProblem", () => {
   it.each([
     ["sales.csv", megabytes(100), undefined],
-    ["sales.CSV", megabytes(100) + 1, "sales.CSV is larger than 100 MB, the most a file of its kind may have"],
+    ["sales.CSV", megabytes(100) + 1, "sales.CSV is larger than the 100 MB limit"],
     ["notes.PDF", megabytes(25), undefined],
-    ["notes.PDF", megabytes(25) + 1, "notes.PDF is larger than 25 MB, the most a file of its kind may have"],
+    ["notes.PDF", megabytes(25) + 1, "notes.PDF is larger than the 25 MB limit"],
     ["log.txt", megabytes(60), undefined],
     ["nothing.csv", 0, "nothing.csv is empty"],
     ["noextension", 5, undefined],
@@ -19,6 +19,6 @@ describe("uploadProblem", () => {
 
 it("takes as many files as there is room for, and says so", () => {
   expect(splitByRoom(["a", "b"], 3)).toEqual({ fit: ["a", "b"], problem: undefined });
-  expect(splitByRoom(["a", "b"], 19)).toEqual({ fit: ["a"], problem: "A task can have 20 files at most" });
+  expect(splitByRoom(["a", "b"], 19)).toEqual({ fit: ["a"], problem: "You can attach up to 20 files to a task" });
   expect(splitByRoom(["a"], 25).fit).toEqual([]);
 });

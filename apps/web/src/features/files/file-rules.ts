@@ -40,14 +40,14 @@ export function uploadProblem(file: { name: string; size: number }): string | un
   if (file.size === 0) return `${file.name} is empty`;
   const limit = neverTables.has(extensionOf(file.name)) ? uploadLimits.otherBytes : uploadLimits.tableBytes;
   if (file.size <= limit) return undefined;
-  return `${file.name} is larger than ${limit / megabyte} MB, the most a file of its kind may have`;
+  return `${file.name} is larger than the ${limit / megabyte} MB limit`;
 }
 
 /** How many more files fit, and the sentence for those that do not. */
 export function splitByRoom<T>(files: T[], taken: number): { fit: T[]; problem: string | undefined } {
   const room = Math.max(0, maxAttachments - taken);
   if (files.length <= room) return { fit: files, problem: undefined };
-  return { fit: files.slice(0, room), problem: `A task can have ${maxAttachments} files at most` };
+  return { fit: files.slice(0, room), problem: `You can attach up to ${maxAttachments} files to a task` };
 }
 
 function extensionOf(name: string): string {

@@ -84,5 +84,5 @@ function isRefusal(error: unknown): boolean {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : "The file could not be sent";
+  return error instanceof Error && error.message ? error.message : "Couldn’t upload the file";
 }

@@ -10,11 +10,11 @@ export function KnowledgePage() {
       subtitle={useWording("knowledge_description")}
       art="folder"
       will={[
-        "Knowledge bases of documents, tables and web pages, indexed so that agents find the passage that counts.",
-        "Folders, tags, and who may see what.",
-        "A measured accuracy for each base: how often the right passage comes back.",
+        "Knowledge bases of documents, tables, and web pages, indexed so agents find the right passage.",
+        "Folders, tags, and access control.",
+        "Measured accuracy: how often a search returns the right passage.",
       ]}
-      today="Until then, attach the table to the task itself: the agent reads it there and names it as its source."
+      today="For now, attach files to a task. The agent reads them and cites them as sources."
     >
       <Button variant="primary" onClick={() => openModal("task-wizard")}>
         Assign New Task

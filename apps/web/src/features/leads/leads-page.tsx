@@ -10,11 +10,11 @@ export function LeadsPage() {
       subtitle={useWording("leads_description")}
       art="lead"
       will={[
-        "A search by what, where and size over open business directories and the companies’ own pages.",
-        "Results to review before they are saved, with the source of every field and a score that explains itself.",
-        "A pipeline from new to won, and import and export as CSV.",
+        "Search open business directories and company websites by industry, location, and size.",
+        "Review results before you save them, with a source for every field and an explained score.",
+        "Track leads from new to won, and import or export them as CSV.",
       ]}
-      today="Until then, a list you already have can be analysed: attach it to a task and ask what stands out."
+      today="For now, attach a list of leads to a task and ask what stands out."
     >
       <Button variant="primary" onClick={() => openModal("task-wizard")}>
         Assign New Task

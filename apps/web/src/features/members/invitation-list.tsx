@@ -30,7 +30,7 @@ export function InvitationList({ invitations, mail }: { invitations: Invitation[
                 {invitation.state === "open" && (
                   <>
                     {" "}
-                    · ends <Time value={invitation.expiresAt} mode="date" />
+                    · expires <Time value={invitation.expiresAt} mode="date" />
                   </>
                 )}
               </p>
@@ -39,7 +39,7 @@ export function InvitationList({ invitations, mail }: { invitations: Invitation[
               <span className="flex items-center gap-1.5">
                 <Resend invitation={invitation} mail={mail} onLink={setLink} />
                 <IconButton
-                  label={`Take back the invitation of ${invitation.email}`}
+                  label={`Revoke invitation of ${invitation.email}`}
                   icon={X}
                   onClick={() => setRevoking(invitation)}
                 />
@@ -67,20 +67,21 @@ function Resend({ invitation, mail, onLink }: ResendProps) {
       size="sm"
       icon={mail ? Send : Link2}
       busy={resend.isPending}
-      busyLabel={mail ? "Sending…" : "Making…"}
-      aria-label={mail ? `Send again to ${invitation.email}` : `New link for ${invitation.email}`}
+      busyLabel={mail ? "Sending…" : "Creating…"}
+      aria-label={mail ? `Resend to ${invitation.email}` : `Create new link for ${invitation.email}`}
       onClick={() =>
         resend.mutate(invitation.id, {
           onSuccess: (sent) => {
             if (sent.link) return onLink(sent);
-            const message = `To ${invitation.email}. The earlier link no longer works.`;
-            notify({ type: "success", title: "Invitation sent again", message, toastOnly: true });
+            const message = `We emailed ${invitation.email} a new link. The previous link no longer works.`;
+            notify({ type: "success", title: "Invitation resent", message, toastOnly: true });
           },
-          onError: (error) => notify({ type: "error", title: "Not sent", message: error.message, toastOnly: true }),
+          onError: (error) =>
+            notify({ type: "error", title: "Couldn’t send the invitation", message: error.message, toastOnly: true }),
         })
       }
     >
-      {mail ? "Send again" : "New link"}
+      {mail ? "Resend" : "Create new link"}
     </Button>
   );
 }
@@ -89,10 +90,10 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
   const revoke = useRevoke();
   return (
     <ConfirmDialog
-      title="Take back the invitation"
-      body={`The link that ${invitation.email} has stops working at once. You can invite them again at any time.`}
-      confirmLabel="Take back"
-      busyLabel="Taking back…"
+      title="Revoke invitation?"
+      body={`The link sent to ${invitation.email} stops working immediately. You can invite them again at any time.`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking…"
       danger
       busy={revoke.isPending}
       error={revoke.error?.message ?? null}
@@ -103,11 +104,11 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
 }
 
 const states: Record<Invitation["state"], { word: string; tone: ChipTone }> = {
-  open: { word: "Waiting", tone: "line" },
+  open: { word: "Pending", tone: "line" },
   expired: { word: "Expired", tone: "attention" },
   declined: { word: "Declined", tone: "plain" },
   accepted: { word: "Accepted", tone: "plain" },
-  revoked: { word: "Taken back", tone: "plain" },
+  revoked: { word: "Revoked", tone: "plain" },
 };
 
 function StateChip({ state }: { state: Invitation["state"] }) {

@@ -32,7 +32,12 @@ export function InviteDialog({ roles, mail, onClose }: InviteDialogProps) {
       {
         onSuccess: ({ invitation, link }) => {
           if (link) return;
-          notify({ type: "success", title: "Invitation sent", message: `To ${invitation.email}`, toastOnly: true });
+          notify({
+            type: "success",
+            title: "Invitation sent",
+            message: `We emailed ${invitation.email}.`,
+            toastOnly: true,
+          });
           onClose();
         },
         onError: (error) => {
@@ -45,11 +50,11 @@ export function InviteDialog({ roles, mail, onClose }: InviteDialogProps) {
 
   return (
     <Dialog
-      title="Invite somebody"
+      title="Invite a member"
       description={
         mail
-          ? "They get a mail with a link that works once, for their address, for seven days."
-          : "This installation sends no mail: you get a link to hand over yourself. It works once, for their address, for seven days."
+          ? "We’ll email them a single-use link. It expires in seven days."
+          : "Email isn’t set up on this server, so you’ll get a link to share yourself. It works once, only for their address, and expires in seven days."
       }
       onClose={onClose}
       footer={
@@ -61,9 +66,9 @@ export function InviteDialog({ roles, mail, onClose }: InviteDialogProps) {
             form="invite"
             variant="primary"
             busy={invite.isPending}
-            busyLabel={mail ? "Sending…" : "Making the link…"}
+            busyLabel={mail ? "Sending…" : "Creating link…"}
           >
-            {mail ? "Send invitation" : "Make the link"}
+            {mail ? "Send invitation" : "Create link"}
           </Button>
         </>
       }

@@ -61,12 +61,13 @@ function OpenInvitation({ token, view, email }: OpenProps) {
     <>
       <h1 className="text-head md:text-page">Join {view.organizationName}</h1>
       <p className="mt-1.5 mb-5 text-card text-ink-2">
-        {view.invitedBy ?? "Somebody there"} invites <span className="break-all font-[560] text-ink">{view.email}</span>{" "}
-        to work there as {aRole(role)}. {roleSentence(role)}
+        {view.invitedBy ?? "Someone on the team"} invited{" "}
+        <span className="break-all font-[560] text-ink">{view.email}</span> to join as {aRole(role)}.{" "}
+        {roleSentence(role)}
       </p>
       <Answer token={token} view={view} email={email} />
       <p className="mt-5 text-ink-3 text-small">
-        The invitation works once and ends <Time value={view.expiresAt} mode="datetime" />.
+        The invitation works once and expires <Time value={view.expiresAt} mode="datetime" />.
       </p>
     </>
   );
@@ -95,7 +96,7 @@ function Answer({ token, view, email }: OpenProps) {
   if (!view.canSignUp)
     return (
       <>
-        <FormAlert message="This Muster takes no new accounts, and this address has none. Ask whoever runs it." />
+        <FormAlert message="New accounts are turned off on this server, and no account uses this email address. Contact your Muster administrator." />
         <div className="mt-4 grid">
           <DeclineButton token={token} />
         </div>
@@ -160,11 +161,11 @@ function WrongPerson({ token, view, email }: { token: string; view: InvitationVi
   return (
     <div className="panel grid gap-3 p-4">
       <p>
-        You are signed in as <span className="break-all font-[560]">{email}</span>, and this invitation is for{" "}
+        You’re signed in as <span className="break-all font-[560]">{email}</span>, but this invitation is for{" "}
         <span className="break-all font-[560]">{view.email}</span>.
       </p>
       <Button variant="primary" wide busy={signOut.isPending} busyLabel="Signing out…" onClick={() => signOut.mutate()}>
-        Sign out and use the other address
+        Sign out and switch accounts
       </Button>
       <ButtonLink wide to="/">
         Stay signed in
@@ -174,18 +175,18 @@ function WrongPerson({ token, view, email }: { token: string; view: InvitationVi
 }
 
 const closed: Record<Exclude<InvitationView["state"], "open">, { title: string; words: ReactNode }> = {
-  accepted: { title: "This invitation has been used", words: "It works once. If it was you, simply sign in." },
+  accepted: { title: "This invitation has been used", words: "Invitations work once. If you used it, sign in." },
   declined: {
     title: "This invitation was declined",
-    words: "Ask for a new one should you change your mind.",
+    words: "If you change your mind, ask for a new one.",
   },
   revoked: {
-    title: "This invitation was taken back",
-    words: "Ask whoever invited you for a new one.",
+    title: "This invitation was revoked",
+    words: "Ask the person who invited you for a new one.",
   },
   expired: {
     title: "This invitation has expired",
-    words: "Invitations last seven days. Ask whoever invited you to send it again.",
+    words: "Invitations expire after seven days. Ask the person who invited you to resend it.",
   },
 };
 
@@ -213,13 +214,13 @@ interface NoInvitationProps {
 
 function NoInvitation({ error, busy, onRetry }: NoInvitationProps) {
   if (!(error instanceof ApiError) || error.status !== 404)
-    return <Fault title="The invitation could not be opened" body={error.message} busy={busy} onRetry={onRetry} />;
+    return <Fault title="Couldn’t open the invitation" body={error.message} busy={busy} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="text-head md:text-page">This link leads nowhere</h1>
+      <h1 className="text-head md:text-page">Invalid invitation link</h1>
       <p className="mt-1.5 mb-5 text-card text-ink-2">
-        A newer one may have been sent since: only the newest works. Check that the whole address was copied, or ask
-        whoever invited you for a new link.
+        It may have been replaced; only the latest link works. Check that you copied the whole link, or ask the person
+        who invited you for a new one.
       </p>
       <ButtonLink size="lg" wide to="/">
         Go to Muster

@@ -12,8 +12,8 @@ interface LinkDialogProps {
 export function LinkDialog({ sent, onClose }: LinkDialogProps) {
   return (
     <Dialog
-      title="Copy the link"
-      description={`Hand it to ${sent.invitation.email} yourself. It is shown this one time; later you can make a new one.`}
+      title="Share the invitation link"
+      description={`Send this link to ${sent.invitation.email}. You won’t see it again, but you can create a new one later.`}
       closeOnOverlay={false}
       onClose={onClose}
       footer={

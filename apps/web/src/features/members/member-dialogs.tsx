@@ -20,7 +20,7 @@ export function RoleDialog({ member, onClose }: MemberDialogProps) {
   const isDemoted = order(role) < order(member.role);
   return (
     <Dialog
-      title={`Role of ${member.displayName}`}
+      title={`Change role of ${member.displayName}`}
       onClose={onClose}
       forced={change.isPending}
       footer={
@@ -46,9 +46,9 @@ export function RoleDialog({ member, onClose }: MemberDialogProps) {
         <RoleChoice value={role} onChange={setRole} roles={member.assignableRoles} />
         {isDemoted && (
           <p className="text-ink-2">
-            It holds at once.
-            {order(member.role) >= order("admin") && " Invitations they sent and nobody has answered are taken back."}
-            {role === "viewer" && " Tasks that are under way are finished; they can give no new ones."}
+            Takes effect immediately.
+            {order(member.role) >= order("admin") && " Their pending invitations are revoked."}
+            {role === "viewer" && " Running tasks finish, but they can’t assign new ones."}
           </p>
         )}
       </div>
@@ -61,17 +61,17 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   const remove = useRemoveMember();
   return (
     <ConfirmDialog
-      title={`Remove ${member.displayName}`}
+      title={`Remove ${member.displayName}?`}
       body={
         <div className="grid gap-2">
           <p>
-            {member.displayName} ({member.email}) loses access to {me.organization.name} at once: pages they have open
-            stop, API keys they made end, and invitations they sent are taken back.
+            {member.displayName} ({member.email}) loses access to {me.organization.name} immediately. Their API keys and
+            pending invitations are revoked.
           </p>
           <p>
-            Tasks they have under way are cancelled, and what nothing was written for is not charged. Finished tasks and
-            files stay with the organization, and are theirs to open again should they come back. Their account and
-            their other organizations stay as they are.
+            Their running tasks are canceled; tasks without a deliverable aren’t charged. Finished tasks and files stay
+            with the organization. If they rejoin, they can open these again. Their account and other organizations
+            don’t change.
           </p>
         </div>
       }
@@ -91,8 +91,8 @@ export function TransferDialog({ member, onClose }: MemberDialogProps) {
   const transfer = useTransferOwnership();
   return (
     <ConfirmDialog
-      title="Transfer ownership"
-      body={`${member.displayName} becomes an owner of ${me.organization.name}, and you become an admin. Only an owner can give it back.`}
+      title="Transfer ownership?"
+      body={`${member.displayName} becomes an owner of ${me.organization.name}, and you become an admin. Only an owner can make you an owner again.`}
       confirmLabel="Transfer ownership"
       busyLabel="Transferring…"
       danger
@@ -111,16 +111,16 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      title={`Leave ${name}`}
+      title={`Leave ${name}?`}
       body={
         <div className="grid gap-2">
           <p>
-            You lose access at once, and API keys you made here end. Tasks you have under way are cancelled, and what
-            nothing was written for is not charged. Finished tasks stay with the organization; only an invitation brings
-            you back to them.
+            You lose access immediately, and your API keys for this organization are revoked. Your running tasks are
+            canceled; tasks without a deliverable aren’t charged. Finished tasks stay with the organization. To rejoin,
+            you need an invitation.
           </p>
           {me.organizations.length === 1 && (
-            <p>You belong to no other organization: you get a new one of your own, on trial.</p>
+            <p>This is your only organization. We’ll create a new one for you on the trial plan.</p>
           )}
         </div>
       }

@@ -30,7 +30,7 @@ export function MembersSettings() {
       loading={<SkeletonRows rows={4} height={57} />}
       isEmpty={() => false}
       empty={null}
-      errorTitle="The members could not be loaded"
+      errorTitle="Couldn’t load members"
     >
       {(data) => (
         <>
@@ -38,8 +38,8 @@ export function MembersSettings() {
             <MemberList members={data.items} onAction={(action, member) => setOpen({ action, member })} />
             {data.items.length === 1 && data.inviteBlocker === null && (
               <p className="mt-3 text-ink-2">
-                You work here alone so far. People you invite share the organization's agents and plan; tasks and chats
-                stay each person's own.
+                You’re the only member. People you invite share the organization’s agents and plan. Tasks and chats stay
+                private to each person.
               </p>
             )}
           </Section>
@@ -72,14 +72,14 @@ function OpenDialog({ open, data, onClose }: { open: Open; data: Members; onClos
 function InviteButton({ data, onOpen }: { data: Members; onOpen: () => void }) {
   return (
     <Button variant="primary" icon={UserPlus} disabledReason={data.inviteBlocker} onClick={onOpen}>
-      Invite people
+      Invite a member
     </Button>
   );
 }
 
 function Roles() {
   return (
-    <Section title="What the roles may do">
+    <Section title="Role permissions">
       <Panel>
         <dl>
           {Object.entries(roleAbout).map(([role, about]) => (
@@ -96,11 +96,10 @@ function Roles() {
 
 function Leaving({ blocker, onOpen }: { blocker: string | null; onOpen: () => void }) {
   return (
-    <Section title="Leave">
+    <Section title="Leave organization">
       <Panel className="flex flex-wrap items-center gap-3 p-4">
         <p className="min-w-0 flex-1 basis-[260px] text-ink-2">
-          {blocker ??
-            "You lose access to this organization. Your account and your other organizations stay as they are."}
+          {blocker ?? "You lose access to this organization. Your account and other organizations don’t change."}
         </p>
         <Button icon={LogOut} disabledReason={blocker} onClick={onOpen}>
           Leave organization

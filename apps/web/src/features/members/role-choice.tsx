@@ -19,7 +19,7 @@ export function RoleChoice({ value, onChange, roles }: RoleChoiceProps) {
         value: role,
         title: role.charAt(0).toUpperCase() + role.slice(1),
         description: roleAbout[role],
-        disabledReason: roles.includes(role) ? null : "Only owners can make somebody an owner",
+        disabledReason: roles.includes(role) ? null : "Only owners can make someone an owner",
       }))}
     />
   );

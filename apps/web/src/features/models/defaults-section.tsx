@@ -6,11 +6,11 @@ import { type ModelSettings, useSetDefault } from "./model-settings.queries.ts";
 import { useModels } from "./models.queries.ts";
 
 const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
-  { id: "writing", label: "Writing", hint: "Tasks of agents that choose no model." },
-  { id: "chat", label: "Chat", hint: "Used once there is AI Chat." },
-  { id: "embeddings", label: "Embeddings", hint: "Used once knowledge is searched by meaning." },
-  { id: "vision", label: "Vision", hint: "Used once agents look at images." },
-  { id: "images", label: "Images", hint: "Used once images are made here." },
+  { id: "writing", label: "Writing", hint: "For tasks of agents without a model of their own." },
+  { id: "chat", label: "Chat", hint: "For AI Chat (coming soon)." },
+  { id: "embeddings", label: "Embeddings", hint: "For semantic search (coming soon)." },
+  { id: "vision", label: "Vision", hint: "For reading images (coming soon)." },
+  { id: "images", label: "Images", hint: "For image generation (coming soon)." },
 ];
 
 /** Which model is taken for what, where nobody names one. */
@@ -18,7 +18,7 @@ export function DefaultsSection({ settings }: { settings: ModelSettings }) {
   const models = useModels();
   const set = useSetDefault();
   return (
-    <Section title="Defaults">
+    <Section title="Default models">
       <Panel className="grid gap-4 p-4 md:grid-cols-2">
         {purposes.map(({ id, label, hint }) => (
           <SelectField
@@ -48,8 +48,8 @@ function optionsFor(purpose: ModelPurpose, models: Models | undefined, chosen: s
     );
   const isMissing = chosen !== "auto" && !all.some(({ value }) => value === chosen);
   return [
-    { value: "auto", label: "Auto: the first that answers" },
-    ...(isMissing ? [{ value: chosen, label: `${chosen} (not reachable)` }] : []),
+    { value: "auto", label: "Auto (first available model)" },
+    ...(isMissing ? [{ value: chosen, label: `${chosen} (unavailable)` }] : []),
     ...all,
   ];
 }

@@ -34,27 +34,27 @@ const onlyBuiltin = models({
 
 describe("engineSentence", () => {
   it.each([
-    ["auto", "org/llama of vLLM will answer."],
-    ["openai/org/llama", "org/llama of vLLM will answer."],
+    ["auto", "Uses org/llama from vLLM."],
+    ["openai/org/llama", "Uses org/llama from vLLM."],
   ])("%s", (choice, sentence) => {
     expect(engineSentence(models(), choice)).toBe(sentence);
   });
 
   it("says so when the built-in engine answers", () => {
-    expect(engineSentence(onlyBuiltin, "auto")).toContain("The built-in engine will answer");
-    expect(engineSentence(models(), "builtin/muster-builtin")).toContain("The built-in engine will answer");
+    expect(engineSentence(onlyBuiltin, "auto")).toContain("Uses the built-in engine");
+    expect(engineSentence(models(), "builtin/muster-builtin")).toContain("Uses the built-in engine");
   });
 
   it("says what is gone or silent", () => {
     expect(engineSentence(onlyBuiltin, "openai/org/llama")).toMatch(
-      /^openai\/org\/llama is no longer connected\. The built-in/,
+      /^openai\/org\/llama is no longer connected\. Uses the built-in/,
     );
     const silent = models({
       providers: [
         { ...openai, models: ["org/llama"], embeddingModels: [], imageModels: [], reachable: false, detail: "refused" },
       ],
     });
-    expect(engineSentence(silent, "openai/org/llama")).toBe("vLLM does not answer now: refused");
+    expect(engineSentence(silent, "openai/org/llama")).toBe("vLLM isn’t available: refused");
   });
 });
 
@@ -70,7 +70,7 @@ it("offers auto first and marks what is not reachable", () => {
     providers: [{ ...openai, models: ["org/llama"], embeddingModels: [], imageModels: [], reachable: false }],
   });
   expect(modelOptions(silent)).toEqual([
-    { value: "auto", label: "Auto: the best that answers" },
-    { value: "openai/org/llama", label: "org/llama · vLLM (not reachable)", disabled: true },
+    { value: "auto", label: "Auto (best available model)" },
+    { value: "openai/org/llama", label: "org/llama · vLLM (unavailable)", disabled: true },
   ]);
 });

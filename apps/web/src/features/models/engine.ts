@@ -7,9 +7,9 @@ export function engineSentence(models: Models, choice: string): string {
   if (choice === "auto") return defaultSentence(models);
   const { provider, model } = splitChoice(models, choice);
   if (!provider) return `${choice} is no longer connected. ${defaultSentence(models)}`;
-  if (!provider.reachable) return `${provider.name} does not answer now: ${provider.detail}`;
+  if (!provider.reachable) return `${provider.name} isn’t available: ${provider.detail}`;
   if (provider.kind === "builtin") return builtinSentence;
-  return `${model} of ${provider.name} will answer.`;
+  return `Uses ${model} from ${provider.name}.`;
 }
 
 /** Whether the built-in engine would answer, which writes only from what it is given. */
@@ -22,20 +22,19 @@ export function modelOptions(models: Models): { value: string; label: string; di
   const named = models.providers.flatMap((provider) =>
     provider.models.map((model) => ({
       value: `${provider.id}/${model}`,
-      label: provider.reachable ? `${model} · ${provider.name}` : `${model} · ${provider.name} (not reachable)`,
+      label: provider.reachable ? `${model} · ${provider.name}` : `${model} · ${provider.name} (unavailable)`,
       disabled: !provider.reachable,
     })),
   );
-  return [{ value: "auto", label: "Auto: the best that answers" }, ...named];
+  return [{ value: "auto", label: "Auto (best available model)" }, ...named];
 }
 
-const builtinSentence =
-  "The built-in engine will answer: it computes from what you attach and writes around the computed figures.";
+const builtinSentence = "Uses the built-in engine. It computes figures from your files and needs no AI model.";
 
 function defaultSentence(models: Models): string {
   if (models.default.engine === "builtin") return builtinSentence;
   const provider = models.providers.find(({ id }) => id === models.default.provider);
-  return `${models.default.model} of ${provider?.name ?? models.default.provider} will answer.`;
+  return `Uses ${models.default.model} from ${provider?.name ?? models.default.provider}.`;
 }
 
 function splitChoice(models: Models, choice: string) {

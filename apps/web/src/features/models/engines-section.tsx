@@ -11,13 +11,13 @@ const modelsShown = 12;
 export function EnginesSection() {
   const models = useModels();
   return (
-    <Section title="Who answers">
+    <Section title="Active engine">
       <QueryView
         query={models}
         loading={<SkeletonRows rows={2} height={84} />}
         isEmpty={(data) => data.providers.length === 0}
-        empty={<p className="text-ink-2">No engine answers. Tasks cannot be carried out until one does.</p>}
-        errorTitle="The engines could not be loaded"
+        empty={<p className="text-ink-2">No engine is available. Tasks can’t run until one is.</p>}
+        errorTitle="Couldn’t load engines"
       >
         {(data) => (
           <>
@@ -36,7 +36,7 @@ export function EnginesSection() {
 
 function Engine({ provider, isUsed }: { provider: Models["providers"][number]; isUsed: boolean }) {
   const { name, detail, models, reachable } = provider;
-  const state = reachable ? (isUsed ? "In use" : "Ready") : "Not in use";
+  const state = reachable ? (isUsed ? "In use" : "Ready") : "Unavailable";
   return (
     <div className="row items-start!">
       <span className="min-w-0 flex-1">
@@ -56,7 +56,7 @@ function Engine({ provider, isUsed }: { provider: Models["providers"][number]; i
 
 function sentence(models: Models): string {
   if (models.default.engine === "builtin")
-    return "Tasks are written by the built-in engine: it computes the figures and words the document around them, with no model and no key.";
+    return "Tasks use the built-in engine. It computes the figures and writes the document without a model or API key.";
   const provider = models.providers.find(({ id }) => id === models.default.provider);
-  return `Tasks are written by ${models.default.model} of ${provider?.name ?? models.default.provider}, around figures that Muster computes and checks.`;
+  return `Tasks use ${models.default.model} from ${provider?.name ?? models.default.provider}. Muster computes and checks the figures.`;
 }

@@ -34,7 +34,7 @@ export function useOrderProviders() {
   return useMutation({
     mutationFn: (ids: string[]) => api.models.orderProviders({ ids }),
     onSuccess: keepSettings,
-    onError: (error) => sayFailure("Order not changed", error),
+    onError: (error) => sayFailure("Couldn’t save the order", error),
   });
 }
 
@@ -44,7 +44,7 @@ export function useTestProvider(id: string) {
     mutationKey: ["models", "test", id],
     mutationFn: (model: string) => api.models.testProvider({ id, ...(model && { model }) }),
     onSuccess: refresh,
-    onError: (error) => sayFailure("Not tested", error),
+    onError: (error) => sayFailure("Couldn’t test the provider", error),
   });
 }
 
@@ -52,7 +52,7 @@ export function useSetDefault() {
   return useMutation({
     mutationFn: (choice: { purpose: ModelPurpose; model: string }) => api.models.setDefault(choice),
     onSuccess: keepSettings,
-    onError: (error) => sayFailure("Default not changed", error),
+    onError: (error) => sayFailure("Couldn’t change the default", error),
   });
 }
 
@@ -73,7 +73,7 @@ export function useRemovePrice() {
   return useMutation({
     mutationFn: (id: string) => api.models.removePrice({ id }),
     onSuccess: refresh,
-    onError: (error) => sayFailure("Price not removed", error),
+    onError: (error) => sayFailure("Couldn’t remove the price", error),
   });
 }
 
@@ -102,7 +102,7 @@ export function useCancelPull() {
   return useMutation({
     mutationFn: (id: string) => api.models.cancelPull({ id }),
     onSuccess: () => invalidate(api.models.ollama),
-    onError: (error) => sayFailure("Download not stopped", error),
+    onError: (error) => sayFailure("Couldn’t stop the download", error),
   });
 }
 

@@ -27,7 +27,7 @@ function ForAdmins() {
       loading={<SkeletonRows rows={4} height={72} />}
       isEmpty={() => false}
       empty={null}
-      errorTitle="The providers could not be loaded"
+      errorTitle="Couldn’t load providers"
     >
       {(data) => (
         <>

@@ -14,9 +14,9 @@ const names: Record<string, string> = {
   completion: "Chat",
   tools: "Tools",
   vision: "Vision",
-  thinking: "Thinks",
+  thinking: "Reasoning",
   embedding: "Embeddings",
-  insert: "Fills in",
+  insert: "Fill-in",
 };
 
 export function OllamaModels({ server }: { server: Server }) {
@@ -32,9 +32,9 @@ export function OllamaModels({ server }: { server: Server }) {
         columns={[
           { key: "name", header: "Model", cell: (model) => <Name model={model} /> },
           { key: "size", header: "Size", align: "right", cell: ({ sizeBytes }) => sizeOf(sizeBytes) },
-          { key: "kept", header: "Kept as", cell: ({ parameters, quantization }) => kept(parameters, quantization) },
+          { key: "kept", header: "Format", cell: ({ parameters, quantization }) => kept(parameters, quantization) },
           { key: "context", header: "Context", align: "right", cell: ({ contextLength }) => context(contextLength) },
-          { key: "can", header: "Can", cell: ({ capabilities }) => <Abilities capabilities={capabilities} /> },
+          { key: "can", header: "Capabilities", cell: ({ capabilities }) => <Abilities capabilities={capabilities} /> },
           {
             key: "delete",
             header: <span className="sr-only">Delete</span>,
@@ -80,9 +80,9 @@ function DeleteModel({ server, model, onClose }: { server: Server; model: string
   return (
     <ConfirmDialog
       title={`Delete ${model}?`}
-      body={`It is deleted from ${server.host} for everybody who uses that server. It can be downloaded again.`}
+      body={`This deletes it from ${server.host} for everyone who uses that server. You can download it again.`}
       confirmLabel="Delete"
-      busyLabel="Deleting"
+      busyLabel="Deleting…"
       danger
       busy={remove.isPending}
       error={remove.error?.message ?? null}

@@ -10,17 +10,17 @@ import { PullRow } from "./pull-row.tsx";
 export function OllamaSection() {
   const ollama = useOllama();
   return (
-    <Section title="Models on Ollama">
+    <Section title="Ollama models">
       <QueryView
         query={ollama}
         loading={<SkeletonRows rows={2} height={64} />}
         isEmpty={(data) => data.servers.length === 0}
         empty={
           <p className="text-ink-2">
-            No Ollama server is set up. Add one above; its models run on your own machine and cost nothing.
+            No Ollama server is set up. Add one above to run models for free on your own hardware.
           </p>
         }
-        errorTitle="The models could not be loaded"
+        errorTitle="Couldn’t load models"
       >
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -18,10 +18,9 @@ export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
   return (
     <Section title="Prices">
       <p className="mb-3 text-ink-2">
-        Set what you pay for a model, per million tokens: what goes in, of that what its server has kept from an earlier
-        call, and what comes out, thinking included. It holds from now on, or from the beginning of a later day (UTC);
-        what was used before keeps its cost. Without one, the maker's list price counts, or $45 where none is known; a
-        model on your own network costs nothing.
+        Set your price per million tokens for input, cached input, and output (including reasoning). It applies from now
+        or from a later date (UTC); past usage keeps its cost. Without a price, Muster uses the provider’s list price,
+        or $45 if unknown. Models on your own network are free.
       </p>
       <Panel className="overflow-hidden">
         {prices.length > 0 && (
@@ -33,15 +32,15 @@ export function PricesSection({ prices }: { prices: ModelSettings["prices"] }) {
             rowKey={({ id }) => id}
             columns={[
               { key: "model", header: "Model", cell: ({ model }) => <span className="font-mono">{model}</span> },
-              { key: "in", header: "In", align: "right", cell: (row) => dollars(row.inputMicrosPerMillion) },
+              { key: "in", header: "Input", align: "right", cell: (row) => dollars(row.inputMicrosPerMillion) },
               {
                 key: "cached",
-                header: "Cached in",
+                header: "Cached input",
                 align: "right",
-                cell: ({ cachedInputMicrosPerMillion: kept }) => (kept === null ? "as in" : dollars(kept)),
+                cell: ({ cachedInputMicrosPerMillion: kept }) => (kept === null ? "Same as input" : dollars(kept)),
               },
-              { key: "out", header: "Out", align: "right", cell: (row) => dollars(row.outputMicrosPerMillion) },
-              { key: "from", header: "From", cell: ({ validFrom }) => formatDateTime(validFrom) },
+              { key: "out", header: "Output", align: "right", cell: (row) => dollars(row.outputMicrosPerMillion) },
+              { key: "from", header: "Valid from", cell: ({ validFrom }) => formatDateTime(validFrom) },
               {
                 key: "remove",
                 header: <span className="sr-only">Remove</span>,
@@ -79,7 +78,7 @@ function PriceForm() {
   const form = useForm<Values>({ defaultValues: { model: "", input: "", cached: "", output: "", from: "" } });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsaved(isDirty);
-  const amount = (text: string) => readDollars(text) !== undefined || "Enter dollars, such as 2.50";
+  const amount = (text: string) => readDollars(text) !== undefined || "Enter an amount in dollars, such as 2.50";
 
   async function submit({ model, input, cached, output, from }: Values) {
     setFailure(null);
@@ -109,29 +108,29 @@ function PriceForm() {
         spellCheck={false}
         placeholder="gpt-4.1-mini"
         error={errors.model?.message}
-        {...form.register("model", { validate: (text) => text.trim() !== "" || "Name the model" })}
+        {...form.register("model", { validate: (text) => text.trim() !== "" || "Enter a model name" })}
       />
       <TextField
-        label="$ in"
+        label="Input ($)"
         inputMode="decimal"
         error={errors.input?.message}
         {...form.register("input", { validate: amount })}
       />
       <TextField
-        label="$ cached in"
+        label="Cached ($)"
         inputMode="decimal"
-        placeholder="as in"
+        placeholder="As input"
         error={errors.cached?.message}
         {...form.register("cached", { validate: (text) => text.trim() === "" || amount(text) })}
       />
       <TextField
-        label="$ out"
+        label="Output ($)"
         inputMode="decimal"
         error={errors.output?.message}
         {...form.register("output", { validate: amount })}
       />
       <TextField
-        label="From"
+        label="Valid from"
         type="date"
         optional
         min={new Date().toISOString().slice(0, 10)}

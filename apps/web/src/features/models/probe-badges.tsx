@@ -4,7 +4,7 @@ import { formatCount, formatRelative } from "../../ui/format.ts";
 
 const abilities = [
   ["chat", "Chat"],
-  ["stream", "Streams"],
+  ["stream", "Streaming"],
   ["tools", "Tools"],
   ["json", "JSON"],
   ["vision", "Vision"],
@@ -21,12 +21,12 @@ export function ProbeBadges({ probe }: { probe: ModelProbe | null }) {
   return (
     <div className="mt-2">
       {tried.length > 0 && works && (
-        <ul className="flex flex-wrap gap-1.5" aria-label={`What ${probe.model} can do`}>
+        <ul className="flex flex-wrap gap-1.5" aria-label={`Capabilities of ${probe.model}`}>
           {tried.map(([key, label]) => (
             <li key={key}>
               <Chip tone={probe[key] ? "plain" : "line"}>
                 {probe[key] ? label : <span className="text-ink-3 line-through">{label}</span>}
-                {!probe[key] && <span className="sr-only"> is missing</span>}
+                {!probe[key] && <span className="sr-only"> not supported</span>}
               </Chip>
             </li>
           ))}
@@ -40,8 +40,8 @@ export function ProbeBadges({ probe }: { probe: ModelProbe | null }) {
         </ul>
       )}
       <p className={works ? "mt-1.5 text-small text-ink-3" : "text-fault"}>
-        {works ? `${probe.model} was tested ${tested}.` : `${probe.words} Tested ${tested}.`}
-        {works && unknown.length > 0 && ` Not found out: ${unknown.join(", ")}.`}
+        {works ? `Tested ${probe.model} ${tested}.` : `${probe.words} Tested ${tested}.`}
+        {works && unknown.length > 0 && ` Unknown: ${unknown.join(", ")}.`}
       </p>
     </div>
   );

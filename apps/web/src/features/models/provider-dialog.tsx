@@ -57,7 +57,7 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
 
   return (
     <Dialog
-      title={provider ? `Edit ${provider.name}` : "Add a provider"}
+      title={provider ? `Edit ${provider.name}` : "Add provider"}
       onClose={leave}
       closeOnOverlay={false}
       footer={
@@ -79,7 +79,7 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
       >
         {!provider && (
           <SelectField
-            label="Kind"
+            label="Type"
             options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
             {...form.register("kind")}
           />
@@ -89,20 +89,20 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
           required
           placeholder={kindNames[kind]}
           error={errors.name?.message}
-          {...form.register("name", { validate: (text) => text.trim() !== "" || "Give it a name" })}
+          {...form.register("name", { validate: (text) => text.trim() !== "" || "Enter a name" })}
         />
         <TextField
-          label="Address"
+          label="URL"
           optional={!provider}
           inputMode="url"
           spellCheck={false}
           placeholder={usualAddresses[kind]}
-          hint={provider ? undefined : `Left empty it is ${usualAddresses[kind]}`}
+          hint={provider ? undefined : `Default: ${usualAddresses[kind]}`}
           error={errors.baseUrl?.message}
           {...form.register("baseUrl")}
         />
         <TextField
-          label="Key"
+          label="API key"
           type="password"
           autoComplete="new-password"
           spellCheck={false}
@@ -114,7 +114,7 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
           label="Default model"
           optional
           spellCheck={false}
-          hint="Left empty the best one that it lists is used."
+          hint="Leave empty to use the best available model"
           error={errors.defaultModel?.message}
           {...form.register("defaultModel")}
         />
@@ -127,7 +127,7 @@ export function ProviderDialog({ provider, onClose }: { provider?: ProviderSetti
       {isLeaving && (
         <ConfirmDialog
           title="Discard your changes?"
-          body="What you entered, a key too, is not saved."
+          body="Your changes, including the API key, will be lost."
           confirmLabel="Discard"
           danger
           onConfirm={onClose}

@@ -38,7 +38,7 @@ export function ProviderRow({ provider, place, isMoving, onMove }: ProviderRowPr
           size="sm"
           icon={ArrowUp}
           label={`Move ${name} up`}
-          disabledReason={place.index === 0 ? "It is the first already" : null}
+          disabledReason={place.index === 0 ? "Already first" : null}
           disabled={isMoving}
           onClick={() => onMove(place.index - 1)}
         />
@@ -46,7 +46,7 @@ export function ProviderRow({ provider, place, isMoving, onMove }: ProviderRowPr
           size="sm"
           icon={ArrowDown}
           label={`Move ${name} down`}
-          disabledReason={place.index === place.of - 1 ? "It is the last already" : null}
+          disabledReason={place.index === place.of - 1 ? "Already last" : null}
           disabled={isMoving}
           onClick={() => onMove(place.index + 1)}
         />
@@ -60,8 +60,8 @@ export function ProviderRow({ provider, place, isMoving, onMove }: ProviderRowPr
           Test
         </Button>
         <Menu
-          label={`More for ${name}`}
-          trigger={<IconButton size="sm" icon={Ellipsis} label={`More for ${name}`} />}
+          label={`Actions for ${name}`}
+          trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${name}`} />}
           align="end"
           items={[
             { label: "Edit", onSelect: () => setOpen("edit") },
@@ -80,9 +80,9 @@ function RemoveProvider({ provider, onClose }: { provider: ProviderSetting; onCl
   return (
     <ConfirmDialog
       title={`Remove ${provider.name}?`}
-      body="Its key is deleted. Agents that chose one of its models use the next provider, and tasks under way say so."
+      body="This deletes its API key. Agents that use its models switch to the next provider, and running tasks note the change."
       confirmLabel="Remove"
-      busyLabel="Removing"
+      busyLabel="Removing…"
       danger
       busy={remove.isPending}
       error={remove.error?.message ?? null}

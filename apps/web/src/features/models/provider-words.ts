@@ -18,9 +18,9 @@ export const usualAddresses: Record<Kind, string> = {
 };
 
 export function keySentence({ key, keyLastFour }: Pick<ProviderSetting, "key" | "keyLastFour">): string {
-  if (key === "unreadable") return "Its key cannot be read here any more. Enter it again.";
-  if (key === "none") return "No key.";
-  return keyLastFour === null ? "A key is set." : `The key ends in ${keyLastFour}.`;
+  if (key === "unreadable") return "Couldn’t decrypt the API key. Enter it again.";
+  if (key === "none") return "No API key.";
+  return keyLastFour === null ? "API key set." : `API key ends in ${keyLastFour}.`;
 }
 
 /** What the form says under the key, so that nobody is surprised by what saving does. */
@@ -28,9 +28,9 @@ export function keyHint(
   provider: Pick<ProviderSetting, "key" | "keyLastFour" | "baseUrl"> | undefined,
   baseUrl: string,
 ): string {
-  if (!provider) return "Kept encrypted and never shown again.";
+  if (!provider) return "Stored encrypted and never shown again.";
   const isMoved = placeOf(baseUrl) !== placeOf(provider.baseUrl);
-  if (isMoved && provider.key !== "none") return "Another address clears the key. Enter the one for the new address.";
+  if (isMoved && provider.key !== "none") return "Changing the URL clears the API key. Enter the key for the new URL.";
   if (provider.key === "set") return `${keySentence(provider)} Leave this empty to keep it.`;
   return keySentence(provider);
 }

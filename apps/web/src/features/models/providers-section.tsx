@@ -30,13 +30,12 @@ export function ProvidersSection({ settings }: { settings: ModelSettings }) {
       }
     >
       <p className="mb-3 text-ink-2">
-        The first that answers is used; when it goes away, the next one steps in, and in the end the built-in engine.
+        Muster uses the first available provider. If it fails, the next one takes over, and finally the built-in engine.
       </p>
       <Panel>
         {providers.length === 0 && (
           <p className="p-4 text-ink-2">
-            No provider of your own yet. Add a server on your network, or one with a key; nothing has to be started
-            again.
+            No providers yet. Add a server on your network or a provider with an API key. Muster doesn’t need a restart.
           </p>
         )}
         {providers.map((provider, index) => (
@@ -51,7 +50,7 @@ export function ProvidersSection({ settings }: { settings: ModelSettings }) {
       </Panel>
       {environment.length > 0 && (
         <>
-          <h3 className="mt-5 mb-1.5 text-small text-ink-3">From the environment</h3>
+          <h3 className="mt-5 mb-1.5 text-small text-ink-3">From environment variables</h3>
           <Panel>
             {environment.map((provider) => (
               <EnvironmentRow key={provider.id} provider={provider} />

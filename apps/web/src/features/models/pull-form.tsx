@@ -18,7 +18,8 @@ export function PullForm({ server }: { server: string }) {
       form.reset();
     } catch (error) {
       if (isHandledGlobally(error)) return;
-      const message = error instanceof ApiError ? (error.fields["model"] ?? error.message) : "Not started";
+      const message =
+        error instanceof ApiError ? (error.fields["model"] ?? error.message) : "Couldn’t start the download";
       form.setError("model", { message });
     }
   }
@@ -32,12 +33,12 @@ export function PullForm({ server }: { server: string }) {
       <div className="min-w-0 flex-1 basis-[220px]">
         <TextField
           label="Download a model"
-          hint="As it is written on ollama.com"
+          hint="Use the name shown on ollama.com"
           placeholder="llama3.2:3b"
           spellCheck={false}
           autoCapitalize="none"
           error={errors.model?.message}
-          {...form.register("model", { validate: (text) => text.trim() !== "" || "Name the model" })}
+          {...form.register("model", { validate: (text) => text.trim() !== "" || "Enter a model name" })}
         />
       </div>
       <Button type="submit" icon={Download} className="md:mt-[26px]" busy={isSubmitting} busyLabel="Starting…">

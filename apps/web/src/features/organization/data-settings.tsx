@@ -22,7 +22,7 @@ export function DataSettings() {
       loading={<SkeletonRows rows={4} height={92} />}
       isEmpty={() => false}
       empty={null}
-      errorTitle="The organization's data could not be loaded"
+      errorTitle="Couldn’t load the organization’s data"
     >
       {(loaded) => (
         <>
@@ -38,7 +38,7 @@ export function DataSettings() {
 function Holdings({ data: { counts } }: { data: OrganizationData }) {
   const { organization } = useMe();
   return (
-    <Section title={`What ${organization.name} holds`}>
+    <Section title={`Data in ${organization.name}`}>
       <Ledger
         items={[
           { label: "Members", value: formatCount(counts.members) },
@@ -54,14 +54,14 @@ function Holdings({ data: { counts } }: { data: OrganizationData }) {
 function Copy({ data: { exportBlocker } }: { data: OrganizationData }) {
   const take = useOrganizationExport();
   return (
-    <Section title="Take a copy">
+    <Section title="Export data">
       <Panel className="grid justify-items-start gap-3 p-4">
         <p className="max-w-prose text-ink-2">
-          A zip of what is the organization’s own: members, agents with their versions, the audit log, usage, invoices
-          and settings. Keys and passwords are in none of it. Tasks and documents belong to whoever made them: they are
-          in each person’s own copy, under{" "}
+          Download a ZIP of organization data: members, agents with their versions, the audit log, usage, invoices, and
+          settings. It contains no keys or passwords. Tasks and documents belong to their creators; each member can
+          export their own in{" "}
           <Link to="/settings?tab=profile" className="link">
-            Profile and security
+            Settings &gt; Profile and security
           </Link>
           .
         </p>
@@ -84,34 +84,34 @@ function Deletion({ data }: { data: OrganizationData }) {
   const keep = useKeepOrganization();
   const { deletion, deleteBlocker } = data;
   return (
-    <Section title="Delete the organization">
+    <Section title="Delete organization">
       <Panel className="grid justify-items-start gap-3 p-4">
         {deletion ? (
           <>
             <p role="status" className="max-w-prose">
-              {deletion.askedBy} asked for it on {formatDateTime(deletion.askedAt)}. Everything is erased on{" "}
-              <strong className="font-[560]">{formatDateTime(deletion.dueAt)}</strong>; until then an owner can take it
-              back.
+              {deletion.askedBy} requested deletion on {formatDateTime(deletion.askedAt)}. Everything will be
+              permanently deleted on <strong className="font-[560]">{formatDateTime(deletion.dueAt)}</strong>. Until
+              then, an owner can cancel the deletion.
             </p>
             {data.plan && <p className="max-w-prose text-ink-2">{planWhileDeleted(data.plan, formatDate)}</p>}
             <Button
               variant="primary"
               onClick={() => keep.mutate()}
               busy={keep.isPending}
-              busyLabel="Taking it back…"
-              disabledReason={deleteBlocker && "Only an owner can take it back"}
+              busyLabel="Canceling…"
+              disabledReason={deleteBlocker && "Only owners can cancel the deletion"}
             >
-              Keep the organization
+              Cancel deletion
             </Button>
           </>
         ) : (
           <>
             <p className="max-w-prose text-ink-2">
-              Everything in it is erased seven days later: agents, tasks, documents, uploads, usage and the audit log,
-              for all members. Until then everything works as before and an owner can take it back.
+              Everything is permanently deleted after seven days: agents, tasks, documents, uploads, usage, and the
+              audit log, for all members. Until then, nothing changes and an owner can cancel the deletion.
             </p>
             <Button variant="danger" onClick={() => setOpen(true)} disabledReason={deleteBlocker}>
-              Delete the organization
+              Delete organization
             </Button>
           </>
         )}

@@ -29,7 +29,7 @@ export function DeleteOrganizationDialog({ data, onClose }: { data: Organization
   return (
     <Dialog
       title={`Delete ${organization.name}?`}
-      description="It is erased in seven days. Until then an owner can take it back."
+      description="The organization is deleted in seven days. Until then, an owner can cancel the deletion."
       size="sm"
       onClose={onClose}
       footer={
@@ -56,15 +56,15 @@ export function DeleteOrganizationDialog({ data, onClose }: { data: Organization
       >
         <p className="text-ink-2">
           {count(counts.members, "member")} {counts.members === 1 ? "loses" : "lose"} {count(counts.agents, "agent")},{" "}
-          {count(counts.tasks, "task")} with their documents and {count(counts.files, "upload")}.
+          {count(counts.tasks, "task")} with their documents, and {count(counts.files, "upload")}.
         </p>
         {data.plan && <p className="text-ink-2">{planAtDeletion(data.plan, formatDate)}</p>}
         <TextField
-          label={`Type ${organization.name} to go on`}
+          label={`Type ${organization.name} to confirm`}
           autoComplete="off"
           data-autofocus=""
           error={form.formState.errors.name?.message}
-          {...form.register("name", { required: "Type the organization’s name" })}
+          {...form.register("name", { required: "Enter the organization’s name" })}
         />
       </form>
     </Dialog>

@@ -8,9 +8,9 @@ export function DeletionBanner() {
   if (!organization.deletionDueAt) return null;
   return (
     <p role="status" className="border-line border-b bg-raised px-4 py-2 text-center text-small">
-      {organization.name} will be erased on {formatDate(organization.deletionDueAt)}.{" "}
+      {organization.name} will be deleted on {formatDate(organization.deletionDueAt)}.{" "}
       <Link to="/settings?tab=data" className="link">
-        {organization.memberRole === "owner" ? "Take it back" : "See what that means"}
+        {organization.memberRole === "owner" ? "Cancel deletion" : "Learn more"}
       </Link>
     </p>
   );

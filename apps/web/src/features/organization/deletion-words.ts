@@ -9,15 +9,15 @@ export function planAtDeletion({ tier, periodEnd, renewal }: Plan, formatDate: F
   const { name } = planOf(tier);
   const stops =
     renewal === "yes"
-      ? `The ${name} plan is not renewed from now on.`
-      : `The ${name} plan is not renewed on ${formatDate(periodEnd)}, as it stands.`;
-  return `${stops} It works until everything is erased and ends with it; the days that are left then are not paid back. Nothing is charged any more.`;
+      ? `The ${name} plan won’t renew.`
+      : `The ${name} plan is already set not to renew on ${formatDate(periodEnd)}.`;
+  return `${stops} The plan ends when the organization is deleted. Unused days aren’t refunded, and there are no further charges.`;
 }
 
 /** While it can be taken back: what taking it back means for the plan. */
 export function planWhileDeleted({ tier, periodEnd, renewal }: Plan, formatDate: FormatDate): string {
   const { name } = planOf(tier);
   if (renewal === "stopped")
-    return `The ${name} plan is not renewed. Kept, the organization renews it on ${formatDate(periodEnd)} as before.`;
-  return `The ${name} plan is not renewed, also if the organization is kept.`;
+    return `The ${name} plan won’t renew. If you cancel the deletion, it renews on ${formatDate(periodEnd)} as before.`;
+  return `The ${name} plan won’t renew, even if you cancel the deletion.`;
 }

@@ -19,7 +19,8 @@ export function useKeepOrganization() {
     mutationFn: () => api.organization.keep(),
     onSuccess: shown,
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Not taken back", message: error.message });
+      if (!isHandledGlobally(error))
+        notify({ type: "error", title: "Couldn’t cancel the deletion", message: error.message });
     },
   });
 }
@@ -28,7 +29,8 @@ export function useOrganizationExport() {
   return useMutation({
     mutationFn: () => downloadFile("/api/organization/export"),
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Data not exported", message: error.message });
+      if (!isHandledGlobally(error))
+        notify({ type: "error", title: "Couldn’t export the data", message: error.message });
     },
   });
 }

@@ -18,19 +18,19 @@ export function DataSection() {
     <Section title="Your data">
       <Panel className="grid gap-3 p-4">
         <p className="text-ink-2">
-          A zip with your profile, tasks with their documents and receipts, uploads, activity, usage and what the audit
-          trail says about you. It is made in the background and kept for 24 hours, for you alone.
+          Export a ZIP of your profile, tasks with their documents and receipts, uploads, activity, usage, and audit log
+          entries. Muster prepares it in the background. Only you can download it, for 24 hours.
         </p>
         <FormAlert message={exports.error?.message ?? start.error?.message} />
         {newest && <Copy newest={newest} />}
         <div>
           <Button
             busy={start.isPending}
-            busyLabel="Asking…"
-            disabledReason={isBusy ? "A copy is being made" : null}
+            busyLabel="Starting…"
+            disabledReason={isBusy ? "Your export is in progress" : null}
             onClick={() => start.mutate()}
           >
-            {newest?.status === "ready" ? "Make a new copy" : "Export my data"}
+            {newest?.status === "ready" ? "Create new export" : "Export my data"}
           </Button>
         </div>
       </Panel>
@@ -40,9 +40,9 @@ export function DataSection() {
 
 function Copy({ newest }: { newest: PersonalExport }) {
   const download = useDownloadExport();
-  if (isUnderWay(newest)) return <ProgressBar value={newest.percent} label="Your copy is being made" />;
+  if (isUnderWay(newest)) return <ProgressBar value={newest.percent} label="Preparing your export" />;
   if (newest.status === "failed" || newest.sizeBytes === null)
-    return <FormAlert message="The last copy could not be made. Try again." />;
+    return <FormAlert message="Couldn’t create your export. Try again." />;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
@@ -55,10 +55,10 @@ function Copy({ newest }: { newest: PersonalExport }) {
         Download ({formatBytes(newest.sizeBytes)})
       </Button>
       <span className="text-ink-2">
-        Made <Time value={newest.createdAt} />
+        Created <Time value={newest.createdAt} />
         {newest.expiresAt && (
           <>
-            , kept until <Time value={newest.expiresAt} mode="datetime" />
+            , available until <Time value={newest.expiresAt} mode="datetime" />
           </>
         )}
       </span>

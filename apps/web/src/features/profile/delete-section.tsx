@@ -12,8 +12,8 @@ export function DeleteSection({ security }: { security: Security }) {
     <Section title="Delete your account">
       <Panel className="grid justify-items-start gap-3 p-4">
         <p className="text-ink-2">
-          What is yours alone is erased at once and cannot be brought back. What you made for an organization stays with
-          it, under “Former member”.
+          Your personal data is deleted immediately and permanently. Work you created for an organization stays there,
+          attributed to “Former member”.
         </p>
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete my account
@@ -31,12 +31,14 @@ function DeleteDialog({ security, onClose }: { security: Security; onClose: () =
   return (
     <ProofDialog
       title="Delete your account?"
-      body={deletion.data ? <Consequences deletion={deletion.data} /> : <p role="status">Looking at what would go…</p>}
+      body={
+        deletion.data ? <Consequences deletion={deletion.data} /> : <p role="status">Checking what will be deleted…</p>
+      }
       security={security}
       confirmLabel="Delete my account"
       busyLabel="Deleting…"
       danger
-      blocker={blocker ?? (deletion.data ? null : (deletion.error?.message ?? "Looking at what would go…"))}
+      blocker={blocker ?? (deletion.data ? null : (deletion.error?.message ?? "Checking what will be deleted…"))}
       onProof={(proof) => remove.mutateAsync(proof)}
       onClose={onClose}
     />
@@ -56,25 +58,22 @@ function Consequences({ deletion }: { deletion: Deletion }) {
   return (
     <ul className="grid list-disc gap-1 pl-4">
       <li>
-        Erased: your profile, sign-ins and sessions, {count(tasks, "task")} with their documents, and{" "}
+        Deleted: your profile, sign-in methods, sessions, {count(tasks, "task")} with their documents, and{" "}
         {count(files, "upload")}.
       </li>
       {organizationsDeleted.length > 0 && (
-        <li>
-          Erased whole, as nobody else belongs to {organizationsDeleted.length === 1 ? "it" : "them"}:{" "}
-          {organizationsDeleted.join(", ")}.
-        </li>
+        <li>Organizations deleted because you’re the only member: {organizationsDeleted.join(", ")}.</li>
       )}
       {plansEnded.length > 0 && (
         <li>
-          Ended at once: the paid plan of {plansEnded.join(", ")}. Nothing is paid back for the days that are left;
-          where a refund is due, cancel under Plan and billing first.
+          Canceled: the paid plan of {plansEnded.join(", ")}. Unused days aren’t refunded. If you’re due a refund,
+          cancel in Settings &gt; Plan and billing first.
         </li>
       )}
       {organizationsLeft.length > 0 && (
         <li>
-          Left: {organizationsLeft.join(", ")}. Agents you made stay there under “Former member”. Records of usage and
-          of the audit trail stay as they were written: they are sealed.
+          Organizations you’ll leave: {organizationsLeft.join(", ")}. Agents you created stay there, attributed to
+          “Former member”. Usage records and audit log entries don’t change.
         </li>
       )}
     </ul>

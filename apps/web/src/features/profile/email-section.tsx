@@ -15,23 +15,25 @@ export function EmailSection({ security }: { security: Security }) {
   const [asked, setAsked] = useState<string | null>(null);
   const change = useChangeEmail();
   return (
-    <Section title="E-mail address">
+    <Section title="Email address">
       <Panel className="grid gap-4 p-4">
         <Address security={security} />
         <EmailForm current={security.email} onWanted={setWanted} />
         {asked && (
           <p role="status" className="text-ink-2">
-            A letter is on its way to <strong className="font-[560] text-ink">{asked}</strong>. Your address changes
-            when you confirm from there{security.mail ? "." : "; without a mail server its link stands in the log."}
+            We sent a confirmation email to <strong className="font-[560] text-ink">{asked}</strong>. Your address
+            changes once you confirm it.
+            {!security.mail &&
+              " Email isn’t set up on this server. Ask your Muster administrator for the link from the server log."}
           </p>
         )}
       </Panel>
       {wanted && (
         <ProofDialog
-          title="Change your address"
-          body={<p>We write to {wanted}. Until you confirm from there, nothing changes.</p>}
+          title="Change email address"
+          body={<p>We’ll send a confirmation email to {wanted}. Your address changes once you confirm it.</p>}
           security={security}
-          confirmLabel="Send the letter"
+          confirmLabel="Send email"
           busyLabel="Sending…"
           onProof={async (proof) => {
             await change.mutateAsync({ email: wanted, ...proof });
@@ -50,7 +52,7 @@ function Address({ security: { email, emailVerified, isMailRefused } }: { securi
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="min-w-0 break-words font-[560]">{email}</span>
       {emailVerified ? <Chip tone="live">Confirmed</Chip> : <Chip tone="attention">Not confirmed</Chip>}
-      {isMailRefused && <Chip tone="attention">The mail server refuses it</Chip>}
+      {isMailRefused && <Chip tone="attention">Rejected by the mail server</Chip>}
       {(!emailVerified || isMailRefused) && <SendVerification />}
     </div>
   );
@@ -67,18 +69,18 @@ function EmailForm({ current, onWanted }: { current: string; onWanted: (email: s
       onSubmit={(event) => void form.handleSubmit(({ email }) => onWanted(email.trim()))(event)}
     >
       <TextField
-        label="New address"
+        label="New email address"
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...form.register("email", {
           pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: "Enter a valid email address" },
           required: "Enter a valid email address",
-          validate: (email) => email.trim().toLowerCase() !== current || "This is your address already",
+          validate: (email) => email.trim().toLowerCase() !== current || "This is already your email address",
         })}
       />
       <div>
-        <Button type="submit">Change address</Button>
+        <Button type="submit">Change email address</Button>
       </div>
     </form>
   );

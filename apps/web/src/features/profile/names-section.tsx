@@ -17,8 +17,8 @@ export function NamesSection() {
           label="Display name"
           field="displayName"
           value={me.profile.displayName}
-          hint="What the others in your organization see."
-          savedTitle="Name saved"
+          hint="Shown to others in your organization"
+          savedTitle="Display name saved"
           save={(displayName) => update.mutateAsync({ displayName })}
         />
       </Section>
@@ -28,7 +28,7 @@ export function NamesSection() {
           label="Organization name"
           field="name"
           value={me.organization.name}
-          hint={`You are ${aRole(me.organization.memberRole)} here.`}
+          hint={`You’re ${aRole(me.organization.memberRole)} of this organization`}
           savedTitle="Organization renamed"
           blocker={isAdmin ? null : "Only owners and admins can rename the organization"}
           save={(name) => rename.mutateAsync({ name })}

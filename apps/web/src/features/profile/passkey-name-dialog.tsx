@@ -19,7 +19,7 @@ export function PasskeyNameDialog({ title, label, value, onName, onClose }: Pass
     try {
       await onName(name.trim());
     } catch (error) {
-      form.setError("name", { message: error instanceof Error ? error.message : "Not saved" });
+      form.setError("name", { message: error instanceof Error ? error.message : "Couldn’t save the name" });
     }
   }
 
@@ -28,7 +28,7 @@ export function PasskeyNameDialog({ title, label, value, onName, onClose }: Pass
       <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <TextField
           label="Name"
-          hint="So that you know it again: “Work laptop”, “Phone”."
+          hint="For example, “Work laptop” or “Phone”"
           data-autofocus=""
           error={errors.name?.message}
           {...form.register("name", {

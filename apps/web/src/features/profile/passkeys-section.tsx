@@ -23,13 +23,13 @@ export function PasskeysSection({ security }: { security: Security }) {
       <Panel>
         <div className="grid gap-3 p-4">
           <p className="text-ink-2">
-            Sign in with your finger, your face or your device’s PIN instead of the password. A passkey cannot be
-            guessed, and no other site can ask for it.
+            Sign in with your fingerprint, face, or device PIN instead of your password. Passkeys can’t be guessed and
+            work only on this site.
           </p>
           {blocker && <p className="text-attention">{blocker}</p>}
           <div>
             <Button icon={Plus} disabledReason={blocker} onClick={() => setNaming(true)}>
-              Add a passkey
+              Add passkey
             </Button>
           </div>
         </div>
@@ -39,7 +39,7 @@ export function PasskeysSection({ security }: { security: Security }) {
       </Panel>
       {isNaming && (
         <PasskeyNameDialog
-          title="Add a passkey"
+          title="Add passkey"
           label="Continue"
           value={`Passkey ${security.passkeys.length + 1}`}
           onName={async (name) => {
@@ -51,11 +51,11 @@ export function PasskeysSection({ security }: { security: Security }) {
       )}
       {newName && (
         <ProofDialog
-          title="Add a passkey"
-          body={<p>Your browser then asks where to keep it.</p>}
+          title="Add passkey"
+          body={<p>Your browser will ask where to save it.</p>}
           security={security}
-          confirmLabel="Make the passkey"
-          busyLabel="Asking your device…"
+          confirmLabel="Create passkey"
+          busyLabel="Waiting for your device…"
           onProof={(proof) => add.mutateAsync({ name: newName, ...proof }).then((made) => made && setNewName(null))}
           onClose={() => setNewName(null)}
         />
@@ -88,7 +88,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <IconButton label={`Delete ${passkey.name}`} icon={Trash2} size="sm" onClick={() => setOpen("delete")} />
       {open === "rename" && (
         <PasskeyNameDialog
-          title="Rename the passkey"
+          title="Rename passkey"
           label="Save"
           value={passkey.name}
           onName={(name) => rename.mutateAsync({ id: passkey.id, name }).then(close)}
@@ -98,7 +98,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       {open === "delete" && (
         <ConfirmDialog
           title="Delete this passkey?"
-          body={`“${passkey.name}” no longer signs you in. Your device may go on listing it until you remove it there, too.`}
+          body={`You can no longer sign in with “${passkey.name}”. Your device may still list it until you remove it there too.`}
           confirmLabel="Delete"
           busyLabel="Deleting…"
           danger

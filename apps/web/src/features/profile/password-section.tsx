@@ -31,7 +31,7 @@ function PasswordForm() {
       {
         onSuccess: () => {
           form.reset(empty);
-          const message = "Everywhere else you have been signed out. API keys hold on.";
+          const message = "You’ve been signed out of all other sessions. API keys keep working.";
           notify({ type: "success", title: "Password changed", message, toastOnly: true });
         },
         onError: (error) => {
@@ -68,15 +68,15 @@ function NoPassword({ email }: { email: string }) {
   const forgot = useForgotPassword();
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-2">You have no password here: you sign in another way.</p>
+      <p className="text-ink-2">Your account has no password. You sign in another way.</p>
       <FormAlert message={forgot.error?.message} />
       <Button
         busy={forgot.isPending}
         busyLabel="Sending…"
-        disabledReason={forgot.isSuccess ? "The letter is on its way" : null}
+        disabledReason={forgot.isSuccess ? "Email already sent" : null}
         onClick={() => forgot.mutate({ email })}
       >
-        {forgot.isSuccess ? "Letter sent" : "Send a link to choose one"}
+        {forgot.isSuccess ? "Email sent" : "Email me a link to set one"}
       </Button>
     </div>
   );

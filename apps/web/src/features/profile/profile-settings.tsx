@@ -23,7 +23,7 @@ export function ProfileSettings() {
         loading={<SkeletonRows rows={4} height={96} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="How your account is protected could not be loaded"
+        errorTitle="Couldn’t load your security settings"
       >
         {(data) => <Protection security={data} />}
       </QueryView>

@@ -56,14 +56,14 @@ export function ProofDialog(props: ProofDialogProps) {
           />
         )}
         {!security.hasPassword && !hasPasskey && (
-          <p className="text-ink-2">You have no password here: this works within ten minutes of signing in.</p>
+          <p className="text-ink-2">Your account has no password. You can do this within ten minutes of signing in.</p>
         )}
         {hasPasskey && (
           <Button
             icon={isConfirmed ? Check : Fingerprint}
             busy={passkey.isPending}
-            busyLabel="Asking your device…"
-            disabledReason={isConfirmed ? "Your passkey has been accepted" : null}
+            busyLabel="Waiting for your device…"
+            disabledReason={isConfirmed ? "Passkey accepted" : null}
             onClick={() => passkey.mutate()}
           >
             {isConfirmed ? "Confirmed" : security.hasPassword ? "Use a passkey instead" : "Confirm with a passkey"}

@@ -6,14 +6,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 /** Shown once: the server keeps only what they hash to. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [said, setSaid] = useState("");
-  const text = `Recovery codes for Muster. Each works once.\n\n${codes.join("\n")}\n`;
+  const text = `Recovery codes for Muster. Each code works once.\n\n${codes.join("\n")}\n`;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
       setSaid("Copied");
     } catch {
-      setSaid("Not copied: select the codes and copy them yourself");
+      setSaid("Couldn’t copy. Select the codes and copy them.");
     }
   }
 
@@ -24,13 +24,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     link.download = "muster-recovery-codes.txt";
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    setSaid("Saved");
+    setSaid("Downloaded");
   }
 
   return (
     <Dialog
-      title="Keep these recovery codes"
-      description="Each signs you in once, when the app is not at hand. They are not shown again."
+      title="Save your recovery codes"
+      description="Use one to sign in if you can’t reach your authenticator app. Each works once. You won’t see them again."
       size="sm"
       onClose={onClose}
       closeOnOverlay={false}
@@ -41,7 +41,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             {said}
           </span>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }

@@ -14,13 +14,13 @@ import { useEndOtherSessions, useEndSession, useSessions } from "./profile.queri
 export function SessionsSection() {
   const sessions = useSessions();
   return (
-    <Section title="Where you are signed in">
+    <Section title="Active sessions">
       <QueryView
         query={sessions}
         loading={<SkeletonRows rows={2} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="Your sessions could not be loaded"
+        errorTitle="Couldn’t load your sessions"
       >
         {({ items }) => <SessionList items={items} />}
       </QueryView>
@@ -47,7 +47,7 @@ function SessionList({ items }: { items: ActiveSession[] }) {
       {isAsking && (
         <ConfirmDialog
           title="Sign out everywhere else?"
-          body={`${others === 1 ? "One other session ends" : `${others} other sessions end`} at once. API keys hold on: they are revoked by themselves.`}
+          body={`This signs you out of ${others === 1 ? "one other session" : `${others} other sessions`}. API keys keep working; revoke them separately.`}
           confirmLabel="Sign out"
           busyLabel="Signing out…"
           busy={endOthers.isPending}
@@ -73,10 +73,10 @@ function SessionRow({ session }: { session: ActiveSession }) {
         </span>
         <span className="block text-ink-2">
           {session.isCurrent ? (
-            "Here now"
+            "Active now"
           ) : (
             <>
-              Last seen <Time value={session.lastSeenAt} />
+              Last active <Time value={session.lastSeenAt} />
             </>
           )}
           {session.ipAddress && `, ${session.ipAddress}`}, signed in <Time value={session.signedInAt} mode="date" />
@@ -90,7 +90,7 @@ function SessionRow({ session }: { session: ActiveSession }) {
       {!session.isCurrent && (
         <Button
           size="sm"
-          aria-label={`Sign out ${name}`}
+          aria-label={`Sign out of ${name}`}
           busy={end.isPending}
           busyLabel="Signing out…"
           onClick={() => end.mutate(session.id)}

@@ -27,14 +27,18 @@ export function SingleSignOnSection({ security, singleSignOn: { name, isConnecte
       <Panel className="grid justify-items-start gap-3 p-4">
         <FormAlert message={ssoFault(params.get("sso"), name)} />
         <p className="text-ink-2">
-          {isConnected ? `${name} signs you in to this account.` : `Connect ${name} to sign in with it from now on.`}
+          {isConnected ? `You can sign in to this account with ${name}.` : `Connect ${name} to sign in with it.`}
         </p>
         {!isConnected && <Button onClick={() => setAsking(true)}>Connect {name}</Button>}
       </Panel>
       {isAsking && (
         <ProofDialog
           title={`Connect ${name}`}
-          body={<p>{name} then asks who you are there. Whoever that is can sign in to this account.</p>}
+          body={
+            <p>
+              {name} will ask you to sign in. That {name} account can then sign in to this account.
+            </p>
+          }
           security={security}
           confirmLabel="Continue"
           busyLabel="Continuing…"

@@ -20,7 +20,7 @@ export function TwoFactorDialog({ security, onClose }: { security: Security; onC
   return (
     <ProofDialog
       title="Turn on two-factor authentication"
-      body={<p>You need an authenticator app: the one of your phone or password manager will do.</p>}
+      body={<p>You need an authenticator app, such as the one in your phone or password manager.</p>}
       security={security}
       confirmLabel="Continue"
       busyLabel="Preparing…"
@@ -54,25 +54,25 @@ function KeyDialog({ uri, onCodes, onClose }: KeyDialogProps) {
   }
 
   return (
-    <Dialog title="Scan this with your app" size="sm" onClose={onClose} closeOnOverlay={false}>
+    <Dialog title="Scan with your app" size="sm" onClose={onClose} closeOnOverlay={false}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <FormAlert message={errors.root?.message} />
         <QrCode text={uri} />
         <p className="text-ink-2">
-          Or type this key into it:
+          Or enter this key in your app:
           <code className="mt-1 block select-all break-all rounded-sm bg-raised px-2.5 py-2 text-ink">
             {text.match(/.{1,4}/g)?.join(" ")}
           </code>
         </p>
         <TextField
           label="Code"
-          hint="The six digits that your app shows for Muster now."
+          hint="The six-digit code your app shows now"
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder="123 456"
           data-autofocus=""
           error={errors.code?.message}
-          {...form.register("code", { required: "Enter the six digits your app shows" })}
+          {...form.register("code", { required: "Enter the six-digit code from your app" })}
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
@@ -91,7 +91,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <img
       src={picture}
-      alt="The key to scan; as text it stands below"
+      alt="QR code for your authenticator app; the key is below as text"
       width={208}
       height={208}
       className="justify-self-center rounded-md"

@@ -22,14 +22,14 @@ export function TwoFactorSection({ security }: { security: Security }) {
       <Panel className="grid gap-3 p-4">
         <p className="text-ink-2">
           {twoFactor.isOn
-            ? "Signing in with your password also takes a code from your authenticator app."
-            : "With it, signing in takes your password and a code from an app on your phone. A stolen password alone opens nothing."}
+            ? "You sign in with your password and a code from your authenticator app."
+            : "Sign in with your password and a code from your authenticator app. A stolen password isn’t enough to get in."}
         </p>
         {twoFactor.isOn ? (
           <>
             <Facts twoFactor={twoFactor} />
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setOpen("codes")}>New recovery codes</Button>
+              <Button onClick={() => setOpen("codes")}>Create new recovery codes</Button>
               <Button onClick={() => setOpen("off")}>Turn off</Button>
             </div>
           </>
@@ -42,8 +42,8 @@ export function TwoFactorSection({ security }: { security: Security }) {
       {open === "on" && <TwoFactorDialog security={security} onClose={close} />}
       {open === "off" && (
         <ProofDialog
-          title="Turn off two-factor authentication"
-          body={<p>Your password alone signs you in then. Recovery codes and trusted browsers end.</p>}
+          title="Turn off two-factor authentication?"
+          body={<p>You’ll sign in with your password only. Recovery codes and trusted browsers stop working.</p>}
           security={security}
           confirmLabel="Turn off"
           busyLabel="Turning off…"
@@ -54,11 +54,11 @@ export function TwoFactorSection({ security }: { security: Security }) {
       )}
       {open === "codes" && (
         <ProofDialog
-          title="New recovery codes"
-          body={<p>You get ten new ones. Those you have now end.</p>}
+          title="Create new recovery codes"
+          body={<p>You’ll get ten new codes. Your current codes stop working.</p>}
           security={security}
-          confirmLabel="Make new codes"
-          busyLabel="Making…"
+          confirmLabel="Create codes"
+          busyLabel="Creating…"
           onProof={async (proof) => {
             const { recoveryCodes } = await renew.mutateAsync(proof);
             close();
@@ -78,7 +78,7 @@ function Facts({ twoFactor: { recoveryCodesLeft, trustedDevices } }: Pick<Securi
     <ul className="grid gap-1">
       <li className={recoveryCodesLeft <= 2 ? "text-attention" : undefined}>
         {recoveryCodesLeft === 1 ? "1 recovery code is left" : `${recoveryCodesLeft} recovery codes are left`}
-        {recoveryCodesLeft <= 2 && ": make new ones"}
+        {recoveryCodesLeft <= 2 && ". Create new ones."}
       </li>
       {trustedDevices > 0 && (
         <li className="flex flex-wrap items-center gap-2">
@@ -89,11 +89,12 @@ function Facts({ twoFactor: { recoveryCodesLeft, trustedDevices } }: Pick<Securi
             busy={forget.isPending}
             onClick={() =>
               forget.mutate(undefined, {
-                onError: ({ message }) => notify({ type: "error", title: "Not forgotten", message, toastOnly: true }),
+                onError: ({ message }) =>
+                  notify({ type: "error", title: "Couldn’t remove trusted browsers", message, toastOnly: true }),
               })
             }
           >
-            Forget them
+            Remove trust
           </Button>
         </li>
       )}

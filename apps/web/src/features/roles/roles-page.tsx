@@ -5,14 +5,14 @@ export function RolesPage() {
   return (
     <ComingPage
       title="Job Roles"
-      subtitle="Who does what: the jobs of your organization and the agents that hold them."
+      subtitle="The jobs in your organization and the agents that hold them."
       art="role"
       will={[
-        "Roles with a mission, responsibilities, required capabilities and measures, by department.",
-        "An organization chart with people and agents in it.",
-        "A library of starting roles; hiring from a role makes the agent for it.",
+        "Roles with a mission, responsibilities, required capabilities, and KPIs, by department.",
+        "An organization chart of people and agents.",
+        "A library of starting roles. Hire from a role to create its agent.",
       ]}
-      today="Until then, an agent carries its own job: give each one a role and a description when you make it."
+      today="For now, give each agent a role and a description when you create it."
     >
       <ButtonLink to="/agents" variant="primary">
         Go to AI Agents

@@ -22,7 +22,7 @@ export function AboutSettings() {
         loading={<SkeletonRows rows={4} height={44} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="The server does not answer"
+        errorTitle="The server isn’t responding"
       >
         {({ status, version, services }) => (
           <Panel>
@@ -36,11 +36,11 @@ export function AboutSettings() {
               {Object.entries(services).map(([name, service]) => (
                 <Row key={name} name={name}>
                   <span className={service.up ? undefined : "text-fault"}>
-                    {service.up ? `Works: ${service.detail}` : service.detail}
+                    {service.up ? `Available: ${service.detail}` : service.detail}
                   </span>
                 </Row>
               ))}
-              <Row name="Programming interface">
+              <Row name="API">
                 <a href="/api/openapi.json" className="link">
                   OpenAPI description
                 </a>

@@ -14,7 +14,7 @@ export function AppearanceSettings() {
           <div className="row flex-wrap">
             <span className="min-w-0 flex-1">
               <span className="block font-[560]">Theme</span>
-              <span className="block text-ink-2">Kept in this browser.</span>
+              <span className="block text-ink-2">Applies to this browser only</span>
             </span>
             <Segmented
               label="Theme"
@@ -28,11 +28,11 @@ export function AppearanceSettings() {
           </div>
           <div className="row flex-wrap">
             <span className="min-w-0 flex-1">
-              <span className="block font-[560]">Lists of agents</span>
-              <span className="block text-ink-2">How the workforce is laid out.</span>
+              <span className="block font-[560]">Agent list</span>
+              <span className="block text-ink-2">Layout of the AI Agents page</span>
             </span>
             <Segmented
-              label="Lists of agents"
+              label="Agent list"
               value={preferences.viewMode}
               onChange={preferences.setViewMode}
               options={[
@@ -47,12 +47,12 @@ export function AppearanceSettings() {
         <Panel className="p-4">
           <Switch
             label="Single-letter shortcuts"
-            hint="N for a new agent, C for a new task, G and a letter to go somewhere."
+            hint="N for a new agent, C for a new task, G and another key to open a page."
             checked={preferences.shortcuts}
             onChange={preferences.setShortcuts}
           />
           <Button size="sm" className="mt-3" onClick={() => openModal("shortcuts")}>
-            Show all keys
+            Show all shortcuts
           </Button>
         </Panel>
       </Section>

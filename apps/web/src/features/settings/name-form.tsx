@@ -28,7 +28,7 @@ export function NameForm({ label, field, value, hint, savedTitle, blocker = null
       await save(text.trim());
       notify({ type: "success", title: savedTitle, toastOnly: true });
     } catch (error) {
-      const message = error instanceof ApiError ? (error.fields[field] ?? error.message) : "Not saved";
+      const message = error instanceof ApiError ? (error.fields[field] ?? error.message) : "Couldn’t save";
       form.setError("text", { message });
     }
   }
@@ -51,7 +51,7 @@ export function NameForm({ label, field, value, hint, savedTitle, blocker = null
             type="submit"
             busy={isSubmitting}
             busyLabel="Saving…"
-            disabledReason={blocker ?? (isDirty ? null : "Nothing has been changed")}
+            disabledReason={blocker ?? (isDirty ? null : "No changes to save")}
           >
             Save
           </Button>

@@ -68,8 +68,8 @@ function NoPart({ id }: { id: string }) {
       <Empty
         art="search"
         level={2}
-        title={hidden ? `${hidden.label} is for owners and admins` : "There is no such part of the settings"}
-        body={hidden ? "Ask one of them to look it up for you." : "Choose one from the list."}
+        title={hidden ? `Only owners and admins can see ${hidden.label}` : "This settings page doesn’t exist"}
+        body={hidden ? "Ask an owner or admin of your organization." : "Choose a page from the list."}
       />
     </Panel>
   );

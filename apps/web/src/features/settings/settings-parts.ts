@@ -44,7 +44,7 @@ export const settingsParts: SettingsPart[] = [
   },
   {
     id: "appearance",
-    label: "Appearance and keys",
+    label: "Appearance and shortcuts",
     Content: lazy(() => import("./appearance-settings.tsx").then((part) => ({ default: part.AppearanceSettings }))),
   },
   {

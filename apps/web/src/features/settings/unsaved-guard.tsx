@@ -35,9 +35,9 @@ export function UnsavedGuard() {
   if (blocker.state !== "blocked") return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      body="What you have changed here is not saved yet."
-      confirmLabel="Leave"
+      title="Discard unsaved changes?"
+      body="Your changes on this page haven’t been saved."
+      confirmLabel="Discard"
       danger
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}

@@ -12,12 +12,14 @@ export function CancelTaskDialog({ task, onClose }: CancelTaskDialogProps) {
   const isWritten = task.steps.some((step) => step.key === "write" && step.status === "done");
   return (
     <ConfirmDialog
-      title="Cancel this task?"
-      body={`“${task.title}” stops at once. ${
-        isWritten ? "Its document is already written, so its action stays used." : "Its action is given back."
+      title="Stop this task?"
+      body={`“${task.title}” will stop. ${
+        isWritten
+          ? "The deliverable is already done, so the action is still charged."
+          : "You won’t be charged for this action."
       }`}
-      confirmLabel="Stop the task"
-      busyLabel="Stopping"
+      confirmLabel="Stop task"
+      busyLabel="Stopping…"
       danger
       busy={cancel.isPending}
       error={cancel.error?.message ?? null}

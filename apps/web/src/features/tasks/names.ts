@@ -12,11 +12,11 @@ export const formatNames: Record<DeliverableFormat, string> = {
 };
 
 export const formatWords: Record<DeliverableFormat, string> = {
-  pdf: "A document to print or send on",
-  docx: "A document to edit",
-  csv: "The tables alone",
-  markdown: "The text with its marks",
-  json: "Everything, with the receipt",
+  pdf: "For printing and sharing",
+  docx: "For editing",
+  csv: "Tables only",
+  markdown: "Text with Markdown formatting",
+  json: "All data, including the receipt",
   code: "Source files",
 };
 

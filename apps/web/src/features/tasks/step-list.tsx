@@ -13,7 +13,7 @@ interface Look {
 
 const looks: Record<TaskStep["status"], Look> = {
   waiting: { dot: "queued", tone: "text-ink-3", word: "Waiting", isQuiet: true },
-  working: { dot: "working", tone: "text-live", word: "Working", isCurrent: true },
+  working: { dot: "working", tone: "text-live", word: "In progress", isCurrent: true },
   done: { dot: "done", tone: "text-ink-2", word: "Done" },
   failed: { dot: "failed", tone: "text-fault", word: "Failed" },
 };

@@ -15,7 +15,7 @@ export function TaskBrief({ task }: { task: Task }) {
   ] as const;
   return (
     <details className="panel">
-      <summary className="px-4 py-2.5 font-[530]">What was asked</summary>
+      <summary className="px-4 py-2.5 font-[530]">Your request</summary>
       <dl className="border-line border-t">
         {rows
           .filter(([, value]) => value)

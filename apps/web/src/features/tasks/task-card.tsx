@@ -44,7 +44,7 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
           {progress.sentence}
         </p>
         {progress.of > 0 && (
-          <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
+          <StepBar label={`Progress of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
         )}
       </div>
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2.5 text-small text-ink-3">
@@ -76,7 +76,7 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
 /** A task that waits for a word: the question is in its detail. */
 function Review({ task, to }: Pick<TaskCardProps, "task" | "to">) {
   return (
-    <ButtonLink to={to} size="sm" aria-label={`Review what ${task.title} asks`}>
+    <ButtonLink to={to} size="sm" aria-label={`Review request of ${task.title}`}>
       Review
     </ButtonLink>
   );
@@ -116,8 +116,8 @@ function CardAction({ task, onCancel }: Omit<TaskCardProps, "to">) {
       return (
         <>
           <span className="inline-flex items-center gap-1.5 text-ink-2">Processing</span>
-          <Button size="sm" variant="quiet" aria-label={`Cancel ${task.title}`} onClick={onCancel}>
-            Cancel
+          <Button size="sm" variant="quiet" aria-label={`Stop ${task.title}`} onClick={onCancel}>
+            Stop
           </Button>
         </>
       );

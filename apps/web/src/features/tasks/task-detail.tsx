@@ -36,7 +36,7 @@ export function TaskDetail({ id, onClose }: { id: string; onClose: () => void })
           loading={<SkeletonRows rows={5} />}
           isEmpty={() => false}
           empty={null}
-          errorTitle="This task could not be loaded"
+          errorTitle="Couldn’t load this task"
         >
           {(found) => <Body task={found} />}
         </QueryView>
@@ -78,10 +78,10 @@ function Ended({ task }: { task: Task }) {
       {task.status === "failed" ? (
         <Fault
           title="This task failed"
-          body={`${progressOf(task).sentence.replace(/\.$/, "")}. Nothing was charged.`}
+          body={`${progressOf(task).sentence.replace(/\.$/, "")}. You weren’t charged.`}
         />
       ) : (
-        <p className="text-ink-2">This task was cancelled. It can be run again.</p>
+        <p className="text-ink-2">This task was canceled. You can retry it.</p>
       )}
       <StepList steps={task.steps} />
     </>
@@ -99,7 +99,7 @@ function Actions({ task, onCancel }: { task: Task; onCancel: () => void }) {
     <>
       {isOpen(task.status) && (
         <Button variant="danger" onClick={onCancel}>
-          Cancel task
+          Stop task
         </Button>
       )}
       <div className="flex-1" />

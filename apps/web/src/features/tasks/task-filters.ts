@@ -11,7 +11,7 @@ export const statusFilters = [
   ["in_progress", "In progress"],
   ["completed", "Completed"],
   ["failed", "Failed"],
-  ["cancelled", "Cancelled"],
+  ["cancelled", "Canceled"],
 ] as const satisfies readonly (readonly [TaskFilters["status"], string])[];
 
 /** An unknown status in the address counts as no filter. */

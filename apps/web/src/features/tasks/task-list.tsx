@@ -31,8 +31,8 @@ export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListP
           {filtered ? (
             <Empty
               art="search"
-              title={filtered.search ? `No task matches “${filtered.search}”` : "No task has this status"}
-              body="Only your own tasks are listed here."
+              title={filtered.search ? `No results for “${filtered.search}”` : "No tasks with this status"}
+              body="This list shows only your own tasks. Try another search or status."
             >
               <Button onClick={filtered.onClear}>Show all tasks</Button>
             </Empty>
@@ -40,7 +40,7 @@ export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListP
             <Empty
               art="task"
               title="No tasks yet"
-              body="Give an agent your files and a question, follow it here step by step, and download what it made."
+              body="Give an agent your files and a question. Follow its progress here and download the finished document."
             >
               <Button variant="primary" icon={Plus} disabledReason={assignBlocker} onClick={onAssign}>
                 Assign New Task
@@ -49,14 +49,14 @@ export function TaskList({ tasks, filtered, assignBlocker, onAssign }: TaskListP
           )}
         </Panel>
       }
-      errorTitle="Your tasks could not be loaded"
+      errorTitle="Couldn’t load your tasks"
     >
       {({ items, total }) => (
         <>
           <Cards items={items} />
           <div className="mt-4 flex flex-col items-center gap-2">
             {tasks.hasNextPage && (
-              <Button busy={tasks.isFetchingNextPage} busyLabel="Loading" onClick={() => void tasks.fetchNextPage()}>
+              <Button busy={tasks.isFetchingNextPage} busyLabel="Loading…" onClick={() => void tasks.fetchNextPage()}>
                 Load more
               </Button>
             )}

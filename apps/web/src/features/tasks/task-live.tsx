@@ -24,7 +24,7 @@ export function TaskLive({ task }: { task: Task }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <p className="mb-1.5 break-words text-ink-2">{asked ? "Waiting for your approval" : progress.sentence}</p>
-        <StepBar label={`Steps done of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
+        <StepBar label={`Progress of ${task.title}`} of={progress.of} at={progress.done} tone={progress.tone} />
         <LiveRegion>{asked ? "Waiting for your approval" : (progress.current?.label ?? progress.sentence)}</LiveRegion>
       </div>
       {asked && (
@@ -34,7 +34,7 @@ export function TaskLive({ task }: { task: Task }) {
       )}
       <StepList steps={live.steps} />
       {text && (
-        <Section title="The document so far" level={3}>
+        <Section title="Draft so far" level={3}>
           <div className="panel p-4" aria-busy="true">
             <DocumentText text={text} />
           </div>

@@ -21,14 +21,23 @@ describe("progressOf", () => {
   });
 
   it.each([
-    ["pending", null, "Waiting for a free worker"],
+    ["pending", null, "Queued"],
     ["in_progress", null, "Starting the next step"],
-    ["completed", null, "Every step is done"],
+    ["completed", null, "Finished"],
     ["failed", "The table has no rows", "The table has no rows"],
     ["failed", null, "Stopped before the first step"],
-    ["cancelled", null, "Stopped before its document was made"],
+    ["cancelled", null, "Stopped before the document was finished"],
   ] as const)("%s without a current step", (status, error, sentence) => {
     expect(progressOf({ status, steps: [step("plan", "waiting")], error }).sentence).toBe(sentence);
+  });
+
+  it("states how long a completed task took, from its first start to its last end", () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString();
+    const steps = [
+      { ...step("plan", "done"), startedAt: at(0), finishedAt: at(5) },
+      { ...step("write", "done"), startedAt: at(5), finishedAt: at(25) },
+    ];
+    expect(progressOf({ status: "completed", steps, error: null }).sentence).toBe("Finished in 25 s");
   });
 
   it("says what a person has to decide", () => {

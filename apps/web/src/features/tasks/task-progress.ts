@@ -1,4 +1,5 @@
 import type { TaskStatus, TaskStep } from "@muster/contracts/tasks";
+import { formatDuration } from "../../ui/format.ts";
 
 export interface TaskProgress {
   of: number;
@@ -39,16 +40,23 @@ const tones = {
 function sentenceOf(task: Tracked, current: TaskStep | undefined): string {
   switch (task.status) {
     case "pending":
-      return "Waiting for a free worker";
+      return "Queued";
     case "in_progress":
       return current ? stepSentence(task.steps, current) : "Starting the next step";
     case "completed":
-      return "Every step is done";
+      return finishedSentence(task.steps);
     case "failed":
       return task.error ?? (current ? `Stopped at “${current.label}”` : "Stopped before the first step");
     case "cancelled":
-      return "Stopped before its document was made";
+      return "Stopped before the document was finished";
   }
+}
+
+function finishedSentence(steps: TaskStep[]): string {
+  const starts = steps.flatMap(({ startedAt }) => (startedAt ? [Date.parse(startedAt)] : []));
+  const ends = steps.flatMap(({ finishedAt }) => (finishedAt ? [Date.parse(finishedAt)] : []));
+  if (starts.length === 0 || ends.length === 0) return "Finished";
+  return `Finished in ${formatDuration(Math.max(...ends) - Math.min(...starts))}`;
 }
 
 function stepSentence(steps: TaskStep[], current: TaskStep): string {

@@ -17,7 +17,7 @@ export function TaskResult({ task }: { task: Task }) {
       loading={<SkeletonRows rows={6} />}
       isEmpty={() => false}
       empty={null}
-      errorTitle="The document could not be loaded"
+      errorTitle="Couldn’t load the document"
     >
       {(data) => (
         <ResultView

@@ -10,17 +10,17 @@ export function TaskStats() {
     <Ledger
       loading={stats.isPending}
       items={[
-        { label: "Total Tasks", value: shown(total), note: `${shown(open)} under way` },
+        { label: "Total Tasks", value: shown(total), note: `${shown(open)} running` },
         {
           label: "Completed",
           value: shown(byStatus?.completed),
-          note: successRate === null ? "Success rate after the first has ended" : `${rate(successRate)} success rate`,
+          note: successRate === null ? "Appears after your first finished task" : `${rate(successRate)} success rate`,
         },
         { label: "Downloads", value: shown(downloads), note: remaining(downloadsRemaining) },
         {
           label: "Total Spent",
           value: spentMicros === undefined ? "—" : formatMoneyMicros(spentMicros),
-          note: "Model cost of finished work",
+          note: "AI model cost of finished tasks",
         },
       ]}
     />

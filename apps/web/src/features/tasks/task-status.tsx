@@ -6,7 +6,7 @@ const chips: Record<TaskStatus, { status: Status; label: string }> = {
   in_progress: { status: "working", label: "In progress" },
   completed: { status: "done", label: "Completed" },
   failed: { status: "failed", label: "Failed" },
-  cancelled: { status: "cancelled", label: "Cancelled" },
+  cancelled: { status: "cancelled", label: "Canceled" },
 };
 
 export function TaskStatusChip({ status }: { status: TaskStatus }) {

@@ -102,7 +102,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
               <Button
                 variant="primary"
                 iconAfter={ArrowRight}
-                disabledReason={step === 3 && uploads.isSending ? "A file is still on its way" : null}
+                disabledReason={step === 3 && uploads.isSending ? "A file is still uploading" : null}
                 onClick={forward}
               >
                 Continue
@@ -112,7 +112,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
                 key="assign"
                 variant="primary"
                 busy={isAssigning}
-                busyLabel="Assigning"
+                busyLabel="Assigning…"
                 // It takes the place of Continue: the second half of a double click there must not assign.
                 onClick={(event) => event.detail < 2 && assign()}
               >
@@ -133,13 +133,14 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
       </Dialog>
       {isLeaving && (
         <ConfirmDialog
-          title="Close without assigning?"
+          title="Save draft and close?"
           body={
             uploads.isSending
-              ? "What you filled in stays as a draft on this device. Files still on their way are not kept."
-              : "What you filled in stays as a draft on this device."
+              ? "Your entries stay as a draft on this device. Files that haven’t finished uploading will be lost."
+              : "Your entries stay as a draft on this device."
           }
           confirmLabel="Close"
+          cancelLabel="Keep editing"
           onConfirm={leave}
           onCancel={() => setLeaving(false)}
         />
@@ -151,7 +152,7 @@ export function TaskWizard({ onClose, ...start }: TaskWizardProps) {
 function Restored({ onStartOver }: { onStartOver: () => void }) {
   return (
     <>
-      Your draft was picked up where you left it.{" "}
+      Draft restored.{" "}
       <button type="button" className="link" onClick={onStartOver}>
         Start over
       </button>

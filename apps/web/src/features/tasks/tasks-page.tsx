@@ -20,7 +20,7 @@ export function TasksPage() {
   const filters = readFilters(params);
   const tasks = useTaskPages(filters);
   const { memberRole } = useMe().organization;
-  const blocker = memberRole === "viewer" ? "Viewers can look but not change anything" : null;
+  const blocker = memberRole === "viewer" ? "Viewers have read-only access" : null;
 
   const gate = useUsageGate("task_assignment");
 
@@ -45,7 +45,7 @@ export function TasksPage() {
       manyActions
       actions={
         <>
-          <Button icon={ChartNoAxesColumn} disabledReason="Task analytics are not built yet">
+          <Button icon={ChartNoAxesColumn} disabledReason="Task analytics aren’t available yet">
             Analytics
           </Button>
           <Button variant="primary" icon={Plus} disabledReason={blocker} onClick={assign}>

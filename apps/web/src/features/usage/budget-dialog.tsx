@@ -18,7 +18,7 @@ export function BudgetDialog({ line, onClose }: { line: BudgetLine; onClose: () 
       { userId: line.userId, monthMicros },
       {
         onSuccess: () => {
-          notify({ type: "success", title: monthMicros === null ? "Budget removed" : "Budget set", toastOnly: true });
+          notify({ type: "success", title: monthMicros === null ? "Budget removed" : "Budget saved", toastOnly: true });
           onClose();
         },
         onError: (error) => setComplaint(error.message),
@@ -28,15 +28,15 @@ export function BudgetDialog({ line, onClose }: { line: BudgetLine; onClose: () 
 
   function submit() {
     const micros = readDollars(text);
-    if (micros === undefined) return setComplaint("Write an amount in dollars, such as 50 or 12.50");
-    if (micros < 10_000) return setComplaint("A budget is one cent at least");
+    if (micros === undefined) return setComplaint("Enter an amount in dollars, such as 50 or 12.50");
+    if (micros < 10_000) return setComplaint("Enter at least $0.01");
     save(micros);
   }
 
   return (
     <Dialog
-      title={line.userId === null ? "Budget of the organization" : `Budget of ${line.name}`}
-      description="For each month of the calendar, in UTC."
+      title={line.userId === null ? "Organization budget" : `Budget for ${line.name}`}
+      description="Resets each calendar month (UTC)."
       size="sm"
       onClose={onClose}
       footer={
@@ -73,13 +73,13 @@ export function BudgetDialog({ line, onClose }: { line: BudgetLine; onClose: () 
         }}
       >
         <TextField
-          label="Dollars a month"
+          label="Monthly budget ($)"
           inputMode="decimal"
           data-autofocus=""
           required
           value={text}
           error={complaint}
-          hint="The price of the models is counted; the built-in engine costs nothing."
+          hint="Covers model costs; the built-in engine is free"
           onChange={(event) => {
             setText(event.target.value);
             setComplaint(undefined);

@@ -29,15 +29,15 @@ export function UsageBudgets() {
     <Section title="Budgets" aside={budgets.data && writeMonth(budgets.data.month)}>
       <p className="mb-2.5 text-ink-2">
         {isAdmin
-          ? "At four fifths of a budget a notification and a mail go out. When it is used up, new actions are refused and not charged, and tasks under way call no model any more."
-          : "Owners and admins set budgets. When yours is used up, new actions are refused and not charged, and tasks under way call no model any more."}
+          ? "Muster notifies you at 80% of a budget. At 100%, new actions are blocked and running tasks stop calling models. Blocked actions aren’t charged."
+          : "Owners and admins set budgets. At 100% of yours, new actions are blocked and running tasks stop calling models. Blocked actions aren’t charged."}
       </p>
       <QueryView
         query={budgets}
         loading={<SkeletonRows rows={2} height={52} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="The budgets could not be loaded"
+        errorTitle="Couldn’t load budgets"
       >
         {(data) => (
           <Panel className="overflow-hidden">
@@ -55,7 +55,7 @@ export function UsageBudgets() {
 }
 
 function linesOf({ organization, people }: Budgets): BudgetLine[] {
-  return [...(organization ? [{ ...organization, userId: null, name: "The whole organization" }] : []), ...people];
+  return [...(organization ? [{ ...organization, userId: null, name: "Entire organization" }] : []), ...people];
 }
 
 function Line({ line, onSet }: { line: BudgetLine; onSet: (() => void) | undefined }) {
@@ -66,20 +66,20 @@ function Line({ line, onSet }: { line: BudgetLine; onSet: (() => void) | undefin
       <span className="min-w-0 break-words font-[530]">{name}</span>
       <span className="max-md:order-3 max-md:col-span-2">
         {percent !== null && (
-          <Bar value={percent} label={`Spent of the budget of ${name}`} tone={percent >= 80 ? "attention" : "ink"} />
+          <Bar value={percent} label={`Budget spent: ${name}`} tone={percent >= 80 ? "attention" : "ink"} />
         )}
       </span>
       <span className="num text-ink-2 text-small max-md:order-4 max-md:col-span-2 md:text-right">
         {formatMoneyMicros(spentMicros)}
         {monthMicros === null ? " spent, no budget" : ` of ${formatMoneyMicros(monthMicros)}`}
-        {heldMicros > 0 && `, ${formatMoneyMicros(heldMicros)} under way`}
+        {heldMicros > 0 && `, ${formatMoneyMicros(heldMicros)} reserved`}
       </span>
       <span className="text-right">
         {onSet && (
           <Button
             size="sm"
             onClick={onSet}
-            aria-label={`${monthMicros === null ? "Set" : "Change"} the budget of ${name}`}
+            aria-label={`${monthMicros === null ? "Set" : "Change"} budget for ${name}`}
           >
             {monthMicros === null ? "Set" : "Change"}
           </Button>

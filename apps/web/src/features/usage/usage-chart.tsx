@@ -52,6 +52,6 @@ function summary({ days, measure }: { days: UsageReport["days"]; measure: Measur
     (most, day) => (!most || measureOf(measure, day) > measureOf(measure, most) ? day : most),
     undefined,
   );
-  if (!highest || measureOf(measure, highest) === 0) return `${measureNames[measure]} by day: none in these days`;
-  return `${measureNames[measure]} by day; the most on ${writeDay(highest.day)}: ${writeMeasure(measure, highest)}`;
+  if (!highest || measureOf(measure, highest) === 0) return `${measureNames[measure]} by day: none in this period`;
+  return `${measureNames[measure]} by day. Highest on ${writeDay(highest.day)}: ${writeMeasure(measure, highest)}`;
 }

@@ -26,7 +26,7 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
-        label="Days"
+        label="Date range"
         value={view.range}
         onChange={(event) => choose(event.target.value as UsageRange)} // the options below
         options={Object.entries(rangeNames).map(([value, label]) => ({ value, label }))}
@@ -63,7 +63,7 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
         busy={save.isPending}
         busyLabel="Exporting…"
         onClick={() => save.mutate()}
-        disabledReason={daysProblem(view) ?? (report?.totals.uses === 0 ? "There is nothing in these days" : null)}
+        disabledReason={daysProblem(view) ?? (report?.totals.uses === 0 ? "No usage in this period" : null)}
       >
         Export CSV
       </Button>
@@ -75,8 +75,8 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
 function peopleOptions(people: UsageReport["people"], chosen: string) {
   const isElse = chosen !== "" && !people.some(({ id }) => id === chosen);
   return [
-    { value: "", label: "Everybody" },
+    { value: "", label: "Everyone" },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isElse ? [{ value: chosen, label: "Somebody who is no member" }] : []),
+    ...(isElse ? [{ value: chosen, label: "Former member" }] : []),
   ];
 }

@@ -34,7 +34,7 @@ export function UsageGroups({ report, view, change }: UsageGroupsProps) {
       </div>
       {report.groups.length === 0 ? (
         <p className="text-ink-2">
-          Nothing was settled in these days. Assigning a task takes one action; reading and editing take none.
+          No usage in this period. Assigning a task uses one action; viewing and editing are free.
         </p>
       ) : (
         <Panel className="overflow-hidden">
@@ -52,7 +52,7 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`Show the rows of ${nameOf(group)}: ${writeUses(group.uses)}`}
+      aria-label={`View records of ${nameOf(group)}: ${writeUses(group.uses)}`}
       onClick={() => change({ rows: group.key })}
     >
       {writeUses(group.uses)}
@@ -86,7 +86,7 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
             <span className="block w-[130px] max-md:hidden">
               <Bar
                 value={most > 0 ? (measureOf(view.measure, group) / most) * 100 : 0}
-                label={`${measureNames[view.measure]} of ${nameOf(group)}, compared with the most`}
+                label={`${measureNames[view.measure]} of ${nameOf(group)}, relative to the highest`}
               />
             </span>
           ),
@@ -102,7 +102,7 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
         { key: "cost", header: "Cost", align: "right", cell: (group) => formatMoneyMicros(group.costMicros) },
         {
           key: "rows",
-          header: <Unseen>Rows</Unseen>,
+          header: <Unseen>Records</Unseen>,
           align: "right",
           cell: (group) => <span className="max-md:hidden">{rowsButton(group)}</span>,
         },

@@ -22,8 +22,8 @@ export function UsagePlan({ report }: { report: UsageReport }) {
           <span className="font-[560] text-price tracking-[-0.025em]">{formatUnits(plan.used)}</span>
           <span className="text-ink-3">
             {plan.limit === null
-              ? `${actionsWord(plan.used)} of the organization`
-              : `of ${formatUnits(plan.limit)} ${actionsWord(plan.limit)} of the organization`}
+              ? `${actionsWord(plan.used)} used`
+              : `of ${formatUnits(plan.limit)} ${actionsWord(plan.limit)} used`}
           </span>
         </p>
         {plan.limit !== null && (
@@ -58,7 +58,7 @@ function Recommendation({ report: { recommendation, forecast } }: { report: Usag
       <p className="min-w-0 flex-1 basis-[260px] text-ink-2">
         {planId && (
           <span className="font-[560] text-ink">
-            {isCurrent ? "Your plan fits: " : "Recommended: "}
+            {isCurrent ? "Your plan is the best fit: " : "Recommended: "}
             <span className="capitalize">{planId}</span>, {formatMoneyCents(monthlyCents ?? 0)} a month.{" "}
           </span>
         )}

@@ -26,11 +26,12 @@ export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) 
       title={title}
       size="xl"
       onClose={onClose}
-      description={sums && `${writeUses(sums.uses)} ${sums.uses === 1 ? "comes" : "come"} to ${writeSums(sums)}.`}
+      description={sums && `${writeUses(sums.uses)}: ${writeSums(sums)}`}
       footer={
         <>
           <span role="status" className="num text-ink-3">
-            {sums && `${formatCount(shown)} of ${formatCount(sums.uses)} rows shown`}
+            {sums &&
+              `${formatCount(shown)} of ${formatCount(sums.uses)} ${sums.uses === 1 ? "record" : "records"} shown`}
           </span>
           <div className="flex-1" />
           {rows.hasNextPage && (
@@ -46,8 +47,8 @@ export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) 
         query={rows}
         loading={<SkeletonRows rows={6} height={36} />}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className="text-ink-2">There are no rows in these days.</p>}
-        errorTitle="The rows could not be loaded"
+        empty={<p className="text-ink-2">No usage in this period.</p>}
+        errorTitle="Couldn’t load usage records"
       >
         {({ items }) => <RowTable items={items} />}
       </QueryView>
@@ -58,14 +59,14 @@ export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) 
 function RowTable({ items }: { items: UsageRow[] }) {
   return (
     <SimpleTable
-      caption="Rows of the ledger, newest first"
+      caption="Usage records, newest first"
       hideCaption
       rows={items}
       rowKey={(row) => row.id}
       columns={[
         {
           key: "at",
-          header: "When (UTC)",
+          header: "Time (UTC)",
           cell: (row) => <span className="num whitespace-nowrap">{writeMoment(row.at)}</span>,
         },
         {

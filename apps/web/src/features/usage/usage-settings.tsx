@@ -14,7 +14,7 @@ import { UsageFilters } from "./usage-filters.tsx";
 import { UsageGroups } from "./usage-groups.tsx";
 import { UsagePlan } from "./usage-plan.tsx";
 import { daysProblem, type Measure, measureNames, rangeNames, type UsageView, useUsageView } from "./usage-view.ts";
-import { writeDay, writeFirstDay, writeUses } from "./usage-words.ts";
+import { writeDay, writeFirstDay } from "./usage-words.ts";
 
 const RowsDialog = lazy(() => import("./usage-rows-dialog.tsx").then((part) => ({ default: part.UsageRowsDialog })));
 
@@ -40,7 +40,7 @@ export function UsageSettings() {
               loading={<SkeletonRows rows={5} height={52} />}
               isEmpty={() => false}
               empty={null}
-              errorTitle="The usage could not be loaded"
+              errorTitle="Couldn’t load usage"
             >
               {(loaded) => <Days view={view} change={change} report={loaded} />}
             </QueryView>
@@ -80,9 +80,9 @@ function Days({ view, change, report }: DaysProps) {
           variant="quiet"
           size="sm"
           onClick={() => change({ rows: "all" })}
-          disabledReason={totals.uses === 0 ? "There are no rows in these days" : null}
+          disabledReason={totals.uses === 0 ? "No usage in this period" : null}
         >
-          {writeUses(totals.uses)}, row by row
+          View {formatCount(totals.uses)} {totals.uses === 1 ? "record" : "records"}
         </Button>
       </div>
       <UsageChart days={days} measure={view.measure} />
@@ -113,13 +113,13 @@ function Totals({ totals }: Pick<UsageReport, "totals">) {
 
 function titleOf(view: UsageView, report: UsageReport): string {
   const { from, to } = report.range;
-  if (view.rows === "all") return `Everything ${from === to ? "of" : "from"} ${writeDays({ from, to })}`;
+  if (view.rows === "all") return `All usage ${from === to ? "on" : "from"} ${writeDays({ from, to })}`;
   if (view.by === "day") return writeDay(view.rows);
-  return report.groups.find(({ key }) => key === view.rows)?.name ?? "Rows";
+  return report.groups.find(({ key }) => key === view.rows)?.name ?? "Usage records";
 }
 
 function writeRange({ range }: UsageReport): string {
-  return `${writeDays(range)}, UTC ${range.from === range.to ? "day" : "days"}`;
+  return `${writeDays(range)} (UTC)`;
 }
 
 function writeDays({ from, to }: UsageReport["range"]): string {

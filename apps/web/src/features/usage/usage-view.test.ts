@@ -40,11 +40,11 @@ describe("the view in the address", () => {
 it.each([
   ["period", "", "", null],
   ["custom", "2026-01-01", "2026-01-01", null],
-  ["custom", "2026-01-02", "2026-01-01", "The last day comes before the first."],
-  ["custom", "", "2026-01-01", "Choose a first and a last day."],
+  ["custom", "2026-01-02", "2026-01-01", "The end date is before the start date."],
+  ["custom", "", "2026-01-01", "Choose a start and end date."],
   ["custom", "2024-01-01", "2025-12-31", null],
-  ["custom", "2024-01-01", "2026-01-01", "Two years at most."],
-  ["custom", "0000-01-01", "0000-01-02", "Choose days from 2000 on."],
+  ["custom", "2024-01-01", "2026-01-01", "Choose a range of two years or less."],
+  ["custom", "0000-01-01", "0000-01-02", "Choose dates from 2000 or later."],
 ] as const)("%s from %s to %s: %s", (range, from, to, problem) => {
   expect(daysProblem({ range, from, to })).toBe(problem);
 });
@@ -62,7 +62,7 @@ it.each([
 });
 
 it("writes all sums of a figure", () => {
-  expect(writeSums(sums)).toBe("1.5 actions, 1 credit, 1,000 tokens and $0.0123");
+  expect(writeSums(sums)).toBe("1.5 actions, 1 credit, 1,000 tokens, and $0.0123");
 });
 
 describe("the plan in words", () => {
@@ -82,11 +82,11 @@ describe("the plan in words", () => {
 
   it.each([
     [{}, "10 left for 9 days."],
-    [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. Of those used 2 are under way and not in the rows yet."],
-    [{ remaining: 0 }, "None left; the period ends in 9 days."],
-    [{ limit: null, remaining: null }, "No limit; the period ends in 9 days."],
-    [{ daysLeft: 0 }, "The period is over."],
-    [{ tier: "trial", daysLeft: 0, remaining: 1 }, "The trial is over."],
+    [{ daysLeft: 1, underWay: 2 }, "10 left for 1 day. 2 used actions are still running and not listed yet."],
+    [{ remaining: 0 }, "None left. The period ends in 9 days."],
+    [{ limit: null, remaining: null }, "No limit. The period ends in 9 days."],
+    [{ daysLeft: 0 }, "The period has ended."],
+    [{ tier: "trial", daysLeft: 0, remaining: 1 }, "The trial has ended."],
   ])("%j: %s", (change, words) => {
     expect(writeRest(report(change))).toBe(words);
   });
@@ -94,17 +94,15 @@ describe("the plan in words", () => {
   it("says that the day on which the period began is whole, where it began in its middle", () => {
     const words = (start: string, from = "2026-11-21") =>
       writeFirstDay({ ...report({ period: { start, end: "" } }), range: { from, to: "2026-11-30" } });
-    expect(words("2026-11-21T09:44:02.555Z")).toBe(
-      "Days are whole: what was used on 21 Nov 2026 before the period began is among them.",
-    );
+    expect(words("2026-11-21T09:44:02.555Z")).toBe("Includes usage on 21 Nov 2026 from before the period started.");
     expect(words("2026-11-21T00:00:00.000Z")).toBeNull();
     expect(words("2026-11-21T09:44:02.555Z", "2026-11-01")).toBeNull();
   });
 
   it("says where it is heading, or nothing", () => {
-    expect(writeForecast(report({}))).toBe("At this pace the period ends at about 63 actions and $1.23.");
+    expect(writeForecast(report({}))).toBe("At this pace, you’ll use about 63 actions and $1.23 this period.");
     expect(writeForecast(report({}, { limitOn: "2026-11-27" } as never))).toBe(
-      "At this pace you reach the limit on 27 Nov 2026.",
+      "At this pace, you’ll reach your limit on 27 Nov 2026.",
     );
     expect(writeForecast(report({}, { units: null } as never))).toBeNull();
     expect(writeForecast(report({}, null))).toBeNull();

@@ -15,11 +15,11 @@ export interface UsageView {
 
 export const rangeNames: Record<UsageRange, string> = {
   period: "This period",
-  previous: "The period before",
+  previous: "Previous period",
   "7d": "Last 7 days",
   "30d": "Last 30 days",
   "90d": "Last 90 days",
-  custom: "Chosen days",
+  custom: "Custom range",
 };
 
 export const groupingNames: Record<UsageGrouping, string> = {
@@ -58,10 +58,10 @@ const longestDays = 731;
 export function daysProblem({ range, from, to }: Pick<UsageView, "range" | "from" | "to">): string | null {
   if (range !== "custom") return null;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  if (Number.isNaN(days)) return "Choose a first and a last day.";
-  if (days < 0) return "The last day comes before the first.";
-  if (from < "2000") return "Choose days from 2000 on.";
-  return days < longestDays ? null : "Two years at most.";
+  if (Number.isNaN(days)) return "Choose a start and end date.";
+  if (days < 0) return "The end date is before the start date.";
+  if (from < "2000") return "Choose dates from 2000 or later.";
+  return days < longestDays ? null : "Choose a range of two years or less.";
 }
 
 /** Several parts at once; what is as it always is stays out of the address. */

@@ -23,7 +23,7 @@ export function writeSums(sums: UsageSums): string {
   const [units, credits, tokens, cost] = (["units", "credits", "tokens", "cost"] as const).map((measure) =>
     writeMeasure(measure, sums),
   );
-  return `${units}, ${credits}, ${tokens} and ${cost}`;
+  return `${units}, ${credits}, ${tokens}, and ${cost}`;
 }
 
 /** A UTC day, as the ledger counts them: "21 Nov 2026", whatever zone the reader is in. */
@@ -44,11 +44,11 @@ export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
   const isOne = plan.underWay === 1;
   const underWay =
     plan.underWay > 0
-      ? ` Of those used ${formatUnits(plan.underWay)} ${isOne ? "is" : "are"} under way and not in the rows yet.`
+      ? ` ${formatUnits(plan.underWay)} used ${isOne ? "action is" : "actions are"} still running and not listed yet.`
       : "";
-  if (plan.daysLeft === 0) return `The ${plan.tier === "trial" ? "trial" : "period"} is over.${underWay}`;
-  if (plan.limit === null) return `No limit; the period ends in ${days}.${underWay}`;
-  if (!plan.remaining) return `None left; the period ends in ${days}.${underWay}`;
+  if (plan.daysLeft === 0) return `The ${plan.tier === "trial" ? "trial" : "period"} has ended.${underWay}`;
+  if (plan.limit === null) return `No limit. The period ends in ${days}.${underWay}`;
+  if (!plan.remaining) return `None left. The period ends in ${days}.${underWay}`;
   return `${formatUnits(plan.remaining)} left for ${days}.${underWay}`;
 }
 
@@ -56,7 +56,7 @@ export function writeRest({ plan }: Pick<UsageReport, "plan">): string {
 export function writeFirstDay({ range, plan }: Pick<UsageReport, "range" | "plan">): string | null {
   const { start } = plan.period;
   if (!start.startsWith(range.from) || start.endsWith("T00:00:00.000Z")) return null;
-  return `Days are whole: what was used on ${writeDay(range.from)} before the period began is among them.`;
+  return `Includes usage on ${writeDay(range.from)} from before the period started.`;
 }
 
 /** Where the period is heading, in one sentence; nothing where nobody can tell. */
@@ -65,8 +65,8 @@ export function writeForecast({ forecast, plan }: Pick<UsageReport, "forecast" |
   // Nothing more is taken where none is left, whatever the pace was.
   if (plan.limit !== null && !plan.remaining) return null;
   const ends = `about ${formatCount(Math.round(forecast.units))} actions and ${formatMoneyMicros(roundCents(forecast.costMicros ?? 0))}`;
-  if (forecast.limitOn) return `At this pace you reach the limit on ${writeDay(forecast.limitOn)}.`;
-  return plan.daysLeft > 0 ? `At this pace the period ends at ${ends}.` : null;
+  if (forecast.limitOn) return `At this pace, you’ll reach your limit on ${writeDay(forecast.limitOn)}.`;
+  return plan.daysLeft > 0 ? `At this pace, you’ll use ${ends} this period.` : null;
 }
 
 /** A forecast is no bill: cents are enough, and less than one is shown as it is. */

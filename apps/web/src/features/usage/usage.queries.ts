@@ -38,7 +38,7 @@ export function useExport(view: UsageView) {
   return useMutation({
     mutationFn: () => downloadFile(`/api/usage/export${toQuery(filterOf(view))}`),
     onError: (error) => {
-      if (!isHandledGlobally(error)) notify({ type: "error", title: "Usage not exported", message: error.message });
+      if (!isHandledGlobally(error)) notify({ type: "error", title: "Couldn’t export usage", message: error.message });
     },
   });
 }

@@ -25,8 +25,7 @@ export function WalletIndicator({ wide = false }: { wide?: boolean }) {
       <div className="p-3.5">
         <h2 className="text-base">Wallet</h2>
         <p className="mt-1 text-ink-2">
-          {description}. That comes later: you will be able to connect one of your own and anchor the record of an
-          agent’s work on a test network. Nothing else in Muster needs it.
+          {description}. Coming soon: connect your wallet to anchor agent activity on a test network. This is optional.
         </p>
       </div>
     </Popover>

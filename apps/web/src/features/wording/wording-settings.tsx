@@ -13,14 +13,14 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useChangeText, useResetText, useTexts } from "./wording.queries.ts";
 
 const labels: Record<WordingKey, { label: string; where: string }> = {
-  welcome_message: { label: "Greeting", where: "Title of the dashboard" },
-  upgrade_message: { label: "Invitation to upgrade", where: "Above the plans" },
-  usage_message: { label: "Actions left", where: "Beside the usage of a free plan" },
-  agents_description: { label: "AI Agents", where: "Under the title of the page" },
-  knowledge_description: { label: "Knowledge Stack", where: "Under the title of the page" },
-  tasks_description: { label: "Tasks", where: "Under the title of the page" },
-  leads_description: { label: "Leads", where: "Under the title of the page" },
-  wallet_description: { label: "Wallet", where: "Beside the wallet's indicator" },
+  welcome_message: { label: "Greeting", where: "Dashboard title" },
+  upgrade_message: { label: "Upgrade message", where: "Above the plans" },
+  usage_message: { label: "Actions left", where: "Next to usage on the Free plan" },
+  agents_description: { label: "AI Agents", where: "Below the page title" },
+  knowledge_description: { label: "Knowledge Stack", where: "Below the page title" },
+  tasks_description: { label: "Tasks", where: "Below the page title" },
+  leads_description: { label: "Leads", where: "Below the page title" },
+  wallet_description: { label: "Wallet", where: "Next to the wallet status" },
 };
 
 /** What the organization's people read, in its own words. */
@@ -29,14 +29,14 @@ export function WordingSettings() {
   return (
     <Section title="Texts">
       <p className="mb-3 max-w-prose text-ink-2">
-        Everybody in the organization reads these. Names in braces are filled in where the text is shown.
+        Everyone in your organization sees these texts. Names in braces are placeholders.
       </p>
       <QueryView
         query={texts}
         loading={<SkeletonRows rows={8} height={92} />}
         isEmpty={() => false}
         empty={null}
-        errorTitle="The texts could not be loaded"
+        errorTitle="Couldn’t load texts"
       >
         {({ items }) => (
           <Panel className="divide-y divide-line">
@@ -63,7 +63,7 @@ function TextForm({ item }: { item: WordingText }) {
   async function submit({ text }: { text: string }) {
     try {
       await change.mutateAsync({ id: item.key, text });
-      notify({ type: "success", title: "Text changed", toastOnly: true });
+      notify({ type: "success", title: "Text saved", toastOnly: true });
     } catch (error) {
       const message = applyFieldErrors(error, form.setError);
       if (message) form.setError("text", { message });
@@ -81,12 +81,12 @@ function TextForm({ item }: { item: WordingText }) {
           label={label}
           hint={
             item.placeholders.length
-              ? `${where}. May hold ${item.placeholders.map((name) => `{${name}}`).join(" and ")}.`
+              ? `${where}. You can use ${item.placeholders.map((name) => `{${name}}`).join(" and ")}.`
               : `${where}.`
           }
           error={errors.text?.message}
           {...form.register("text", {
-            validate: (text) => text.trim() !== "" || "Write a text, or go back to the original",
+            validate: (text) => text.trim() !== "" || "Enter a text or reset it to the default",
             maxLength: { value: 300, message: "Use at most 300 characters" },
           })}
         />
@@ -95,7 +95,7 @@ function TextForm({ item }: { item: WordingText }) {
             type="submit"
             busy={change.isPending}
             busyLabel="Saving…"
-            disabledReason={isDirty ? null : "Nothing has been changed"}
+            disabledReason={isDirty ? null : "No changes to save"}
           >
             Save
           </Button>
@@ -103,13 +103,13 @@ function TextForm({ item }: { item: WordingText }) {
             variant="quiet"
             busy={reset.isPending}
             onClick={() => reset.mutate({ id: item.key })}
-            disabledReason={item.isDefault ? "This is the original" : null}
+            disabledReason={item.isDefault ? "This is the default text" : null}
           >
-            Original
+            Reset to default
           </Button>
         </div>
       </div>
-      {item.placeholders.length > 0 && <p className="min-w-0 break-words text-ink-3 text-small">Reads: {shown}</p>}
+      {item.placeholders.length > 0 && <p className="min-w-0 break-words text-ink-3 text-small">Preview: {shown}</p>}
     </form>
   );
 }

@@ -38,15 +38,15 @@ export function DocumentReader({ fileId, fileName, passage, onClose }: DocumentR
         query={query}
         loading={<SkeletonText lines={12} />}
         isEmpty={({ text }) => text === ""}
-        empty={<p className="text-ink-2">There is no text in this document.</p>}
-        errorTitle="This document cannot be opened"
+        empty={<p className="text-ink-2">This document has no text.</p>}
+        errorTitle="Couldn’t open this document"
       >
         {(document) => (
           <div className="mx-auto max-w-[760px]" lang={document.language ?? undefined}>
             <Notes notes={document.notes} />
             {passage && !reader.found && (
               <p role="status" className="mb-3 rounded-sm bg-attention-soft px-3 py-2 text-attention text-small">
-                The cited words were not found in this text: “{passage.quote}”
+                We couldn’t find this passage in the document: “{passage.quote}”
               </p>
             )}
             <ReaderText text={document.text} reader={reader} />
@@ -55,7 +55,7 @@ export function DocumentReader({ fileId, fileName, passage, onClose }: DocumentR
       </QueryView>
       {query.error && passage && (
         <figure className="mt-5">
-          <figcaption className="mb-1.5 text-ink-3 text-small">What was cited from it</figcaption>
+          <figcaption className="mb-1.5 text-ink-3 text-small">Cited passage</figcaption>
           <blockquote className="border-line-control border-l-2 pl-3.5 text-read">{passage.quote}</blockquote>
         </figure>
       )}
@@ -78,7 +78,7 @@ function Toolbar({ reader }: { reader: Reader }) {
 function Notes({ notes }: Pick<FileDocument, "notes">) {
   if (notes.length === 0) return null;
   return (
-    <ul aria-label="Notes on reading" className="mb-4 grid gap-1 rounded-sm bg-raised px-3 py-2 text-ink-2 text-small">
+    <ul aria-label="Reading notes" className="mb-4 grid gap-1 rounded-sm bg-raised px-3 py-2 text-ink-2 text-small">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

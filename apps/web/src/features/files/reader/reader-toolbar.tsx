@@ -35,7 +35,7 @@ export function PageField({ page, last, onGo }: PageFieldProps) {
         Page
         <input
           inputMode="numeric"
-          aria-label={`Page, of ${formatCount(last)}`}
+          aria-label={`Page number, 1 to ${formatCount(last)}`}
           className="field num min-h-8 w-14! px-2! py-[3px]! text-center"
           value={typed ?? String(page)}
           onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 5))}
@@ -80,7 +80,7 @@ export function FindField({ box, words, onWords, count, at, onStep }: FindFieldP
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field inside leads to the next find
     <div ref={box} className="flex min-w-0 items-center gap-1 max-md:w-full" onKeyDown={handleKey}>
       <SearchField
-        label="Search in the text"
+        label="Search this document"
         value={words}
         onChange={onWords}
         className="min-w-0 max-md:flex-1 md:w-[220px]"
@@ -89,17 +89,17 @@ export function FindField({ box, words, onWords, count, at, onStep }: FindFieldP
         {countWords(words, count, at)}
       </span>
       <IconButton
-        label="Previous find"
+        label="Previous match"
         icon={ChevronUp}
         size="sm"
-        disabledReason={count === 0 ? "Nothing is found" : null}
+        disabledReason={count === 0 ? "No matches" : null}
         onClick={() => onStep(-1)}
       />
       <IconButton
-        label="Next find"
+        label="Next match"
         icon={ChevronDown}
         size="sm"
-        disabledReason={count === 0 ? "Nothing is found" : null}
+        disabledReason={count === 0 ? "No matches" : null}
         onClick={() => onStep(1)}
       />
     </div>
@@ -108,9 +108,9 @@ export function FindField({ box, words, onWords, count, at, onStep }: FindFieldP
 
 function countWords(words: string, count: number, at: number | null): string {
   if (!words.trim()) return "";
-  if (count === 0) return "Not found";
+  if (count === 0) return "No matches";
   const all = count === mostHits ? `${formatCount(mostHits)}+` : formatCount(count);
-  return at === null ? `${all} found` : `${formatCount(at + 1)} of ${all}`;
+  return at === null ? `${all} ${count === 1 ? "match" : "matches"}` : `${formatCount(at + 1)} of ${all}`;
 }
 
 /** ⌘F or Ctrl F goes to the field. */

@@ -33,7 +33,7 @@ export const SheetView = memo(function SheetView({ sheet, index, text, marks, is
           {sheet.parts.map((part) => (
             <PartView key={part.start} part={part} text={text} marks={marks} />
           ))}
-          {sheet.parts.length === 0 && <p className="text-ink-3">No text stands on this page.</p>}
+          {sheet.parts.length === 0 && <p className="text-ink-3">This page has no text.</p>}
         </div>
       )}
     </section>

@@ -78,7 +78,7 @@ function createComponents({ onFigure, citations, onCitation }: Pressable) {
           value={ids}
           tabIndex={tabIndex}
           className="cursor-pointer rounded-xs underline decoration-dotted decoration-line-control underline-offset-[3px] hover:bg-pressed data-picked:bg-pressed"
-          title="Where this comes from"
+          title="Show source"
           onClick={() => onFigure?.(ids.split(" "))}
         >
           {children}

@@ -43,7 +43,7 @@ export function DownloadBar({ task, preview, onVersion }: DownloadBarProps) {
         items={preview.formats.map((choice) => ({
           label: formatNames[choice.format],
           checked: choice.format === format,
-          disabledReason: choice.fits ? null : (choice.reason ?? "This document does not fit this format"),
+          disabledReason: choice.fits ? null : (choice.reason ?? "Not available in this format"),
           onSelect: () => setFormat(choice.format),
         }))}
       />
@@ -51,7 +51,7 @@ export function DownloadBar({ task, preview, onVersion }: DownloadBarProps) {
         variant="primary"
         icon={Download}
         busy={download.isPending}
-        busyLabel="Preparing"
+        busyLabel="Preparing…"
         aria-describedby={downloadBlocker ? "download-blocker" : undefined}
         onClick={() => download.mutate({ id: task.id, title: task.title, format, version })}
       >

@@ -18,16 +18,10 @@ interface FigureCardProps {
 export function FigureCard({ figures, picked, onPick, locate, onClose }: FigureCardProps) {
   const found = figures.filter((figure) => picked.includes(figure.id));
   return (
-    <section
-      aria-label="Where this comes from"
-      aria-live="polite"
-      className="sticky bottom-0 rounded-md bg-overlay shadow-pop"
-    >
+    <section aria-label="Figure source" aria-live="polite" className="sticky bottom-0 rounded-md bg-overlay shadow-pop">
       <div className="flex items-center gap-3 border-line border-b px-4 py-2">
-        <h3 className="flex-1 text-base">
-          {found.length > 1 ? `${found.length} figures are written so` : "Where this comes from"}
-        </h3>
-        <IconButton label="Close the figure" icon={X} size="sm" onClick={onClose} />
+        <h3 className="flex-1 text-base">{found.length > 1 ? `${found.length} figures have this value` : "Source"}</h3>
+        <IconButton label="Close figure" icon={X} size="sm" onClick={onClose} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div className="max-h-[min(260px,34dvh)] overflow-y-auto" tabIndex={0} role="group" aria-label="Computation">
@@ -56,7 +50,7 @@ function FigureFacts({ figure, figures, onPick, locate }: FigureFactsProps) {
         <span className="font-mono text-micro text-ink-3">{id}</span> <span className="text-ink-2">{label}:</span>{" "}
         <strong className="num">{text}</strong>
         {value !== null && String(value) !== text && (
-          <span className="text-small text-ink-3"> exactly {exact(value, unit)}</span>
+          <span className="text-small text-ink-3"> exact value: {exact(value, unit)}</span>
         )}
       </p>
       <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words rounded-sm bg-raised px-3 py-2 font-mono text-micro">
@@ -65,10 +59,10 @@ function FigureFacts({ figure, figures, onPick, locate }: FigureFactsProps) {
       <p className="mt-2 text-small text-ink-3">
         From {source.table}
         {source.columns.length > 0 && `, ${source.columns.join(", ")}`}
-        {source.rows !== null && `, over ${formatCount(source.rows)} rows`}
+        {source.rows !== null && `, ${formatCount(source.rows)} ${source.rows === 1 ? "row" : "rows"}`}
         {onLocate && (
           <button type="button" className="link block min-h-6" onClick={onLocate}>
-            Show in the document
+            Show in document
           </button>
         )}
       </p>

@@ -24,7 +24,7 @@ export function FiguresView({ figures, picked, onPick }: FiguresViewProps) {
         className="max-w-[320px]"
       />
       {found.length === 0 ? (
-        <p className="text-ink-2">No figure matches “{search}”.</p>
+        <p className="text-ink-2">No results for “{search}”.</p>
       ) : (
         <ul className="panel overflow-hidden" aria-label="Figures">
           {found.map((figure) => (

@@ -37,15 +37,13 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
         <Fact label="Model">
           {receipt.model} <span className="text-ink-3">· {receipt.provider}</span>
         </Fact>
-        <Fact label="Worked">
+        <Fact label="Duration">
           {formatDuration(receipt.durationMs)}
           <span className="text-ink-3"> · {formatDateTime(receipt.completedAt)}</span>
         </Fact>
         <Fact label="Tokens">{tokensSentence(receipt.tokens)}</Fact>
         <Fact label="Cost">
-          {receipt.costMicros === null
-            ? "Unknown: the model’s price is not known"
-            : formatMoneyMicros(receipt.costMicros)}
+          {receipt.costMicros === null ? "Unknown model price" : formatMoneyMicros(receipt.costMicros)}
           <span className="text-ink-3">
             {" "}
             · {formatUnits(receipt.units)} {receipt.units === 1 ? "action" : "actions"}
@@ -88,7 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Notices({ notices }: Pick<Receipt, "notices">) {
   if (notices.length === 0) return null;
   return (
-    <Section title="To know" level={3}>
+    <Section title="Notes" level={3}>
       <ul className="panel">
         {notices.map((notice) => (
           <li key={notice} className="row">
@@ -104,7 +102,7 @@ function Checks({ checks }: Pick<Receipt, "checks">) {
   return (
     <Section title="Checks" level={3}>
       {checks.length === 0 ? (
-        <p className="text-ink-2">No check was run.</p>
+        <p className="text-ink-2">No checks were run.</p>
       ) : (
         <ul className="panel">
           {checks.map((check) => (
@@ -148,7 +146,7 @@ function Inputs({ inputs, onInput }: Pick<Receipt, "inputs"> & Pick<ReceiptViewP
   return (
     <Section title="Inputs" level={3}>
       {inputs.length === 0 ? (
-        <p className="text-ink-2">No file was given.</p>
+        <p className="text-ink-2">No files attached.</p>
       ) : (
         <ul className="panel">
           {inputs.map((input) => (
@@ -190,7 +188,7 @@ function Origin({
       <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
         {url}
       </a>
-      {finalUrl && finalUrl !== url && <span>, which led to {finalUrl}</span>}
+      {finalUrl && finalUrl !== url && <span>, redirected to {finalUrl}</span>}
       {retrievedAt && <span className="text-ink-3"> · retrieved {formatDateTime(retrievedAt)}</span>}
     </span>
   );
@@ -201,7 +199,7 @@ function counted(count: number, what: string): string {
 }
 
 function tokensSentence({ prompt, completion, total, estimated }: Receipt["tokens"]): string {
-  if (total === 0) return "None: no model was called";
-  const counted = `${formatCount(total)} (${formatCount(prompt)} read, ${formatCount(completion)} written)`;
+  if (total === 0) return "None (no AI model used)";
+  const counted = `${formatCount(total)} (${formatCount(prompt)} input, ${formatCount(completion)} output)`;
   return estimated ? `About ${counted}, estimated` : counted;
 }

@@ -88,7 +88,7 @@ function Tabbed({ head, text, card, preview, reading }: FrameProps) {
       {head}
       <div>
         <Tabs
-          label="Parts of the result"
+          label="Result"
           value={reading.tab}
           onChange={reading.show}
           tabs={[{ id: "document", label: "Document", panel: text }, ...partsOf(preview, reading)]}
@@ -108,7 +108,7 @@ function Beside({ head, text, card, preview, reading }: FrameProps) {
         {text}
       </div>
       <aside
-        aria-label="Where it comes from"
+        aria-label="Sources and receipt"
         className="-top-4 -my-4 sticky flex h-[calc(100cqh+32px)] flex-col border-line border-l pl-6"
       >
         {reading.sources.source ? (
@@ -116,12 +116,7 @@ function Beside({ head, text, card, preview, reading }: FrameProps) {
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
           <section className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4" aria-label="Receipt" tabIndex={0}>
-            <Tabs
-              label="Parts of the result"
-              value={reading.tab}
-              onChange={reading.show}
-              tabs={partsOf(preview, reading)}
-            />
+            <Tabs label="Result" value={reading.tab} onChange={reading.show} tabs={partsOf(preview, reading)} />
           </section>
         )}
         {card && <div className="-ml-3 pb-4">{card}</div>}

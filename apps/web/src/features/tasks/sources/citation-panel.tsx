@@ -74,10 +74,10 @@ function Passage({ citation }: { citation: CitedPassage }) {
       </blockquote>
       {document.isPending && <Skeleton width="60%" height={9} className="mt-2" />}
       {document.error && (
-        <p className="mt-2 text-fault text-small">The document itself cannot be opened: {document.error.message}</p>
+        <p className="mt-2 text-fault text-small">Couldn’t open the document: {document.error.message}</p>
       )}
       {document.data && !place && (
-        <p className="mt-2 text-attention text-small">These words were not found in the document as it is read now.</p>
+        <p className="mt-2 text-attention text-small">We couldn’t find this passage in the document.</p>
       )}
     </figure>
   );

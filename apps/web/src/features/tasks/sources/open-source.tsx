@@ -45,7 +45,7 @@ export function SourceBeside({ reading }: { reading: Reading }) {
         <h3 ref={title} tabIndex={-1} className="flex-1 text-title focus-visible:outline-none">
           Source {source.number}
         </h3>
-        <IconButton label="Close the source" icon={X} size="sm" onClick={close} />
+        <IconButton label="Close source" icon={X} size="sm" onClick={close} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className="min-h-0 flex-1 overflow-y-auto py-4" aria-label="Passage" tabIndex={0}>

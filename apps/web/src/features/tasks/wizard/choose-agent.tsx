@@ -31,12 +31,12 @@ export function ChooseAgent({ agents, value, template, engine, hasSource, error,
       loading={<SkeletonRows rows={3} />}
       isEmpty={({ items }) => items.length === 0}
       empty={<NoActiveAgent />}
-      errorTitle="Your agents could not be loaded"
+      errorTitle="Couldn’t load your agents"
     >
       {({ items }) => (
         <div className="grid gap-3">
           <RadioCards
-            legend="Who should do it?"
+            legend="Choose an agent"
             value={value}
             onChange={onChoose}
             options={items.map((agent) => ({
@@ -50,8 +50,8 @@ export function ChooseAgent({ agents, value, template, engine, hasSource, error,
           <Engine agent={items.find((agent) => agent.id === value)} />
           {template?.needsSource && engine === "builtin" && !hasSource && (
             <p className="rounded-sm bg-attention-soft px-3 py-2 text-attention">
-              {texts.needsSource}: the built-in engine writes only from what it is given. A file can be attached in the
-              next step.
+              {texts.needsSource}: the built-in engine works only from attached files. You can attach files in the next
+              step.
             </p>
           )}
         </div>
@@ -69,8 +69,8 @@ function NoActiveAgent() {
     <Panel>
       <Empty
         art="agent"
-        title="No active agent"
-        body="A task needs an agent that is active. What you chose so far is kept as a draft."
+        title="No active agents"
+        body="A task needs an active agent. Your entries so far are saved as a draft."
       >
         <ButtonLink to="/agents?new=1" variant="primary" icon={Plus}>
           Create an agent

@@ -17,13 +17,13 @@ export function ChooseTemplate({ templates, value, error, onChoose }: ChooseTemp
       query={templates}
       loading={<SkeletonRows rows={6} />}
       isEmpty={({ items }) => items.length === 0}
-      empty={<p className="text-ink-2">No templates came with this installation.</p>}
-      errorTitle="The templates could not be loaded"
+      empty={<p className="text-ink-2">No templates are available on this server.</p>}
+      errorTitle="Couldn’t load the templates"
     >
       {({ items }) => (
         <div className="grid gap-3">
           <RadioCards
-            legend="What should be made?"
+            legend="What do you need?"
             columns={2}
             value={value}
             onChange={(id) => {

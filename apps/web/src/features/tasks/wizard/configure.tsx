@@ -42,8 +42,8 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
         placeholder={examples.description}
         hint={
           template?.id === "market-analysis"
-            ? "The question asked here is answered first. Web pages named here are opened once you approve them"
-            : "The question asked here is answered first"
+            ? "Muster answers the question you ask here first. If you mention web pages, it asks for approval before opening them."
+            : "Muster answers the question you ask here first"
         }
         value={state.description}
         error={errors["description"]}

@@ -52,7 +52,7 @@ export function Review({ state, template, agent, estimate, onEdit }: ReviewProps
                 </span>
               ))}
         </Fact>
-        <Fact label="Delivered as">
+        <Fact label="Deliverable">
           {formatNames[state.format]}, {priorityNames[state.priority].toLowerCase()} priority
           {state.deadline && `, due ${formatDate(state.deadline)}`}
         </Fact>
@@ -86,9 +86,9 @@ function Fact({ label, onEdit, children }: { label: string; onEdit?: () => void;
 function Cost({ estimate }: { estimate: ReturnType<typeof useEstimate> }) {
   const me = useMe();
   if (estimate.isError) {
-    return <p className="text-ink-2">The cost could not be estimated. {unitsSentence(1, me)}</p>;
+    return <p className="text-ink-2">Couldn’t estimate the cost. {unitsSentence(1, me)}</p>;
   }
-  if (!estimate.data) return <p className="text-ink-3">Estimating the cost</p>;
+  if (!estimate.data) return <p className="text-ink-3">Estimating the cost…</p>;
   const { lowMicros, highMicros, units, basis } = estimate.data;
   return (
     <div className="rounded-md bg-raised px-4 py-3">

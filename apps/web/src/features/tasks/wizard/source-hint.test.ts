@@ -2,9 +2,13 @@ import { expect, it } from "vitest";
 import { examplesOf, sourceHint } from "./source-hint.ts";
 
 it.each([
-  [["table"], true, "Needed: a table (CSV, TSV, XLSX, JSON lines, Parquet; up to 100 MB). Drop here."],
-  [["code"], false, "Source files (up to 25 MB). Drop here."],
-  [["document", "table"], true, expect.stringMatching(/^Needed: documents .* or a table /)],
+  [["table"], true, "Drop a table here: CSV, TSV, Excel, JSON Lines, or Parquet, up to 100 MB (required)"],
+  [["code"], false, "Drop source files here: up to 25 MB"],
+  [
+    ["document", "table"],
+    true,
+    expect.stringMatching(/^Drop documents or a table here: PDF.* 25 MB; CSV.* \(required\)$/),
+  ],
 ] as const)("offers what the template takes: %j", (takes, isNeeded, words) => {
   expect(sourceHint({ takes: [...takes] }, isNeeded)).toEqual(words);
 });

@@ -1,17 +1,18 @@
 import type { TaskTemplate } from "@muster/contracts/tasks";
 
-const kinds: Record<TaskTemplate["takes"][number], string> = {
-  table: "a table (CSV, TSV, XLSX, JSON lines, Parquet; up to 100 MB)",
-  document: "documents (PDF, Word, PowerPoint, OpenDocument, web page, text; up to 25 MB)",
-  code: "source files (up to 25 MB)",
+const kinds: Record<TaskTemplate["takes"][number], { noun: string; limits: string }> = {
+  table: { noun: "a table", limits: "CSV, TSV, Excel, JSON Lines, or Parquet, up to 100 MB" },
+  document: { noun: "documents", limits: "PDF, Word, PowerPoint, OpenDocument, web page, or text, up to 25 MB" },
+  code: { noun: "source files", limits: "up to 25 MB" },
 };
 
 /** What can be dropped here, in the order the template prefers. */
 export function sourceHint(template: Pick<TaskTemplate, "takes"> | undefined, isNeeded: boolean): string {
-  const words = template?.takes.map((kind) => kinds[kind]) ?? [];
-  if (words.length === 0) return "Tables up to 100 MB, other files up to 25 MB. Drop them here.";
-  const list = words.join(" or ");
-  return isNeeded ? `Needed: ${list}. Drop here.` : `${list.charAt(0).toUpperCase()}${list.slice(1)}. Drop here.`;
+  const taken = template?.takes.map((kind) => kinds[kind]) ?? [];
+  if (taken.length === 0) return "Drop files here: tables up to 100 MB, other files up to 25 MB";
+  const nouns = taken.map(({ noun }) => noun).join(" or ");
+  const limits = taken.map((kind) => kind.limits).join("; ");
+  return `Drop ${nouns} here: ${limits}${isNeeded ? " (required)" : ""}`;
 }
 
 /** Examples for the two fields of every task, of the kind that the template is asked for. */

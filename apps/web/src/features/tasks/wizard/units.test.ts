@@ -24,11 +24,11 @@ function facts(
 }
 
 it.each([
-  [facts("trial", 1, 0), "Uses your 1 free action. After it, a plan is needed."],
-  [facts("trial", 1, 1), "Needs 1 action, and none is left. You will be asked to choose a plan."],
+  [facts("trial", 1, 0), "Uses your 1 free action. After that, you need a plan."],
+  [facts("trial", 1, 1), "Needs 1 action. You have none left. You’ll be asked to choose a plan."],
   [facts("basic", 1000, 10.5), "Uses 1 action of the 989.5 left in this period."],
-  [facts("pro", null, 4000), "Uses 1 action; your plan has no limit."],
-  [facts("trial", 1, 1, "off"), "Uses 1 action; this installation has no limits."],
+  [facts("pro", null, 4000), "Uses 1 action. Your plan has no limit."],
+  [facts("trial", 1, 1, "off"), "Uses 1 action. This server has no limits."],
 ])("%#", (given, sentence) => {
   expect(unitsSentence(1, given)).toBe(sentence);
 });

@@ -70,7 +70,7 @@ describe("reduceWizard", () => {
   it("clears the error of the input that changes, and no other", () => {
     const errors = {
       title: "Give the task a title",
-      "parameters.question": "Question is needed",
+      "parameters.question": "Question is required",
       attachments: "Attach a document or connect a model",
     };
     const refused = play({ type: "refuse", errors });

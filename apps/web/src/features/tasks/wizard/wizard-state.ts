@@ -120,7 +120,7 @@ export function formatProblem(
   format: DeliverableFormat,
 ): string | undefined {
   const reason = formats.find((choice) => choice.format === format)?.reason;
-  return reason ? `This format does not fit ${name}: ${reason}` : undefined;
+  return reason ? `This format isn’t available for ${name}: ${reason}` : undefined;
 }
 
 function without(errors: Record<string, string>, name: string): Record<string, string> {

@@ -53,7 +53,7 @@ describe("problemsOf step 3", () => {
     expect(problemsOf(3, state, facts)).toEqual({
       title: "Give the task a title",
       description: "Describe the task",
-      "parameters.question": "Question is needed",
+      "parameters.question": "Question is required",
       "parameters.rows": "Enter a number",
       attachments: "Attach a document or connect a model",
     });
@@ -61,7 +61,7 @@ describe("problemsOf step 3", () => {
 
   it("refuses a format the template does not make", () => {
     expect(problemsOf(3, { ...complete, format: "code" }, facts)).toEqual({
-      deliverableFormat: "This format does not fit Data analysis: only a code review delivers code",
+      deliverableFormat: "This format isn’t available for Data analysis: only a code review delivers code",
     });
   });
 

@@ -64,7 +64,7 @@ function templateProblems({ templateId }: WizardState, { template }: WizardFacts
 function agentProblems({ agentId }: WizardState, { activeAgentIds }: WizardFacts): Record<string, string> {
   if (!agentId) return { agentId: "Choose an agent" };
   const gone = activeAgentIds && !activeAgentIds.includes(agentId);
-  return gone ? { agentId: "This agent is paused or deleted. Choose another" } : {};
+  return gone ? { agentId: "This agent is paused or deleted. Choose another one." } : {};
 }
 
 const typed = newTask.pick({ title: true, description: true, deadline: true });
@@ -83,7 +83,7 @@ function parameterProblems(state: WizardState, { template }: WizardFacts): Recor
   const problems: Record<string, string> = {};
   for (const { name, label, type, required } of template?.parameters ?? []) {
     const value = (state.parameters[name] ?? "").trim();
-    if (required && !value) problems[`parameters.${name}`] = `${label} is needed`;
+    if (required && !value) problems[`parameters.${name}`] = `${label} is required`;
     if (type === "number" && value && !Number.isFinite(Number(value)))
       problems[`parameters.${name}`] = "Enter a number";
   }
