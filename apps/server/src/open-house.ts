@@ -96,6 +96,6 @@ function failStart(error: unknown, lock: FolderLock | undefined, config: Config)
   lock?.release();
   const reason =
     error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error);
-  const where = config.DATABASE_URL ? "The database at DATABASE_URL" : `The database in ${config.dataDir}`;
-  throw new StartError(`${where} could not be opened: ${reason}`, { cause: error });
+  const where = config.DATABASE_URL ? "the database at DATABASE_URL" : `the database in ${config.dataDir}`;
+  throw new StartError(`Couldn't open ${where}: ${reason}`, { cause: error });
 }

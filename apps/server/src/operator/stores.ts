@@ -25,6 +25,6 @@ export async function openStores(config: Config): Promise<Stores & { close(): Pr
     };
   } catch (error) {
     lock?.release();
-    throw new StartError(`The database could not be opened: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`Couldn't open the database: ${(error as Error).message}`, { cause: error });
   }
 }

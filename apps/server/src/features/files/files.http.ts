@@ -14,7 +14,7 @@ export function filesHttp(app: App): void {
       method: "POST",
       path: "/api/files",
       access: "session",
-      summary: "Upload a file (multipart, field file)",
+      summary: "Upload a file as multipart/form-data",
       isOpenToKeys: true,
     },
     async (c, context) => {
@@ -31,7 +31,7 @@ export function filesHttp(app: App): void {
       method: "GET",
       path: "/api/files/:id/content",
       access: "session",
-      summary: "An upload as it came: one's own, or one that a task of one's own used",
+      summary: "Download an uploaded file that you own or that one of your tasks used",
       mediaType: "application/octet-stream",
       isOpenToKeys: true,
     },

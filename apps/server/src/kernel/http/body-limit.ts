@@ -31,5 +31,5 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array<Arr
 }
 
 function tooLarge(): AppError {
-  return new AppError("too_large", "The request is larger than 1 MB, the most it may be");
+  return new AppError("too_large", "The request is larger than the 1 MB limit");
 }

@@ -55,6 +55,6 @@ function refuseNewer(applied: Set<string>, known: Set<string>): void {
   for (const hash of applied)
     if (!known.has(hash))
       throw new StartError(
-        "This database was changed by a newer Muster. Start that version, or restore a backup made before the upgrade.",
+        "This database was upgraded by a newer version of Muster. Start that version, or restore a backup made before the upgrade.",
       );
 }

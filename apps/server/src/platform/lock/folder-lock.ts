@@ -33,7 +33,7 @@ function makeFolder(folder: string): void {
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new StartError(
-      `The data folder ${resolve(folder)} cannot be written${reason}. Set DATA_DIR to a folder that can be written.`,
+      `Can't write to the data folder ${resolve(folder)}${reason}. Set DATA_DIR to a writable folder.`,
     );
   }
 }
@@ -49,7 +49,7 @@ function takeLock(folder: string): DatabaseSync {
     database?.close();
     if (isBusy(error)) throw new StartError(inUse(folder));
     const reason = error instanceof Error ? `: ${error.message}` : "";
-    throw new StartError(`The data folder ${resolve(folder)} cannot be locked${reason}`, { cause: error });
+    throw new StartError(`Can't lock the data folder ${resolve(folder)}${reason}`, { cause: error });
   }
 }
 
@@ -58,12 +58,12 @@ function isBusy(error: unknown): boolean {
 }
 
 function inUse(folder: string): string {
-  return `Another Muster${holder(folder)} is using the data folder ${resolve(folder)}. Stop it first, or set DATA_DIR to another folder.`;
+  return `The data folder ${resolve(folder)} is in use by another Muster process${holder(folder)}. Stop that process, or set DATA_DIR to another folder.`;
 }
 
 function holder(folder: string): string {
   try {
-    return ` (process ${Number.parseInt(readFileSync(join(folder, "muster.pid"), "utf8"), 10)})`;
+    return ` (${Number.parseInt(readFileSync(join(folder, "muster.pid"), "utf8"), 10)})`;
   } catch {
     return "";
   }
