@@ -38,13 +38,13 @@ export async function ensureServerCompiled(node) {
     await ensureBuilt({
       folder,
       sources: ["apps/server/src", ...packages, "bin/bundle-server.mjs"],
-      title: "Compiling the server …",
+      title: "Bundling the server …",
       build: (outDir) => run(node, [join(root, "bin", "bundle-server.mjs"), outDir]),
     });
     return join(folder, "main.mjs");
   } catch (error) {
     if (!(error instanceof LauncherError)) throw error;
-    console.log(`${error.message}\nThe server could not be compiled into one file and starts from its sources.`);
+    console.log(`${error.message}\nCouldn't bundle the server. Starting from source instead.`);
     return join(root, "apps", "server", "src", "main.ts");
   }
 }
@@ -87,7 +87,7 @@ async function buildWeb(node, outDir) {
   try {
     await run(node, args, join(root, "apps", "web"));
   } catch (error) {
-    if (error instanceof LauncherError) error.message += "\n\nThe web app could not be built; the reason is above.";
+    if (error instanceof LauncherError) error.message += "\n\nCouldn't build the web app. See the error above.";
     throw error;
   }
 }

@@ -49,7 +49,7 @@ function keepRunning(startServer) {
     await ended;
   };
   const restart = async () => {
-    console.log("A source has changed; the server starts again …");
+    console.log("Source changed. Restarting the server …");
     await end();
     if (!isStopped) child = startServer();
   };

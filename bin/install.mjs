@@ -84,7 +84,7 @@ function isForThisPlatform({ os, cpu, libc }) {
 }
 
 async function install() {
-  console.log("Installing packages; this happens once and takes about half a minute …");
+  console.log("Installing packages (first run only, about 30 seconds) …");
   const started = Date.now();
   const npm = npmCommand();
   const { code, output } = await runQuietly(npm.command, [...npm.args, "ci", ...ciFlags]);
@@ -109,5 +109,5 @@ function failure(output) {
   const lines = output.trimEnd().split("\n");
   const first = lines.findIndex((line) => line.startsWith("npm error"));
   const reason = (first < 0 ? lines.slice(-12) : lines.slice(first, first + 12)).map((line) => `  ${line}`);
-  return [...reason, "", `The packages could not be installed; npm's own words are above and in ${log}.`].join("\n");
+  return [...reason, "", `Couldn't install packages. See npm's error above or in ${log}.`].join("\n");
 }

@@ -126,7 +126,7 @@ describe("muster start", () => {
     put("apps/web/src/more.tsx", "export const more = 1;\n");
     const muster = launch({ BREAK_BUILD: "1" });
     expect(await muster.ends()).toBe(1);
-    expect(muster.output()).toMatch(/no such thing[\s\S]*could not be built/);
+    expect(muster.output()).toMatch(/no such thing[\s\S]*Couldn't build/);
     expect(muster.output()).not.toContain("up");
     expect(existsSync(join(tree, "apps/web/dist/index.html"))).toBe(true);
   });
@@ -134,11 +134,11 @@ describe("muster start", () => {
   it("serves the compiled server, and the sources where it cannot be compiled", async () => {
     const compiled = launch({ FAIL: "3" });
     expect(await compiled.ends()).toBe(3);
-    expect(compiled.output()).toMatch(/Compiling the server[\s\S]*compiled\nno/);
+    expect(compiled.output()).toMatch(/Bundling the server[\s\S]*compiled\nno/);
     put("apps/server/src/more.ts", "export const more = 1;\n");
     const fromSources = launch({ FAIL: "3", BREAK_BUNDLE: "1" });
     expect(await fromSources.ends()).toBe(3);
-    expect(fromSources.output()).toMatch(/what is this[\s\S]*starts from its sources[\s\S]*no/);
+    expect(fromSources.output()).toMatch(/what is this[\s\S]*Starting from source[\s\S]*no/);
   });
 
   it("builds nothing for a node that only works", async () => {
@@ -151,7 +151,7 @@ describe("muster start", () => {
     rmSync(join(tree, "node_modules/.package-lock.json"));
     const muster = launch({});
     expect(await muster.ends()).toBe(1);
-    expect(muster.output()).toMatch(/Missing: zod@1\.0\.0[\s\S]*could not be installed/);
+    expect(muster.output()).toMatch(/Missing: zod@1\.0\.0[\s\S]*Couldn't install packages/);
     expect(muster.output()).not.toContain("at ");
   }, 30_000);
 
@@ -167,7 +167,7 @@ describe("muster", () => {
   it("lists its commands when it does not know the one it got", async () => {
     const muster = launch({}, "sing");
     expect(await muster.ends()).toBe(1);
-    expect(muster.output()).toMatch(/no command 'sing'[\s\S]*start[\s\S]*test/);
+    expect(muster.output()).toMatch(/Unknown command "sing"[\s\S]*start[\s\S]*test/);
     const help = launch({}, "--help");
     expect(await help.ends()).toBe(0);
     expect(help.output()).toMatch(/^muster <command>[\s\S]*start/);

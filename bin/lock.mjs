@@ -15,7 +15,7 @@ const file = join(folder, "preparing.lock");
 export async function alone(work) {
   let told = false;
   while (!take()) {
-    if (!told) console.log("Another Muster is preparing this folder; waiting for it …");
+    if (!told) console.log("Waiting for another Muster process that is preparing this folder …");
     told = true;
     await wait(200);
   }

@@ -8,14 +8,17 @@ const commands = {
   dev: { about: "serve with live reload of server and web app", load: () => import("./dev.mjs") },
   check: { about: "types, lint, boundaries, names, dead code", load: () => import("./check.mjs") },
   test: { about: "check, then unit, feature and browser tests", load: () => import("./test.mjs") },
-  doctor: { about: "what is set up, what answers, what is missing", load: () => operator("doctor") },
-  backup: { about: "save database and files: backup FILE, also while it runs", load: () => operator("backup") },
-  restore: { about: "bring a backup back: restore FILE, into an empty folder", load: () => operator("restore") },
-  demo: { about: "a sample organization to look around in; --remove", load: () => operator("demo") },
-  "verify-audit": { about: "whether the record of events is as it was sealed", load: () => operator("verify-audit") },
-  bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
+  doctor: { about: "check configuration, connections, and disk space", load: () => operator("doctor") },
+  backup: { about: "back up database and files (safe while running): backup FILE", load: () => operator("backup") },
+  restore: {
+    about: "restore a backup into an empty folder or database: restore FILE",
+    load: () => operator("restore"),
+  },
+  demo: { about: "create a sample organization (remove it with --remove)", load: () => operator("demo") },
+  "verify-audit": { about: "check the audit log for tampering", load: () => operator("verify-audit") },
+  bench: { about: "measure performance: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
   evals: {
-    about: "how often the built-in engine answers rightly",
+    about: "measure the accuracy of the built-in engine",
     load: () => program("packages/ai/evals/run.ts"),
   },
 };
@@ -25,14 +28,15 @@ process.exitCode = await main();
 
 async function main() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
-    return say(`Muster needs Node 20 or newer; this is Node ${process.versions.node}. Get one at https://nodejs.org.`);
+    return say(`Muster needs Node 20 or newer; this is Node ${process.versions.node}. Get it at https://nodejs.org.`);
   }
   if (["help", "--help", "-h"].includes(name)) {
     console.log(usage());
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return say(`${name && `Muster has no command '${name}'.\n\n`}${usage()}`);
+  if (!command)
+    return say(`${name && `Unknown command "${name}". Run "muster help" to see all commands.\n\n`}${usage()}`);
   try {
     const { run } = await command.load();
     return await run(args);

@@ -14,7 +14,7 @@ export function findNode() {
   const found = [pinnedNode(), process.execPath, ...nodesOnPath()].find(isUsable);
   if (found) return found;
   throw new LauncherError(
-    `Muster needs Node ${oldest.join(".")} or newer and found only ${process.versions.node}; there is no pinned one for ` +
+    `Muster needs Node ${oldest.join(".")} or newer but found only ${process.versions.node}; there is no pinned Node for ` +
       `${process.platform}-${process.arch}. Install Node 24 from https://nodejs.org and start again.`,
   );
 }

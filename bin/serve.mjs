@@ -29,7 +29,7 @@ export function serve(node, args, env = {}) {
   const forget = stopOnSignals(child);
   return new Promise((resolve) => {
     child.on("error", (error) => {
-      console.error(`The server could not be started: ${error.message}`);
+      console.error(`Couldn't start the server: ${error.message}`);
       resolve(1);
     });
     child.on("exit", (code, signal) => {

@@ -38,7 +38,7 @@ export async function run() {
         ? await vitest(node, ["features"], serverAt(postgres))
         : skipped(`the server tests on PostgreSQL: ${noPostgres}`),
     );
-    await part("Journeys in a browser, and faults", () => inBrowser(node, postgres ? serverAt(postgres) : {}));
+    await part("Browser tests and fault tests", () => inBrowser(node, postgres ? serverAt(postgres) : {}));
   } finally {
     await postgres?.stop();
   }
@@ -52,7 +52,7 @@ function couldNotRun(error) {
   return { passed: 0, failed: 1 };
 }
 
-const noPostgres = "there is no server here; set MUSTER_TEST_DATABASE_URL or install one";
+const noPostgres = "no PostgreSQL server found; set MUSTER_TEST_DATABASE_URL or install one";
 
 /** The server that somebody names, or one of our own that lives as long as the tests. */
 async function findPostgres() {
@@ -72,7 +72,7 @@ function serverAt({ url }) {
 /** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Counts>} */
 async function inBrowser(node, env) {
   const chromium = await ensureChromium();
-  if (!chromium) return skipped("the journeys: there is no Chromium here; install one or set CHROMIUM_PATH");
+  if (!chromium) return skipped("the browser tests: no Chromium found; install it or set CHROMIUM_PATH");
   await ensureWebBuilt(node);
   const MUSTER_SERVER = await ensureServerCompiled(node);
   return await vitest(node, ["e2e"], { ...env, CHROMIUM_PATH: chromium, MUSTER_SERVER });

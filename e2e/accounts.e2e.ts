@@ -85,7 +85,7 @@ it("turns the second step on, signs in with the app, then with a recovery code, 
   expect([await axe(page), await sideways(page)]).toEqual([[], 0]);
   await page.getByLabel("Code").fill(used); // half a minute may have passed: another would be taken
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.getByText("This code has been used.").waitFor();
+  await page.getByText("This code was already used.").waitFor();
   await page.getByLabel("Code").fill(appCode(key, 1));
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`${url}/`);

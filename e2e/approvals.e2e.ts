@@ -75,7 +75,7 @@ describe("a page that a model asks for", () => {
     await card.getByRole("link", { name: "Reusable packaging" }).click();
 
     const dialog = page.getByRole("dialog", { name: "Reusable packaging" });
-    await dialog.getByText(`Waiting for your approval: fetch_page ${address}`).waitFor();
+    await dialog.getByText(`Waiting for approval: fetch_page ${address}`).waitFor();
     await dialog.getByLabel("Note").fill("Public figures");
     // Enter in the note is no word; the button beside it is.
     await page.keyboard.press("Enter");

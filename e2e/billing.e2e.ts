@@ -89,7 +89,7 @@ describe.each([
     await page.getByRole("button", { name: "Choose Premium" }).click();
     await page.waitForURL("**/checkout/*");
     await page.getByRole("heading", { name: "Replaces Pro" }).waitFor();
-    await page.getByText("Pro, time not used").waitFor();
+    await page.getByText("Pro, unused time").waitFor();
     expect(await axe(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Nothing was charged. Your plan is unchanged.").first().waitFor();
@@ -145,10 +145,8 @@ it("says before anything is bought what somebody has had in another organization
   const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport: phone });
   await signIn(context, person);
   await page.goto(stale);
-  await page
-    .getByRole("alert")
-    .getByText(/with the first payment/)
-    .waitFor();
+  const had = "You've already used a free trial. Basic starts with the first payment.";
+  await page.getByRole("alert").getByText(had).waitFor();
   expect(await page.getByRole("button", { name: "Confirm" }).getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL("**/dashboard**");
@@ -170,7 +168,7 @@ it("says before anything is bought what somebody has had in another organization
 it("does not start with BILLING=stripe while a setting is missing, and names it", async () => {
   const half = { BILLING: "stripe", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PRICE_BASIC_MONTHLY: "price_x" };
   await expect(startMuster(half)).rejects.toThrow(
-    /BILLING=stripe needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC_YEARLY, .*STRIPE_PRICE_ENTERPRISE_YEARLY\. Set them, or BILLING=test\./,
+    /BILLING=stripe needs these settings: STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC_YEARLY, .*STRIPE_PRICE_ENTERPRISE_YEARLY\. Set them, or use BILLING=test\./,
   );
 });
 

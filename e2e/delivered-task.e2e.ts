@@ -79,7 +79,7 @@ describe.each([
     // What the server refuses is said where it can be mended, and focus is there
     await page.evaluate((file) => fetch(`/api/files/${file}`, { method: "DELETE" }), id);
     await wizard.getByRole("button", { name: "Assign Task" }).click();
-    await wizard.getByText("One of the files is not there any more. Attach it again.").waitFor();
+    await wizard.getByText("One of the files no longer exists. Attach it again.").waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === "Attach files");
     expect(await page.getByText("Task Assignment Failed").count()).toBe(0);
     await wizard.getByRole("button", { name: "Remove sales.csv" }).click();

@@ -36,7 +36,7 @@ it("an Ollama server appears, is used, disappears in the middle of a task, and t
   const ollama = await back(place, { text: prose, holdAfter: "North" });
   await page.reload();
   await page.getByText("Tasks use llama3.2:latest from Ollama").waitFor();
-  await page.getByText("Ollama 0.99.0 answers.").waitFor();
+  await page.getByText("Ollama 0.99.0 is available.").waitFor();
   await page.getByRole("button", { name: "Test Ollama" }).click();
   await page.getByText("Tested llama3.2:latest").waitFor();
 
@@ -48,7 +48,7 @@ it("an Ollama server appears, is used, disappears in the middle of a task, and t
   const task = await untilEnded(person, taskId);
   expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
   await page
-    .getByText(/llama3\.2:latest at Ollama .* stopped answering: .* The built-in engine answered instead\./)
+    .getByText(/llama3\.2:latest at Ollama .* stopped responding: .* The built-in engine took over\./)
     .first()
     .waitFor();
   expect(task.result.content).not.toContain(prose);
@@ -82,7 +82,10 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await add(page, { name: "Our vLLM", address: openai.baseUrl, key: "sk-wrong" });
   await page.getByRole("button", { name: "Test Our vLLM" }).click();
-  await page.getByText("Our vLLM refused the API key. Check its key in Settings, Models.").first().waitFor();
+  await page
+    .getByText("Our vLLM rejected the API key. An administrator can check its key in Settings > Models.")
+    .first()
+    .waitFor();
   await more(page, "Our vLLM", "Edit");
   await page.getByRole("dialog").getByLabel("Key").fill(key);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

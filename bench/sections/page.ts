@@ -13,7 +13,7 @@ const throttle = 4;
 export async function measurePage(): Promise<Figure[]> {
   const where = { database: { name: "PGlite", url: undefined } as const };
   const executablePath = findChromium();
-  if (!executablePath) return [{ what: "first dashboard view", value: "not measured: there is no Chromium here" }];
+  if (!executablePath) return [{ what: "first dashboard view", value: "not measured: no Chromium found" }];
   const views = await withFolder(async (dataDir) => {
     const visitor = await withMuster({ ...where, dataDir }, ({ url }) => visit(url));
     await withDatabase({ ...where, dataDir }, (db) => seedTasks(db, { email: visitor.email, count: 100 }));

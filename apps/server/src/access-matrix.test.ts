@@ -96,7 +96,10 @@ describe("a key of the owner's that may write", () => {
     // What is refused touches nothing.
     const touched = open.has(name) ? await rowsFor(name, expectation) : rows;
     const answer = await ask(name, expectation, { authorization, rows: touched });
-    const refused = { status: 403, text: expect.stringContaining("API keys cannot do this. Sign in to Muster.") };
+    const refused = {
+      status: 403,
+      text: expect.stringContaining("This endpoint doesn't accept API keys. Sign in to Muster."),
+    };
     if (open.has(name)) expect([answer.status, answer.text]).toEqual([expectation.answers[0], expect.anything()]);
     else expect(answer).toEqual(refused);
   });

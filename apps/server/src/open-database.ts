@@ -45,6 +45,6 @@ function asStartError(error: unknown, { DATABASE_URL, dataDir }: Config): StartE
   if (error instanceof StartError) return error;
   const reason =
     error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error);
-  const where = DATABASE_URL ? "The database at DATABASE_URL" : `The database in ${dataDir}`;
-  return new StartError(`${where} could not be opened: ${reason}`, { cause: error });
+  const where = DATABASE_URL ? "the database at DATABASE_URL" : `the database in ${dataDir}`;
+  return new StartError(`Couldn't open ${where}: ${reason}`, { cause: error });
 }

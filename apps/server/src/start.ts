@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
     await start(readStartConfig());
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`Muster cannot start. ${error.message}\n`);
+    process.stderr.write(`Muster can't start. ${error.message}\n`);
     process.exit(1);
   }
 }
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
 async function start(config: Config): Promise<void> {
   const missing = config.BILLING === "stripe" ? missingStripeSettings(config) : [];
   if (missing.length > 0)
-    throw new StartError(`BILLING=stripe needs ${missing.join(", ")}. Set them, or BILLING=test.`);
+    throw new StartError(`BILLING=stripe needs these settings: ${missing.join(", ")}. Set them, or use BILLING=test.`);
   const log = createLog({ level: config.LOG_LEVEL, forward: createErrorForwarder(destinationsOf(config)) });
   const { house, close } = await openHouse(config, log);
   const endOfStreams = new AbortController();
@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    process.stdout.write("Muster is stopping; what is under way is finished or handed back.\n");
+    process.stdout.write("Stopping Muster. Finishing or requeuing running work.\n");
     endOfStreams.abort();
     await Promise.all([listener?.close(graceMs / 2), closeChannel?.()]);
     await close(graceMs);
@@ -70,7 +70,7 @@ function readStartConfig(): Config {
 }
 
 function greeting({ ROLE, BILLING, dataDir }: Config, url: string | undefined, database: string): string {
-  if (!url) return `Muster is working (${ROLE}) on ${database}. Press Ctrl-C to stop.`;
-  const billing = BILLING === "test" ? "; plans are bought at a test checkout, no card is charged" : "";
+  if (!url) return `Muster is running (${ROLE}) with ${database}. Press Ctrl-C to stop.`;
+  const billing = BILLING === "test" ? "; test billing is on: no cards are charged" : "";
   return `Muster is ready at ${url}\n  ${database}, data in ${dataDir}${billing}. Press Ctrl-C to stop.`;
 }

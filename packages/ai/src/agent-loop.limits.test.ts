@@ -74,7 +74,7 @@ describe("limits", () => {
       bind: () => ({ ok: true, execute: () => new Promise(() => undefined) }),
     };
     expect((await runStored(start(), { ...house.deps, tools: [never] })).outcome.kind).toBe("done");
-    expect(messagesOf(house.double).at(-1)?.content).toContain("did not answer within 0.03 seconds");
+    expect(messagesOf(house.double).at(-1)?.content).toContain("didn't respond within 0.03 seconds");
   });
 
   it("cut long results", async () => {

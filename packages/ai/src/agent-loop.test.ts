@@ -81,7 +81,7 @@ describe("a run with tools", () => {
     const { outcome } = await runStored(start(), { ...deps, context: { provider, modelId: "llama3.2", onNotice } });
     expect(outcome).toMatchObject({ kind: "done", text: "One lead." });
     expect(made).toMatchObject([{ q: "north" }]);
-    expect(notices).toEqual([expect.stringContaining("being loaded")]);
+    expect(notices).toEqual([expect.stringContaining("Loading")]);
     expect(double.requests.at(-1)?.body["messages"]).toContainEqual({
       role: "tool",
       tool_name: "look",

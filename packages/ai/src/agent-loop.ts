@@ -93,7 +93,7 @@ async function advance(state: AgentState, deps: AgentDeps & { signal: AbortSigna
   const limit = reachedLimit(state);
   if (limit) stop(state, limit);
   else if (state.calls.length === 0) {
-    if (!deps.context) throw new ModelError("model_not_found", "There is no model to ask.");
+    if (!deps.context) throw new ModelError("model_not_found", "No model is available.");
     await askModel(state, { ...deps, context: deps.context, onText: deps.onText });
   } else {
     const { needsApproval = () => true, tools } = deps;

@@ -72,13 +72,13 @@ describe("a streamed answer", () => {
   });
 
   it.each<[AnthropicFault, string, RegExp]>([
-    ["error_event", "overloaded", /overloaded and broke off/],
-    ["cut", "cut_off", /broke off/],
-    ["cut_mid_event", "cut_off", /broke/],
-    ["malformed", "bad_response", /not an answer/],
+    ["error_event", "overloaded", /overloaded and stopped/],
+    ["cut", "cut_off", /was interrupted/],
+    ["cut_mid_event", "cut_off", /closed before/],
+    ["malformed", "bad_response", /invalid response/],
     ["html", "bad_response", /points to Anthropic/],
-    ["hang_midstream", "timeout", /stopped in the middle/],
-    ["ping_only", "timeout", /did not begin/],
+    ["hang_midstream", "timeout", /stopped mid-response/],
+    ["ping_only", "timeout", /didn't start/],
     ["huge", "too_long", /more than 1 MB/],
   ])("ends in clear words: %s", async (fault, code, words) => {
     const provider = await anthropicOver(
@@ -92,10 +92,10 @@ describe("a streamed answer", () => {
 
 describe("a refused call", () => {
   it.each<[AnthropicFault, string, boolean, RegExp]>([
-    ["rate_limited", "rate_limited", true, /asks to wait 7 seconds/],
-    ["overloaded", "overloaded", true, /overloaded at the moment/],
+    ["rate_limited", "rate_limited", true, /Try again in 7 seconds/],
+    ["overloaded", "overloaded", true, /is overloaded/],
     ["server_error", "server_error", true, /status 500/],
-    ["model_not_found", "model_not_found", false, /no model named m/],
+    ["model_not_found", "model_not_found", false, /doesn't have the model m/],
     ["no_credit", "quota_exceeded", false, /no quota left/],
     ["too_long", "context_too_long", false, /longer context/],
   ])("%s", async (fault, code, isRetryable, words) => {

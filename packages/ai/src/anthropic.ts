@@ -86,7 +86,7 @@ async function listModels(
   { id: provider, signal }: { id: string; signal: AbortSignal | undefined },
 ): Promise<ModelInfo[]> {
   const deadline = startDeadline(signal);
-  deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} did not list its models in time.`);
+  deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} didn't list its models in time.`);
   try {
     const response = await send(server, { path: "/models?limit=1000", deadline });
     const text = await readText(response, 5 * 1024 * 1024, deadline);

@@ -41,7 +41,7 @@ function sectionsCheck({ markdown, sections }: Pick<ReportDraft, "markdown" | "s
   const passed =
     hasAnswer && empty.length === 0 && missing.length === 0 && sections.some((section) => section.key === "method");
   const detail = passed
-    ? `${sections.length} sections, the answer first`
+    ? `${sections.length} sections, starting with the answer`
     : `Missing or empty: ${[...missing, ...empty, ...(hasAnswer ? [] : ["the answer"])].join(", ")}`;
   return { name: "sections", passed, detail };
 }
@@ -54,8 +54,10 @@ function chartsCheck(markdown: string, analysis: Analysis): Check {
     name: "charts",
     passed: unknown.length === 0,
     detail: unknown.length
-      ? `Charts that do not exist: ${unknown.join(", ")}`
-      : `${used.length} of ${known.size} charts are placed`,
+      ? `Charts that don't exist: ${unknown.join(", ")}`
+      : used.length === known.size
+        ? `All ${known.size} charts included`
+        : `${used.length} of ${known.size} charts included`,
   };
 }
 
@@ -75,7 +77,7 @@ function linksCheck(markdown: string, analysis: Analysis): Check {
     passed: all.length === 0,
     detail: all.length
       ? `Not from the data: ${all.slice(0, 3).join(", ")}`
-      : "No links, pictures or HTML from outside the data",
+      : "No links, images, or HTML from outside the data",
   };
 }
 

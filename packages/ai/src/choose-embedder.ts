@@ -35,10 +35,10 @@ export async function chooseEmbedder({
   }
   const lost = removed.find(({ provider }) => wish.startsWith(`${provider}/`));
   if (lost) return { kind: "none", words: lost.error.message };
-  if (isNamed) return { kind: "none", words: `No provider that answers makes embeddings with ${wish}.` };
-  return { kind: "none", words: "No provider that answers lists a model for embeddings." };
+  if (isNamed) return { kind: "none", words: `No available provider creates embeddings with ${wish}.` };
+  return { kind: "none", words: "No available provider has a model for embeddings." };
 }
 
 function chosen(provider: ModelProvider, modelId: string): EmbedderChoice {
-  return { kind: "model", provider, modelId, words: `${modelId} at ${provider.label} makes the embeddings.` };
+  return { kind: "model", provider, modelId, words: `${modelId} at ${provider.label} creates the embeddings.` };
 }

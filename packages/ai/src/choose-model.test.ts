@@ -60,7 +60,7 @@ describe("the choice among several providers", () => {
     const choice = await chosen({ wish: "ollama/llama3.2", providers });
     expect(choice).toMatchObject({ name: "openai/gpt-a", insteadOf: "ollama/llama3.2" });
     expect(choice.words).toMatch(
-      /^Ollama at .* cannot be reached\. .* gpt-a at .* answers instead of ollama\/llama3\.2\.$/,
+      /^Ollama at .* can't be reached\. .* Using gpt-a at .* instead of ollama\/llama3\.2\.$/,
     );
     expect((await chosen({ providers })).name).toBe("openai/gpt-a");
   });
@@ -70,14 +70,14 @@ describe("the choice among several providers", () => {
     await Promise.all([ollama.close(), openai.close(), anthropic.close()]);
     const choice = await chosen({ wish: "openai/gpt-a", providers });
     expect(choice).toMatchObject({ name: "builtin", insteadOf: "openai/gpt-a", error: { code: "unreachable" } });
-    expect(choice.words).toMatch(/cannot be reached.*The built-in engine works instead of openai\/gpt-a\.$/);
+    expect(choice.words).toMatch(/can't be reached.*Using the built-in engine instead of openai\/gpt-a\.$/);
   });
 
   it("does not take a model that Ollama does not have", async () => {
     const { providers } = await threeProviders();
     expect(await chosen({ wish: "ollama/nope", providers })).toMatchObject({
       name: "openai/gpt-a",
-      words: expect.stringMatching(/does not have nope/),
+      words: expect.stringMatching(/doesn't have nope/),
     });
   });
 
@@ -86,7 +86,7 @@ describe("the choice among several providers", () => {
     expect(await chosen({ wish: "google/gemini-x", providers })).toMatchObject({
       name: "ollama/llama3.2:latest",
       insteadOf: "google/gemini-x",
-      words: expect.stringContaining("No provider for google/gemini-x is set up."),
+      words: expect.stringContaining("No provider offers google/gemini-x."),
     });
   });
 
@@ -148,14 +148,14 @@ describe("a provider that somebody set up", () => {
     expect(await chosen({ wish: "ours/m", providers, removed: [{ provider: "ours", error }] })).toMatchObject({
       name: "ollama/llama3.2:latest",
       insteadOf: "ours/m",
-      words: expect.stringMatching(/^Ours was removed .* answers instead of ours\/m\.$/),
+      words: expect.stringMatching(/^Ours was removed .* Using .* instead of ours\/m\.$/),
     });
     expect(await chosen({ wish: "ours/m", providers: [], removed: [{ provider: "ours", error }] })).toMatchObject({
       name: "builtin",
-      words: expect.stringMatching(/^Ours was removed .* The built-in engine works instead of ours\/m\.$/),
+      words: expect.stringMatching(/^Ours was removed .* Using the built-in engine instead of ours\/m\.$/),
     });
     const auto = await chosen({ providers: [], removed: [{ provider: "ours", error }] });
-    expect(auto.words).toBe("No model is configured, so the built-in engine works.");
+    expect(auto.words).toBe("No model is configured; using the built-in engine.");
   });
 });
 
@@ -174,7 +174,7 @@ describe("who makes embeddings", () => {
     ["nomic", "ollama/nomic:latest"],
     ["openai/text-embedding-3", "openai/text-embedding-3"],
     ["text-embedding-3", "openai/text-embedding-3"],
-    ["nobody/knows", "No provider that answers makes embeddings with nobody/knows."],
+    ["nobody/knows", "No available provider creates embeddings with nobody/knows."],
   ])("for '%s' is %s", async (wish, expected) => {
     const { providers } = await makers();
     const choice = await chooseEmbedder({ wish, providers });
@@ -213,7 +213,7 @@ describe("servers that are not well", () => {
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
     await third.promise;
-    first.reject(new ModelError("timeout", "First did not list its models in time."));
+    first.reject(new ModelError("timeout", "First didn't list its models in time."));
     expect(await choice).toMatchObject({ name: "third/m" });
   });
 

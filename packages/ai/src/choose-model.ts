@@ -61,12 +61,11 @@ export async function chooseModel({
 }): Promise<ModelChoice> {
   const name = wish?.trim() ?? "";
   if (/^(?:builtin(?:\/.*)?|muster-builtin)$/i.test(name))
-    return { kind: "builtin", words: "The built-in engine was chosen." };
+    return { kind: "builtin", words: "The built-in engine is selected." };
   const choosing = { providers, signal, failed, removed };
   const lost = removed.find(({ provider }) => name.startsWith(`${provider}/`));
   if (lost) return instead(name, lost.error, choosing);
-  if (providers.length === 0)
-    return { kind: "builtin", words: "No model is configured, so the built-in engine works." };
+  if (providers.length === 0) return { kind: "builtin", words: "No model is configured; using the built-in engine." };
   return name !== "" && name !== "auto" ? namedModel(name, choosing) : firstModel(choosing);
 }
 
@@ -84,8 +83,8 @@ export async function probe(
     const chat = models.filter((model) => model.isChat).length;
     const words =
       chat === 0
-        ? `${provider.label} answers but lists no chat model.`
-        : `${provider.label} answers with ${chat} chat ${chat === 1 ? "model" : "models"}.`;
+        ? `${provider.label} is available but has no chat model.`
+        : `${provider.label} is available with ${chat} chat ${chat === 1 ? "model" : "models"}.`;
     return { provider: provider.id, isReachable: true, models, words };
   } catch (thrown) {
     const error = toModelError(thrown);
@@ -124,7 +123,7 @@ async function namedModel(name: string, choosing: Choosing): Promise<ModelChoice
     ),
   );
   const found = whoseModel(name, states);
-  if (!found) return instead(name, new ModelError("model_not_found", `No provider for ${name} is set up.`), choosing);
+  if (!found) return instead(name, new ModelError("model_not_found", `No provider offers ${name}.`), choosing);
   const { provider, modelId, state } = found;
   const error = failed.find((each) => each.provider === provider.id)?.error ?? whyNot(provider, modelId, state);
   return error
@@ -174,7 +173,7 @@ function isListed({ listsAll }: ModelProvider, modelId: string, { models }: Read
 function whyNot(provider: ModelProvider, modelId: string, state: Readiness): ModelError | undefined {
   if (state.error) return isGone(state.error) ? state.error : undefined;
   return provider.listsAll && !isListed(provider, modelId, state)
-    ? new ModelError("model_not_found", `${provider.label} does not have ${modelId}.`)
+    ? new ModelError("model_not_found", `${provider.label} doesn't have ${modelId}.`)
     : undefined;
 }
 
@@ -182,7 +181,7 @@ function whyNot(provider: ModelProvider, modelId: string, state: Readiness): Mod
 async function instead(name: string, error: ModelError, choosing: Choosing): Promise<ModelChoice> {
   const choice = await firstModel(choosing);
   const who =
-    choice.kind === "model" ? `${choice.modelId} at ${choice.provider.label} answers` : "The built-in engine works";
+    choice.kind === "model" ? `Using ${choice.modelId} at ${choice.provider.label}` : "Using the built-in engine";
   const base = choice.kind === "model" ? choice : { kind: choice.kind, error };
   return { ...base, words: `${error.message} ${who} instead of ${name}.`, insteadOf: name };
 }
@@ -205,7 +204,7 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
   }
   return {
     kind: "builtin",
-    words: `${last?.words ?? ""} The built-in engine works instead.`.trim(),
+    words: `${last?.words ?? ""} Using the built-in engine instead.`.trim(),
     ...(last?.error ? { error: last.error } : {}),
   };
 }
@@ -231,5 +230,5 @@ function usualModel(provider: ModelProvider, state: Readiness): string | undefin
 }
 
 function model(provider: ModelProvider, modelId: string): ModelChoice {
-  return { kind: "model", provider, modelId, words: `${modelId} at ${provider.label} answers.` };
+  return { kind: "model", provider, modelId, words: `Using ${modelId} at ${provider.label}.` };
 }

@@ -17,10 +17,7 @@ export async function withConnectLimit<T>(
     timer = setTimeout(async () => {
       if (!(await probe(url, connectMs / 2)))
         reject(
-          new ModelError(
-            "unreachable",
-            `${label} cannot be reached: no connection within ${connectMs / 1000} seconds.`,
-          ),
+          new ModelError("unreachable", `Can't reach ${label}: no connection within ${connectMs / 1000} seconds.`),
         );
     }, connectMs / 2);
   });

@@ -22,7 +22,7 @@ export async function embedBatches(
       if (vector.length !== expected)
         throw new ModelError(
           "bad_request",
-          `${label} makes vectors of ${vector.length} numbers where ${expected} are expected. It is not the model that made the others.`,
+          `${label} returned vectors of ${vector.length} numbers instead of ${expected}. It isn't the model that created the other vectors.`,
         );
       vectors.push(vector);
     }

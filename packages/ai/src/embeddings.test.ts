@@ -68,7 +68,7 @@ describe.each(["OpenAI-compatible", "Ollama"])("embeddings of an %s server", (ki
 
   it("of another length than those that are kept are refused, and not asked for again", async () => {
     const { embed, calls } = await start();
-    await expect(embed(texts, { dimensions: 768 })).rejects.toThrow("vectors of 4 numbers where 768 are expected");
+    await expect(embed(texts, { dimensions: 768 })).rejects.toThrow("vectors of 4 numbers instead of 768");
     expect(calls).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe("an answer that is not one vector a text", () => {
     const short = await ollama(() => ({ body: { embeddings: [[1, 2]] } }));
     await expect(short.embed(["a", "b"])).rejects.toThrow("1 embeddings for 2 texts");
     const other = await ollama((_texts, index) => ({ body: { embeddings: [index ? [1, 2, 3] : [1, 2]] } }));
-    await expect(other.embed(["a", "b"], { batchSize: 1 })).rejects.toThrow("vectors of 3 numbers where 2");
+    await expect(other.embed(["a", "b"], { batchSize: 1 })).rejects.toThrow("vectors of 3 numbers instead of 2");
   });
 });
 
@@ -141,7 +141,7 @@ describe("a server that fails", () => {
   it("is named where it makes none", async () => {
     const provider = createBuiltin();
     const { embed } = over(provider);
-    await expect(embed(["a"])).rejects.toThrow("The built-in engine makes no embeddings.");
+    await expect(embed(["a"])).rejects.toThrow("The built-in engine doesn't support embeddings.");
   });
 
   it("and counts no tokens has them estimated", async () => {

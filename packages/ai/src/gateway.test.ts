@@ -176,7 +176,7 @@ describe("the choice of a model", () => {
     await double.close();
     expect(await gateway.choose()).toMatchObject({
       kind: "builtin",
-      words: expect.stringMatching(/cannot be reached.*built-in engine works instead/),
+      words: expect.stringMatching(/can't be reached.*Using the built-in engine instead/),
     });
     expect(await createGateway({ models: [], record: () => undefined }).choose("x")).toMatchObject({ kind: "builtin" });
   });

@@ -127,7 +127,7 @@ export function createGateway({
     const start = performance.now();
     const about = { context: { purpose: "embedding", ...context }, startedAt, start, firstTokenMs: null };
     try {
-      if (!provider.embed) throw new ModelError("bad_request", `${provider.label} makes no embeddings.`);
+      if (!provider.embed) throw new ModelError("bad_request", `${provider.label} doesn't support embeddings.`);
       const embedded = await provider.embed(modelId, texts, { signal });
       const told = plausible(embedded.tokens);
       const prompt = told ?? (await estimateTokens(texts.join("\n"), provider));
@@ -188,7 +188,7 @@ async function copyStream(
     if (part.type === "stream-start")
       for (const warning of part.warnings) if (warning.type === "other") onNotice?.(warning.message);
   }
-  if (!tally.isFinished) throw new ModelError("cut_off", "The model's answer broke off before its end.");
+  if (!tally.isFinished) throw new ModelError("cut_off", "The model's response was interrupted.");
 }
 
 interface Made {

@@ -85,12 +85,12 @@ describe("a streamed answer", () => {
   });
 
   it.each<[GoogleFault, string, RegExp]>([
-    ["blocked", "blocked", /blocked the request by its own rules \(SAFETY\)/],
+    ["blocked", "blocked", /blocked the request \(SAFETY\)/],
     ["error_event", "overloaded", /overloaded/],
-    ["cut", "cut_off", /broke off/],
-    ["cut_mid_event", "cut_off", /broke/],
+    ["cut", "cut_off", /was interrupted/],
+    ["cut_mid_event", "cut_off", /closed before/],
     ["malformed", "bad_response", /points to Google/],
-    ["hang_midstream", "timeout", /stopped in the middle/],
+    ["hang_midstream", "timeout", /stopped mid-response/],
     ["huge", "too_long", /more than 1 MB/],
   ])("ends in clear words: %s", async (fault, code, words) => {
     const provider = await googleOver(
@@ -103,10 +103,10 @@ describe("a streamed answer", () => {
 
 describe("a refused call", () => {
   it.each<[GoogleFault, string, boolean, RegExp]>([
-    ["rate_limited", "rate_limited", true, /asks to wait 17 seconds/],
-    ["quota_of_the_day", "quota_exceeded", false, /no quota left for today/],
+    ["rate_limited", "rate_limited", true, /Try again in 17 seconds/],
+    ["quota_of_the_day", "quota_exceeded", false, /no quota left today/],
     ["overloaded", "overloaded", true, /overloaded/],
-    ["model_not_found", "model_not_found", false, /no model named m/],
+    ["model_not_found", "model_not_found", false, /doesn't have the model m/],
     ["too_long", "context_too_long", false, /longer context/],
     ["blocked", "blocked", false, /SAFETY/],
   ])("%s", async (fault, code, isRetryable, words) => {

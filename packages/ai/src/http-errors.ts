@@ -14,9 +14,12 @@ export interface Speaker {
 export function errorFromStatus(status: number, body: string, headers: Headers, speaker: Speaker): ModelError {
   const said = saidIn(body);
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
-  const model = speaker.modelId ? `The model ${speaker.modelId}` : "The model";
+  const model = speaker.modelId ? `the model ${speaker.modelId}` : "the model";
   if (status === 401 || status === 403)
-    return new ModelError("unauthorized", `${speaker.label} refused the API key. Check ${speaker.keyName}.`);
+    return new ModelError(
+      "unauthorized",
+      `${speaker.label} rejected the API key. An administrator can check ${speaker.keyName}.`,
+    );
   if (
     /context.?length|context.?size|context window|maximum context|too many tokens|prompt is too long|exceed_context|exceeds the maximum number of tokens/.test(
       words,
@@ -25,7 +28,7 @@ export function errorFromStatus(status: number, body: string, headers: Headers, 
   ) {
     return new ModelError(
       "context_too_long",
-      `${model} cannot take in this much text at once. Use a model with a longer context, or less text.`,
+      `The text is too long for ${model}. Use a model with a longer context, or less text.`,
     );
   }
   if (
@@ -34,25 +37,25 @@ export function errorFromStatus(status: number, body: string, headers: Headers, 
   )
     return new ModelError(
       "quota_exceeded",
-      `The account at ${speaker.label} has no quota left. Check its plan and billing.`,
+      `The account at ${speaker.label} has no quota left. An administrator can check its plan and billing.`,
     );
   if (status === 429) return rateLimited(headers, speaker);
   if (status === 404)
     return new ModelError(
       "model_not_found",
-      `${speaker.label} has no model named ${speaker.modelId ?? "so"}, or its address is wrong. Check the model's name and the address.`,
+      `${speaker.label} doesn't have ${speaker.modelId ? `the model ${speaker.modelId}` : "this model"}, or its URL is wrong. Check the model name and the URL.`,
     );
   if (status === 503 || status === 529)
-    return new ModelError("overloaded", `${speaker.label} is overloaded at the moment.`, {
+    return new ModelError("overloaded", `${speaker.label} is overloaded. Try again later.`, {
       retryAfterMs: retryAfterMs(headers),
     });
   if (status >= 500)
-    return new ModelError("server_error", `${speaker.label} failed with an error of its own (status ${status}).`, {
+    return new ModelError("server_error", `${speaker.label} returned an error (status ${status}).`, {
       retryAfterMs: retryAfterMs(headers),
     });
   return new ModelError(
     "bad_request",
-    `${speaker.label} did not accept the request (status ${status})${detail(said.message, speaker)}`,
+    `${speaker.label} rejected the request (status ${status})${detail(said.message, speaker)}`,
   );
 }
 
@@ -61,14 +64,14 @@ export function errorFromFrame(frame: unknown, speaker: Speaker): ModelError {
   const said = saidIn(JSON.stringify({ error: frame }));
   const words = `${said.message} ${said.code} ${said.type}`.toLowerCase();
   if (/overload|capacity|unavailable/.test(words))
-    return new ModelError("overloaded", `${speaker.label} is overloaded and broke off its answer.`);
+    return new ModelError("overloaded", `${speaker.label} is overloaded and stopped responding.`);
   if (/rate.?limit|too many requests/.test(words))
-    return new ModelError("rate_limited", `${speaker.label} is receiving too many requests and broke off its answer.`);
+    return new ModelError("rate_limited", `${speaker.label} is receiving too many requests and stopped responding.`);
   if (/context.?length|context.?size|maximum context/.test(words))
     return errorFromStatus(400, JSON.stringify({ error: frame }), new Headers(), speaker);
   return new ModelError(
     "server_error",
-    `${speaker.label} broke off its answer with an error${detail(said.message, speaker)}`,
+    `${speaker.label} stopped responding with an error${detail(said.message, speaker)}`,
   );
 }
 
@@ -77,16 +80,16 @@ export function errorFromFetch(error: unknown, speaker: Speaker): ModelError {
   if (error instanceof ModelError) return error;
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   if (cause?.code === "UND_ERR_HEADERS_TIMEOUT")
-    return new ModelError("timeout", `${speaker.label} took the request and did not answer.`, { cause: error });
+    return new ModelError("timeout", `${speaker.label} didn't respond.`, { cause: error });
   if (/redirect/i.test(String((cause as Error | undefined)?.message)))
     return new ModelError(
       "bad_response",
-      `${speaker.label} sends its callers on to another address, where its key is not sent. Enter the address where it answers itself.`,
+      `${speaker.label} redirects to another host, and Muster doesn't send API keys there. Enter the final URL.`,
       { cause: error },
     );
   return new ModelError(
     "unreachable",
-    `${speaker.label} cannot be reached. Check that it runs and that its address is right.`,
+    `${speaker.label} can't be reached. Check that it's running and the URL is correct.`,
     { cause: error },
   );
 }
@@ -109,7 +112,7 @@ function rateLimited(headers: Headers, { label }: Speaker): ModelError {
   const asks =
     seconds === undefined
       ? "Try again in a moment."
-      : `It asks to wait ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+      : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
   return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
 }
 

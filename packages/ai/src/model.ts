@@ -105,7 +105,7 @@ export class ModelError extends Error {
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError")) return abortedError();
-  return new ModelError("bad_response", "The model's answer could not be read.", { cause: error });
+  return new ModelError("bad_response", "Couldn't read the model's response.", { cause: error });
 }
 
 /** The call was stopped by the one who made it. */

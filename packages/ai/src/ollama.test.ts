@@ -85,7 +85,7 @@ describe("a streamed answer", () => {
     const reader = stream.getReader();
     expect((await reader.read()).value).toMatchObject({
       type: "stream-start",
-      warnings: [{ type: "other", message: expect.stringContaining("being loaded into memory") }],
+      warnings: [{ type: "other", message: expect.stringContaining("into memory") }],
     });
     double?.release();
     while (!(await reader.read()).done) double?.release();
@@ -94,12 +94,12 @@ describe("a streamed answer", () => {
   });
 
   it.each<[OllamaFault, string, RegExp]>([
-    ["error_line", "server_error", /broke off its answer with an error: an error was encountered/],
-    ["cut", "cut_off", /broke off/],
-    ["cut_mid_line", "cut_off", /broke/],
-    ["malformed", "bad_response", /not an answer/],
+    ["error_line", "server_error", /stopped responding with an error: an error was encountered/],
+    ["cut", "cut_off", /was interrupted/],
+    ["cut_mid_line", "cut_off", /closed before/],
+    ["malformed", "bad_response", /invalid response/],
     ["html", "bad_response", /points to Ollama/],
-    ["hang_midstream", "timeout", /stopped in the middle/],
+    ["hang_midstream", "timeout", /stopped mid-response/],
     ["huge", "too_long", /more than 1 MB/],
   ])("ends in clear words: %s", async (fault, code, words) => {
     const provider = await ollamaOver(
@@ -121,7 +121,7 @@ describe("a streamed answer", () => {
     expect(performance.now() - start).toBeGreaterThan(900);
     expect(cold).toMatchObject({ code: "timeout", message: expect.stringContaining("had to be loaded into memory") });
     const warm = await errorOf(streamed(provider, "llama3.2"));
-    expect(warm).toMatchObject({ code: "timeout", message: expect.stringContaining("did not begin to answer") });
+    expect(warm).toMatchObject({ code: "timeout", message: expect.stringContaining("didn't start responding") });
   });
 
   it("stops at once when it is aborted, and lets the connection go", async () => {
@@ -147,7 +147,7 @@ describe("a refused call", () => {
       { models: {} },
       ask,
       { code: "model_not_found" },
-      /has not pulled llama3.2: run "ollama pull llama3.2"/,
+      /doesn't have llama3.2. Run "ollama pull llama3.2"/,
     ],
     [
       "queue full",
@@ -162,21 +162,21 @@ describe("a refused call", () => {
       { models: { "llama3.2:latest": { capabilities: ["completion"] } } },
       { ...ask, tools: [find] },
       { code: "bad_request", isRetryable: false },
-      /llama3.2 cannot call tools/,
+      /llama3.2 can't call tools/,
     ],
     [
       "no chat",
       { models: { "llama3.2:latest": { capabilities: ["embedding"] } } },
       ask,
       { code: "bad_request" },
-      /cannot chat/,
+      /can't chat/,
     ],
     [
       "too long",
       { models: { "llama3.2:latest": { contextLength: 2048 } } },
       { prompt: [{ role: "user", content: [{ type: "text", text: "word ".repeat(4000) }] }] },
       { code: "context_too_long" },
-      /about 5000 tokens, and 2048 fit/,
+      /about 5000 tokens, but the limit is 2048/,
     ],
   ])("%s", async (_name, options, call, expected, words) => {
     const provider = await ollamaOver(options);
@@ -190,7 +190,7 @@ describe("a refused call", () => {
     await double?.close();
     expect(await errorOf(streamed(provider, "llama3.2"))).toMatchObject({
       code: "unreachable",
-      message: expect.stringMatching(/Ollama at 127\.0\.0\.1:\d+ cannot be reached/),
+      message: expect.stringMatching(/Ollama at 127\.0\.0\.1:\d+ can't be reached/),
     });
   });
 
@@ -264,7 +264,7 @@ describe("the request", () => {
     const work = provider.languageModel("llama3.2").doGenerate({
       prompt: [{ role: "user", content: [{ type: "file", mediaType: "image/png", data: image }] }],
     });
-    expect(await errorOf(work)).toMatchObject({ message: expect.stringContaining("cannot look at images") });
+    expect(await errorOf(work)).toMatchObject({ message: expect.stringContaining("can't read images") });
     expect(chatBodies()).toEqual([]);
   });
 
@@ -344,10 +344,10 @@ describe("the client", () => {
       "unknown",
       [{ status: "pulling manifest" }, { error: "pull model manifest: file does not exist" }],
       "model_not_found",
-      /no model named nope/,
+      /model nope doesn't exist/,
     ],
-    ["full disk", [{ error: "write /x: no space left on device" }], "bad_request", /disk .* is full/],
-    ["cut", [{ status: "pulling manifest" }], "cut_off", /goes on from there/],
+    ["full disk", [{ error: "write /x: no space left on device" }], "bad_request", /disk is full/],
+    ["cut", [{ status: "pulling manifest" }], "cut_off", /Start it again/],
   ])("ends a pull that fails under status 200 as an error: %s", async (_name, pullLines, code, words) => {
     const { client } = await ollamaOver({ pullLines });
     const work = (async () => {
@@ -375,6 +375,6 @@ it("says that a server took the call and never answered, where fetch itself give
   const provider = createOllama({ fetch: () => Promise.reject(new TypeError("fetch failed", { cause })) });
   expect(await errorOf(provider.languageModel("llama3.2").doGenerate(ask))).toMatchObject({
     code: "timeout",
-    message: expect.stringContaining("did not answer"),
+    message: expect.stringContaining("didn't respond"),
   });
 });

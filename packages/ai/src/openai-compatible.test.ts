@@ -111,16 +111,16 @@ describe("a streamed answer", () => {
   });
 
   it.each<[Fault, string, RegExp]>([
-    ["hang_midstream", "timeout", /stopped in the middle/],
-    ["keep_alive_only", "timeout", /did not begin to answer/],
-    ["cut", "cut_off", /broke off/],
-    ["cut_mid_token", "cut_off", /broke/],
-    ["empty", "cut_off", /broke off/],
-    ["malformed", "bad_response", /not an answer/],
-    ["html", "bad_response", /not an answer/],
-    ["error_frame", "overloaded", /overloaded and broke off/],
+    ["hang_midstream", "timeout", /stopped mid-response/],
+    ["keep_alive_only", "timeout", /didn't start responding/],
+    ["cut", "cut_off", /was interrupted/],
+    ["cut_mid_token", "cut_off", /closed before/],
+    ["empty", "cut_off", /was interrupted/],
+    ["malformed", "bad_response", /invalid response/],
+    ["html", "bad_response", /invalid response/],
+    ["error_frame", "overloaded", /overloaded and stopped/],
     ["huge", "too_long", /more than 1 MB/],
-    ["long_line", "too_long", /single line without end/],
+    ["long_line", "too_long", /single endless line/],
   ])("ends in clear words: %s", async (fault, code, words) => {
     const provider = await providerOver(
       { reply: () => ({ fault }) },
@@ -158,12 +158,12 @@ describe("a streamed answer", () => {
 
 describe("a refused call", () => {
   it.each<[Fault, string, boolean, RegExp]>([
-    ["unauthorized", "unauthorized", false, /refused the API key. Check OPENAI_API_KEY/],
-    ["model_not_found", "model_not_found", false, /has no model named m/],
-    ["rate_limited", "rate_limited", true, /asks to wait 7 seconds/],
+    ["unauthorized", "unauthorized", false, /rejected the API key. An administrator can check OPENAI_API_KEY/],
+    ["model_not_found", "model_not_found", false, /doesn't have the model m/],
+    ["rate_limited", "rate_limited", true, /Try again in 7 seconds/],
     ["quota", "quota_exceeded", false, /no quota left/],
     ["server_error", "server_error", true, /status 500/],
-    ["overloaded", "overloaded", true, /overloaded at the moment/],
+    ["overloaded", "overloaded", true, /is overloaded/],
     ["context_too_long", "context_too_long", false, /longer context/],
   ])("%s", async (fault, code, isRetryable, words) => {
     const provider = await providerOver({ reply: () => ({ fault }) });
@@ -180,7 +180,7 @@ describe("a refused call", () => {
     await double?.close();
     expect(await errorOf(Promise.resolve(provider.languageModel("m").doStream(ask)))).toMatchObject({
       code: "unreachable",
-      message: expect.stringMatching(/127\.0\.0\.1:\d+ cannot be reached/),
+      message: expect.stringMatching(/127\.0\.0\.1:\d+ can't be reached/),
     });
   });
 

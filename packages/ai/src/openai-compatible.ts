@@ -28,7 +28,7 @@ export function createOpenAICompatible(options: OpenAICompatibleOptions): ModelP
   const { host, hostname } = new URL(cleanUrl(options.baseUrl));
   const isLocal = options.isLocal ?? isLocalHost(hostname);
   const server = serverOf(options, {
-    label: `The model server at ${host}`,
+    label: host,
     keyName: "OPENAI_API_KEY",
     headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
   });
@@ -99,7 +99,7 @@ async function listModels(
   { id, isLocal, signal }: { id: string; isLocal: boolean; signal: AbortSignal | undefined },
 ): Promise<ModelInfo[]> {
   const deadline = startDeadline(signal);
-  deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} did not list its models in time.`);
+  deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} didn't list its models in time.`);
   try {
     const response = await sendVersioned(server, { path: "/models", deadline });
     const text = await readText(response, 5 * 1024 * 1024, deadline);

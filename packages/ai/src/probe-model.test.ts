@@ -48,7 +48,7 @@ describe("a model whose provider tells nothing", () => {
       vision: true,
       embeddings: false,
       contextLength: null,
-      words: expect.stringMatching(/^m at .* answers\. It can call tools, answer in JSON, look at images\.$/),
+      words: expect.stringMatching(/^m at .* is available\. It can call tools, answer in JSON, read images\.$/),
     });
     expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`).toSorted()).toEqual([
       "probe bad_request",
@@ -62,7 +62,7 @@ describe("a model whose provider tells nothing", () => {
     const { provider } = await openAI({ reply: () => "Of course I can!" });
     const { found } = await probed(provider, "m");
     expect(found).toMatchObject({ chat: true, tools: false, json: false, vision: false });
-    expect(found.words).toContain("It cannot call tools, answer in JSON, look at images.");
+    expect(found.words).toContain("It can't call tools, answer in JSON, read images.");
   });
 
   it("is not judged by a server that is busy", async () => {
@@ -83,7 +83,7 @@ describe("a model whose provider tells nothing", () => {
     const { provider, double } = await openAI({});
     const { found, calls } = await probed(provider, "text-embedding-m");
     expect(found).toMatchObject({ reachable: true, chat: false, embeddings: true, tools: null });
-    expect(found.words).toMatch(/makes embeddings of texts; it does not chat\.$/);
+    expect(found.words).toMatch(/is an embedding model and can't chat\.$/);
     expect(calls).toHaveLength(1);
     expect(double.requests.map(({ path }) => path)).toEqual(["/v1/models", "/v1/embeddings"]);
   });
@@ -101,7 +101,7 @@ describe("a model whose provider tells nothing", () => {
     const { provider, double } = await openAI({});
     await double.close();
     const { found, calls } = await probed(provider, "m");
-    expect(found).toMatchObject({ reachable: false, chat: null, words: expect.stringContaining("cannot be reached") });
+    expect(found).toMatchObject({ reachable: false, chat: null, words: expect.stringContaining("can't be reached") });
     expect(calls).toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ describe("a model whose provider tells", () => {
     const { found, calls } = await probed(createOllama({ baseUrl: double.url }), "llava:7b");
     expect(found).toMatchObject({ chat: true, tools: false, json: true, vision: true, contextLength: 131_072 });
     expect(found).toMatchObject({ stream: true, embeddings: false });
-    expect(found.words).toMatch(/It cannot call tools\. It takes in 131,072 tokens at once\.$/);
+    expect(found.words).toMatch(/It can't call tools\. Its context is 131,072 tokens\.$/);
     expect(calls).toEqual([]);
     expect(double.requests.map(({ path }) => path)).toEqual(["/api/tags", "/api/show"]);
   });

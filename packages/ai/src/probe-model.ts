@@ -233,19 +233,19 @@ function report(
 }
 
 function wordsOf(name: string, { chat, tools, json, vision, embeddings, contextLength }: ModelAbilities): string {
-  if (!chat && embeddings) return `${name} makes embeddings of texts; it does not chat.`;
-  if (!chat) return `${name} does not chat.`;
+  if (!chat && embeddings) return `${name} is an embedding model and can't chat.`;
+  if (!chat) return `${name} can't chat.`;
   const abilities: [boolean | undefined, string][] = [
     [tools, "call tools"],
     [json, "answer in JSON"],
-    [vision, "look at images"],
+    [vision, "read images"],
   ];
   const which = (wanted: boolean) => abilities.filter(([can]) => can === wanted).map(([, what]) => what);
   const [can, cannot] = [which(true), which(false)];
   return [
-    `${name} answers.`,
+    `${name} is available.`,
     ...(can.length ? [`It can ${can.join(", ")}.`] : []),
-    ...(cannot.length ? [`It cannot ${cannot.join(", ")}.`] : []),
-    ...(contextLength ? [`It takes in ${contextLength.toLocaleString("en-US")} tokens at once.`] : []),
+    ...(cannot.length ? [`It can't ${cannot.join(", ")}.`] : []),
+    ...(contextLength ? [`Its context is ${contextLength.toLocaleString("en-US")} tokens.`] : []),
   ].join(" ");
 }

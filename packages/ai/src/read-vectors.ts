@@ -11,7 +11,7 @@ export function readVectors(list: unknown, { count, api }: { count: number; api:
   if (vectors.some((vector) => !vector || vector.length === 0 || vector.length !== length))
     throw new ModelError(
       "bad_response",
-      "The model sent an embedding that is not a list of numbers as long as the others.",
+      "The model sent an embedding that differs in length or isn't a list of numbers.",
     );
   return vectors as Float32Array[];
 }

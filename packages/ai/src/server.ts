@@ -113,7 +113,7 @@ export async function readText(response: Response, maxBytes: number, deadline: D
         deadline.stop();
         throw new ModelError(
           "too_long",
-          `The model's answer was stopped: it sent more than ${Math.ceil(maxBytes / 1024 / 1024)} MB.`,
+          `The model's response exceeded the limit of ${Math.ceil(maxBytes / 1024 / 1024)} MB.`,
         );
       }
       text += decoder.decode(chunk, { stream: true });
@@ -131,7 +131,9 @@ export function readError(error: unknown, deadline: Deadline): ModelError {
   if (reason) return reason;
   // `fetch` tells of a broken connection by a TypeError with its cause; one of our own says that the answer had another shape.
   return error instanceof TypeError && (error.cause !== undefined || error.message === "terminated")
-    ? new ModelError("cut_off", "The connection to the model broke before its answer was complete.", { cause: error })
+    ? new ModelError("cut_off", "The connection to the model closed before its response was complete.", {
+        cause: error,
+      })
     : toModelError(error);
 }
 
@@ -150,7 +152,7 @@ export function parseObject(text: string, api: string): Record<string, unknown> 
 export function unreadable(api: string): ModelError {
   return new ModelError(
     "bad_response",
-    `The model's server sent something that is not an answer. Check that its address points to ${api}.`,
+    `The model server sent an invalid response. Check that its URL points to ${api}.`,
   );
 }
 

@@ -27,7 +27,7 @@ export async function* linesOf(
       start = end + 1;
     }
     rest = rest.slice(start);
-    if (rest.length > limits.maxLineCharacters) throw tooLong("a single line without end");
+    if (rest.length > limits.maxLineCharacters) throw tooLong("a single endless line");
   }
   rest += decoder.decode();
   if (rest !== "") yield withoutReturn(rest);
@@ -62,5 +62,5 @@ function withoutReturn(line: string): string {
 }
 
 function tooLong(what: string): ModelError {
-  return new ModelError("too_long", `The model's answer was stopped: it sent ${what}.`);
+  return new ModelError("too_long", `The model's response was stopped: it sent ${what}.`);
 }

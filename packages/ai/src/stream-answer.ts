@@ -34,7 +34,7 @@ export async function streamAnswer(
 ): Promise<LanguageModelV4StreamResult> {
   const deadline = startDeadline(options.abortSignal);
   const { firstTokenMs } = server.timeouts;
-  deadline.set(firstTokenMs, `The model did not begin to answer within ${firstTokenMs / 1000} seconds.`);
+  deadline.set(firstTokenMs, `The model didn't start responding within ${firstTokenMs / 1000} seconds.`);
   try {
     const { warnings, answer } = await open(deadline);
     const stream = partStream((sink) => write({ server, deadline, sink }, { warnings, answer, copy }), {
@@ -81,7 +81,7 @@ export async function readFrames(
   },
 ): Promise<boolean> {
   const { idleMs } = server.timeouts;
-  const words = `The model stopped in the middle of its answer and sent nothing for ${idleMs / 1000} seconds.`;
+  const words = `The model stopped mid-response and sent nothing for ${idleMs / 1000} seconds.`;
   let hasBegun = false;
   /** Bytes count as a sign of life once the answer has begun; before that only a frame of it does. */
   async function* alive(): AsyncGenerator<Uint8Array> {
@@ -112,7 +112,7 @@ export async function wholeAnswer<T>(
 ): Promise<T> {
   const deadline = startDeadline(options.abortSignal);
   const { wholeMs } = server.timeouts;
-  deadline.set(wholeMs, `The model did not answer within ${wholeMs / 1000} seconds.`);
+  deadline.set(wholeMs, `The model didn't finish its response within ${wholeMs / 1000} seconds.`);
   try {
     const opened = await open(deadline);
     return read(await readText(await opened.answer, server.limits.maxBytes, deadline), opened);

@@ -170,7 +170,7 @@ describe("a model that writes wrong figures", () => {
     expect(written).toEqual(["f1"]);
     expect(kept[0]).toEqual({
       key: "answer",
-      reason: 'The model\'s text held figures that were not computed: "$1,300".',
+      reason: 'The model\'s text contained figures that were not computed: "$1,300".',
     });
     expect(failed).toEqual([]);
   });

@@ -164,10 +164,10 @@ function usedFigures({ analysis, draft }: WriteInput, markdown: string, { figure
 
 function reasonFor(section: Judged | undefined, error: ModelError | undefined): string {
   if (section && section.problems.length > 0)
-    return `The model's text held figures that were not computed: ${section.problems
+    return `The model's text contained figures that were not computed: ${section.problems
       .slice(0, 3)
       .map((problem) => `"${problem.text}"`)
       .join(", ")}.`;
   if (section?.reason) return section.reason;
-  return error ? error.message : "The model wrote nothing usable here.";
+  return error ? error.message : "The model returned no usable text for this section.";
 }

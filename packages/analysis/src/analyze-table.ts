@@ -39,7 +39,7 @@ const MOST_CHARTS = 6;
 /** Computes what tables on disk say about a question. Expected failures are an `AnalysisError` with one sentence for a person. */
 export async function analyzeTable(request: AnalysisRequest): Promise<Analysis> {
   const { files, limits } = request;
-  if (files.length === 0) throw new AnalysisError("empty", "There is no file to analyse.");
+  if (files.length === 0) throw new AnalysisError("empty", "There is no file to analyze.");
   const timeout = limits?.maxMs ? AbortSignal.timeout(limits.maxMs) : undefined;
   const signals = [request.signal, timeout].filter((signal) => signal !== undefined);
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
@@ -85,7 +85,7 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
   const state: Answering = { book: openBook(), table, said: new Set(), importance: 1 };
   for (const ask of question.asks) await answerAsk(state, ask);
   sayNotUnderstood(state, request.question, question.intents.includes("overview"));
-  progress("Looking for what else matters");
+  progress("Looking for other findings");
   await addGeneralFindings(state);
   const shown = table === related || table === scenarios ? [table, ...tables] : tables;
   for (const each of shown) profileTable(state.book, each);
@@ -98,7 +98,7 @@ async function analyze(request: AnalysisRequest, database: Database, tempDir: st
 
 function germanNote(readAs: string): string {
   const line = readAs.replace(/\s+/g, " ").trim().slice(0, 300);
-  return `The question was put in German and read as “${line}”; the answer is written in English`;
+  return `The question is in German and was interpreted as “${line}”. The answer is in English`;
 }
 
 /**
@@ -121,7 +121,7 @@ async function chooseTable(
       (question.fit === best.question.fit && table.rows > best.table.rows && !together.includes(table));
     if (isBetter) best = { table, question };
   }
-  if (!best) throw new AnalysisError("not_a_table", "There is no table to analyse.");
+  if (!best) throw new AnalysisError("not_a_table", "There is no table to analyze.");
   return best;
 }
 

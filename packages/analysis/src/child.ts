@@ -33,7 +33,7 @@ function toMessage(error: unknown): ChildMessage {
   return {
     type: "error",
     code: "crashed",
-    message: "The table could not be analysed because of an error inside the analysis.",
+    message: "Couldn't analyze the table because of an internal error.",
   };
 }
 

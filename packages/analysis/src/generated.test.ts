@@ -260,7 +260,7 @@ describe("workbooks", () => {
     const result = await ask(path, "What is the amount by region?");
     const figures = { leader: 30, leaderName: "North", runnerUp: 5, runnerUpName: "South", total: 35 };
     expectFinding(result, { kind: "ranking", answersQuestion: true, figures });
-    expect(result.tables[0]?.reading.join(" ")).toContain("“Sales” is hidden in the workbook");
+    expect(result.tables[0]?.reading.join(" ")).toContain("“Sales” is hidden but was read");
   });
 
   it("finds heads of which some are blank, and days that are still open", async () => {

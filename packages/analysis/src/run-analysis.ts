@@ -95,21 +95,21 @@ function answerOf(
       if (message.type === "result") resolve(message.analysis);
       else reject(new AnalysisError(message.code, message.message, stderr ? { cause: new Error(stderr) } : undefined));
     });
-    child.on("error", (cause) => stop(new AnalysisError("crashed", "The analysis could not be started.", { cause })));
+    child.on("error", (cause) => stop(new AnalysisError("crashed", "Couldn't start the analysis.", { cause })));
     child.on("exit", (code, killedBy) => stop(crashOf(stderr, `exit ${code ?? killedBy}`)));
     child.send(request, (error) => error && stop(crashOf(stderr, error.message)));
   });
 }
 
 function tooLarge(): AnalysisError {
-  return new AnalysisError("too_large", "The table needs more memory than an analysis may use.");
+  return new AnalysisError("too_large", "The table needs more memory than the analysis limit.");
 }
 
 function crashOf(stderr: string, how: string): AnalysisError {
   if (/heap out of memory|Allocation failed|std::bad_alloc/i.test(stderr)) return tooLarge();
   return new AnalysisError(
     "crashed",
-    "The analysis ended unexpectedly while reading the table; the file may be damaged.",
+    "The analysis stopped unexpectedly while reading the table. The file may be damaged.",
     { cause: new Error(`${how}\n${stderr}`) },
   );
 }

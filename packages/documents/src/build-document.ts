@@ -127,7 +127,7 @@ function tableBlocks(table: Table, context: BlockContext): Block[] {
   const [shown, all] = [room.toLocaleString("en"), table.rows.length.toLocaleString("en")];
   return [
     { ...table, rows: table.rows.slice(0, room) },
-    ...paragraphOf(`The first ${shown} of ${all} rows. The Markdown file has all of them.`),
+    ...paragraphOf(`Showing the first ${shown} of ${all} rows. The Markdown file has all rows.`),
   ];
 }
 

@@ -35,9 +35,7 @@ export function drawBars(context: PlotContext): DrawnPart {
   const axis = drawAxis(context, scale, plot, top);
   const more = names.length - shown;
   const note =
-    more > 0
-      ? svgText(gutter + 10, top + 36, `and ${more} more that are not drawn`, { size: 11, fill: colours.quiet })
-      : "";
+    more > 0 ? svgText(gutter + 10, top + 36, `and ${more} more not shown`, { size: 11, fill: colours.quiet }) : "";
   const category = chart.x.label
     ? svgText(gutter, top + 17, chart.x.label, { size: 11, fill: colours.quiet, anchor: "end" })
     : "";

@@ -63,7 +63,7 @@ function drawAxisName({ chart, width, colours }: PlotContext): DrawnPart {
 function drawPlot(context: PlotContext): DrawnPart {
   const { chart, series, colours } = context;
   if (series.every(({ points }) => points.length === 0))
-    return { svg: svgText(0, 30, "No values to draw", { size: 12, fill: colours.quiet }), height: 48 };
+    return { svg: svgText(0, 30, "No values to show", { size: 12, fill: colours.quiet }), height: 48 };
   if (chart.kind === "line" || chart.kind === "scatter") return drawPoints(context);
   return chart.kind === "bar" && chart.x.type === "category" ? drawBars(context) : drawColumns(context);
 }

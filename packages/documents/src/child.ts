@@ -23,6 +23,6 @@ async function answer(request: RenderRequest): Promise<ChildAnswer> {
   } catch (error) {
     const cause = error instanceof Error ? error.message.slice(0, 500) : String(error);
     if (error instanceof DocumentsError) return { ok: false, code: error.code, message: error.message, cause };
-    return { ok: false, code: "failed", message: `The ${request.format.toUpperCase()} file could not be made.`, cause };
+    return { ok: false, code: "failed", message: `Couldn't create the ${request.format.toUpperCase()} file.`, cause };
   }
 }

@@ -10,8 +10,8 @@ export function fittingFormats(deliverable: Deliverable): DeliverableFormat[] {
 /** Why a format does not fit, as the sentence for its disabled button; undefined where it does. */
 export function whyNotFitting(deliverable: Deliverable, format: DeliverableFormat): string | undefined {
   if (format === "code" && codeBlocks(deliverable.markdown).length === 0)
-    return "This document has no code blocks to download.";
+    return "This document has no code to download.";
   if (format === "csv" && csvTables(deliverable).length === 0)
-    return "This document has no tables or figures to put in a CSV file.";
+    return "This document has no tables or figures for a CSV file.";
   return undefined;
 }

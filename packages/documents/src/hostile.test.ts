@@ -68,7 +68,7 @@ const CASES: [string, Partial<Deliverable>, string[]][] = [
     ["press", "data", "fine"],
   ],
   ["empty and ragged tables", { markdown: "| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |\n\n| |\n|---|\n| |" }, ["a"]],
-  ["a chart without points", { charts: [makeChart({ series: [] })] }, ["No values to draw"]],
+  ["a chart without points", { charts: [makeChart({ series: [] })] }, ["No values to show"]],
   [
     "numbers that are none",
     {
@@ -118,7 +118,9 @@ it("prints ten thousand rows in part and says so", async () => {
   const pdf = await renderAndRead({
     markdown: `| n | a | b | c | v |\n|---|---|---|---|---|\n${rows}\n\nAfter the table.`,
   });
-  expect(pdf.text.replace(/\s+/g, " ")).toContain("The first 2,000 of 10,000 rows. The Markdown file has all of them.");
+  expect(pdf.text.replace(/\s+/g, " ")).toContain(
+    "Showing the first 2,000 of 10,000 rows. The Markdown file has all rows.",
+  );
   expect(pdf.text).toContain("r1999");
   expect(pdf.text).toContain("After the table.");
 }, 60_000);

@@ -67,7 +67,7 @@ function chartRows({ x, y, series }: Chart): string[] {
   const rows = pointRows(series);
   const line = (cells: readonly (string | number | null)[]) => `| ${cells.map(cellText).join(" | ")} |`;
   const rule = `|${[x.type === "number" ? " ---: " : " --- ", ...series.map(() => " ---: ")].join("|")}|`;
-  const more = rows.length > MOST_ROWS ? ["", `The first ${MOST_ROWS} of ${rows.length} points.`] : [];
+  const more = rows.length > MOST_ROWS ? ["", `Showing the first ${MOST_ROWS} of ${rows.length} points.`] : [];
   return [line([x.label || "Name", ...names]), rule, ...rows.slice(0, MOST_ROWS).map(line), ...more];
 }
 

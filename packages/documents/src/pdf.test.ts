@@ -99,7 +99,9 @@ it.each([
 
 it("says which letters it has no font for", async () => {
   const pdf = await renderAndRead({ markdown: "שלום 한국어" });
-  expect(pdf.notes).toEqual(["No font for Hangul, Hebrew is installed: such letters show as boxes in the PDF."]);
+  expect(pdf.notes).toEqual([
+    "No font for Hangul, Hebrew is installed, so these characters appear as boxes in the PDF.",
+  ]);
 });
 
 it("draws every kind of chart, and says where an axis does not start at zero", async () => {

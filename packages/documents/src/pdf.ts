@@ -25,7 +25,7 @@ export async function renderPdf(deliverable: Deliverable): Promise<{ bytes: Uint
   files.push({ path: "/document.json", bytes: encoder.encode(JSON.stringify(document)) });
   const bytes = await compileTypst({ source: template, files, fonts });
   const missing = missingScripts(text);
-  const boxes = `No font for ${missing.join(", ")} is installed: such letters show as boxes in the PDF.`;
+  const boxes = `No font for ${missing.join(", ")} is installed, so these characters appear as boxes in the PDF.`;
   return { bytes, notes: missing.length > 0 ? [boxes] : [] };
 }
 

@@ -26,7 +26,7 @@ it("renders several at once", async () => {
 it("passes a refusal on", async () => {
   await expect(renderInChild({ ...request, format: "code" })).rejects.toMatchObject({
     code: "does_not_fit",
-    message: "This document has no code blocks to download.",
+    message: "This document has no code to download.",
   });
 });
 

@@ -75,11 +75,11 @@ function keepIdle(worker: Worker): void {
 
 function sentencesFor(format: string, memoryMb: number, timeoutMs: number): ChildSentences {
   return {
-    tooBig: `The document is too large to make the ${format} file within ${memoryMb} MB.`,
+    tooBig: `The document is too large to create the ${format} file within ${memoryMb} MB of memory.`,
     tooSlow: `The ${format} file was not ready within ${Math.round(timeoutMs / 1000)} seconds.`,
-    crashed: `The ${format} file could not be made: the renderer stopped unexpectedly.`,
+    crashed: `Couldn't create the ${format} file because the renderer stopped unexpectedly.`,
     cancelled: CANCELLED,
   };
 }
 
-const CANCELLED = "Making the file was cancelled.";
+const CANCELLED = "Creating the file was canceled.";

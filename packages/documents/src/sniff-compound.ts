@@ -14,22 +14,22 @@ export async function sniffCompound(source: ByteSource, label: string): Promise<
     return made(
       "application/x-ole-storage",
       "bin",
-      `${label} is protected with a password. Remove the protection and upload it again.`,
+      `${label} is password-protected. Remove the password and upload it again.`,
     );
   if (names.has("WordDocument")) return { mediaType: "application/msword", kind: "document", extension: "doc" };
   if (names.has("Workbook") || names.has("Book"))
     return made(
       "application/vnd.ms-excel",
       "xls",
-      `${label} is an Excel file from before 2007. Save it as .xlsx and upload that.`,
+      `${label} is an Excel file from before 2007. Save it as .xlsx and upload it again.`,
     );
   if (names.has("PowerPoint Document"))
     return made(
       "application/vnd.ms-powerpoint",
       "ppt",
-      `${label} is a PowerPoint file from before 2007. Save it as .pptx and upload that.`,
+      `${label} is a PowerPoint file from before 2007. Save it as .pptx and upload it again.`,
     );
-  return made("application/x-ole-storage", "bin", `${label} is of an old kind that cannot be read.`);
+  return made("application/x-ole-storage", "bin", `${label} is in an old format that isn't supported.`);
 }
 
 const ENTRY_BYTES = 128;

@@ -4,11 +4,13 @@ import type { Sniffed } from "./sniff.ts";
 export function nameMismatch(name: string, label: string, { extension }: Sniffed): string | undefined {
   const claimed = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
   if (!claimed || extension === "bin")
-    return claimed && PROMISES.has(claimed) && extension === "bin" ? `${label} is not what its name says.` : undefined;
+    return claimed && PROMISES.has(claimed) && extension === "bin"
+      ? `${label} doesn't match its file extension.`
+      : undefined;
   if (!PROMISES.has(claimed) || familyOf(claimed) === familyOf(extension)) return undefined;
   // A text file may hold any kind of text.
   if (familyOf(claimed) === "text" && TEXT_LIKE.has(extension)) return undefined;
-  return `${label} is in fact ${NAMES[extension] ?? `a .${extension} file`}.`;
+  return `${label} is actually ${NAMES[extension] ?? `a .${extension} file`}.`;
 }
 
 const FAMILIES: string[][] = [
@@ -58,13 +60,13 @@ const NAMES: Record<string, string> = {
   docx: "a Word document",
   pptx: "a PowerPoint presentation",
   html: "an HTML page",
-  csv: "a table of text",
-  tsv: "a table of text",
+  csv: "a text table",
+  tsv: "a text table",
   txt: "plain text",
   json: "JSON",
   jsonl: "JSON",
-  png: "a PNG picture",
-  jpg: "a JPEG picture",
+  png: "a PNG image",
+  jpg: "a JPEG image",
   svg: "an SVG drawing",
   xml: "XML",
   zip: "a zip archive",

@@ -11,14 +11,12 @@ export async function sniffZip(source: ByteSource, label: string): Promise<Sniff
   try {
     const listing = await listEntries(source);
     const danger = dangerOf(listing, source.size);
-    const type = typeOf(listing) ?? { ...ZIP, refuse: `${label} is an archive. Unpack it and upload the files in it.` };
+    const type = typeOf(listing) ?? { ...ZIP, refuse: `${label} is an archive. Unpack it and upload the files.` };
     return danger ? { ...type, refuse: `${label} ${danger}` } : type;
   } catch (error) {
     const isSlip =
       error instanceof Error && /invalid (relative path|characters in fileName)|absolute path/.test(error.message);
-    const reason = isSlip
-      ? "holds a file name that leads outside of it, and is not opened."
-      : "is damaged or incomplete: its list of contents cannot be read.";
+    const reason = isSlip ? "contains an unsafe file path and can't be opened." : "is damaged or incomplete.";
     return { ...ZIP, refuse: `${label} ${reason}` };
   }
 }
@@ -42,12 +40,12 @@ interface Listing {
 }
 
 function dangerOf({ entries, packed, unpacked, worstRatio, isEncrypted }: Listing, size: number): string | undefined {
-  if (isEncrypted) return "is protected with a password. Remove the protection and upload it again.";
-  if (entries > MOST_ENTRIES) return `holds more than ${MOST_ENTRIES.toLocaleString("en")} files, and is not opened.`;
+  if (isEncrypted) return "is password-protected. Remove the password and upload it again.";
+  if (entries > MOST_ENTRIES)
+    return `contains more than ${MOST_ENTRIES.toLocaleString("en")} files and can't be opened.`;
   // Entries that share their bytes: a way to make a small file unpack to petabytes.
-  if (packed > size) return "claims to hold more than it is long, and is not opened.";
-  if (unpacked > MOST_UNPACKED || worstRatio > MOST_RATIO)
-    return "unpacks to far more than its size, and is not opened.";
+  if (packed > size) return "has an invalid size and can't be opened.";
+  if (unpacked > MOST_UNPACKED || worstRatio > MOST_RATIO) return "is compressed too heavily and can't be opened.";
   return undefined;
 }
 
@@ -64,7 +62,7 @@ function typeOf({ names, declared }: Listing): Sniffed | undefined {
       mediaType: "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
       kind: "other",
       extension: "xlsb",
-      refuse: "Binary workbooks (.xlsb) cannot be read. Save it as .xlsx and upload that.",
+      refuse: "Binary workbooks (.xlsb) aren't supported. Save the file as .xlsx and upload it again.",
     };
   const kind = DECLARED[declared];
   return kind && { mediaType: declared, ...kind };
@@ -76,7 +74,7 @@ const DECLARED: Record<string, Pick<Sniffed, "kind" | "extension" | "refuse">> =
   "application/vnd.oasis.opendocument.spreadsheet": {
     kind: "other",
     extension: "ods",
-    refuse: "OpenDocument spreadsheets (.ods) cannot be read. Save it as .xlsx and upload that.",
+    refuse: "OpenDocument spreadsheets (.ods) aren't supported. Save the file as .xlsx and upload it again.",
   },
   "application/epub+zip": { kind: "document", extension: "epub" },
 };

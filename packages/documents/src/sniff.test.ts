@@ -190,27 +190,27 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
     "run",
     /program/,
   ],
-  ["a protected workbook", compound("EncryptedPackage"), "a.xlsx", /protected with a password/],
-  ["an old workbook", compound("Workbook"), "a.xls", /Save it as \.xlsx/],
+  ["a protected workbook", compound("EncryptedPackage"), "a.xlsx", /password-protected/],
+  ["an old workbook", compound("Workbook"), "a.xls", /as \.xlsx/],
   ["an old presentation", compound("PowerPoint Document"), "a.ppt", /Save it as \.pptx/],
-  ["a cut compound file", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), "a.xls", /cannot be read/],
+  ["a cut compound file", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), "a.xls", /isn't supported/],
   ["a plain archive", zipSync({ "a.csv": strToU8(CSV) }), "a.zip", /archive/],
   [
     "a zip bomb",
     zipSync({ "xl/workbook.xml": new Uint8Array(60_000_000) }, { level: 9 }),
     "a.xlsx",
-    /unpacks to far more/,
+    /compressed too heavily/,
   ],
-  ["a zip that claims gigabytes", tampered(24, 0xf0000000), "a.xlsx", /unpacks to far more/],
-  ["a zip longer inside than outside", tampered(20, 0x00f00000), "a.xlsx", /than it is long|damaged/],
+  ["a zip that claims gigabytes", tampered(24, 0xf0000000), "a.xlsx", /compressed too heavily/],
+  ["a zip longer inside than outside", tampered(20, 0x00f00000), "a.xlsx", /invalid size|damaged/],
   [
     "a zip of too many files",
     zipSync(Object.fromEntries(Array.from({ length: 10_050 }, (_, index) => [`f${index}`, new Uint8Array(0)]))),
     "a.xlsx",
     /more than 10,000 files/,
   ],
-  ["a zip slip", renamed("aa/aa/etc/x", "../../etc/x"), "a.xlsx", /leads outside/],
-  ["a zip slip with a root", renamed("aetc/passwd", "/etc/passwd"), "a.xlsx", /leads outside/],
+  ["a zip slip", renamed("aa/aa/etc/x", "../../etc/x"), "a.xlsx", /unsafe file path/],
+  ["a zip slip with a root", renamed("aetc/passwd", "/etc/passwd"), "a.xlsx", /unsafe file path/],
   [
     "half a workbook",
     zipSync({ "xl/workbook.xml": strToU8("x".repeat(500)) }).slice(0, 60),
@@ -249,7 +249,7 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
     "an OpenDocument spreadsheet",
     zipSync({ mimetype: [strToU8("application/vnd.oasis.opendocument.spreadsheet"), { level: 0 }] }),
     "a.ods",
-    /Save it as \.xlsx/,
+    /as \.xlsx/,
   ],
 ])("refuses %s with a sentence", async (_, content, name, sentence) => {
   const { refuse = "" } = await sniff(content, name);
@@ -258,10 +258,10 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
 });
 
 it.each([
-  ["a picture.png", "%PDF-1.7\n%abc", "a picture.png is in fact a PDF."],
-  ["book.xls", "<html><body><table></table></body></html>", "book.xls is in fact an HTML page."],
-  ["data.xlsx", CSV, "data.xlsx is in fact a table of text."],
-  ["scan.pdf", "Just words here.", "scan.pdf is in fact plain text."],
+  ["a picture.png", "%PDF-1.7\n%abc", "a picture.png is actually a PDF."],
+  ["book.xls", "<html><body><table></table></body></html>", "book.xls is actually an HTML page."],
+  ["data.xlsx", CSV, "data.xlsx is actually a text table."],
+  ["scan.pdf", "Just words here.", "scan.pdf is actually plain text."],
   ["rows.csv", "Dear all, this is a letter.\nIt goes on, and on.\n", undefined],
   ["no-extension", CSV, undefined],
   ["strange.ending", CSV, undefined],
@@ -274,7 +274,7 @@ it("takes bytes that are no text for what they are", async () => {
   expect(await sniff(noise, "a.csv")).toMatchObject({
     kind: "other",
     extension: "bin",
-    nameMismatch: "a.csv is not what its name says.",
+    nameMismatch: "a.csv doesn't match its file extension.",
   });
 });
 

@@ -49,7 +49,7 @@ async function sniffContent(source: ByteSource, label: string): Promise<Sniffed>
       mediaType: "application/x-executable",
       kind: "other",
       extension: "bin",
-      refuse: `${label} is a program. Programs cannot be uploaded.`,
+      refuse: `${label} is a program. You can't upload programs.`,
     };
   const known = await fileTypeFromBuffer(head);
   if (known && !TEXT_TYPES.has(known.mime)) return sniffKnown(known, label);
@@ -69,9 +69,9 @@ const PROGRAMS =
 function sniffKnown({ mime, ext }: { mime: string; ext: string }, label: string): Sniffed {
   const known = { mediaType: mime, extension: ext };
   if (PROGRAMS.test(mime))
-    return { ...known, kind: "other", refuse: `${label} is a program. Programs cannot be uploaded.` };
+    return { ...known, kind: "other", refuse: `${label} is a program. You can't upload programs.` };
   if (ARCHIVES.test(mime))
-    return { ...known, kind: "other", refuse: `${label} is an archive. Unpack it and upload the files in it.` };
+    return { ...known, kind: "other", refuse: `${label} is an archive. Unpack it and upload the files.` };
   if (mime.startsWith("image/")) return { ...known, kind: "image" };
   return { ...known, kind: mime === "application/rtf" ? "document" : "other" };
 }
@@ -94,7 +94,7 @@ async function sniffParquet(source: ByteSource, label: string): Promise<Sniffed>
   if (end === "PARE") return { ...parquet, refuse: `${label} is encrypted. Upload it without encryption.` };
   return end === "PAR1" && source.size > 12
     ? parquet
-    : { ...parquet, refuse: `${label} is damaged or incomplete: its end is missing.` };
+    : { ...parquet, refuse: `${label} is damaged or incomplete. Its end is missing.` };
 }
 
 function startsWith(bytes: Uint8Array, magic: string): boolean {

@@ -39,7 +39,7 @@ describe("Markdown", () => {
     const text = renderMarkdown(
       makeDeliverable({ charts: [makeChart({ kind: "scatter", series: [{ name: "", role: "data", points }] })] }),
     );
-    expect(text).toContain("The first 200 of 300 points.");
+    expect(text).toContain("Showing the first 200 of 300 points.");
   });
 });
 
@@ -98,8 +98,8 @@ describe("which formats fit", () => {
 
   it("says why one does not", async () => {
     const bare = makeDeliverable({ markdown: "    indented", dataTables: [], figures: [] });
-    expect(whyNotFitting(bare, "csv")).toBe("This document has no tables or figures to put in a CSV file.");
-    expect(whyNotFitting(bare, "code")).toBe("This document has no code blocks to download.");
+    expect(whyNotFitting(bare, "csv")).toBe("This document has no tables or figures for a CSV file.");
+    expect(whyNotFitting(bare, "code")).toBe("This document has no code to download.");
     await expect(renderDeliverable({ deliverable: bare, format: "code" })).rejects.toMatchObject({
       code: "does_not_fit",
     });

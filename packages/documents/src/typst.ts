@@ -23,7 +23,7 @@ export async function compileTypst({ source, files, fonts }: TypstInput): Promis
   );
   if (result instanceof Uint8Array) return result;
   const problem = (diagnostics ?? []).map(({ message }) => message).join("; ");
-  throw new Error(`The PDF could not be laid out: ${problem || "no reason was given"}`);
+  throw new Error(`Couldn't create the PDF: ${problem || "unknown reason"}`);
 }
 
 let current: { compiler: TypstCompiler; fonts: FontNeeds } | undefined;

@@ -16,7 +16,7 @@ export async function askRunning(config: Config, command: string): Promise<Incom
   if (!response || response.statusCode === 401) return undefined;
   if (response.statusCode === 200) return response;
   const { error } = (await json(response)) as { error?: string };
-  throw new StartError(error ?? `The running Muster answered ${response.statusCode}`);
+  throw new StartError(error ?? `The running server returned ${response.statusCode}`);
 }
 
 /** By node:http, as `fetch` gives up after five minutes without a byte. */
@@ -36,6 +36,6 @@ function readAddress(dataDir: string): ChannelAddress | undefined {
     // Missing, or damaged by a power cut: a Muster that is running has written it whole.
     if (error instanceof SyntaxError || (error instanceof Error && "code" in error && error.code === "ENOENT"))
       return undefined;
-    throw new StartError(`${channelFile(dataDir)} cannot be read. Run this as the user who runs Muster.`);
+    throw new StartError(`Can't read ${channelFile(dataDir)}. Run this command as the user who runs Muster.`);
   }
 }

@@ -71,5 +71,5 @@ it("is not there any more after a stop, and what a killed one left behind mislea
 });
 
 it("says in a sentence what stands in the way", async () => {
-  await expect(askRunning(embedded, "nothing")).rejects.toThrow("does not know this command");
+  await expect(askRunning(embedded, "nothing")).rejects.toThrow("doesn't support this command");
 });

@@ -38,7 +38,7 @@ export async function openChannel(house: House): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString("base64url");
   const server = createServer((request, response) => {
     answer(house, token, request, response).catch((error: unknown) => {
-      house.log.error({ err: error }, "An operator's command failed");
+      house.log.error({ err: error }, "An operator command failed");
       // A body that has begun cannot be taken back; cut off, it is not taken for whole.
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: sentenceOf(error) });
@@ -63,15 +63,15 @@ async function answer(house: House, token: string, request: IncomingMessage, res
   const given = Buffer.from(request.headers.authorization ?? "");
   const expected = Buffer.from(`Bearer ${token}`);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    return sendJson(response, 401, { error: "Only who can read the data folder may ask" });
-  if (request.method !== "POST") return sendJson(response, 405, { error: "Only POST" });
+    return sendJson(response, 401, { error: "Invalid operator token" });
+  if (request.method !== "POST") return sendJson(response, 405, { error: "Use POST" });
   if (request.url === "/backup") {
     response.writeHead(200, { "content-type": "application/x-tar" }).flushHeaders();
     const { db, storage, config } = house;
     return pipeline(Readable.from(writeBackup({ db, storage, dataDir: config.dataDir })), response);
   }
   const command = answers[request.url ?? ""];
-  if (!command) return sendJson(response, 404, { error: "The running Muster does not know this command" });
+  if (!command) return sendJson(response, 404, { error: "The running server doesn't support this command" });
   sendJson(response, 200, await command(house));
 }
 
@@ -81,5 +81,5 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof StartError ? error.message : `It failed: ${describeError(error).message}`;
+  return error instanceof StartError ? error.message : `The command failed: ${describeError(error).message}`;
 }

@@ -23,7 +23,7 @@ it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
   () => {
     expect(muster("restore", "there-is-none.tar")).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^There is no file .*there-is-none\.tar\.\n$/),
+      stderr: expect.stringMatching(/^File not found: .*there-is-none\.tar\n$/),
     });
     expect(muster("backup", "empty.tar")).toMatchObject({
       status: 1,
@@ -37,7 +37,7 @@ it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
     });
     expect(muster("backup", "demo.tar")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("exists already"),
+      stderr: expect.stringContaining("already exists"),
     });
     expect(muster("restore", "demo.tar")).toMatchObject({
       status: 1,
@@ -60,9 +60,9 @@ it.skipIf(process.env["MUSTER_TEST_DATABASE_URL"])(
 );
 
 it.each([
-  [["backup"], "Say which file"],
+  [["backup"], "Missing file name"],
   [["backup", "no/such/folder/b.tar"], "its folder does not exist"],
-  [["dance"], "There is no command 'dance'"],
+  [["dance"], 'Unknown command "dance"'],
 ])("says %s in one sentence", (args, words) => {
   const { status, stderr } = muster(...args);
   expect(status).toBe(1);

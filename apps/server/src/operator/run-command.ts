@@ -15,9 +15,9 @@ const commands: Record<string, () => Promise<Command>> = {
 
 const troubles: Record<string, string> = {
   ENOENT: "its folder does not exist",
-  EACCES: "this user may not",
-  EPERM: "this user may not",
-  EROFS: "the disk can only be read",
+  EACCES: "this user has no permission",
+  EPERM: "this user has no permission",
+  EROFS: "the disk is read-only",
   EISDIR: "it is a folder",
   ENOTDIR: "its folder is a file",
   ENOSPC: "the disk is full",
@@ -29,7 +29,7 @@ const [calledIn = "", name = "", ...args] = process.argv.slice(2);
 export async function runCommand(): Promise<number> {
   try {
     const load = commands[name];
-    if (!load) throw new StartError(`There is no command '${name}'.`);
+    if (!load) throw new StartError(`Unknown command "${name}". Run "muster help" to see all commands.`);
     const command = await load();
     return await command({
       config: settings(),
@@ -50,12 +50,12 @@ function explain(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof AppError) return error.message;
   const { code = "", path } = error as { code?: string; path?: string };
   const reason = troubles[code];
-  return reason && path && `${path} cannot be used: ${reason}.`;
+  return reason && path && `Can't use ${path}: ${reason}.`;
 }
 
 function fileName(): string {
   const [first] = args.filter((arg) => !arg.startsWith("--"));
-  if (!first) throw new StartError(`Say which file: muster ${name} FILE`);
+  if (!first) throw new StartError(`Missing file name. Usage: muster ${name} FILE`);
   return first;
 }
 

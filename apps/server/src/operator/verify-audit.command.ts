@@ -22,16 +22,16 @@ function inWords({ organizations, sealed, waiting, breaks, tips }: AuditReport):
   const n = (count: number) => count.toLocaleString("en");
   if (breaks.length)
     return [
-      `The record of events has been tampered with: ${n(breaks.length)} ${breaks.length === 1 ? "break" : "breaks"}.`,
+      `Audit log verification failed: ${n(breaks.length)} invalid ${breaks.length === 1 ? "entry" : "entries"}.`,
       ...breaks.map(({ orgId, number, eventId, reason }) => {
         const which = number === null ? "" : ` number ${number},`;
-        return `  organization ${orgId},${which} event ${eventId}: ${reason}`;
+        return `  organization ${orgId},${which} entry ${eventId}: ${reason}`;
       }),
     ];
   return [
-    `${n(sealed)} events of ${n(organizations)} organizations are as they were sealed; ${n(waiting)} wait to be sealed.`,
+    `Verified ${n(sealed)} ${sealed === 1 ? "entry" : "entries"} in ${n(organizations)} ${organizations === 1 ? "organization" : "organizations"}; ${n(waiting)} not sealed yet.`,
     ...(tips.length
-      ? ["The ends of the chains. Kept elsewhere than here, they show later that nothing was cut off or made anew:"]
+      ? ["Latest hash per organization. Store these elsewhere to detect truncation or rewriting later:"]
       : []),
     ...tips.map(({ orgId, number, hash }) => `  ${orgId} ${number} ${hash}`),
   ];

@@ -5,85 +5,91 @@ import { envelopeUrl } from "./telemetry/destinations.ts";
 
 /** Every variable the program reads, each with the sentence that documents it. Read once, here. */
 const variables = {
-  PORT: ["Port the server listens on", z.coerce.number().int().min(0).max(65_535).default(3000)],
-  HOST: ["Address it listens on; 0.0.0.0 for the whole network", z.string().min(1).default("127.0.0.1")],
-  DATA_DIR: ["Folder of the embedded database and of all files", z.string().min(1).default("./data")],
+  PORT: ["Port to listen on", z.coerce.number().int().min(0).max(65_535).default(3000)],
+  HOST: [
+    "Address to listen on; 0.0.0.0 accepts connections from other machines",
+    z.string().min(1).default("127.0.0.1"),
+  ],
+  DATA_DIR: ["Folder for the embedded database and all files", z.string().min(1).default("./data")],
   DATABASE_URL: ["PostgreSQL 15 or newer instead of the embedded database", z.string().url().optional()],
-  DATABASE_CONNECTIONS: ["Connections to PostgreSQL at most", z.coerce.number().int().min(2).max(200).default(10)],
-  PUBLIC_URL: ["Address people use, behind a proxy: https://muster.example.com", z.string().url().optional()],
+  DATABASE_CONNECTIONS: ["Maximum database connections", z.coerce.number().int().min(2).max(200).default(10)],
+  PUBLIC_URL: ["URL people use to open Muster: https://muster.example.com", z.string().url().optional()],
   TRUST_PROXY: ["1 when a proxy in front sets X-Forwarded-For", z.enum(["0", "1"]).default("0")],
-  ROLE: ["all, api (answers requests) or worker (does the work)", z.enum(["all", "api", "worker"]).default("all")],
-  WORKERS: ["Steps worked on at the same time", z.coerce.number().int().min(1).max(64).default(4)],
-  MUSTER_SECRET: ["Signs sessions; at least 32 characters; the same on every node", z.string().min(32).optional()],
+  ROLE: ["all, api (serves requests), or worker (runs tasks)", z.enum(["all", "api", "worker"]).default("all")],
+  WORKERS: ["Number of steps to run in parallel", z.coerce.number().int().min(1).max(64).default(4)],
+  MUSTER_SECRET: ["Signs sessions; at least 32 characters, the same on every node", z.string().min(32).optional()],
   SECRET_KEY: [
-    "Encrypts providers' keys; at least 32 characters; older ones after a comma still open",
+    "Encrypts provider keys; at least 32 characters. Put older keys after a comma to keep decrypting with them",
     z
       .string()
-      .regex(/^[^\s,]{32,}([\s,]+[^\s,]{32,})*$/, "needs at least 32 characters without blanks")
+      .regex(/^[^\s,]{32,}([\s,]+[^\s,]{32,})*$/, "needs at least 32 characters without spaces")
       .optional(),
   ],
-  SIGNUP: ["open, invite or closed", z.enum(["open", "invite", "closed"]).default("open")],
-  OIDC_ISSUER: ["Single sign-on: the issuer's address, below which its discovery document is", z.url().optional()],
-  OIDC_CLIENT_ID: ["What the issuer calls this Muster", z.string().min(1).optional()],
-  OIDC_CLIENT_SECRET: ["Its secret there; without one, PKCE alone", z.string().min(1).optional()],
-  OIDC_NAME: ["What the sign-in button says after 'Continue with'", z.string().min(1).default("single sign-on")],
-  OIDC_ORGANIZATION: ["Organization (id or name) that people from there join as members", z.string().min(1).optional()],
-  OIDC_LOGOUT: ["0 to leave the session at the issuer when somebody signs out here", z.enum(["0", "1"]).default("1")],
-  OIDC_ONLY: ["1 to refuse passwords and passkeys: single sign-on alone", z.enum(["0", "1"]).default("0")],
+  SIGNUP: ["open, invite, or closed", z.enum(["open", "invite", "closed"]).default("open")],
+  OIDC_ISSUER: ["Single sign-on: the issuer's URL, where its discovery document is found", z.url().optional()],
+  OIDC_CLIENT_ID: ["Client ID of Muster at the issuer", z.string().min(1).optional()],
+  OIDC_CLIENT_SECRET: ["Client secret; without one, only PKCE is used", z.string().min(1).optional()],
+  OIDC_NAME: ["Name on the sign-in button after 'Continue with'", z.string().min(1).default("single sign-on")],
+  OIDC_ORGANIZATION: [
+    "Organization (ID or name) that people from the issuer join as members",
+    z.string().min(1).optional(),
+  ],
+  OIDC_LOGOUT: ["0 to keep the session at the issuer when someone signs out here", z.enum(["0", "1"]).default("1")],
+  OIDC_ONLY: ["1 to allow only single sign-on, without passwords and passkeys", z.enum(["0", "1"]).default("0")],
   BILLING: [
-    "test (no card is charged), stripe, or off (records use, never blocks)",
+    "test (no card is charged), stripe, or off (records usage, never blocks)",
     z.enum(["test", "stripe", "off"]).default("test"),
   ],
   STRIPE_SECRET_KEY: ["Stripe's secret key, for BILLING=stripe", z.string().min(8).optional()],
-  STRIPE_WEBHOOK_SECRET: ["What Stripe signs its messages with: whsec_…", z.string().min(8).optional()],
-  STRIPE_API_URL: ["Where Stripe's API is", z.string().url().default("https://api.stripe.com")],
-  STRIPE_PRICE_BASIC_MONTHLY: ["Stripe's price id of Basic, $20 a month", z.string().min(1).optional()],
-  STRIPE_PRICE_BASIC_YEARLY: ["Of Basic, $200 a year", z.string().min(1).optional()],
-  STRIPE_PRICE_PRO_MONTHLY: ["Of Pro, $50 a month", z.string().min(1).optional()],
-  STRIPE_PRICE_PRO_YEARLY: ["Of Pro, $500 a year", z.string().min(1).optional()],
-  STRIPE_PRICE_PREMIUM_MONTHLY: ["Of Premium, $100 a month", z.string().min(1).optional()],
-  STRIPE_PRICE_PREMIUM_YEARLY: ["Of Premium, $1000 a year", z.string().min(1).optional()],
-  STRIPE_PRICE_ENTERPRISE_MONTHLY: ["Of Enterprise, $199 a month", z.string().min(1).optional()],
-  STRIPE_PRICE_ENTERPRISE_YEARLY: ["Of Enterprise, $1990 a year", z.string().min(1).optional()],
-  OPENAI_BASE_URL: ["Any OpenAI-compatible server, up to and with /v1", z.string().url().optional()],
-  OPENAI_API_KEY: ["Its key, where it wants one", z.string().optional()],
+  STRIPE_WEBHOOK_SECRET: ["Signing secret of the Stripe webhook: whsec_…", z.string().min(8).optional()],
+  STRIPE_API_URL: ["URL of the Stripe API", z.string().url().default("https://api.stripe.com")],
+  STRIPE_PRICE_BASIC_MONTHLY: ["Stripe price ID for Basic, $20 a month", z.string().min(1).optional()],
+  STRIPE_PRICE_BASIC_YEARLY: ["Stripe price ID for Basic, $200 a year", z.string().min(1).optional()],
+  STRIPE_PRICE_PRO_MONTHLY: ["Stripe price ID for Pro, $50 a month", z.string().min(1).optional()],
+  STRIPE_PRICE_PRO_YEARLY: ["Stripe price ID for Pro, $500 a year", z.string().min(1).optional()],
+  STRIPE_PRICE_PREMIUM_MONTHLY: ["Stripe price ID for Premium, $100 a month", z.string().min(1).optional()],
+  STRIPE_PRICE_PREMIUM_YEARLY: ["Stripe price ID for Premium, $1,000 a year", z.string().min(1).optional()],
+  STRIPE_PRICE_ENTERPRISE_MONTHLY: ["Stripe price ID for Enterprise, $199 a month", z.string().min(1).optional()],
+  STRIPE_PRICE_ENTERPRISE_YEARLY: ["Stripe price ID for Enterprise, $1,990 a year", z.string().min(1).optional()],
+  OPENAI_BASE_URL: ["URL of any OpenAI-compatible server, including /v1", z.string().url().optional()],
+  OPENAI_API_KEY: ["API key for OPENAI_BASE_URL, if it needs one", z.string().optional()],
   OLLAMA_URL: [
-    "An Ollama server; off for none",
+    "URL of an Ollama server, or off",
     z.union([z.literal("off"), z.string().url()]).default("http://127.0.0.1:11434"),
   ],
-  ANTHROPIC_API_KEY: ["Anthropic's models", z.string().optional()],
-  GOOGLE_API_KEY: ["Google's models", z.string().optional()],
+  ANTHROPIC_API_KEY: ["API key for Anthropic models", z.string().optional()],
+  GOOGLE_API_KEY: ["API key for Google models", z.string().optional()],
   FETCH_ALLOW: [
-    "Hosts and networks outside the public internet that may be fetched: llm.lan:8000, 10.1.0.0/16",
-    z.string().refine(isAllowList, "names something that is neither a host nor a network").optional(),
+    "Private hosts and networks that Muster may connect to: llm.lan:8000, 10.1.0.0/16",
+    z.string().refine(isAllowList, "contains an entry that is neither a host nor a network").optional(),
   ],
-  MODEL: ["Model to use; else the first that the server lists", z.string().min(1).optional()],
+  MODEL: ["Model to use; default: the best model of the first available provider", z.string().min(1).optional()],
   SMTP_URL: [
     "Mail server for invitations and links: smtp://user:password@mail.example.com:587",
     z
       .string()
       .url()
-      .regex(/^smtps?:/, "Begin with smtp:// or smtps://")
+      .regex(/^smtps?:/, "must start with smtp:// or smtps://")
       .optional(),
   ],
-  MAIL_FROM: ["Sender of mails; else muster@ the host of PUBLIC_URL", z.string().min(3).max(200).optional()],
+  MAIL_FROM: ["Email sender; default: muster@ the host of PUBLIC_URL", z.string().min(3).max(200).optional()],
   LOG_LEVEL: [
     "fatal, error, warn, info or debug",
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ],
   SENTRY_DSN: [
-    "Where uncaught errors are told, too, without personal content: https://KEY@host/PROJECT",
+    "Sends uncaught errors to Sentry, without messages or personal data: https://KEY@host/PROJECT",
     z
       .string()
-      .refine((dsn) => envelopeUrl(dsn) !== undefined, "is no DSN: https://KEY@host/PROJECT")
+      .refine((dsn) => envelopeUrl(dsn) !== undefined, "must be a DSN: https://KEY@host/PROJECT")
       .optional(),
   ],
-  POSTHOG_KEY: ["Project key for product analytics, without personal content", z.string().min(1).optional()],
-  POSTHOG_HOST: ["Where PostHog takes its events", z.url().default("https://us.i.posthog.com")],
-  ANALYTICS_ID: ["Measurement id for web analytics: G-XXXXXXX", z.string().min(1).optional()],
-  ANALYTICS_URL: ["Where it takes its events", z.url().default("https://www.google-analytics.com/g/collect")],
+  POSTHOG_KEY: ["PostHog project key for product analytics, without personal data", z.string().min(1).optional()],
+  POSTHOG_HOST: ["URL for PostHog events", z.url().default("https://us.i.posthog.com")],
+  ANALYTICS_ID: ["Measurement ID for web analytics: G-XXXXXXX", z.string().min(1).optional()],
+  ANALYTICS_URL: ["URL for web analytics events", z.url().default("https://www.google-analytics.com/g/collect")],
   METRICS_TOKEN: ["Lets other machines read /metrics, as a bearer token", z.string().min(16).optional()],
-  MUSTER_LAUNCHER: ["Set by the launcher: stop when it is gone", z.literal("1").optional()],
+  MUSTER_LAUNCHER: ["Set by the launcher; the server stops with it", z.literal("1").optional()],
 } as const;
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][1]> };
@@ -105,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = z.object(shape).safeParse(set);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings cannot be used – ${problems.join("; ")}`);
+    throw new Error(`Invalid settings: ${problems.join("; ")}`);
   }
   const values = parsed.data as Variables;
   return { ...values, dataDir: resolve(values.DATA_DIR) };

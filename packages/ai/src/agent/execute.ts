@@ -53,7 +53,7 @@ async function outputOf(
   { tool, runId, signal }: { tool: Tool | undefined; runId: string | undefined; signal: AbortSignal },
 ): Promise<LanguageModelV4ToolResultOutput> {
   const bound = tool?.bind(call.args);
-  if (!tool || !bound) return errorOutput("This tool is not there any more.");
+  if (!tool || !bound) return errorOutput("This tool is no longer available.");
   if (!bound.ok) return errorOutput(`The arguments do not fit: ${bound.problem}`);
   const timeoutMs = tool.timeoutMs ?? defaultTimeoutMs;
   const limit = AbortSignal.timeout(timeoutMs);
@@ -63,7 +63,7 @@ async function outputOf(
     return { type: "json", value: asJson(value) };
   } catch (error) {
     if (limit.aborted && !signal.aborted)
-      return errorOutput(`The tool did not answer within ${timeoutMs / 1000} seconds.`);
+      return errorOutput(`The tool didn't respond within ${timeoutMs / 1000} seconds.`);
     return errorOutput(error instanceof ToolError ? error.message : "The tool failed.");
   }
 }

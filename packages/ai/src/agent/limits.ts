@@ -1,16 +1,14 @@
 import type { AgentState, StopReason } from "./state.ts";
 
 const words: Record<StopReason, (state: AgentState) => string> = {
-  steps: ({ limits }) => `The agent was stopped after ${limits.maxSteps} steps.`,
-  tokens: ({ limits }) =>
-    `The agent was stopped: it used the ${limits.maxTokens.toLocaleString("en-US")} tokens it had.`,
-  money: ({ limits }) =>
-    `The agent was stopped: it spent the $${(limits.maxCostMicros / 1_000_000).toFixed(2)} it had.`,
-  time: ({ limits }) => `The agent was stopped: it worked for the ${Math.round(limits.maxMs / 1000)} seconds it had.`,
-  repeating: () => "The agent was stopped: it made the same call again and again.",
-  invalid_calls: () => "The agent was stopped: it kept making calls that cannot be carried out.",
-  blocked: () => "The model's maker blocked the answer by its own rules.",
-  no_answer: () => "The model gave no answer.",
+  steps: ({ limits }) => `The agent reached its limit of ${limits.maxSteps} steps.`,
+  tokens: ({ limits }) => `The agent reached its limit of ${limits.maxTokens.toLocaleString("en-US")} tokens.`,
+  money: ({ limits }) => `The agent reached its budget of $${(limits.maxCostMicros / 1_000_000).toFixed(2)}.`,
+  time: ({ limits }) => `The agent reached its limit of ${Math.round(limits.maxMs / 1000)} seconds.`,
+  repeating: () => "The agent was stopped because it kept repeating the same call.",
+  invalid_calls: () => "The agent was stopped because it kept making invalid calls.",
+  blocked: () => "The model provider blocked the response.",
+  no_answer: () => "The model returned no response.",
 };
 
 /** Ends the run. */

@@ -35,7 +35,7 @@ export async function copyEvents(response: Response, modelId: string, copying: C
       return event.type === "message_stop";
     },
   });
-  if (!isComplete) throw new ModelError("cut_off", "The model's answer broke off before its end.");
+  if (!isComplete) throw new ModelError("cut_off", "The model's response was interrupted.");
   sink.part({
     type: "finish",
     usage: usageOf(answer.usage),

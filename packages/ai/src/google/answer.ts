@@ -39,7 +39,7 @@ export async function copyEvents(response: Response, modelId: string, copying: C
       return false;
     },
   });
-  if (finish === undefined) throw new ModelError("cut_off", "The model's answer broke off before its end.");
+  if (finish === undefined) throw new ModelError("cut_off", "The model's response was interrupted.");
   sink.part({ type: "finish", usage: usageOf(usage), finishReason: finishReasonOf(finish, calls) });
 }
 
@@ -69,8 +69,7 @@ function readAnswer(text: string, server: Server, modelId: string): WireAnswer {
   const answer: WireAnswer = parseObject(text, api);
   if (answer.error) throw errorFromGoogleFrame(answer.error, { ...server.speaker, modelId });
   const blocked = answer.promptFeedback?.blockReason;
-  if (blocked)
-    throw new ModelError("blocked", `${server.speaker.label} blocked the request by its own rules (${blocked}).`);
+  if (blocked) throw new ModelError("blocked", `${server.speaker.label} blocked the request (${blocked}).`);
   return answer;
 }
 

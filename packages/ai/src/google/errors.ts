@@ -14,7 +14,7 @@ export function errorFromGoogle(status: number, text: string, headers: Headers, 
     status === 400 &&
     (details.some(({ reason }) => /^API_KEY_/.test(reason ?? "")) || /api key/i.test(error.message ?? ""))
   )
-    return new ModelError("unauthorized", `${label} refused the API key. Check ${keyName}.`);
+    return new ModelError("unauthorized", `${label} rejected the API key. An administrator can check ${keyName}.`);
   if (status === 429) return limitError(details, headers, speaker);
   return errorFromStatus(status, text, headers, speaker);
 }
@@ -28,10 +28,10 @@ export function errorFromGoogleFrame(frame: unknown, speaker: Speaker): ModelErr
 /** A limit a day is over until tomorrow; any other passes, mostly after the time that the answer names. */
 function limitError(details: NonNullable<WireError["details"]>, headers: Headers, { label }: Speaker): ModelError {
   if (details.some(({ violations = [] }) => violations.some(({ quotaId }) => /perday/i.test(quotaId ?? ""))))
-    return new ModelError("quota_exceeded", `The account at ${label} has no quota left for today.`);
+    return new ModelError("quota_exceeded", `The account at ${label} has no quota left today.`);
   const delay = details.map(({ retryDelay }) => Number.parseFloat(retryDelay ?? "")).find(Number.isFinite);
   const wait = delay === undefined ? retryAfterMs(headers) : delay * 1000;
-  const asks = wait === undefined ? "Try again in a moment." : `It asks to wait ${Math.ceil(wait / 1000)} seconds.`;
+  const asks = wait === undefined ? "Try again in a moment." : `Try again in ${Math.ceil(wait / 1000)} seconds.`;
   return new ModelError("rate_limited", `${label} is receiving too many requests. ${asks}`, { retryAfterMs: wait });
 }
 

@@ -35,7 +35,7 @@ export async function copyLines(response: Response, modelId: string, copying: Co
       return frame.done === true;
     },
   });
-  if (!last) throw new ModelError("cut_off", "The model's answer broke off before its end.");
+  if (!last) throw new ModelError("cut_off", "The model's response was interrupted.");
   sink.part({ type: "finish", usage: usageOf(last), finishReason: finishReasonOf(last, calls) });
 }
 

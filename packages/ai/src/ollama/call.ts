@@ -62,7 +62,7 @@ export async function openChat(ollama: Ollama, chat: Chat): Promise<Opened> {
   const isLoaded = loaded !== undefined && (loaded.contextLength ?? contextLength) >= contextLength;
   setClock(ollama, chat, { promptTokens, isLoaded });
   if (!isLoaded)
-    warnings.push({ type: "other", message: `${modelId} is being loaded into memory; its first words take longer.` });
+    warnings.push({ type: "other", message: `Loading ${modelId} into memory. The first response takes longer.` });
   const keepAlive = keepAliveOf(own["keepAlive"]) ?? ollama.keepAlive;
   const body = chatBody(options, { modelId, stream, contextLength, capabilities, keepAlive }, warnings);
   return { warnings, answer: sendChat(ollama.server, chat, body) };
@@ -84,7 +84,7 @@ function setClock(
   const { firstTokenMs, wholeMs } = server.timeouts;
   const wanted = (stream ? firstTokenMs : wholeMs) + promptTokens * readMsPerToken + (isLoaded ? 0 : loadMs);
   const limit = Math.min(wanted, longestWaitMs);
-  const failed = `${isLoaded ? "" : "had to be loaded into memory first and "}did not ${stream ? "begin to answer" : "answer"}`;
+  const failed = `${isLoaded ? "" : "had to be loaded into memory first and "}didn't ${stream ? "start responding" : "respond"}`;
   deadline.set(limit, `${modelId} ${failed} within ${Math.round(limit / 1000)} seconds.`);
 }
 

@@ -83,7 +83,7 @@ interface Asked extends Stoppable {
 
 async function askServer(server: Server, { signal, modelId, ...call }: Asked): Promise<Record<string, unknown>> {
   const deadline: Deadline = startDeadline(signal);
-  deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} did not answer in time.`);
+  deadline.set(server.timeouts.connectMs * 2, `${server.speaker.label} didn't respond in time.`);
   try {
     const response = await send(server, { ...call, deadline });
     const text = await readText(response, 20 * 1024 * 1024, deadline);

@@ -34,7 +34,7 @@ export function refuseTooLong(promptTokens: number, longest: number | undefined,
   if (longest !== undefined && promptTokens > longest)
     throw new ModelError(
       "context_too_long",
-      `The model ${modelId} cannot take in this much text at once: about ${promptTokens} tokens, and ${longest} fit. Use a model with a longer context, or less text.`,
+      `The text is too long for the model ${modelId}: about ${promptTokens} tokens, but the limit is ${longest}. Use a model with a longer context, or less text.`,
     );
 }
 

@@ -13,7 +13,7 @@ export async function embedTexts(
   const deadline = startDeadline(signal);
   // Node's fetch gives up after five minutes, without words.
   const limitMs = Math.min(server.timeouts.wholeMs + loadMs, 290_000);
-  deadline.set(limitMs, `${modelId} did not answer within ${Math.round(limitMs / 1000)} seconds.`);
+  deadline.set(limitMs, `${modelId} didn't respond within ${Math.round(limitMs / 1000)} seconds.`);
   try {
     const body = { model: modelId, input: texts, truncate: false, keep_alive: keepAlive };
     const response = await send(server, { path: "/api/embed", body, deadline });

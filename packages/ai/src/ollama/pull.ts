@@ -26,7 +26,7 @@ export async function* pullModel(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PullProgress, void> {
   const deadline = startDeadline(signal);
-  const silence = `${server.speaker.label} sent nothing about the download for ${silenceMs / 1000} seconds.`;
+  const silence = `${server.speaker.label} sent no download progress for ${silenceMs / 1000} seconds.`;
   deadline.set(silenceMs, silence);
   const files = new Map<string, { total: number; completed: number }>();
   let isDone = false;
@@ -46,7 +46,10 @@ export async function* pullModel(
       yield progressOf(String(frame.status ?? ""), files);
       if (isDone) return;
     }
-    throw new ModelError("cut_off", `The download of ${modelId} broke off. Asked again, it goes on from there.`);
+    throw new ModelError(
+      "cut_off",
+      `The download of ${modelId} was interrupted. Start it again to continue where it stopped.`,
+    );
   } catch (error) {
     throw readError(error, deadline);
   } finally {
@@ -71,8 +74,8 @@ function progressOf(status: string, files: Map<string, { total: number; complete
 function pullError(error: unknown, modelId: string): ModelError {
   const said = saidIn(JSON.stringify({ error })).message;
   if (/manifest.*(does not exist|not found)|file does not exist/i.test(said))
-    return new ModelError("model_not_found", `There is no model named ${modelId} to pull.`);
+    return new ModelError("model_not_found", `The model ${modelId} doesn't exist in the Ollama library.`);
   if (/no space left/i.test(said))
-    return new ModelError("bad_request", `The disk of the model server is full, so ${modelId} could not be pulled.`);
+    return new ModelError("bad_request", `The model server's disk is full, so ${modelId} can't be downloaded.`);
   return new ModelError("server_error", `The download of ${modelId} failed: ${said.slice(0, 200)}`);
 }

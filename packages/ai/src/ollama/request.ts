@@ -95,7 +95,7 @@ function userMessage(
     else warnings.push({ type: "unsupported", feature: `file of type ${part.mediaType}` });
   }
   if (images.length && context.capabilities && !context.capabilities.includes("vision"))
-    throw new ModelError("bad_request", `The model ${context.modelId} cannot look at images. Choose one that can.`);
+    throw new ModelError("bad_request", `The model ${context.modelId} can't read images. Choose another model.`);
   return { role: "user", content: texts.join("\n\n"), ...(images.length ? { images } : {}) };
 }
 

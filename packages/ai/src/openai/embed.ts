@@ -14,7 +14,7 @@ export async function embedTexts(
 ): Promise<Embedded> {
   const deadline = startDeadline(signal);
   const { wholeMs } = server.timeouts;
-  deadline.set(wholeMs, `The model did not answer within ${wholeMs / 1000} seconds.`);
+  deadline.set(wholeMs, `The model didn't respond within ${wholeMs / 1000} seconds.`);
   try {
     const body = { model: modelId, input: texts, encoding_format: "float" };
     const response = await sendVersioned(server, { path: "/embeddings", body, deadline });
@@ -32,7 +32,7 @@ export async function embedTexts(
 function inOrder(data: { index?: unknown; embedding?: unknown }[]): unknown[] {
   const indices = data.map((each, position) => (typeof each?.index === "number" ? each.index : position));
   if (new Set(indices).size !== data.length || indices.some((index) => index < 0 || index >= data.length))
-    throw new ModelError("bad_response", "The model's embeddings do not say which texts they are of.");
+    throw new ModelError("bad_response", "The model's embeddings don't name the texts they belong to.");
   const ordered: unknown[] = [];
   for (const [position, index] of indices.entries()) ordered[index] = data[position]?.embedding;
   return ordered;

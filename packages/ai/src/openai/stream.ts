@@ -47,7 +47,7 @@ async function copyEvents(response: Response, modelId: string, copying: Copying)
     },
   });
   if (!isComplete && answer.finish === undefined)
-    throw new ModelError("cut_off", "The model's answer broke off before its end.");
+    throw new ModelError("cut_off", "The model's response was interrupted.");
   const calls = answer.tools.finish();
   sink.part({
     type: "finish",

@@ -109,7 +109,7 @@ describe("a market brief", () => {
     const { brief, check } = write({ sources });
     expect(check.problems).toEqual([]);
     expect(brief.gaps).toContain("No source says anything about prices, costs or margins.");
-    expect(brief.gaps.some((gap) => gap.startsWith("The documents say nothing"))).toBe(true);
+    expect(brief.gaps.some((gap) => gap.startsWith("The documents contain no usable information"))).toBe(true);
   });
 
   const deck = sourceOf(

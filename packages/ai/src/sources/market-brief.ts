@@ -126,7 +126,7 @@ function composeBrief(
   const sections = [
     section("answer", "Summary", opening.prose),
     ...body.sections,
-    section("tables", "What the tables say", bullets(lines)),
+    section("tables", "Tables in the sources", bullets(lines)),
     ...quoted,
     section("figures", "Figures found", "", tableMarkdown(table)),
     section("contradictions", "Where the sources disagree", bullets(disagreements)),
@@ -220,18 +220,18 @@ function spareOpening(
   if (lines.length > 0) return { prose: lines.join(" "), gaps: [] };
   const market = subject.market.size > 0 ? ` about ${escapeMarkdown(parameters.market ?? "")}` : "";
   const silence = figures.some(({ unit }) => unit !== null)
-    ? "The documents state figures, but no whole sentence on the usual topics; the summary holds what comes first in them."
-    : `The documents say nothing${market} that this brief could be built on.`;
+    ? "The documents contain figures but no statements on the usual topics, so this summary quotes their opening passages."
+    : `The documents contain no usable information${market} for this brief.`;
   return { prose: statements.slice(0, 3).map(citer.cite).join(" "), gaps: [silence] };
 }
 
 function methodLines(sources: Source[], { citer: { citations }, tables }: Reading): string[] {
   return [
     `Read: ${listed(sources.map(({ name }) => escapeMarkdown(name))) || "no documents"}.`,
-    "The sentences are the sources' own; each number in brackets leads to the place it was taken from.",
-    ...(tables.length > 0 ? ["Lines about tables read their cells out; nothing but the order is worked out."] : []),
-    "The sources were not checked against anything outside them.",
-    ...(citations.length === 0 ? ["Nothing could be cited."] : []),
+    "Sentences are quoted from the sources. Each number in brackets links to the original passage.",
+    ...(tables.length > 0 ? ["Lines about tables list their cells. Only the order is computed."] : []),
+    "We did not fact-check the sources.",
+    ...(citations.length === 0 ? ["No passage could be cited."] : []),
   ];
 }
 

@@ -75,7 +75,7 @@ export async function writeBriefWithModel(input: WriteBriefInput): Promise<Writt
     const rest = section.problems.length > 0 ? withoutProblems(section, evidence) : section;
     if (rest.prose !== "") good.set(section.key, rest);
     else if (section.problems[0])
-      reasons.set(section.key, `The passages do not carry what the model wrote: ${section.problems[0].because}.`);
+      reasons.set(section.key, `The sources don't support what the model wrote: ${section.problems[0].because}.`);
     if (rest.prose !== "") removed += new Set(section.problems.map(({ sentence }) => sentence)).size;
   }
   const repaired = again.filter(({ key, problems }) => problems.length === 0 && good.has(key)).map(({ key }) => key);
@@ -164,7 +164,10 @@ function finished(input: WriteBriefInput, evidence: BriefEvidence, outcome: Outc
   const markdown = reportMarkdown(draft.title, result.sections);
   const kept = writableBriefSections(draft)
     .filter(({ key }) => !good.has(key))
-    .map(({ key }) => ({ key, reason: reasons.get(key) ?? error?.message ?? "The model wrote nothing usable here." }));
+    .map(({ key }) => ({
+      key,
+      reason: reasons.get(key) ?? error?.message ?? "The model returned no usable text for this section.",
+    }));
   return {
     brief: { ...draft, sections: result.sections, markdown, citations: result.citations, figuresTable: result.table },
     engine: good.size > 0 ? "model" : "builtin",

@@ -92,8 +92,8 @@ export function unaskedNumbers(text: string, asked: string[]): string[] {
 const closing = [
   section(
     "method",
-    "What this rests on",
-    "- No document was attached: this is a model's general knowledge, and nothing in it was checked.\n- It states no figures and cites nothing. Attach documents to have both.",
+    "Basis of this document",
+    "- No document was attached. This text is the model's general knowledge and was not checked.\n- It has no figures and no citations. Attach documents to get both.",
   ),
 ];
 

@@ -50,7 +50,7 @@ export async function askForSections(
   } catch (thrown) {
     if (signal?.aborted) throw abortedError();
     const error = enough.signal.aborted
-      ? new ModelError("too_long", "The model's answer was stopped because it did not come to an end.")
+      ? new ModelError("too_long", "The model's response was stopped because it didn't end.")
       : toModelError(thrown);
     return { read: withoutOpenEnd(reader.end()), error };
   }

@@ -10,7 +10,7 @@ const saysUnclear =
 /** What a text about these findings leaves unsaid though it must be said, as a sentence for the record; nothing where it is honest. */
 export function missingHonesty(prose: string, findings: Finding[], figures: Map<string, Figure>): string | undefined {
   if (findings.some((finding) => finding.kind === "unanswerable") && !saysCannot.test(prose))
-    return "The model's text did not say what the data cannot answer.";
+    return "The model's text didn't say which part the data doesn't answer.";
   const unclear = findings.some(
     (finding) => (finding.kind === "trend" || finding.kind === "correlation") && !isClear(wordingOf(finding, figures)),
   );

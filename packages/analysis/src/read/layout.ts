@@ -33,12 +33,12 @@ function withHeader(records: readonly SourceRow[], first: number, notes: string[
   const upper = records[first] ?? [];
   const below = records[first + 1];
   if (below && isContinued(upper, below, records.slice(first + 2))) {
-    notes.push("The header takes two rows; group names were put before the names below them.");
+    notes.push("The header has two rows; group names were added before the column names.");
     return { dataStart: first + 2, names: joinHeaders(upper, below), hasHeader: true, notes };
   }
   const above = records[first - 1];
   if (above && first > 0 && isGroupRow(above) && filled(above) >= 2) {
-    notes.push("The header takes two rows; group names were put before the names below them.");
+    notes.push("The header has two rows; group names were added before the column names.");
     return { dataStart: first + 1, names: joinHeaders(above, upper), hasHeader: true, notes };
   }
   notes.push(first > 0 ? `The header is the row “${headerWords(upper)}”.` : "The first row is the header.");
@@ -134,7 +134,7 @@ function joinHeaders(upper: SourceRow, lower: SourceRow): string[] {
 function skippedNote(records: readonly SourceRow[]): string {
   const title = records.map((record) => record.find((cell) => cell?.trim())).find(Boolean);
   const lines = records.length === 1 ? "1 row above the header was" : `${records.length} rows above the header were`;
-  return title ? `${lines} left out, beginning “${oneLine(title).slice(0, 80)}”.` : `${lines} blank and left out.`;
+  return title ? `${lines} skipped, starting with “${oneLine(title).slice(0, 80)}”.` : `${lines} blank and skipped.`;
 }
 
 function headerWords(record: SourceRow): string {

@@ -18,7 +18,7 @@ export async function loadDelimited(
   const head = (await readHead(file.path, HEAD_BYTES)).toString("utf8");
   const delimiter = chooseDelimiter(head);
   if (looksLikeProse(head, delimiter)) {
-    throw new AnalysisError("not_a_table", `“${name}” holds running text, not a table.`);
+    throw new AnalysisError("not_a_table", `“${name}” contains running text, not a table.`);
   }
   const scan = await scanFile(file.path, delimiter ?? ",");
   const width = delimiter ? Math.min(scan.widest, MOST_COLUMNS) : 1;
@@ -31,8 +31,7 @@ export async function loadDelimited(
   const notes = readingNotes(file, delimiter);
   if (/^sep=/i.test(head)) await database.run(`DELETE FROM ${schema}.raw WHERE rowid = 0 AND lower(c0) LIKE 'sep=%'`);
   const lost = Math.max(0, scan.records - loaded);
-  if (scan.unclosedQuote)
-    notes.push("A quotation mark is opened and never closed; what follows it may be read wrongly.");
+  if (scan.unclosedQuote) notes.push("A quotation mark is never closed, so the text after it may be misread.");
   return {
     table: name,
     schema,
@@ -54,7 +53,7 @@ function readingNotes(file: Utf8File, delimiter: string | undefined): string[] {
   };
   return [
     `Encoding: ${encodings[file.encoding]}${file.hadMark ? " with a byte order mark" : ""}.`,
-    delimiter ? `Fields are separated by ${SIGN_NAMES[delimiter]}.` : "Every line is one field.",
+    delimiter ? `Fields are separated by ${SIGN_NAMES[delimiter]}.` : "Each line has one field.",
   ];
 }
 

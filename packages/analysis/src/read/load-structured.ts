@@ -20,11 +20,11 @@ export async function loadParquet(database: Database, source: Source): Promise<R
   const reader = `read_parquet(${quoteText(source.path)})`;
   const columns = await describe(database, reader).catch((cause: unknown) => {
     if (cause instanceof AnalysisError) throw cause;
-    throw new AnalysisError("damaged", `The Parquet file “${source.name}” is damaged and cannot be read.`, { cause });
+    throw new AnalysisError("damaged", `The Parquet file “${source.name}” is damaged and can't be read.`, { cause });
   });
   return loadFlat(database, source, { reader, columns, note: "Read as Parquet." }).catch((cause: unknown) => {
     if (cause instanceof AnalysisError) throw cause;
-    throw new AnalysisError("damaged", `The Parquet file “${source.name}” is damaged and cannot be read.`, { cause });
+    throw new AnalysisError("damaged", `The Parquet file “${source.name}” is damaged and can't be read.`, { cause });
   });
 }
 
@@ -34,7 +34,7 @@ export async function loadJson(database: Database, source: Source): Promise<RawT
   const isArray = (await firstSign(file.path)) === "[";
   const format = isArray ? "array" : "newline_delimited";
   const reader = jsonReader(file.path, format);
-  const note = isArray ? "Read as a JSON array." : "Read as JSON, one object a line.";
+  const note = isArray ? "Read as a JSON array." : "Read as JSON, one object per line.";
   try {
     const columns = await describe(database, reader);
     return await loadFlat(database, source, { reader, columns, note });
@@ -51,7 +51,7 @@ export async function loadJson(database: Database, source: Source): Promise<RawT
 /** One object that wraps the rows: { "data": [ … ] }. */
 async function loadWrapped(database: Database, source: Source, path: string): Promise<RawTable> {
   const failure = (cause?: unknown) =>
-    new AnalysisError("not_a_table", `The JSON file “${source.name}” is not a list of objects, so it holds no table.`, {
+    new AnalysisError("not_a_table", `The JSON file “${source.name}” is not a list of objects, so it has no table.`, {
       cause,
     });
   const reader = jsonReader(path, "unstructured");
@@ -105,7 +105,7 @@ async function loadFlat(
     flat = (await Promise.all(flat.map((column) => spread(database, reader, column)))).flat();
   }
   if (flat.length === 0 || (flat.length === 1 && flat[0]?.path === "json")) {
-    throw new AnalysisError("not_a_table", `“${source.name}” is not a list of objects, so it holds no table.`);
+    throw new AnalysisError("not_a_table", `“${source.name}” is not a list of objects, so it has no table.`);
   }
   if (flat.length > MOST_COLUMNS)
     throw new AnalysisError("too_large", `“${source.name}” has more than ${MOST_COLUMNS} columns.`);

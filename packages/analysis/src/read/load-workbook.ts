@@ -15,7 +15,7 @@ export async function loadWorkbook(
 ): Promise<RawTable[]> {
   await guardZip(path, name);
   const sheets = await readWorkbook(path).catch((cause: unknown) => {
-    throw new AnalysisError("damaged", `The workbook “${name}” is damaged and cannot be read.`, { cause });
+    throw new AnalysisError("damaged", `The workbook “${name}” is damaged and can't be read.`, { cause });
   });
   const marks = await readMarks(path);
   const tables: RawTable[] = [];
@@ -37,8 +37,7 @@ export async function loadWorkbook(
       );
   }
   if (tables.length === 0) throw emptyWorkbook(sheets, name);
-  if (skipped.length > 0)
-    tables[0]?.notes.push(`Sheets without a table were left out: ${skipped.slice(0, 8).join(", ")}.`);
+  if (skipped.length > 0) tables[0]?.notes.push(`Skipped sheets without a table: ${skipped.slice(0, 8).join(", ")}.`);
   if (sheets.length > MOST_SHEETS)
     tables[0]?.notes.push(`Only the first ${MOST_SHEETS} of ${sheets.length} sheets were read.`);
   return tables;
@@ -47,16 +46,16 @@ export async function loadWorkbook(
 function notesOn(sheet: string, { merged, isHidden }: { merged: number; isHidden: boolean }): string[] {
   return [
     `Read from the sheet “${sheet}”.`,
-    ...(isHidden ? [`The sheet “${sheet}” is hidden in the workbook; it was read.`] : []),
-    ...(merged > 0 ? [`Names in cells merged over several rows stand for each of them (${merged} cells).`] : []),
+    ...(isHidden ? [`The sheet “${sheet}” is hidden but was read.`] : []),
+    ...(merged > 0 ? [`Merged cells apply to each of their rows (${merged} cells).`] : []),
   ];
 }
 
 function emptyWorkbook(sheets: readonly Sheet[], name: string): AnalysisError {
   const hasHeader = sheets.some((sheet) => sheet.data.some((row) => row.filter((cell) => cell !== null).length > 1));
   return hasHeader
-    ? new AnalysisError("only_headers", `“${name}” holds a header but no rows.`)
-    : new AnalysisError("empty", `The workbook “${name}” holds no table.`);
+    ? new AnalysisError("only_headers", `“${name}” has a header but no rows.`)
+    : new AnalysisError("empty", `The workbook “${name}” has no table.`);
 }
 
 async function loadSheet(

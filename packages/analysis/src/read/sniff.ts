@@ -7,7 +7,7 @@ export type FileKind = "delimited" | "workbook" | "json" | "parquet";
 /** What a file is, by its first bytes rather than by its name. */
 export async function sniffFile(path: string, name: string): Promise<FileKind> {
   const info = await stat(path).catch((cause: unknown) => {
-    throw new AnalysisError("not_found", `The file “${name}” could not be found.`, { cause });
+    throw new AnalysisError("not_found", `Couldn't find the file “${name}”.`, { cause });
   });
   if (!info.isFile()) throw new AnalysisError("not_a_table", `“${name}” is not a file.`);
   if (info.size === 0) throw new AnalysisError("empty", `The file “${name}” is empty.`);
@@ -18,20 +18,20 @@ export async function sniffFile(path: string, name: string): Promise<FileKind> {
   if (text.startsWith("\xd0\xcf\x11\xe0")) throw oldWorkbook(text, name);
   if (text.startsWith("PK")) {
     if (/\.(xlsx|xlsm)$/i.test(name) || text.includes("xl/") || text.includes("[Content_Types].xml")) return "workbook";
-    throw new AnalysisError("unsupported", `“${name}” is a zip archive; unpack it and give the table inside.`);
+    throw new AnalysisError("unsupported", `“${name}” is a ZIP archive. Unpack it and use the table inside.`);
   }
   if (text.startsWith("%PDF"))
-    throw new AnalysisError("unsupported", `“${name}” is a PDF, not a table; export the table as CSV or XLSX.`);
+    throw new AnalysisError("unsupported", `“${name}” is a PDF, not a table. Export the table as CSV or XLSX.`);
   if (/^\s*(<!doctype|<html|<\?xml)/i.test(text)) {
     throw new AnalysisError(
       "unsupported",
-      `“${name}” is a web page or XML, not a table; export the table as CSV or XLSX.`,
+      `“${name}” is a web page or XML, not a table. Export the table as CSV or XLSX.`,
     );
   }
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^\[\s*([[{\]]|$)/.test(start) || /^\{\s*("|\}|$)/.test(start)) return "json";
   if (start === "" && head.length < 65_536)
-    throw new AnalysisError("empty", `The file “${name}” holds nothing but blank space.`);
+    throw new AnalysisError("empty", `The file “${name}” contains only blank space.`);
   if (/\.parquet$/i.test(name)) throw new AnalysisError("damaged", `“${name}” is not a readable Parquet file.`);
   if (/\.xlsx$/i.test(name)) throw new AnalysisError("damaged", `“${name}” is not a readable Excel workbook.`);
   return "delimited";
@@ -44,11 +44,11 @@ function oldWorkbook(text: string, name: string): AnalysisError {
   ) {
     return new AnalysisError(
       "encrypted",
-      `The workbook “${name}” is protected with a password; save it without one and try again.`,
+      `The workbook “${name}” is password-protected. Remove the password and try again.`,
     );
   }
   return new AnalysisError(
     "unsupported",
-    `“${name}” is in the old Excel format; save it as .xlsx or CSV and try again.`,
+    `“${name}” is in the old Excel format. Save it as .xlsx or CSV and try again.`,
   );
 }

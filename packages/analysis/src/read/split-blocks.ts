@@ -82,7 +82,7 @@ async function cutOut(
     table: `${raw.table} › ${title}`,
     schema,
     width,
-    notes: [...raw.notes, `Several tables stand below each other; this is “${title}”.`],
+    notes: [...raw.notes, `The sheet has several tables; this is “${title}”.`],
     lostRows: index === 0 ? raw.lostRows : 0,
   };
 }

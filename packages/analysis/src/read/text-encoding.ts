@@ -21,7 +21,7 @@ export async function toUtf8File(path: string, copyPath: string): Promise<Utf8Fi
   const marked = markOf(head);
   const encoding = marked ?? guessWide(head) ?? ((await isUtf8File(path)) ? "utf-8" : "windows-1252");
   if (encoding !== "utf-16le" && encoding !== "utf-16be" && head.includes(0)) {
-    throw new AnalysisError("not_a_table", "The file holds binary data, not a table of text.");
+    throw new AnalysisError("not_a_table", "The file contains binary data, not a text table.");
   }
   if (encoding === "utf-8" && !marked) return { path, encoding, hadMark: false };
   await pipeline(createReadStream(path), decodeTo(encoding), createWriteStream(copyPath));

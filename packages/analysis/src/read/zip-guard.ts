@@ -7,7 +7,7 @@ const MOST_RATIO = 400;
 
 /** Refuses archives that would swell beyond reason, from the list of their entries alone, before anything is unpacked. */
 export async function guardZip(path: string, name: string): Promise<void> {
-  const damaged = () => new AnalysisError("damaged", `The workbook “${name}” is damaged and cannot be read.`);
+  const damaged = () => new AnalysisError("damaged", `The workbook “${name}” is damaged and can't be read.`);
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
@@ -28,10 +28,7 @@ export async function guardZip(path: string, name: string): Promise<void> {
 
 function checkListing(listing: Buffer, entries: number, name: string, damaged: () => AnalysisError): void {
   const tooLarge = () =>
-    new AnalysisError(
-      "too_large",
-      `The workbook “${name}” unpacks to more than an analysis may hold; save the sheet as CSV.`,
-    );
+    new AnalysisError("too_large", `The workbook “${name}” is too large when unpacked. Save the sheet as CSV.`);
   if (entries > MOST_ENTRIES) throw tooLarge();
   let total = 0;
   for (let index = 0, at = 0; index < entries; index++) {

@@ -24,7 +24,7 @@ const LONG_TABLE = 50_000;
 /** Turns the text cells of `schema.raw` into typed rows in `schema.data`, and says how. */
 export async function buildTable(database: Database, raw: RawTable): Promise<Table> {
   const notes = [...raw.notes];
-  if (raw.ragged) notes.push("Rows differ in length; short ones were filled up with empty cells.");
+  if (raw.ragged) notes.push("Rows differ in length. Short rows were filled with empty cells.");
   const names = await trimToBody(database, raw, notes);
   const inferred = await inferColumns(database, raw, names);
   const quality = await dropTotals(database, raw, inferred, notes);
@@ -32,9 +32,9 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
   const longNames = await unpivotPeriods(database, raw, { columns: inferred, notes });
   const columns = longNames ? amountsAddUp(raw, await inferColumns(database, raw, longNames)) : bookingsAddUp(inferred);
   const kept = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));
-  if (kept.length === 0) throw new AnalysisError("empty", `“${raw.table}” holds no values.`);
+  if (kept.length === 0) throw new AnalysisError("empty", `“${raw.table}” has no values.`);
   if (kept.length < columns.length)
-    notes.push(`${columns.length - kept.length} columns without a name or a value were left out.`);
+    notes.push(`Excluded ${columns.length - kept.length} columns without a name or a value.`);
   quality.push(...lostNotes(raw));
   const period = findPeriod(kept);
   const currency = findInlineCurrency(kept);
@@ -100,7 +100,7 @@ async function trimToBody(database: Database, raw: RawTable, notes: string[]): P
   const preview = await database.rows(`SELECT rowid AS row_, * FROM ${raw.schema}.raw LIMIT ${PREVIEW}`);
   const records = preview.map((row) => cells.map((cell) => textOf(row[cell])));
   if (records.every((record) => record.every((cell) => !cell?.trim())))
-    throw new AnalysisError("empty", `“${raw.table}” holds no values.`);
+    throw new AnalysisError("empty", `“${raw.table}” has no values.`);
   const layout = raw.names ? { dataStart: 0, names: raw.names, hasHeader: true, notes: [] } : findLayout(records);
   notes.push(...layout.notes);
   const firstRow = toNumber(preview[layout.dataStart]?.["row_"] ?? null);
@@ -111,7 +111,7 @@ async function trimToBody(database: Database, raw: RawTable, notes: string[]): P
   if (header && raw.width > 1) await dropRepeatedHeaders(database, raw, { header, notes });
   await dropFootnotes(database, raw, notes);
   const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
-  if (rows === 0) throw new AnalysisError("only_headers", `“${raw.table}” holds a header but no rows.`);
+  if (rows === 0) throw new AnalysisError("only_headers", `“${raw.table}” has a header but no rows.`);
   return settleNames(layout.names, raw.width, notes);
 }
 
@@ -128,7 +128,7 @@ async function dropRepeatedHeaders(
     toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw WHERE ${same}`))[0]?.["n"]) ?? 0;
   if (count === 0) return;
   await database.run(`DELETE FROM ${raw.schema}.raw WHERE ${same}`);
-  notes.push(`The header was repeated ${count} times among the rows; the repetitions were left out.`);
+  notes.push(`Excluded ${count} repeated header rows.`);
 }
 
 /** Lines such as "Source: …" below the table: one cell where rows have many. */
@@ -237,7 +237,7 @@ function lostNotes(raw: RawTable): QualityNote[] {
       count: raw.lostRows,
       sql: null,
       columns: [],
-      detail: `${raw.lostRows} lines could not be read as rows and are not part of the analysis`,
+      detail: `${raw.lostRows} lines couldn't be read as rows and are excluded`,
     },
   ];
 }

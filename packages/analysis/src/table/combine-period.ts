@@ -33,7 +33,7 @@ export function findPeriod(columns: readonly RawColumn[]): CombinedPeriod | unde
   return {
     sql,
     column: { name, grain: month ? "month" : "quarter" },
-    note: `“${year.name}” and “${part.name}” were joined into the time “${name}”.`,
+    note: `“${year.name}” and “${part.name}” were combined into the period “${name}”.`,
   };
 }
 

@@ -78,7 +78,7 @@ async function join(database: Database, scenarios: readonly Scenario[]): Promise
     rows: await count(database, `SELECT count(*) AS v FROM ${schema}.data`),
     columns: await columnsOf(database, schema, { labels: first.labels, amounts }),
     reading: [
-      `${names.join(" and ")} have the same shape and were set beside each other, row by row, by ${first.labels.map((column) => `“${column.name}”`).join(" and ")}; what one of them does not have counts as 0 there.`,
+      `${names.join(" and ")} have the same columns and were matched by ${first.labels.map((column) => `“${column.name}”`).join(" and ")}. Missing values count as 0.`,
     ],
     quality: [],
   };

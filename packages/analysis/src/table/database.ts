@@ -62,7 +62,7 @@ async function guarded<T>(query: () => Promise<T>, signal: AbortSignal | undefin
   } catch (error) {
     if (signal?.aborted) throw new AnalysisError("aborted", "The analysis was stopped.", { cause: error });
     if (/out of memory/i.test(String(error))) {
-      throw new AnalysisError("too_large", "The table needs more memory than an analysis may use.", { cause: error });
+      throw new AnalysisError("too_large", "The table needs more memory than the analysis limit.", { cause: error });
     }
     throw error;
   }

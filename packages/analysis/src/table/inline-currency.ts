@@ -20,5 +20,5 @@ export function findInlineCurrency(columns: readonly RawColumn[]): InlineCurrenc
     currencyWords(code).map((word) => `WHEN contains(${mixed.cell}, ${quoteText(word)}) THEN ${quoteText(code)}`),
   );
   const sql = `CASE ${cases.join(" ")} END AS ${quoteName(name)}`;
-  return { sql, name, of: mixed.name, note: `The currency of “${mixed.name}” was read into the column “${name}”.` };
+  return { sql, name, of: mixed.name, note: `The currencies in “${mixed.name}” were moved to the column “${name}”.` };
 }

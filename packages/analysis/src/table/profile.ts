@@ -168,7 +168,7 @@ async function invalidNote(database: Database, column: RawColumn, found: Column)
     `SELECT DISTINCT ${clean} AS v FROM raw WHERE ${clean} IS NOT NULL AND (${typed}) IS NULL LIMIT 3`,
   );
   const shown = examples.map((row) => `“${String(row["v"]).slice(0, 30)}”`).join(", ");
-  const detail = `${found.invalid} ${found.invalid === 1 ? "cell" : "cells"} in “${column.name}” could not be read as ${found.role === "time" ? "dates" : "numbers"} (${shown}) and ${found.invalid === 1 ? "counts" : "count"} as missing`;
+  const detail = `${found.invalid} ${found.invalid === 1 ? "cell" : "cells"} in “${column.name}” couldn't be read as ${found.role === "time" ? "dates" : "numbers"} (${shown}) and ${found.invalid === 1 ? "counts" : "count"} as missing`;
   return { what: "invalid", count: found.invalid, sql: null, columns: [column.name], detail };
 }
 
@@ -187,7 +187,7 @@ async function derivedColumn(
     type: period.isTime ? "date" : "category",
     role: period.isTime ? "time" : "dimension",
     unit: null,
-    format: period.isTime ? "joined from two columns" : "read from the signs beside the amounts",
+    format: period.isTime ? "combined from two columns" : "read from the currency symbols",
     filled,
     missing: rows - filled,
     invalid: 0,
@@ -235,7 +235,7 @@ function currencyNotes(columns: Column[], raw: readonly RawColumn[]): QualityNot
     if (inline.length > 1) {
       const own = columns.find((other) => other.name === `${column.name} currency`);
       column.currencyColumn = own?.name ?? null;
-      const detail = `“${column.name}” holds amounts in ${inline.length} currencies (${inline.map((currency) => currency.code).join(", ")}), which were not added up across`;
+      const detail = `“${column.name}” has amounts in ${inline.length} currencies (${inline.map((currency) => currency.code).join(", ")}), which were not added together`;
       notes.push({
         what: "currencies",
         count: inline.length,
@@ -250,7 +250,7 @@ function currencyNotes(columns: Column[], raw: readonly RawColumn[]): QualityNot
         count: codes.distinct,
         sql: `SELECT count(DISTINCT ${codes.sql}) FROM data`,
         columns: [column.name, codes.name],
-        detail: `“${column.name}” is in ${codes.distinct} currencies, as “${codes.name}” says, which were not added up across`,
+        detail: `“${column.name}” is in ${codes.distinct} currencies, as “${codes.name}” shows, which were not added together`,
       });
     } else if (codes && codes.distinct === 1 && column.type === "money" && column.unit === null) {
       column.unit = currencyCode(codes.min ?? "");

@@ -55,7 +55,7 @@ describe("tables that name each other's rows", () => {
       "orders.csv",
     ]);
     expect(analysis.tables[0]?.reading.join(" ")).toContain(
-      "Each row of orders.csv was read together with its row of customers.csv, by “customer_id”; 4 of 20 rows have none.",
+      "orders.csv was joined to customers.csv on “customer_id”; 4 of 20 rows have no match.",
     );
   });
 

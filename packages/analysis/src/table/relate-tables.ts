@@ -150,13 +150,15 @@ async function columnOf(
 function noteOf(main: Table, { about, from, to, unmatched }: Link): string {
   const by = from.name === to.name ? `“${from.name}”` : `“${from.name}” and “${to.name}”`;
   const rest =
-    unmatched === 0 ? "every row has one" : `${formatCount(unmatched)} of ${formatCount(main.rows)} rows have none`;
+    unmatched === 0
+      ? "every row has a match"
+      : `${formatCount(unmatched)} of ${formatCount(main.rows)} rows have no match`;
   const numbers = about.columns
     .filter((column) => column.role === "measure" && column !== to)
     .map((column) => `“${column.name}”`);
   const left =
     numbers.length > 0
-      ? ` Its numbers (${numbers.slice(0, 5).join(", ")}) were left out, as they would be counted once for every row.`
+      ? ` Its numeric columns (${numbers.slice(0, 5).join(", ")}) were excluded because they would be counted once per row.`
       : "";
-  return `Each row of ${main.name} was read together with its row of ${about.name}, by ${by}; ${rest}.${left}`;
+  return `${main.name} was joined to ${about.name} on ${by}; ${rest}.${left}`;
 }

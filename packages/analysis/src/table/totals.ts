@@ -114,7 +114,7 @@ function totalsNote(labels: readonly string[], notes: string[]): QualityNote {
     .slice(0, 4)
     .map((label) => `“${label}”`)
     .join(", ");
-  const detail = `${labels.length === 1 ? "1 row that adds up" : `${labels.length} rows that add up`} other rows left out (${names})`;
+  const detail = `Excluded ${labels.length === 1 ? "1 total row" : `${labels.length} total rows`} (${names})`;
   notes.push(`${detail}.`);
   return { what: "totals", count: labels.length, sql: null, columns: [], detail };
 }
@@ -149,7 +149,7 @@ export async function dropUnlabelledTotal(
   if (matches.length === 0 || (toNumber(above?.["n"]) ?? 0) < 2) return;
   await database.run(`DELETE FROM ${schema}.data WHERE rowid = ${last}`);
   await database.run(`DELETE FROM ${schema}.raw WHERE rowid = (SELECT max(rowid) FROM ${schema}.raw)`);
-  const detail = "the last row adds up the rows above it and was left out";
-  notes.push(`The last row adds up the rows above it and was left out.`);
+  const detail = "excluded the last row because it is a total";
+  notes.push("Excluded the last row because it is a total.");
   quality.push({ what: "totals", count: 1, sql: null, columns: [], detail });
 }

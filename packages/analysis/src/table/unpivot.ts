@@ -49,12 +49,12 @@ export async function unpivotPeriods(
   await database.run(`DROP TABLE ${schema}.raw`);
   await database.run(`ALTER TABLE ${schema}.long RENAME TO raw`);
   raw.width = cells.length;
-  const left = totals.length > 0 ? ` The column “${totals[0]?.name}” adds them up and was left out.` : "";
+  const left = totals.length > 0 ? ` The total column “${totals[0]?.name}” was excluded.` : "";
   const isSummed = totals.some((column) => /^(grand )?(total|sum|ytd|gesamt|summe)$/.test(plainWords(column.name)));
   const amount = amountName(raw.table, labels, isSummed);
   const period = periods.every((column) => QUARTER.test(column.name.trim())) ? "Quarter" : "Period";
   notes.push(
-    `Periods stand as columns (“${periods[0]?.name}” to “${periods.at(-1)?.name}”); they were turned into rows with the columns “${period}” and “${amount}”.${left}`,
+    `The period columns “${periods[0]?.name}” to “${periods.at(-1)?.name}” were converted to rows with the columns “${period}” and “${amount}”.${left}`,
   );
   return [...labels.map((column) => column.name), period, amount];
 }

@@ -19,7 +19,7 @@ export async function collectDocument(drafts: Drafts, mediaType: string, limits:
       break;
     }
     if (Date.now() > deadline) {
-      state.notes.add(`Reading stopped after ${Math.round(limits.timeMs / 1000)} seconds: the rest is left out.`);
+      state.notes.add(`Reading stopped after ${Math.round(limits.timeMs / 1000)} seconds. The rest was not read.`);
       break;
     }
   }

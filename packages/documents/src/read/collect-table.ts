@@ -36,10 +36,10 @@ function fittingRows(state: State, raw: string[][], rowsBefore: number): Row[] {
   for (const row of raw) {
     const cells = row.slice(0, tableColumns).map(normalCell);
     if (row.length > tableColumns)
-      state.notes.add(`Of a table with more than ${tableColumns} columns only the first ${tableColumns} were read.`);
+      state.notes.add(`Only the first ${tableColumns} columns of a wider table were read.`);
     if (cells.every((cell) => cell === "")) continue;
     if (rowsBefore + rows.length >= tableRows) {
-      state.notes.add(`Of a table with more than ${tableRows.toLocaleString("en")} rows only the first were read.`);
+      state.notes.add(`Only the first ${tableRows.toLocaleString("en")} rows of a longer table were read.`);
       break;
     }
     room -= cells.reduce((sum, cell) => sum + cell.length + CELL_GAP.length, 0);

@@ -131,12 +131,12 @@ function* noteBlocks(notes: Notes, id: string, word: string): Generator<Draft> {
 
 function* notesOf({ seen }: Context, parts: ZipParts): Generator<Draft> {
   const sentences = [
-    seen.pictures > 0 && `Text in pictures is not read (${seen.pictures} in this file).`,
-    seen.charts > 0 && `Charts are not read (${seen.charts} in this file).`,
-    seen.contents && "The table of contents is left out: its headings are in the text.",
-    seen.hidden && "Hidden text is left out.",
-    seen.tracked && "Tracked changes are read as if they were accepted.",
-    parts.names.has("word/comments.xml") && "Comments are left out.",
+    seen.pictures > 0 && `Text in images was not read (${seen.pictures} in this file).`,
+    seen.charts > 0 && `Charts were not read (${seen.charts} in this file).`,
+    seen.contents && "The table of contents was skipped because its headings are in the text.",
+    seen.hidden && "Hidden text was skipped.",
+    seen.tracked && "Tracked changes were read as accepted.",
+    parts.names.has("word/comments.xml") && "Comments were skipped.",
   ];
   for (const sentence of sentences) if (sentence) yield { t: "note", sentence };
 }

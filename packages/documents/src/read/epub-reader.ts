@@ -90,7 +90,7 @@ async function refuseEncrypted(parts: ZipParts, chapters: readonly string[]): Pr
   const xml = (await parts.read("META-INF/encryption.xml"))?.text ?? "";
   for (const reference of xmlElements(xml, { take: new Set(["CipherReference"]) }))
     if (chapters.includes(resolvePart("", decodePath(attribute(reference, "URI") ?? ""))))
-      throw new DocumentsError("unreadable", "The e-book is protected against copying and cannot be read.");
+      throw new DocumentsError("unreadable", "The e-book is copy-protected and can't be read.");
 }
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;

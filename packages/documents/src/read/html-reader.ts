@@ -9,7 +9,7 @@ export function* readHtml(source: string): Generator<Draft> {
   if (safe.t === "text") {
     yield {
       t: "note",
-      sentence: "The page is nested too deep to tell its headings and tables apart: it is read as plain text.",
+      sentence: "The page is nested too deeply, so it was read as plain text.",
     };
     for (const text of safe.text.split(/\n\s*\n/)) yield { t: "block", kind: "paragraph", text };
     return;
@@ -24,8 +24,8 @@ export function* readHtml(source: string): Generator<Draft> {
   yield* walk(find(root, "body") ?? root, context);
   yield* flush(context);
   if (context.pictures > 0)
-    yield { t: "note", sentence: `Text in pictures is not read (${context.pictures} in this file); none was fetched.` };
-  if (context.hidden) yield { t: "note", sentence: "Hidden text is left out." };
+    yield { t: "note", sentence: `Text in images was not read (${context.pictures} in this file).` };
+  if (context.hidden) yield { t: "note", sentence: "Hidden text was skipped." };
 }
 
 /** What of the DOM is used here. */

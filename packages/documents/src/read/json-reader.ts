@@ -11,7 +11,7 @@ import { linesOf, readPlainText } from "./text-reader.ts";
 export function* readJson(text: string, name: string, limits: ReadLimits): Generator<Draft> {
   const value = parse(text) ?? parseLines(text);
   if (value === undefined) {
-    yield { t: "note", sentence: "The file is no valid JSON: it is read as plain text." };
+    yield { t: "note", sentence: "The file isn't valid JSON, so it was read as plain text." };
     yield* readPlainText(text);
     return;
   }
@@ -72,7 +72,7 @@ function* readPaths(value: unknown): Generator<Draft> {
   const give = (): Draft => ({ t: "block", kind: "paragraph", text: lines.join("\n"), ...(label && { label }) });
   for (const { path, text } of leaves(value)) {
     if (text === undefined) {
-      yield { t: "note", sentence: `What is nested more than ${MOST_NESTED} deep is left out.` };
+      yield { t: "note", sentence: `Values nested more than ${MOST_NESTED} levels deep were skipped.` };
       continue;
     }
     const outer = cleanLine(/^[^.[]+|^\[\d+\]/.exec(path)?.[0] ?? "").slice(0, 100);

@@ -18,12 +18,11 @@ export async function* readOdt(parts: ZipParts): AsyncGenerator<Draft> {
   for (const element of xmlElements(xml, { take: BODY, skip: SKIP })) yield* readBlock(element, context, 0);
   if (content?.isCut !== false) yield cutNote("The document");
   if (xml.includes("<text:table-of-content"))
-    yield { t: "note", sentence: "The table of contents is left out: its headings are in the text." };
+    yield { t: "note", sentence: "The table of contents was skipped because its headings are in the text." };
   if (context.seen.pictures > 0)
-    yield { t: "note", sentence: `Text in pictures is not read (${context.seen.pictures} in this file).` };
-  if (xml.includes("<office:annotation")) yield { t: "note", sentence: "Comments are left out." };
-  if (xml.includes("<text:changed-region"))
-    yield { t: "note", sentence: "Tracked changes are read as if they were accepted." };
+    yield { t: "note", sentence: `Text in images was not read (${context.seen.pictures} in this file).` };
+  if (xml.includes("<office:annotation")) yield { t: "note", sentence: "Comments were skipped." };
+  if (xml.includes("<text:changed-region")) yield { t: "note", sentence: "Tracked changes were read as accepted." };
 }
 
 const BODY = new Set(["p", "h", "list", "table", "soft-page-break"]);

@@ -55,11 +55,11 @@ export async function readCore(parts: ZipParts, name: string): Promise<Draft> {
 
 /** Says that a part was read in part. */
 export function cutNote(what: string): Draft {
-  return { t: "note", sentence: `${what} is too long or damaged: its end is left out.` };
+  return { t: "note", sentence: `${what} is too long or damaged, so its end was not read.` };
 }
 
 /** For files that keep only the page breaks of their author: where lines fall is known to nobody until they are drawn. */
 export const SET_PAGES: Draft = {
   t: "note",
-  sentence: "The file does not say where its pages end: only page breaks set by hand are counted.",
+  sentence: "The file has no page numbers, so only manual page breaks are counted.",
 };

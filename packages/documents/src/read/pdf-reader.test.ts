@@ -57,7 +57,7 @@ it("leaves heads, feet and page numbers out, and lets a sentence run over the pa
     { text: `- ${index + 1} -`, x: 290, y: 30, size: 9 },
   ]);
   const document = await readBytes(makePdf({ pages }), "a.pdf");
-  expect(document.notes).toEqual(["Headers and footers that repeat are left out: “Northwind Research, part 0”."]);
+  expect(document.notes).toEqual(["Repeated headers and footers were skipped: “Northwind Research, part 0”."]);
   expect(document.text).not.toMatch(/Northwind|- \d -/);
   expect(document.pages).toHaveLength(5);
   expect(document.blocks.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5]);
@@ -111,11 +111,11 @@ it("reads tables by the places of their cells, wrapped ones too", async () => {
 it("says which pages have no text, and when none has", async () => {
   const text = [{ text: "Words", x: 60, y: 700 }];
   const some = await readBytes(makePdf({ pages: [text, [], [], text, []] }), "a.pdf");
-  expect(some.notes).toEqual(["Pages 2–3 and 5 are without text: empty, or pictures, in which text is not read."]);
+  expect(some.notes).toEqual(["Pages 2–3 and 5 are without text. Muster doesn't read text in images."]);
   expect(some.pages).toHaveLength(5);
   const none = await readBytes(makePdf({ pages: [[], []] }), "scan.pdf");
   expect(none.text).toBe("");
-  expect(none.notes[0]).toContain("pictures, as of a scan");
+  expect(none.notes[0]).toContain("no text layer; it may be a scan");
 });
 
 it("reads no more pages than allowed, and says so", async () => {

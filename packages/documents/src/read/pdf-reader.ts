@@ -48,8 +48,8 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   } catch (error) {
     const isLocked = error instanceof Error && error.name === "PasswordException";
     const message = isLocked
-      ? "The PDF is protected with a password. Remove the protection and upload it again."
-      : "The PDF is damaged or incomplete and cannot be read.";
+      ? "The PDF is password-protected. Remove the password and upload it again."
+      : "The PDF is damaged or incomplete and can't be read.";
     throw new DocumentsError("unreadable", message, { cause: error });
   }
 }
@@ -148,14 +148,14 @@ function* pageNotes(pages: readonly Line[][], failed: readonly number[], total: 
   if (blank.length > 0 && blank.length === total)
     yield {
       t: "note",
-      sentence: "The PDF holds no text: its pages are pictures, as of a scan, or empty. Text in pictures is not read.",
+      sentence: "This PDF has no text layer; it may be a scan. Muster doesn't read text in images.",
     };
   else if (blank.length > 0)
     yield {
       t: "note",
-      sentence: `${nameNumbers("Page", blank)} without text: empty, or pictures, in which text is not read.`,
+      sentence: `${nameNumbers("Page", blank)} without text. Muster doesn't read text in images.`,
     };
-  if (failed.length > 0) yield { t: "note", sentence: `${nameNumbers("Page", failed)} damaged and could not be read.` };
+  if (failed.length > 0) yield { t: "note", sentence: `${nameNumbers("Page", failed)} damaged and was not read.` };
   if (pages.length < total)
     yield {
       t: "note",

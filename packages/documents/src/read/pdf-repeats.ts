@@ -32,8 +32,8 @@ export function dropRepeated(pages: readonly Line[][]): { kept: Line[][]; notes:
   return {
     kept,
     notes: [
-      ...(quoted.length > 0 ? [`Headers and footers that repeat are left out: ${quoted.join(", ")}.`] : []),
-      ...(contents > 0 ? ["The table of contents is left out: its headings are in the text."] : []),
+      ...(quoted.length > 0 ? [`Repeated headers and footers were skipped: ${quoted.join(", ")}.`] : []),
+      ...(contents > 0 ? ["The table of contents was skipped because its headings are in the text."] : []),
     ],
   };
 }

@@ -16,8 +16,8 @@ export async function* readPptx(parts: ZipParts): AsyncGenerator<Draft> {
     yield { t: "page", page: ++number };
     yield* readSlide(parts, name, number, seen);
   }
-  if (seen.pictures > 0) yield { t: "note", sentence: `Text in pictures is not read (${seen.pictures} in this file).` };
-  if (seen.charts > 0) yield { t: "note", sentence: `Charts are not read (${seen.charts} in this file).` };
+  if (seen.pictures > 0) yield { t: "note", sentence: `Text in images was not read (${seen.pictures} in this file).` };
+  if (seen.charts > 0) yield { t: "note", sentence: `Charts were not read (${seen.charts} in this file).` };
 }
 
 interface Seen {
@@ -33,7 +33,7 @@ async function* readSlide(parts: ZipParts, name: string, number: number, seen: S
   if (part?.isCut !== false) yield cutNote(`Slide ${number}`);
   const xml = part?.text ?? "";
   if (/<[\w:]*sld [^>]*show="(0|false)"/.test(xml.slice(0, 5000)))
-    yield { t: "note", sentence: `Slide ${number} is hidden when the presentation is shown; it was read.` };
+    yield { t: "note", sentence: `Slide ${number} is hidden but was read.` };
   const relations = await readRelations(parts, name);
   const shapes = [...xmlElements(xml, { take: SHAPES, skip: SKIP })];
   for (const shape of shapes.filter(isTitle))

@@ -27,7 +27,7 @@ async function answer({ request, limits }: ReadQuestion): Promise<ReadAnswer> {
     return {
       ok: false,
       code: "failed",
-      message: "The file could not be read: it is damaged or of an unknown make.",
+      message: "Couldn't read the file. It may be damaged or in an unknown format.",
       cause,
     };
   }

@@ -77,10 +77,10 @@ async function openDrafts(source: ByteSource, known: Known): Promise<Opened> {
   if (sniffed.extension === "doc")
     throw new DocumentsError(
       "unreadable",
-      `${label} is a Word file from before 2007. Save it as .docx and upload that.`,
+      `${label} is a Word file from before 2007. Save it as .docx and upload it again.`,
     );
   if (sniffed.kind === "image")
-    throw new DocumentsError("unreadable", `${label} is a picture. Text in pictures is not read.`);
+    throw new DocumentsError("unreadable", `${label} is an image. Muster doesn't read text in images.`);
   return { drafts: await textDrafts(source, known) };
 }
 
@@ -89,16 +89,13 @@ const ZIPPED = new Set(["docx", "pptx", "xlsx", "odt", "odp", "epub"]);
 function refuseTooLarge({ size }: ByteSource, { label, limits }: Known): void {
   if (size <= limits.inputBytes) return;
   const most = Math.round(limits.inputBytes / 1024 ** 2);
-  throw new DocumentsError("unreadable", `${label} is larger than ${most} MB, the most that can be read.`);
+  throw new DocumentsError("unreadable", `${label} is larger than the ${most} MB limit.`);
 }
 
 async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known): Promise<Drafts> {
   const manifest = (await parts.read("META-INF/manifest.xml"))?.text ?? "";
   if (manifest.includes("encryption-data"))
-    throw new DocumentsError(
-      "unreadable",
-      `${label} is protected with a password. Remove the protection and upload it again.`,
-    );
+    throw new DocumentsError("unreadable", `${label} is password-protected. Remove the password and upload it again.`);
   switch (sniffed.extension) {
     case "docx":
       return (await import("./docx-reader.ts")).readDocx(parts);
@@ -113,7 +110,7 @@ async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known):
     default:
       throw new DocumentsError(
         "unreadable",
-        "OpenDocument presentations (.odp) cannot be read. Save it as .pptx and upload that.",
+        "OpenDocument presentations (.odp) aren't supported. Save the file as .pptx and upload it again.",
       );
   }
 }
@@ -122,8 +119,7 @@ async function zippedDrafts(parts: ZipParts, { sniffed, label, limits }: Known):
 async function textDrafts(source: ByteSource, { sniffed, label, limits }: Known): Promise<Drafts> {
   const isWhole = source.size <= limits.inputBytes;
   const text = decodeText(await source.read(0, limits.inputBytes), isWhole);
-  if (text === undefined)
-    throw new DocumentsError("unreadable", `${label} is not text, nor of any other kind that can be read.`);
+  if (text === undefined) throw new DocumentsError("unreadable", `${label} isn't in a supported format.`);
   const most = Math.round(limits.inputBytes / 1024 ** 2);
   const drafts = await draftsOf(text.slice(0, limits.textCharacters * MARKUP_FACTOR), { sniffed, label, limits });
   return isWhole ? drafts : withNote(drafts, `Only the first ${most} MB of the file were read.`);

@@ -19,7 +19,7 @@ export async function readDocumentInChild(
   limits: Partial<ReadLimits> = {},
 ): Promise<ReadDocument> {
   const label = cleanLine(request.name).slice(0, 100) || "The file";
-  const cancelled = "Reading the file was cancelled.";
+  const cancelled = "Reading the file was canceled.";
   if (signal?.aborted) throw new DocumentsError("cancelled", cancelled);
   const child = startChild(new URL("./read-child.ts", import.meta.url), memoryMb, READER_OPTIONS);
   try {
@@ -29,9 +29,9 @@ export async function readDocumentInChild(
       request: { request, limits: { ...limits, timeMs } },
       limits: { memoryMb, timeoutMs, signal },
       sentences: {
-        tooBig: `${label} needs more than ${memoryMb} MB of memory to be read, and was given up.`,
-        tooSlow: `${label} could not be read within ${Math.round(timeoutMs / 1000)} seconds.`,
-        crashed: `${label} could not be read: the reader stopped unexpectedly.`,
+        tooBig: `${label} needs more than ${memoryMb} MB of memory and can't be read.`,
+        tooSlow: `${label} took longer than ${Math.round(timeoutMs / 1000)} seconds to read.`,
+        crashed: `${label} can't be read because the reader stopped unexpectedly.`,
         cancelled,
       },
     });

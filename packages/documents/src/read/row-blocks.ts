@@ -28,7 +28,7 @@ export function* rowBlocks(rows: Iterable<NumberedRow>, { limits, what, labelOf 
   };
   for (const row of rows) {
     if (total === limits.tableRows) {
-      yield { t: "note", sentence: `Of ${what} only the first ${total.toLocaleString("en")} rows were read.` };
+      yield { t: "note", sentence: `Only the first ${total.toLocaleString("en")} rows of ${what} were read.` };
       break;
     }
     total++;

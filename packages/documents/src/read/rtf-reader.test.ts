@@ -37,15 +37,15 @@ it("steps over objects, pictures, binary data, headers, hidden text and what it 
   const document = await read(body);
   expect(document.text).toBe("Seen a link");
   expect(document.notes).toEqual([
-    "Text in pictures is not read (1 in this file).",
-    "Embedded objects are not opened (1 in this file).",
-    "Hidden text is left out.",
+    "Text in images was not read (1 in this file).",
+    "Embedded objects were not opened (1 in this file).",
+    "Hidden text was skipped.",
   ]);
 });
 
 it("reads what there is of a file that is cut off, and of one that closes too much", async () => {
   const cut = await readBytes("{\\rtf1\\ansi {\\b Begun\\par and cut", "a.rtf");
   expect(cut.text).toBe("Begun\n\nand cut");
-  expect(cut.notes).toEqual(["The file is incomplete: its end is missing."]);
+  expect(cut.notes).toEqual(["The file is incomplete. Its end is missing."]);
   expect((await readBytes("{\\rtf1\\ansi One}}}}\\par Two", "a.rtf")).text).toContain("One");
 });

@@ -25,12 +25,12 @@ export function* readRtf(bytes: Uint8Array): Generator<Draft> {
   endParagraph(reader);
   endTable(reader);
   yield* reader.ready;
-  if (reader.stack.length > 0) yield { t: "note", sentence: "The file is incomplete: its end is missing." };
+  if (reader.stack.length > 0) yield { t: "note", sentence: "The file is incomplete. Its end is missing." };
   if (reader.left.pictures > 0)
-    yield { t: "note", sentence: `Text in pictures is not read (${reader.left.pictures} in this file).` };
+    yield { t: "note", sentence: `Text in images was not read (${reader.left.pictures} in this file).` };
   if (reader.left.objects > 0)
-    yield { t: "note", sentence: `Embedded objects are not opened (${reader.left.objects} in this file).` };
-  if (reader.left.hidden) yield { t: "note", sentence: "Hidden text is left out." };
+    yield { t: "note", sentence: `Embedded objects were not opened (${reader.left.objects} in this file).` };
+  if (reader.left.hidden) yield { t: "note", sentence: "Hidden text was skipped." };
 }
 
 /** Groups within one another beyond this many are one: what is inside them shares its look. */

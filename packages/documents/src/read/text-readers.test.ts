@@ -115,10 +115,7 @@ describe("HTML", () => {
       "paragraph: loose words",
     ]);
     expect(document).toMatchObject({ title: "Rents & prices", language: "en" });
-    expect(document.notes).toEqual([
-      "Text in pictures is not read (1 in this file); none was fetched.",
-      "Hidden text is left out.",
-    ]);
+    expect(document.notes).toEqual(["Text in images was not read (1 in this file).", "Hidden text was skipped."]);
     expect(asked).toBe(0);
     expect("hacked" in globalThis).toBe(false);
   });
@@ -147,7 +144,7 @@ describe("tables and data", () => {
   it("reads the first rows of a long CSV, and a quote that never closes", async () => {
     const document = await readBytes(`a,b\n${"1,2\n".repeat(500)}`, "a.csv", { tableRows: 50 });
     expect(document.tables[0]?.rows).toHaveLength(50);
-    expect(document.notes).toEqual(["Of a.csv only the first 50 rows were read."]);
+    expect(document.notes).toEqual(["Only the first 50 rows of a.csv were read."]);
     const open = await readBytes('a,b\n1,"two\n3,four\n5,six\n7,eight\n9,ten\n', "a.csv");
     expect(open.tables[0]?.rows.at(-1)).toEqual(["9", "ten"]);
   });

@@ -22,10 +22,10 @@ export async function* readXlsx(parts: ZipParts, limits: ReadLimits): AsyncGener
     yield { t: "page", page: ++page };
     yield { t: "block", kind: "heading", level: 1, text: name, label: `Sheet ${name}` };
     if (/hidden/i.test(attribute(sheet, "state") ?? ""))
-      yield { t: "note", sentence: `Sheet “${name}” is hidden in the workbook; it was read.` };
+      yield { t: "note", sentence: `Sheet “${name}” is hidden but was read.` };
     const relation = relationOf(relations, sheet);
     if (relation?.type === "worksheet") yield* readSheet(parts, relation.target, { name, book, limits });
-    else yield { t: "note", sentence: `Sheet “${name}” holds a chart alone and is not read.` };
+    else yield { t: "note", sentence: `Sheet “${name}” contains only a chart and was not read.` };
   }
 }
 

@@ -61,7 +61,10 @@ function countDepth(state: State, event: TagEvent): void {
   if (event.t === "close") state.depth--;
   else if (!event.isEmpty) state.depth++;
   if (state.depth > MOST_DEPTH)
-    throw new DocumentsError("unreadable", `The file is not read: its parts are nested more than ${MOST_DEPTH} deep.`);
+    throw new DocumentsError(
+      "unreadable",
+      `The file can't be read because its parts are nested more than ${MOST_DEPTH} levels deep.`,
+    );
 }
 
 /** Adds an element to the piece being built, or begins one; gives it where it is empty, and so done. */
@@ -75,7 +78,10 @@ function openElement(
     state.count = 0;
   }
   if (++state.count > MOST_ELEMENTS)
-    throw new DocumentsError("unreadable", "The file is not read: one paragraph, table or row in it is far too large.");
+    throw new DocumentsError(
+      "unreadable",
+      "The file can't be read because a paragraph, table, or row in it is too large.",
+    );
   const element: XmlElement = { name: event.name, attributes: readAttributes(event.attributes), children: [] };
   state.open.at(-1)?.children.push(element);
   if (!event.isEmpty) state.open.push(element);

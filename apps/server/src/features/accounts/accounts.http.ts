@@ -31,7 +31,7 @@ const mostSignUpsAnHour = 300;
 /** Signing up, in and out, and what letters link to. The session's token is in its cookie alone, never in a body. */
 export function accountsHttp(auth: Auth): (app: App) => void {
   return (app) => {
-    route(app, { ...post, path: "/api/auth/sign-up/email", summary: "Make an account and an organization" }, (c) =>
+    route(app, { ...post, path: "/api/auth/sign-up/email", summary: "Create an account and an organization" }, (c) =>
       answerSignUp(c, auth),
     );
     route(app, { ...post, path: "/api/auth/sign-in/email", summary: "Sign in" }, async (c) => {
@@ -39,20 +39,24 @@ export function accountsHttp(auth: Auth): (app: App) => void {
       const { cookies, ...answer } = await signIn(c.get("house"), auth, { input, from: fromOf(c) });
       return withCookies(c.json(answer), cookies);
     });
-    route(app, { ...post, path: "/api/auth/sign-in/second-step", summary: "Sign in: the second step" }, async (c) => {
-      const input = await readBody(c, secondStepInput);
-      const { cookies, user } = await finishSecondStep(c.get("house"), auth, { input, from: fromOf(c) });
-      return withCookies(c.json({ user }), cookies);
-    });
+    route(
+      app,
+      { ...post, path: "/api/auth/sign-in/second-step", summary: "Complete sign-in with a two-factor code" },
+      async (c) => {
+        const input = await readBody(c, secondStepInput);
+        const { cookies, user } = await finishSecondStep(c.get("house"), auth, { input, from: fromOf(c) });
+        return withCookies(c.json({ user }), cookies);
+      },
+    );
     route(app, { ...post, path: "/api/auth/sign-out", summary: "Sign out" }, (c) => answerSignOut(c, auth));
     route(
       app,
-      { method: "GET", path: "/api/auth/get-session", access: "public", summary: "The session, or null" },
+      { method: "GET", path: "/api/auth/get-session", access: "public", summary: "Get the current session, or null" },
       answerSession,
     );
     route(
       app,
-      { method: "GET", path: "/api/auth/options", access: "public", summary: "How one can sign in here" },
+      { method: "GET", path: "/api/auth/options", access: "public", summary: "List the available sign-in methods" },
       async (c) => c.json(await readOptions(c)),
     );
     lettersHttp(app);
@@ -60,21 +64,29 @@ export function accountsHttp(auth: Auth): (app: App) => void {
 }
 
 function lettersHttp(app: App): void {
-  route(app, { ...post, path: "/api/auth/password/forgot", summary: "Ask for a link to a new password" }, async (c) => {
+  route(app, { ...post, path: "/api/auth/password/forgot", summary: "Request a password reset link" }, async (c) => {
     const { email } = await readBody(c, forgotPasswordInput);
     await forgotPassword(c.get("house"), { email, ipAddress: fromOf(c).ipAddress });
     return c.json({ success: true });
   });
-  route(app, { ...post, path: "/api/auth/password/reset", summary: "Choose a new password by a link" }, async (c) => {
-    await limitGuesses(c);
-    await resetPassword(c.get("house"), await readBody(c, resetPasswordInput));
-    return c.json({ success: true });
-  });
-  route(app, { ...post, path: "/api/auth/email/confirm", summary: "Confirm an address by a link" }, async (c) => {
-    await limitGuesses(c);
-    const { token } = await readBody(c, confirmEmailInput);
-    return c.json(await confirmEmail(c.get("house"), token));
-  });
+  route(
+    app,
+    { ...post, path: "/api/auth/password/reset", summary: "Set a new password with a reset link" },
+    async (c) => {
+      await limitGuesses(c);
+      await resetPassword(c.get("house"), await readBody(c, resetPasswordInput));
+      return c.json({ success: true });
+    },
+  );
+  route(
+    app,
+    { ...post, path: "/api/auth/email/confirm", summary: "Confirm an email address with a link" },
+    async (c) => {
+      await limitGuesses(c);
+      const { token } = await readBody(c, confirmEmailInput);
+      return c.json(await confirmEmail(c.get("house"), token));
+    },
+  );
 }
 
 const post = { method: "POST", access: "public" } as const;

@@ -27,7 +27,7 @@ export async function requireIdentity(
   throw new AppError(
     "forbidden",
     hash === null
-      ? "Confirm with a passkey, or sign out and in again, then try once more"
+      ? "Confirm with a passkey, or sign out and back in, then try again"
       : "Enter your password, or confirm with a passkey",
   );
 }
@@ -45,7 +45,7 @@ async function requirePassword(
   const limit = { key: `confirm:${userId}`, most: 10, windowSeconds: 900 };
   await countUse(house.db, [limit], house.now());
   if (!(await isPassword(password, hash))) {
-    const message = "This is not your password";
+    const message = "Incorrect password";
     throw new AppError("invalid_input", message, { fields: { [field]: message } });
   }
   await returnUses(house.db, [limit.key]);

@@ -58,9 +58,9 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   const ticket = await takeTicket(house.db, "reset-password", { token, now: house.now() });
   const person = ticket && (await people.findPerson(house.db, ticket.userId));
-  if (!person) throw usedUp("Ask for a new one.");
+  if (!person) throw usedUp("Request a new one.");
   await asPerson(house, person.id, async (tx) => {
-    if (!(await people.lockIdentity(tx, person.id, "update"))) throw usedUp("Ask for a new one.");
+    if (!(await people.lockIdentity(tx, person.id, "update"))) throw usedUp("Request a new one.");
     await people.setPasswordHash(tx, { userId: person.id, hash, now: house.now() });
     // Who reads the letters of this address has shown that it is theirs; who reads the server's log has not.
     if (isMailSetUp(house.config)) {
@@ -70,7 +70,11 @@ export async function resetPassword(
     await endEverySession(tx, person.id);
     await dropOlderTickets(tx, person.id);
     await post(tx, house, passwordChangedLetter(person.email));
-    await recordOfPerson(tx, { kind: "password_reset", text: "Password reset by a link", userId: person.id });
+    await recordOfPerson(tx, {
+      kind: "password_reset",
+      text: "Password reset with an emailed link",
+      userId: person.id,
+    });
   });
 }
 
@@ -81,13 +85,13 @@ export async function postVerification(tx: Sql, house: House, { userId, email }:
   const token = await issueTicket(tx, { kind: "verify-email", ticket, seconds: confirmSeconds, now: house.now() });
   await post(tx, house, {
     to: email,
-    subject: "Confirm your e-mail address",
-    title: "Is this your address?",
+    subject: "Confirm your email address",
+    title: "Confirm your email address",
     paragraphs: [
-      "Confirm it, so that your team can invite you by it and a lost password can be replaced.",
-      "The link works for three days. If you did not sign up for Muster, ignore this letter.",
+      "This lets your team invite you and lets you reset your password.",
+      "The link expires in three days. If you didn't sign up for Muster, ignore this email.",
     ],
-    action: { label: "Confirm the address", url: `/confirm-email?token=${token}` },
+    action: { label: "Confirm email address", url: `/confirm-email?token=${token}` },
   });
 }
 
@@ -102,13 +106,13 @@ export async function postEmailChange(
   const token = await issueTicket(tx, { kind: "change-email", ticket, seconds: confirmSeconds, now: house.now() });
   await post(tx, house, {
     to,
-    subject: "Confirm your new e-mail address",
-    title: "Sign in with this address?",
+    subject: "Confirm your new email address",
+    title: "Confirm your new email address",
     paragraphs: [
-      `Somebody who is signed in to Muster as ${from} wants to use this address instead.`,
-      "The link works for three days. If that was not you, ignore this letter: nothing changes.",
+      `Someone signed in to Muster as ${from} asked to use this email address instead.`,
+      "The link expires in three days. If this wasn't you, ignore this email. Nothing will change.",
     ],
-    action: { label: "Use this address", url: `/confirm-email?token=${token}` },
+    action: { label: "Confirm new address", url: `/confirm-email?token=${token}` },
   });
 }
 
@@ -120,32 +124,32 @@ export async function confirmEmail(house: House, token: string): Promise<{ email
     const address = { userId: verify.userId, email: verify["email"] ?? "" };
     await asPerson(house, verify.userId, async (tx) => {
       if (!(await people.markEmailVerified(tx, { ...address, now: house.now() }))) throw usedUp();
-      await recordOfPerson(tx, { kind: "email_confirmed", text: "E-mail address confirmed", userId: verify.userId });
+      await recordOfPerson(tx, { kind: "email_confirmed", text: "Email address confirmed", userId: verify.userId });
     });
     return { email: address.email };
   }
   const change = await takeTicket(house.db, "change-email", key);
   const person = change && (await people.findPerson(house.db, change.userId));
-  if (!person || person.email !== change["from"]) throw usedUp("Ask for the change again.");
+  if (!person || person.email !== change["from"]) throw usedUp("Request the change again.");
   const to = change["to"] ?? "";
   await asPerson(house, person.id, async (tx) => {
     if ((await people.lockIdentity(tx, person.id, "update"))?.email !== person.email)
-      throw usedUp("Ask for the change again.");
+      throw usedUp("Request the change again.");
     await people.changeEmailAddress(tx, { userId: person.id, email: to, now: house.now() });
     await dropTickets(tx, "reset-password", person.id);
     await dropTickets(tx, "verify-email", person.id);
     await post(tx, house, {
       to: person.email,
-      subject: "Your e-mail address at Muster was changed",
-      title: "You sign in with another address now",
+      subject: "Your Muster email address was changed",
+      title: "Your email address was changed",
       paragraphs: [
-        `The account that was ${person.email} is ${to} from now on. Letters no longer come here.`,
-        "If that was not you, tell an administrator of your organization at once.",
+        `Your account now uses ${to} instead of ${person.email}. We won't email this address again.`,
+        "If this wasn't you, contact an owner or admin of your organization immediately.",
       ],
     });
-    await recordOfPerson(tx, { kind: "email_changed", text: "E-mail address changed", userId: person.id });
+    await recordOfPerson(tx, { kind: "email_changed", text: "Email address changed", userId: person.id });
   }).catch((error: unknown) => {
-    throw isTaken(error) ? new AppError("conflict", "An account with this address exists already") : error;
+    throw isTaken(error) ? new AppError("conflict", "An account with this email address already exists") : error;
   });
   return { email: to };
 }
@@ -154,13 +158,10 @@ export async function confirmEmail(house: House, token: string): Promise<{ email
 export function passwordChangedLetter(to: string) {
   return {
     to,
-    subject: "Your password at Muster was changed",
+    subject: "Your Muster password was changed",
     title: "Your password was changed",
-    paragraphs: [
-      "Everybody who was signed in to your account elsewhere has been signed out.",
-      "If that was not you, replace the password now.",
-    ],
-    action: { label: "Replace the password", url: "/reset-password" },
+    paragraphs: ["You've been signed out of all other sessions.", "If this wasn't you, reset your password now."],
+    action: { label: "Reset password", url: "/reset-password" },
   };
 }
 
@@ -169,13 +170,13 @@ async function postReset(tx: Sql, house: House, { userId, email }: { userId: str
   const token = await issueTicket(tx, { kind: "reset-password", ticket, seconds: resetSeconds, now: house.now() });
   await post(tx, house, {
     to: email,
-    subject: "Choose a new password",
-    title: "Choose a new password",
+    subject: "Reset your Muster password",
+    title: "Reset your password",
     paragraphs: [
-      "Somebody, most likely you, asked for a new password for this address.",
-      "The link works once, for an hour. If you did not ask, ignore this letter: your password stays as it is.",
+      "We received a request to reset your Muster password.",
+      "The link works once and expires in one hour. If this wasn't you, ignore this email. Your password won't change.",
     ],
-    action: { label: "Choose a new password", url: `/reset-password?token=${token}` },
+    action: { label: "Reset password", url: `/reset-password?token=${token}` },
   });
 }
 
@@ -189,6 +190,6 @@ function mine({ id, email }: { id: string; email: string }) {
   return { userId: id, email };
 }
 
-function usedUp(next = "Sign in to ask for a new one."): AppError {
-  return new AppError("not_found", `This link has been used, has run out, or has been replaced. ${next}`);
+function usedUp(next = "Sign in to request a new one."): AppError {
+  return new AppError("not_found", `This link has expired or was already used. ${next}`);
 }

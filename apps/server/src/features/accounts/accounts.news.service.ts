@@ -28,8 +28,8 @@ export async function mailMembers(
   const wanted = (await listMemberEmails(tx, userIds)).filter(({ userId }) => wishOf(userId).mail);
   if (wanted.length === 0) return;
   // Whoever belongs to several must know which one it is.
-  const where = `This is about ${await organizationName(tx)}.`;
-  const paragraphs = [...letter.paragraphs, where, "You can turn these mails off in Settings, Notifications."];
+  const where = `You're receiving this because you belong to ${await organizationName(tx)}.`;
+  const paragraphs = [...letter.paragraphs, where, "Manage these emails in Settings > Notifications."];
   for (const person of wanted) {
     const blocker = blockerOf(person);
     if (!blocker) await post(tx, house, { ...letter, paragraphs, to: person.email });
@@ -61,8 +61,8 @@ function sayThatNoneArrives(tx: OrgTx, { userId, email }: MemberEmail): Promise<
   return notifyOnce(tx, {
     userId,
     type: "warning",
-    title: "Mail Does Not Reach You",
-    message: `The mail server refuses ${email}, so no news is sent there. What you miss stands here.`,
+    title: "Email Not Delivered",
+    message: `The mail server rejected email to ${email}. Your notifications are available here.`,
     link: "/settings?tab=notifications",
   });
 }

@@ -9,8 +9,8 @@ export function renameOrganizationBlocker(actor: Actor): string | undefined {
 /** The first person always gets in: an installation nobody can enter helps nobody. */
 export function signUpBlocker(signUp: Config["SIGNUP"], isFirst: boolean, isInvited = false): string | undefined {
   if (isFirst || signUp === "open" || (signUp === "invite" && isInvited)) return undefined;
-  if (signUp === "invite") return "Sign-up needs an invitation. Ask somebody who is here already.";
-  return "Sign-up is closed on this Muster";
+  if (signUp === "invite") return "Sign-up requires an invitation. Ask a member of your team to invite you.";
+  return "New accounts are turned off on this server";
 }
 
 /** What a profile calls the role: owners are admins there. */
@@ -23,7 +23,7 @@ export function passwordsBlocker({
   OIDC_ONLY,
   OIDC_NAME,
 }: Pick<Config, "OIDC_ONLY" | "OIDC_NAME">): string | undefined {
-  return OIDC_ONLY === "1" ? `This Muster is entered with ${OIDC_NAME} alone` : undefined;
+  return OIDC_ONLY === "1" ? `Sign in with ${OIDC_NAME}` : undefined;
 }
 
 /** Browsers know passkeys by host name, over https or on this machine itself; null where they work. */
@@ -37,9 +37,9 @@ export function passkeysBlocker(
   const home = new URL(config.PUBLIC_URL ?? "http://localhost");
   if (hostname !== home.hostname)
     return config.PUBLIC_URL
-      ? `Passkeys belong to the address ${home.origin}. Open Muster there to use them.`
-      : "Passkeys do not work at an IP address or another name: open Muster on its own machine as localhost, or set PUBLIC_URL to an https address.";
+      ? `Passkeys only work at ${home.origin}. Open Muster there to use them.`
+      : "Passkeys need a domain name or localhost. Open Muster at localhost, or set PUBLIC_URL to an https URL.";
   if (protocol !== "https:" && hostname !== "localhost")
-    return "Browsers offer passkeys over https alone. Put Muster behind https and set PUBLIC_URL to that address.";
+    return "Passkeys only work over HTTPS. Serve Muster over HTTPS and set PUBLIC_URL to that URL.";
   return null;
 }

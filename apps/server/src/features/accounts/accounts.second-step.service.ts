@@ -32,5 +32,5 @@ export async function finishSecondStep(
 }
 
 function startAgain(): AppError {
-  return new AppError("unauthenticated", "This sign-in took too long or has ended. Sign in again.");
+  return new AppError("unauthenticated", "This sign-in has expired. Sign in again.");
 }

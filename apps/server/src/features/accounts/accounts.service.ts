@@ -57,7 +57,7 @@ export async function updateProfile(context: Context, { displayName }: { display
   await context.inOrg(async (tx) => {
     await holdPerson(tx, actor.userId);
     await repo.renameUser(tx, actor.userId, displayName, now());
-    const text = `${before} is called ${displayName} now`;
+    const text = `${before} changed their display name to ${displayName}`;
     const data = { before, after: displayName };
     await recordOfPerson(tx, { kind: "member_renamed", text, userId: actor.userId, data });
   });

@@ -39,7 +39,7 @@ function placeOf(request: Request): Place | undefined {
 
 function refuseOtherPlace({ userId, orgId }: SessionRow, place: Place): void {
   if (userId !== place.userId)
-    throw new AppError("unauthenticated", "Somebody else is signed in to this browser now. Sign in again.");
+    throw new AppError("unauthenticated", "Another account is signed in to this browser. Sign in again.");
   if (orgId !== place.orgId) throw new AppError("not_a_member", "You no longer belong to this organization");
 }
 

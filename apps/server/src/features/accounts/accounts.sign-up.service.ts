@@ -99,7 +99,7 @@ export async function insertOwned(
 }
 
 function alreadyThere(): AppError {
-  const message = "An account with this email address exists already. Sign in instead.";
+  const message = "An account with this email address already exists. Sign in instead.";
   return new AppError("conflict", message, { fields: { email: message } });
 }
 

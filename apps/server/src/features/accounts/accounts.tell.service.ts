@@ -49,5 +49,5 @@ export function tellOfPeople(
   words: { title: string; message: string; except: string | null },
 ): Promise<void> {
   const link = "/settings?tab=members";
-  return tellAdmins(tx, house, { kind: "members", type: "info", link, mail: { button: "See the members" }, ...words });
+  return tellAdmins(tx, house, { kind: "members", type: "info", link, mail: { button: "View members" }, ...words });
 }

@@ -80,8 +80,8 @@ describe("signing up", () => {
   });
 
   it.each([
-    ["invite", "Sign-up needs an invitation. Ask somebody who is here already."],
-    ["closed", "Sign-up is closed on this Muster"],
+    ["invite", "Sign-up requires an invitation. Ask a member of your team to invite you."],
+    ["closed", "New accounts are turned off on this server"],
   ] as const)("is refused with SIGNUP=%s", async (SIGNUP, error) => {
     const answer = await server.under({ SIGNUP }, () => signUp({ email: anEmail() }));
     expect(answer).toMatchObject({ status: 403, body: { error, code: "forbidden" } });
@@ -147,7 +147,7 @@ describe("signing in and out", () => {
     expect(refused).toHaveLength(10);
     expect(refused[0]?.body).toMatchObject({
       code: "rate_limited",
-      error: expect.stringContaining("Please wait 15 minutes"),
+      error: expect.stringContaining("Wait 15 minutes"),
     });
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(800);
     expect((await signIn(email)).status).toBe(429);
@@ -314,7 +314,7 @@ describe("organizations", () => {
       expect(await ask("POST", "/api/agents", place, agent)).toMatchObject(refused);
     }
     const asStranger = await ask("GET", "/api/me", { "muster-as": `${stranger.userId}.${stranger.orgId}` });
-    expect(asStranger).toMatchObject({ status: 401, body: { error: expect.stringContaining("Somebody else") } });
+    expect(asStranger).toMatchObject({ status: 401, body: { error: expect.stringContaining("Another account") } });
   });
 
   it("is renamed by owners and admins only", async () => {

@@ -90,5 +90,5 @@ export function createAuth({ db, config }: Pick<House, "db" | "config">, secret:
 
 /** A passkey stands for both steps of a sign-in, so the device must have asked for finger, face or PIN. */
 function requireVerifiedUser(info: { userVerified: boolean } | undefined): void {
-  if (!info?.userVerified) throw new AppError("unauthenticated", "Your device did not check that it is you");
+  if (!info?.userVerified) throw new AppError("unauthenticated", "Your device couldn't verify your identity");
 }

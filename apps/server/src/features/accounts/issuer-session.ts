@@ -36,7 +36,7 @@ export async function leaveIssuer(
   const name = config.OIDC_NAME;
   if (config.OIDC_LOGOUT === "0") return { name, url: null };
   const asking = endSessionUrl(issuer, { token: session.token, returnTo }).catch((error: unknown) => {
-    log.warn({ reason: String((error as Error).cause ?? error) }, "The issuer could not be asked where one signs out");
+    log.warn({ reason: String((error as Error).cause ?? error) }, "Couldn't read the issuer's sign-out endpoint");
     return null;
   });
   return { name, url: await Promise.race([asking, patience()]) };

@@ -15,7 +15,12 @@ export function passkeysHttp(auth: Auth): (app: App) => void {
   return (app) => {
     route(
       app,
-      { method: "POST", path: "/api/auth/passkey/options", access: "public", summary: "Ask for a passkey" },
+      {
+        method: "POST",
+        path: "/api/auth/passkey/options",
+        access: "public",
+        summary: "Get the options to sign in with a passkey",
+      },
       async (c) => {
         await begin(c);
         const { options, cookies } = await service.askForPasskey(auth, c.req.raw.headers);
@@ -40,7 +45,7 @@ function ownPasskeysHttp(app: App, auth: Auth): void {
   const own = { method: "POST", access: "session", isOwn: true } as const;
   route(
     app,
-    { ...own, path: "/api/auth/passkey/confirm", summary: "Confirm with a passkey that it is you" },
+    { ...own, path: "/api/auth/passkey/confirm", summary: "Confirm your identity with a passkey" },
     async (c, { actor }) => {
       await begin(c);
       const { response } = await readBody(c, assertion);
@@ -50,7 +55,7 @@ function ownPasskeysHttp(app: App, auth: Auth): void {
   );
   route(
     app,
-    { ...own, path: "/api/profile/passkeys/options", summary: "What a browser needs to make a passkey" },
+    { ...own, path: "/api/profile/passkeys/options", summary: "Get the options to create a passkey" },
     async (c, { actor }) => {
       await begin(c);
       const { password } = await readBody(c, proof);
@@ -59,7 +64,7 @@ function ownPasskeysHttp(app: App, auth: Auth): void {
       return withCookies(c.json(options), cookies);
     },
   );
-  route(app, { ...own, path: "/api/profile/passkeys", summary: "Keep a passkey" }, async (c, { actor }) => {
+  route(app, { ...own, path: "/api/profile/passkeys", summary: "Save a passkey" }, async (c, { actor }) => {
     await begin(c);
     const { name, response } = await readBody(c, newPasskey);
     const { headers } = c.req.raw;

@@ -62,7 +62,7 @@ export async function addPasskey(
     .verifyPasskeyRegistration({ body: { response, name }, headers })
     .catch((error: unknown) => {
       throw isRefusal(error)
-        ? new AppError("invalid_input", "The passkey could not be kept. Try again.", { cause: error })
+        ? new AppError("invalid_input", "Couldn't save the passkey. Try again.", { cause: error })
         : error;
     });
   await inOrg(house.db, actor, (tx) =>

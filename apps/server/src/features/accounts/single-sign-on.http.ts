@@ -17,19 +17,17 @@ export const signedOutPath = "/api/auth/oidc/signed-out";
 export function singleSignOnHttp(auth: Auth): (app: App) => void {
   return (app) => {
     const leave = { method: "GET", access: "public", mediaType: "text/html" } as const;
-    route(app, { ...leave, path: "/api/auth/oidc/start", summary: "Sign in at the issuer of single sign-on" }, (c) =>
-      start(c, auth),
-    );
-    route(app, { ...leave, path: callbackPath, summary: "Where the issuer sends the browser back to" }, (c) =>
+    route(app, { ...leave, path: "/api/auth/oidc/start", summary: "Start single sign-on" }, (c) => start(c, auth));
+    route(app, { ...leave, path: callbackPath, summary: "Handle the issuer's sign-in redirect" }, (c) =>
       comeBack(c, auth),
     );
-    const back = "Where the issuer sends the browser back to after signing out";
+    const back = "Handle the issuer's sign-out redirect";
     route(app, { ...leave, path: signedOutPath, summary: back }, (c) => {
       open(c);
       return c.redirect("/login?signed-out=everywhere");
     });
     const own = { method: "POST", access: "session", isOwn: true } as const;
-    const summary = "Connect the account to the issuer: where the browser goes for that";
+    const summary = "Start connecting the account to the issuer";
     route(app, { ...own, path: "/api/auth/oidc/connect", summary }, (c, { actor }) => connect(c, auth, actor));
   };
 }
@@ -58,7 +56,7 @@ async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise
   const next = "/settings?tab=profile&connected=1";
   const errand = { userId: actor.userId, next, redirectUri: redirectUri(c) };
   const { url, token, seconds } = await startSingleSignOn(house, issuer, errand).catch((error: unknown) => {
-    throw error instanceof SingleSignOnError ? new AppError("unavailable", "Single sign-on does not answer") : error;
+    throw error instanceof SingleSignOnError ? new AppError("unavailable", "Single sign-on isn't responding") : error;
   });
   return withCookies(c.json({ url: url.href }), [auth.writeCookie("single_sign_on", token, seconds)]);
 }

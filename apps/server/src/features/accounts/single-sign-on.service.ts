@@ -115,7 +115,7 @@ async function connect(house: House, { userId, accountId }: { userId: string; ac
   const work = async (tx: Sql | OrgTx) => {
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
     if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, house, userId);
-    const text = `${house.config.OIDC_NAME} signs in to the account from now on`;
+    const text = `Single sign-on with ${house.config.OIDC_NAME} was connected`;
     await recordOfPerson(tx, { kind: "single_sign_on_connected", text, userId });
   };
   await (team ? inOrg(house.db, { orgId: team, userId }, work) : asPerson(house, userId, work));
@@ -179,7 +179,7 @@ async function join(tx: OrgTx, house: House, userId: string): Promise<void> {
   const now = house.now();
   await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "member", createdAt: now });
   const person = await people.findPerson(tx, userId);
-  const text = `${person?.name ?? "Somebody"} joined by single sign-on`;
+  const text = `${person?.name ?? "Someone"} joined with single sign-on`;
   await recordEvent(tx, { kind: "member_joined", text, audience: "organization", userId });
   await tellOfPeople(tx, house, { title: "New Member", message: `${text}.`, except: userId });
 }

@@ -363,7 +363,7 @@ describe("the settings", () => {
   it("OIDC_ONLY=1 refuses passwords, passkeys and resets", async () => {
     const known = await server.signUp();
     await under({ OIDC_ONLY: "1" }, async () => {
-      const error = "This Muster is entered with Acme ID alone";
+      const error = "Sign in with Acme ID";
       const body = { email: known.email, password: known.password };
       for (const each of ["sign-in/email", "sign-up/email", "password/forgot", "passkey/options"])
         expect(await server.request("POST", `/api/auth/${each}`, { body }), each).toMatchObject({

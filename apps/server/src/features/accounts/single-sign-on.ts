@@ -95,7 +95,7 @@ export async function discover({ url }: Pick<Issuer, "url">): Promise<Discovery>
   try {
     const document = discovery.parse(await fetchJson(`${base}/.well-known/openid-configuration`));
     if (document.issuer.replace(/\/$/, "") !== base)
-      throw new Error(`The issuer calls itself ${document.issuer}, and the settings call it ${url}`);
+      throw new Error(`The discovery document names the issuer ${document.issuer}, but OIDC_ISSUER is ${url}`);
     known.set(url, { at: Date.now(), document });
     return document;
   } catch (error) {
@@ -134,13 +134,13 @@ export async function identify(
     ...(clientSecret && { authentication: "basic" as const }),
   });
   const { idToken, accessToken } = await inTime(asking, "refused");
-  if (!idToken) throw new SingleSignOnError("not_trusted", "There is no identity token");
+  if (!idToken) throw new SingleSignOnError("not_trusted", "The response has no identity token");
   const checking = validateToken(idToken, document.jwks_uri, { audience: clientId, issuer: document.issuer });
   const { payload } = await inTime(checking, "not_trusted");
   const { success, data } = frame.safeParse(payload);
   if (!success || (data.azp ?? clientId) !== clientId)
-    throw new SingleSignOnError("not_trusted", "It has no end, or was made for another program");
-  if (payload["nonce"] !== nonce) throw new SingleSignOnError("not_trusted", "The nonce is another one");
+    throw new SingleSignOnError("not_trusted", "The identity token has no expiry or is meant for another client");
+  if (payload["nonce"] !== nonce) throw new SingleSignOnError("not_trusted", "The nonce doesn't match");
   const read = claims.safeParse(payload);
   if (!read.success) throw new SingleSignOnError("not_trusted", read.error);
   const said = read.data;
@@ -199,7 +199,7 @@ async function askUserInfo(
   } catch (error) {
     throw new SingleSignOnError("unreachable", error);
   }
-  throw new SingleSignOnError("not_trusted", "The answer is about somebody else");
+  throw new SingleSignOnError("not_trusted", "The user info is about a different user");
 }
 
 async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
@@ -208,6 +208,6 @@ async function fetchJson(url: string, headers: Record<string, string> = {}): Pro
     redirect: "error",
     signal: AbortSignal.timeout(answerWithinMs),
   });
-  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${new URL(url).host} returned ${response.status}`);
   return response.json();
 }

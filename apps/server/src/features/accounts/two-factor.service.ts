@@ -37,7 +37,7 @@ export async function checkSecondStep(
   if (recoveryCode) {
     const hash = hashRecoveryCode(house, userId, recoveryCode);
     if (!(await repo.useRecoveryCode(house.db, { userId, hash, now })))
-      throw refuse("recoveryCode", "This is none of your unused recovery codes");
+      throw refuse("recoveryCode", "Invalid or used recovery code");
   } else await useCode(house, house.db, { userId, code: code ?? "" });
   await returnUses(house.db, [limit.key]);
 }
@@ -47,7 +47,7 @@ export async function beginTwoFactor(house: House, { userId, email }: { userId: 
   const bytes = randomBytes(20);
   const secret = seal(house.config, { userId, secret: bytes.toString("base64") });
   if (!(await repo.startTwoFactor(house.db, { userId, secret, now: house.now() })))
-    throw new AppError("conflict", "The second step is on already. Turn it off first.");
+    throw new AppError("conflict", "Two-factor authentication is already on. Turn it off first.");
   const key = toBase32(bytes);
   return { key, uri: otpauthUri({ key, account: email, issuer: "Muster" }) };
 }
@@ -60,7 +60,7 @@ export async function turnOnTwoFactor(
 ): Promise<string[]> {
   await useCode(house, tx, { userId, code });
   if (!(await repo.confirmTwoFactor(tx, userId, house.now())))
-    throw new AppError("conflict", "The second step is on already");
+    throw new AppError("conflict", "Two-factor authentication is already on");
   return renewRecoveryCodes(house, tx, userId);
 }
 
@@ -96,14 +96,14 @@ export async function trustDevice({ db, now }: House, userId: string): Promise<s
 async function useCode(house: House, db: Sql, { userId, code }: { userId: string; code: string }): Promise<void> {
   const factor = await repo.findTwoFactor(db, userId);
   const step = factor && matchingStep(openSecret(house, userId, factor.secret), code, house.now());
-  if (step === undefined) throw refuse("code", "This code is not right. Take the one your app shows now.");
+  if (step === undefined) throw refuse("code", "Incorrect code. Enter the code your app shows now.");
   if (!(await repo.useStep(db, userId, step)))
-    throw refuse("code", "This code has been used. Wait for the next one, half a minute at most.");
+    throw refuse("code", "This code was already used. Wait up to 30 seconds for the next one.");
 }
 
 function openSecret({ config }: House, userId: string, sealed: string): Uint8Array {
   const open = unseal(config, sealed) as { userId: string; secret: string }; // sealed by `beginTwoFactor`
-  if (open.userId !== userId) throw new Error("This key was made for somebody else");
+  if (open.userId !== userId) throw new Error("This setup belongs to another account");
   return Buffer.from(open.secret, "base64");
 }
 

@@ -6,7 +6,7 @@ import { personEvents } from "./person-events.ts";
 /** News for whoever is signed in, for as long as a page is open. */
 export function activityHttp(app: App): void {
   const summary =
-    "News for the signed-in person as server-sent events: notification, withdrawn, account, approvals, usage, task";
+    "Stream your notifications and changes as server-sent events: notification, withdrawn, account, approvals, usage, task";
   route(app, { method: "GET", path: "/api/events", access: "session", summary, isOpenToKeys: true }, (c, context) =>
     sse(c, (signal) => personEvents(context, signal)),
   );

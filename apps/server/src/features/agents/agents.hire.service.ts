@@ -19,8 +19,8 @@ const copySuffix = " (copy)";
 export function createAgent(context: Context, { templateId, ...draft }: z.output<typeof agentDraft>): Promise<Agent> {
   const template = templateId ? agentTemplates.find(({ id }) => id === templateId) : undefined;
   if (templateId && !template)
-    throw new AppError("invalid_input", "There is no such template", {
-      fields: { templateId: "There is no such template" },
+    throw new AppError("invalid_input", "Template not found", {
+      fields: { templateId: "Template not found" },
     });
   return context.inOrg(async (tx) => {
     const row = await hire(tx, context, {

@@ -52,7 +52,7 @@ export async function updateAgent(tx: OrgTx, id: string, values: Partial<NewAgen
     .set(values)
     .where(and(isLive(tx), eq(agents.id, id)))
     .returning();
-  if (!row) throw new Error("The locked agent is gone");
+  if (!row) throw new Error("The locked agent no longer exists");
   return row;
 }
 

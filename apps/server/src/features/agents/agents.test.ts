@@ -60,7 +60,7 @@ describe("hiring", () => {
     [{ ...draft, description: undefined }, { description: expect.any(String) }],
     [{ ...draft, modelConfig: { maxTokens: 8100 } }, { "modelConfig.maxTokens": expect.any(String) }],
     [{ ...draft, modelConfig: { temperature: 0.75 } }, { "modelConfig.temperature": expect.any(String) }],
-    [{ ...draft, templateId: "nobody" }, { templateId: "There is no such template" }],
+    [{ ...draft, templateId: "nobody" }, { templateId: "Template not found" }],
   ])("names what is wrong with %o", async (body, fields) => {
     expect(await server.request("POST", "/api/agents", { as: owner, body })).toMatchObject({
       status: 422,
@@ -75,7 +75,7 @@ describe("hiring", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(15);
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 402,
-      body: { code: "usage_limit", error: "15 of 15 agents used. Delete one, or choose a plan with more." },
+      body: { code: "usage_limit", error: "You've used 15 of 15 agents. Delete one, or choose a larger plan." },
     });
     const list = await server.request("GET", "/api/agents?limit=2", { as: person });
     expect(list.body).toMatchObject({ total: 15, used: 15, limit: 15 });
@@ -251,11 +251,11 @@ describe("who may", () => {
       expect((await attempt(admin)).status).toBeLessThan(300);
       expect(await attempt(member)).toMatchObject({
         status: 403,
-        body: { error: "Only its creator or an admin can change it" },
+        body: { error: "Only the agent's creator, an owner, or an admin can change it" },
       });
       expect(await attempt(viewer)).toMatchObject({
         status: 403,
-        body: { error: "Viewers can look but not change anything" },
+        body: { error: "Viewers have read-only access" },
       });
     },
   );
@@ -266,8 +266,8 @@ describe("who may", () => {
       (await server.request("GET", `/api/agents/${id}`, { as })).body.editBlocker;
     expect([await blocker(owner), await blocker(member), await blocker(viewer)]).toEqual([
       null,
-      "Only its creator or an admin can change it",
-      "Viewers can look but not change anything",
+      "Only the agent's creator, an owner, or an admin can change it",
+      "Viewers have read-only access",
     ]);
   });
 });

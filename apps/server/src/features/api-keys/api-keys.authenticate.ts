@@ -22,7 +22,7 @@ async function holderOf(house: House, token: string): Promise<SessionActor> {
   const db = askAsSystem(house.db, "who holds an API key");
   const tokenHash = hashToken(token);
   const holder = tokenHash && (await findHolder(db, tokenHash, now));
-  if (!holder) throw new AppError("unauthenticated", "This API key does not hold: it is unknown, revoked or expired");
+  if (!holder) throw new AppError("unauthenticated", "Invalid API key. It may have been revoked or expired.");
   const { keyId, name, scope, expiresAt, isStale, ...person } = holder;
   const actor = {
     ...person,

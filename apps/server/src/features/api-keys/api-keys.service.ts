@@ -36,7 +36,7 @@ export function listPeoplesKeys(
 ): Promise<{ items: PeoplesApiKey[]; nextCursor: string | null }> {
   refuseIf(policy.peoplesBlocker(actor));
   if (cursor !== undefined && !isId(cursor))
-    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+    throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   return inOrg(async (tx) => {
     const rows = await repo.listKeysOfOthers(tx, actor.userId, { limit: limit + 1, cursor });
     const items = rows.slice(0, limit).map((row) => {
@@ -74,14 +74,14 @@ export function createKey(
     };
     await repo.insertKey(tx, { ...row, tokenHash: hashToken(token) ?? "" });
     const more = { scope, expiresAt: row.expiresAt?.toISOString() ?? null };
-    await record(tx, { userId: actor.userId, key: row, done: "made", more });
+    await record(tx, { userId: actor.userId, key: row, done: "created", more });
     await post(tx, house, {
       to: actor.email,
-      subject: "A new API key for your Muster account",
-      title: `The API key “${name}” was made`,
+      subject: "New API key for your Muster account",
+      title: `New API key “${name}”`,
       paragraphs: [
-        `It ${scope === "read" ? "reads" : "reads and changes things"} in ${await organizationName(tx)} in your name.`,
-        "If that was not you, revoke it in Settings under API keys, and change your password.",
+        `It has ${scope === "read" ? "read-only" : "read and write"} access to ${await organizationName(tx)} on your behalf.`,
+        "If this wasn't you, revoke it in Settings > API keys and change your password.",
       ],
     });
     return { key: toKey(row, createdAt), token };
@@ -98,7 +98,7 @@ export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Pr
     const more = isOwn ? {} : { owner: key.displayName };
     await record(tx, { userId: actor.userId, key, done: "revoked", more });
     if (isOwn) return;
-    const message = `${actor.displayName} revoked “${key.name}” (…${key.lastFour}). What used it is refused now.`;
+    const message = `${actor.displayName} revoked “${key.name}” (…${key.lastFour}). It no longer works.`;
     await notify(tx, { userId: key.userId, type: "warning", title: "API Key Revoked", message, link });
   });
 }
@@ -112,14 +112,14 @@ interface KeyEvent {
   /** Who did it. */
   userId: string;
   key: { id: string; name: string; lastFour: string };
-  done: "made" | "revoked";
+  done: "created" | "revoked";
   more: { owner?: string; scope?: ApiKeyScope; expiresAt?: string | null };
 }
 
 function record(tx: OrgTx, { userId, key: { id, name, lastFour }, done, more }: KeyEvent): Promise<void> {
   const whose = more.owner ? ` of ${more.owner}` : "";
   return recordEvent(tx, {
-    kind: done === "made" ? "api_key_created" : "api_key_revoked",
+    kind: done === "created" ? "api_key_created" : "api_key_revoked",
     text: `API key “${name}” (…${lastFour})${whose} ${done}`,
     link,
     audience: "owner",

@@ -59,7 +59,7 @@ describe("a key", () => {
     });
     expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(201);
     const letters = await postedLetters(server.house);
-    expect(letters.find(({ to }) => to === owner.email)?.subject).toBe("A new API key for your Muster account");
+    expect(letters.find(({ to }) => to === owner.email)?.subject).toBe("New API key for your Muster account");
   });
 
   it("says when it was last used, to the minute", async () => {
@@ -132,7 +132,7 @@ describe("a key", () => {
     ] as const)
       expect(await withKey(method, path, reads, agent, again)).toMatchObject({
         status: 403,
-        body: { error: "This API key can read and not change anything" },
+        body: { error: "This API key is read-only" },
       });
     expect((await withKey("GET", "/api/agents", reads)).body.total).toBe(1);
   });
@@ -146,9 +146,7 @@ describe("a key", () => {
     expect((await withKey("PATCH", `/api/agents/${made.body.id}`, token, { name: "B" })).status).toBe(403);
     expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(403);
     expect((await withKey("GET", "/api/agents", token)).status).toBe(200);
-    expect((await create(member, { scope: "write" })).body.error).toBe(
-      "Viewers can make keys that read, and no others",
-    );
+    expect((await create(member, { scope: "write" })).body.error).toBe("Viewers can only create read-only keys");
     expect((await create(member, { scope: "read" })).status).toBe(201);
     expect((await server.request("GET", "/api/api-keys", { as: member })).body.writeBlocker).toContain("Viewers");
   });
@@ -179,7 +177,7 @@ describe("a key", () => {
     const audit = (await server.request("GET", "/api/audit", { as: owner })).body.items;
     const words = `API key “CI” (…${body.key.lastFour})`;
     expect(audit.map((entry: { text: string }) => entry.text)).toEqual(
-      expect.arrayContaining([`${words} made`, `${words} revoked`]),
+      expect.arrayContaining([`${words} created`, `${words} revoked`]),
     );
     const made = audit.find((entry: { kind: string }) => entry.kind === "agent_created");
     expect(made.details).toContainEqual({ label: "Via key", value: "CI" });
@@ -229,7 +227,7 @@ describe("twenty keys", () => {
     server.setNow(new Date(Date.now() - 30 * dayMs));
     const answers = await Promise.all(Array.from({ length: 23 }, () => create(owner, { scope: "read", days: 30 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    const refused = "You have 20 API keys, the most one can have. Revoke one first.";
+    const refused = "You've reached the limit of 20 API keys. Revoke one first.";
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(refused);
     expect((await server.request("GET", "/api/api-keys", { as: owner })).body.createBlocker).toBe(refused);
     server.setNow(undefined);
@@ -250,7 +248,7 @@ describe("twenty keys", () => {
     );
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(member, { scope: "read" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
-    const refused = "Your organization has 200 API keys, the most it can have. One of them has to be revoked first.";
+    const refused = "Your organization has reached the limit of 200 API keys. Revoke one first.";
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(refused);
     expect((await server.request("GET", "/api/api-keys", { as: member })).body.createBlocker).toBe(refused);
     expect((await revoke(owner, "past-1")).status).toBe(204);

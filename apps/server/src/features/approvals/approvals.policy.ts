@@ -14,15 +14,14 @@ export function maySee(actor: Pick<Actor, "userId" | "role">, approval: { userId
 
 /** Why this person may not say what goes without asking. */
 export function settingsBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can change what needs no approval";
+  return isAdmin(actor) ? undefined : "Only owners and admins can change which hosts don't need approval";
 }
 
 /** Why a decision comes too late. */
 export function lateWords({ decision, decidedByName }: { decision: string | null; decidedByName: string | null }) {
-  if (decision === "cancelled" || decision === null)
-    return "The task has ended, so there is nothing to decide any more";
-  if (decision === "expired") return `Nobody decided within ${expiryDays} days, so the call was not made`;
-  return `${decidedByName ?? "Somebody"} has ${decision} this already`;
+  if (decision === "cancelled" || decision === null) return "This task has already ended";
+  if (decision === "expired") return `This request expired after ${expiryDays} days`;
+  return `${decidedByName ?? "Someone"} already ${decision === "approved" ? "approved" : "denied"} this request`;
 }
 
 /** Whether an organization's list names a host: "example.com" itself, or "*.example.com" for what is below it. */

@@ -20,7 +20,7 @@ interface ListInput {
 /** One's own questions, and for admins everybody's, newest first. */
 export function listApprovals({ actor, inOrg }: Context, { status, limit, cursor }: ListInput) {
   if (cursor !== undefined && !isId(cursor))
-    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+    throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   const userId = isAdmin(actor) ? undefined : actor.userId;
   return inOrg(async (tx) => {
     const filter = { userId, isDecided: status === "decided" };
@@ -62,7 +62,7 @@ export function decide(context: Context, { id, decision, note }: Decision): Prom
     if (!decided) throw new AppError("conflict", lateWords(await mustFindApproval(tx, context, id)));
     await recordEvent(tx, {
       kind: `approval_${decision}`,
-      text: `${actor.displayName} ${decision} ${decided.summary}`,
+      text: `${actor.displayName} ${decision === "approved" ? "approved" : "denied"} ${decided.summary}`,
       link: `/tasks?task=${decided.taskId}`,
       audience: "owner",
       userId: decided.userId,
@@ -86,8 +86,8 @@ export function saveSettings({ actor, inOrg, now }: Context, input: ApprovalSett
     await recordEvent(tx, {
       kind: "approval_settings_changed",
       text: allowedHosts.length
-        ? `Pages of ${allowedHosts.join(", ")} are opened without asking`
-        : "Every page is asked for before it is opened",
+        ? `Pages on ${allowedHosts.join(", ")} don't need approval`
+        : "Every page needs approval",
       audience: "organization",
       userId: actor.userId,
       data: { before, after: allowedHosts },

@@ -29,8 +29,8 @@ export async function tellQuestion(
     mail: {
       subject: `${texts.approvalNeededTitle}: ${agentName}`,
       // The address may be one that strangers chose, and mail programs make links of addresses.
-      message: `${agentName} does not go on before a person has answered. What it wants to do stands in Muster, to the letter.`,
-      button: "See what is asked",
+      message: `${agentName} is waiting for approval. Review the exact request in Muster.`,
+      button: "Review request",
     },
   } as const;
   await tellMembers(tx, house, [userId], { ...news, message: approvalNeeded(taskTitle, agentName, summary) });
@@ -50,10 +50,10 @@ export async function tellSettled(tx: OrgTx, question: ApprovalRow): Promise<voi
 
 function outcomeOf({ userId, decidedBy, decidedByName, decision, summary }: ApprovalRow) {
   if (decision === "expired")
-    return { title: "Not Approved in Time", message: `Nobody answered within ${expiryDays} days: ${summary}` };
+    return { title: "Approval Expired", message: `No one responded within ${expiryDays} days: ${summary}` };
   if (!decidedBy || decidedBy === userId) return undefined;
-  const title = decision === "approved" ? "Approved" : "Refused";
-  return { title, message: `${decidedByName} ${decision} ${summary}` };
+  const title = decision === "approved" ? "Request Approved" : "Request Denied";
+  return { title, message: `${decidedByName} ${decision === "approved" ? "approved" : "denied"} ${summary}` };
 }
 
 /** Whoever may answer no longer is not asked any more, but about their own tasks. */

@@ -47,18 +47,21 @@ describe("a decision", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const won = answers.find(({ status }) => status === 200)?.body;
     const lost = answers.find(({ status }) => status === 409)?.body;
-    expect(lost).toMatchObject({ code: "conflict", error: `${won.decidedBy} has ${won.decision} this already` });
+    expect(lost).toMatchObject({
+      code: "conflict",
+      error: `${won.decidedBy} already ${won.decision === "approved" ? "approved" : "denied"} this request`,
+    });
     expect(await stepJobs(taskId)).toBe(2);
     expect(await eventKinds(id)).toHaveLength(2);
   });
 
-  it("comes too late for a task that was cancelled", async () => {
+  it("comes too late for a task that was canceled", async () => {
     const { id, taskId } = await asked();
     await server.request("POST", `/api/tasks/${taskId}/cancel`, { as: owner });
     expect((await server.request("GET", `/api/approvals/${id}`, { as: owner })).body.decision).toBe("cancelled");
     expect(await decide(owner, id, { decision: "approved" })).toMatchObject({
       status: 409,
-      body: { error: "The task has ended, so there is nothing to decide any more" },
+      body: { error: "This task has already ended" },
     });
   });
 
@@ -147,7 +150,7 @@ describe("a question", () => {
     for (const one of [as, admin])
       expect((await notices(one)).map(({ title }) => title)).not.toContain("Approval needed");
     expect((await notices(as))[0]).toMatchObject({
-      title: "Approved",
+      title: "Request Approved",
       message: expect.stringMatching(/ approved fetch_page https:\/\/example.com\/report$/),
       link: `/tasks?task=${taskId}`,
     });
@@ -168,7 +171,7 @@ describe("a question", () => {
     expect((await links()).filter((link) => link.startsWith("/approvals"))).toHaveLength(1);
   });
 
-  it("of a task that was cancelled leaves the lists, too", async () => {
+  it("of a task that was canceled leaves the lists, too", async () => {
     const { id, taskId } = await asked();
     await server.request("POST", `/api/tasks/${taskId}/cancel`, { as: owner });
     const asking = (await notices(owner)).filter(({ link }) => link === `/approvals?approval=${id}`);
@@ -188,9 +191,11 @@ describe("a question", () => {
     });
     expect(await eventKinds(id)).toEqual(["approval_asked", "approval_expired"]);
     const [newest, ...others] = await notices(owner);
-    expect(newest).toMatchObject({ title: "Not Approved in Time", link: `/tasks?task=${taskId}` });
+    expect(newest).toMatchObject({ title: "Approval Expired", link: `/tasks?task=${taskId}` });
     expect(others.map(({ link }) => link)).not.toContain(`/approvals?approval=${id}`);
-    expect((await decide(owner, id, { decision: "approved" })).body.error).toContain("Nobody decided within 7 days");
+    expect((await decide(owner, id, { decision: "approved" })).body.error).toContain(
+      "This request expired after 7 days",
+    );
   });
 
   it("is listed by key, newest first", async () => {

@@ -9,9 +9,7 @@ import { tellSettled } from "./approvals.tell.service.ts";
 /** Questions that nobody answered in time are answered with no, and their tasks go on. Safe to repeat, and for several nodes at once. */
 export async function expireApprovals(house: House): Promise<void> {
   const before = new Date(house.now().getTime() - expiryDays * 86_400_000);
-  const unanswered = await asSystem(house.db, "approvals that nobody gave", (tx) =>
-    repo.listUnansweredSince(tx, before),
-  );
+  const unanswered = await asSystem(house.db, "expired approvals", (tx) => repo.listUnansweredSince(tx, before));
   for (const { id, orgId } of unanswered) await expire(house, { id, orgId });
 }
 
@@ -28,7 +26,7 @@ function expire(house: House, { id, orgId }: { id: string; orgId: string }): Pro
     if (!isWoken) return;
     await recordEvent(tx, {
       kind: "approval_expired",
-      text: `Nobody approved ${decided.summary} within ${expiryDays} days, so it was not done`,
+      text: `The request ${decided.summary} expired after ${expiryDays} days without approval`,
       link: `/tasks?task=${decided.taskId}`,
       audience: "owner",
       userId: decided.userId,

@@ -9,7 +9,7 @@ const head = ["Number", "Time (UTC)", "Who", "Kind", "What", "ID", "Details"];
 
 /** GET /api/audit/export: every entry of the filter as CSV, written as it is read. */
 export function auditHttp(app: App): void {
-  const summary = "The audit log as CSV: the whole filter, not a page";
+  const summary = "Export the filtered audit log as CSV";
   const mediaType = "text/csv";
   route(
     app,

@@ -2,7 +2,7 @@ import type { AuditTopic } from "@muster/contracts/audit";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
 export function auditBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can see the audit log";
+  return isAdmin(actor) ? undefined : "Only owners and admins can view the audit log";
 }
 
 /** Kinds of events by their beginning. A kind that none of these begins is "other". */

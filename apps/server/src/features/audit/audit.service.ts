@@ -19,7 +19,7 @@ export function readAudit(
 ) {
   refuseIf(auditBlocker(actor));
   if (cursor !== undefined && !isId(cursor))
-    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+    throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   return inOrg(async (tx) => {
     const rows = await listAudit(tx, filter, { limit: limit + 1, cursor });
     // With the first page alone: whoever turns pages knows them.

@@ -154,10 +154,10 @@ describe("the audit log", () => {
     const told = async (boss: TestPerson) =>
       (await read(`?person=${cy.userId}`, boss)).items.map(({ kind, text }) => `${kind}: ${text}`).reverse();
     const all = [
-      `member_renamed: ${cy.email.split("@")[0]} is called Cy now`,
+      `member_renamed: ${cy.email.split("@")[0]} changed their display name to Cy`,
       "password_changed: Password changed",
       "session_ended: All other sessions were signed out: 1",
-      "personal_export: Copy of personal data asked for",
+      "personal_export: Personal data export requested",
     ];
     expect([await told(here), await told(there), await told(elsewhere)]).toEqual([all, all, []]);
     await sealEvents({ db: server.house.db, dataDir: server.house.config.dataDir }, new Date());
@@ -183,7 +183,7 @@ describe("the audit log", () => {
     );
     expect(await check()).toMatchObject({
       isIntact: false,
-      breaks: [{ number: expect.any(Number), reason: expect.stringContaining("is not what was sealed") }],
+      breaks: [{ number: expect.any(Number), reason: expect.stringContaining("was changed or moved") }],
     });
     expect(await check(stranger)).toMatchObject({ isIntact: true });
   });

@@ -7,7 +7,7 @@ import { receiveStripeEvent } from "./stripe-sync.service.ts";
 export function billingHttp(app: App): void {
   route(
     app,
-    { method: "POST", path: "/api/billing/webhook", access: "public", summary: "Stripe's signed messages" },
+    { method: "POST", path: "/api/billing/webhook", access: "public", summary: "Receive Stripe webhooks" },
     async (c) => {
       const house = c.get("house");
       if (house.config.BILLING !== "stripe") throw notFound("Record");

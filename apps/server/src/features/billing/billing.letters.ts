@@ -14,18 +14,18 @@ export function letterOf({ what, after, invoice }: Change, notice: Told["notice"
   switch (what) {
     case "payment_failed":
       return plain(
-        `The payment for ${name} failed`,
-        isTest ? "Pay with another card" : "Change the card",
+        `Your payment for ${name} failed`,
+        isTest ? "Pay with another card" : "Update your card",
         paying(isTest),
       );
     case "cancel_planned":
       return after.renewalStoppedAt
-        ? plain(`${name} is not renewed`, "See the plan", "An owner can take the deletion back in Settings, Data.")
-        : plain(`${name} was canceled`, "See the plan", kept);
+        ? plain(`${name} won't renew`, "View plan", "An owner can cancel the deletion in Settings > Data.")
+        : plain(`${name} was canceled`, "View plan", kept);
     case "canceled":
-      return plain(`${name} has ended`, "See the plans", kept);
+      return plain(`${name} has ended`, "View plans", kept);
     case "refunded":
-      return plain(`${money(-(invoice?.dueCents ?? 0))} were given back`, "See the invoices", kept);
+      return plain(`We refunded ${money(-(invoice?.dueCents ?? 0))}`, "View invoices", kept);
     case "renewed":
     case "paid":
       return isTest && invoice ? receipt(name, invoice) : undefined;
@@ -38,42 +38,44 @@ export function letterOf({ what, after, invoice }: Change, notice: Told["notice"
 export function trialEndLetter(plan: { name: string; end: Date; price: string; isTest: boolean }): Words {
   const { name, end, price, isTest } = plan;
   return {
-    subject: `The free trial of ${name} ends on ${day(end)}`,
+    subject: `Your ${name} trial ends on ${day(end)}`,
     title: "Trial Ends Soon",
     paragraphs: [
-      `The free trial of ${name} ends on ${day(end)}. The plan then costs ${price} and is renewed by itself.`,
-      isTest ? "This Muster runs test billing: no card is charged." : "Nothing needs to be done to keep it.",
-      "If it is not what you need, cancel it before that day and nothing is charged.",
+      `Your ${name} trial ends on ${day(end)}. It then renews automatically at ${price}.`,
+      isTest
+        ? "This server uses test billing. No card is charged."
+        : "To keep your plan, you don't need to do anything.",
+      "To avoid being charged, cancel before that date.",
     ],
-    action: { label: "See the plan", url: isTest ? "/billing/portal" : "/settings" },
+    action: { label: "View plan", url: isTest ? "/billing/portal" : "/settings" },
   };
 }
 
 /** Of money that went back at Stripe, or that somebody wants back. */
 export function letterOfMoney(subject: string, { title, message }: NonNullable<Told["notice"]>): Words {
-  return { subject, title, paragraphs: [message], action: { label: "See the invoices", url: "/settings" } };
+  return { subject, title, paragraphs: [message], action: { label: "View invoices", url: "/settings" } };
 }
 
-const kept = "Agents, files, tasks and documents stay as they are.";
+const kept = "Your agents, files, tasks, and documents are kept.";
 
 function paying(isTest: boolean): string {
   return isTest
-    ? "Open billing and pay with a card that works."
-    : "Stripe tries again by itself in the next days. To be sure, open Manage billing and change the card there.";
+    ? "Open Billing and pay with another card."
+    : "Stripe will retry automatically over the next few days. To update your card, open Manage billing.";
 }
 
 function receipt(name: string, invoice: NonNullable<Change["invoice"]>): Words {
   const { number, lines, totalCents, dueCents, periodStart, periodEnd } = invoice;
   const credit = totalCents - dueCents;
   return {
-    subject: `Receipt no. ${number} for ${name}`,
+    subject: `Payment receipt ${number} for ${name}`,
     title: "Plan Renewed",
     paragraphs: [
-      `${name} was renewed from ${day(periodStart)} to ${day(periodEnd)}.`,
+      `We renewed your ${name} plan for ${day(periodStart)} to ${day(periodEnd)}.`,
       ...lines.map(({ description, amountCents }) => `${description}: ${money(amountCents)}`),
       ...(credit > 0 ? [`Paid with credit: ${money(credit)}`] : []),
-      `Paid: ${money(dueCents)}. This Muster runs test billing: no card was charged.`,
+      `Paid: ${money(dueCents)}. This server uses test billing. No card was charged.`,
     ],
-    action: { label: "See the invoices", url: "/billing/portal" },
+    action: { label: "View invoices", url: "/billing/portal" },
   };
 }

@@ -12,14 +12,12 @@ export function buyBlocker(actor: Actor): string | undefined {
 
 /** Why nothing is sold here; undefined where something is. */
 export function billingOff(billing: Config["BILLING"]): AppError | undefined {
-  return billing === "off"
-    ? new AppError("conflict", "Billing is off on this Muster: everything may be used without a plan")
-    : undefined;
+  return billing === "off" ? new AppError("conflict", "Billing is off on this server; no plan is needed") : undefined;
 }
 
 /** Why this is no place for the test checkout and portal. */
 export function testProblem(billing: Config["BILLING"]): AppError | undefined {
-  if (billing === "stripe") return new AppError("conflict", "Plans are bought and changed at Stripe here");
+  if (billing === "stripe") return new AppError("conflict", "Manage your plan in the Stripe billing portal");
   return billingOff(billing);
 }
 
@@ -33,10 +31,10 @@ export interface Purchase {
 /** What is asked for, or the 422 that names what is wrong with it. */
 export function readPurchase(priceId: string, trialDays = 0): Purchase {
   const price = priceOf(priceId);
-  if (!price) throw invalid("priceId", "There is no such plan");
+  if (!price) throw invalid("priceId", "Plan not found");
   if (trialDays > 0 && price.plan.trialDays === 0) throw invalid("trialDays", `${price.plan.name} has no free trial`);
   if (trialDays > price.plan.trialDays)
-    throw invalid("trialDays", `The free trial has ${price.plan.trialDays} days at most`);
+    throw invalid("trialDays", `The free trial is limited to ${price.plan.trialDays} days`);
   return { ...price, trialDays };
 }
 
@@ -47,13 +45,14 @@ export function purchaseConflict(
   now: Date,
 ): string | undefined {
   if (!owned) return undefined;
-  if (owned.status === "past_due") return "The last payment failed. Pay it first, then change the plan.";
-  if (purchase.trialDays > 0 && owned.planTrialUsedAt) return `The free trial of ${purchase.name} was used before`;
+  if (owned.status === "past_due") return "Your last payment failed. Pay the open invoice before you change plans.";
+  if (purchase.trialDays > 0 && owned.planTrialUsedAt) return `You've already used the ${purchase.name} free trial`;
   const isLive = owned.currentPeriodEnd > now && owned.status !== "canceled";
-  if (purchase.trialDays > 0 && isLive) return `The free trial of ${purchase.name} is for organizations without a plan`;
+  if (purchase.trialDays > 0 && isLive)
+    return `The ${purchase.name} free trial is only for organizations without a plan`;
   const isSame = owned.tier === purchase.tier && owned.interval === purchase.interval;
   return isLive && !owned.cancelAtPeriodEnd && isSame && owned.status === "active"
-    ? `${purchase.name} is active already`
+    ? `${purchase.name} is already active`
     : undefined;
 }
 
@@ -69,7 +68,7 @@ export function claimConflict(
   had: Pick<Had, "trial">,
 ): string | undefined {
   return purchase.trialDays > 0 && had.trial
-    ? `You had a trial before; ${purchase.name} begins with the first payment`
+    ? `You've already used a free trial. ${purchase.name} starts with the first payment.`
     : undefined;
 }
 

@@ -59,7 +59,7 @@ describe("a purchase", () => {
       status: "open",
       blocker: null,
       organizationName: "Acme",
-      lines: [{ description: "Pro, a month", amountCents: 5000 }],
+      lines: [{ description: "Pro, one month", amountCents: 5000 }],
       dueCents: 5000,
       creditAfterCents: 0,
       replaces: null,
@@ -86,7 +86,7 @@ describe("a purchase", () => {
     expect(notifications.body.items[0]).toMatchObject({
       type: "success",
       title: "Plan Activated",
-      message: expect.stringContaining("no card was charged"),
+      message: expect.stringContaining("No card was charged"),
     });
   });
 
@@ -126,12 +126,12 @@ describe("a purchase", () => {
     );
   });
 
-  it("refuses the plan that is active already, and lets another take its place", async () => {
+  it("refuses the plan that is already active, and lets another take its place", async () => {
     const owner = await server.signUp();
     await buy(owner, { priceId: "pro_monthly" });
     expect(await create(owner, { priceId: "pro_monthly" })).toMatchObject({
       status: 409,
-      body: { error: "Pro is active already" },
+      body: { error: "Pro is already active" },
     });
     expect((await buy(owner, { priceId: "premium_monthly" })).status).toBe(200);
     expect((await subscription(owner)).tier).toBe("premium");
@@ -161,7 +161,7 @@ describe("the plan's own trial", () => {
     await buy(owner, { priceId: "pro_monthly" });
     expect(await create(owner, { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({
       status: 409,
-      body: { error: "The free trial of Basic was used before" },
+      body: { error: "You've already used the Basic free trial" },
     });
   });
 
@@ -178,13 +178,13 @@ describe("the plan's own trial", () => {
 
 describe("what is refused", () => {
   it.each([
-    { body: { priceId: "pro_weekly" }, fields: { priceId: "There is no such plan" } },
-    { body: { priceId: "pro_monthly_x" }, fields: { priceId: "There is no such plan" } },
-    { body: { priceId: "free_monthly" }, fields: { priceId: "There is no such plan" } },
-    { body: { priceId: "__proto___monthly" }, fields: { priceId: "There is no such plan" } },
-    { body: { priceId: "trial_monthly" }, fields: { priceId: "There is no such plan" } },
+    { body: { priceId: "pro_weekly" }, fields: { priceId: "Plan not found" } },
+    { body: { priceId: "pro_monthly_x" }, fields: { priceId: "Plan not found" } },
+    { body: { priceId: "free_monthly" }, fields: { priceId: "Plan not found" } },
+    { body: { priceId: "__proto___monthly" }, fields: { priceId: "Plan not found" } },
+    { body: { priceId: "trial_monthly" }, fields: { priceId: "Plan not found" } },
     { body: { priceId: "pro_monthly", trialDays: 7 }, fields: { trialDays: "Pro has no free trial" } },
-    { body: { priceId: "basic_monthly", trialDays: 30 }, fields: { trialDays: "The free trial has 7 days at most" } },
+    { body: { priceId: "basic_monthly", trialDays: 30 }, fields: { trialDays: "The free trial is limited to 7 days" } },
   ])("$body", async ({ body, fields }) => {
     expect(await create(await server.signUp(), body)).toMatchObject({ status: 422, body: { fields } });
   });
@@ -202,7 +202,7 @@ describe("what is refused", () => {
     const owner = await server.signUp();
     const fields = (name: string) => ({
       status: 422,
-      body: { fields: { [name]: "Only addresses of this Muster can be returned to" } },
+      body: { fields: { [name]: "The return URL must be on this server" } },
     });
     const priceId = "pro_monthly";
     expect(await create(owner, { priceId, successUrl: elsewhere })).toMatchObject(fields("successUrl"));
@@ -242,7 +242,7 @@ describe("what is refused", () => {
   });
 
   it.each([
-    ["off", 409, "Billing is off on this Muster: everything may be used without a plan"],
+    ["off", 409, "Billing is off on this server; no plan is needed"],
     ["stripe", 503, expect.stringContaining("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC_MONTHLY")],
   ] as const)("everything with BILLING=%s", async (BILLING, status, error) => {
     const owner = await server.signUp();

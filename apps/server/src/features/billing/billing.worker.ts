@@ -30,9 +30,9 @@ export async function renewPlans(house: House): Promise<number> {
   if (BILLING === "off") return 0;
   const work = [...(await duePlans(house, BILLING)), ...(BILLING === "stripe" ? await silentCustomers(house) : [])];
   for (const { orgId, renew } of work)
-    await renew().catch((error: unknown) => house.log.error({ err: error, orgId }, "a plan could not be renewed"));
+    await renew().catch((error: unknown) => house.log.error({ err: error, orgId }, "Couldn't renew a plan; retrying"));
   const before = new Date(house.now().getTime() - claimsKeptMs);
-  await asSystem(house.db, "claims of accounts that are gone", (tx) => deleteOldClaims(tx, before));
+  await asSystem(house.db, "claims of deleted accounts", (tx) => deleteOldClaims(tx, before));
   return work.length + (await tellTrialEnds(house));
 }
 

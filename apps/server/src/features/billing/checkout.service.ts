@@ -123,7 +123,7 @@ export function cancelCheckout(context: Context, origin: string, { id }: { id: s
   return context.inOrg(async (tx) => {
     await repo.lockBilling(tx);
     const row = await mustFindCheckout(tx, id, "update");
-    if (row.status === "complete") throw new AppError("conflict", "This checkout is complete already");
+    if (row.status === "complete") throw new AppError("conflict", "This checkout is already complete");
     if (row.status === "open") await repo.endCheckout(tx, id, "canceled", context.now());
     return { url: returnUrl(row.cancelUrl, origin, { kind: "canceled" }) };
   });
@@ -152,8 +152,7 @@ async function buy(
   await applyMove(tx, step, { at, house, userId: actor.userId });
 }
 
-const guaranteeGone =
-  "The money-back guarantee of this checkout is not there any more. Look at it again before you confirm.";
+const guaranteeGone = "The money-back guarantee no longer applies to this checkout. Review it before you confirm.";
 
 function refuseTest({ actor, house }: Context): void {
   refuseIf(buyBlocker(actor));
@@ -177,7 +176,7 @@ function refuseConflict(wish: WishRow, facts: Facts): void {
 /** Why this cannot be bought as it was shown; undefined where it can. */
 function conflictOf(row: WishRow, { owned, had, at }: Facts): string | undefined {
   const wish = { ...row, name: planOf(row.tier).name };
-  const changed = "The plan has changed since this checkout was opened. Choose again.";
+  const changed = "The plan changed after this checkout was opened. Choose a plan again.";
   const isOld = (owned?.version ?? 0) !== row.basedOn;
   return purchaseConflict(wish, owned, at) ?? (isOld ? changed : claimConflict(wish, had));
 }

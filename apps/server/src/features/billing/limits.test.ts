@@ -47,7 +47,7 @@ it("fifty uploads at once never pass the plan's storage", async () => {
   );
   const answers = await Promise.all(fifty.map((n) => sendFile(server, person, `${n}.csv`, content(n))));
   const error =
-    "The Trial plan keeps 250 MB of files, and this one would go past it. Remove files or choose a larger plan.";
+    "The Trial plan keeps 250 MB of files, and this file exceeds your storage limit. Delete files or choose a larger plan.";
   expect(passed(answers, { status: 402, error, code: "usage_limit" })).toBe(3);
   const { rows } = await inside(person, "select sum(size_bytes)::bigint as bytes from files");
   expect(Number(rows[0]?.["bytes"])).toBe(250 * MB);
@@ -67,7 +67,7 @@ it("fifty creations and copies at once never pass the plan's agents", async () =
         : server.request("POST", "/api/agents", { as: person, body }),
     ),
   );
-  const error = "15 of 15 agents used. Delete one, or choose a plan with more.";
+  const error = "You've used 15 of 15 agents. Delete one, or choose a larger plan.";
   expect(passed(answers, { status: 402, error, code: "usage_limit" })).toBe(14);
 }, 60_000);
 

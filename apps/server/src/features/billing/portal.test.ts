@@ -117,8 +117,7 @@ describe("a payment that fails", () => {
     expect(await invoices()).toMatchObject([{ status: "open", dueCents: 5000 }, { status: "paid" }]);
     expect((await get("notifications")).items[0]).toMatchObject({
       title: "Payment Failed",
-      message:
-        "The payment for Pro failed. The plan goes on until 13 Feb 2027. Change the card in Settings to keep it.",
+      message: "Your payment for Pro failed. Update your card by 13 Feb 2027 to keep your plan.",
     });
     await at(new Date(addDays(due, 3).getTime() - 1));
     expect(await tier()).toBe("pro");
@@ -136,7 +135,7 @@ describe("a payment that fails", () => {
     await at(due);
     expect(await post("create-checkout", { priceId: "premium_monthly" })).toMatchObject({
       status: 409,
-      body: { error: "The last payment failed. Pay it first, then change the plan." },
+      body: { error: "Your last payment failed. Pay the open invoice before you change plans." },
     });
     expect((await post("test-card", { works: true })).body).toMatchObject({ status: "active", endsAt: null });
     expect(await invoices()).toMatchObject([{ status: "paid", dueCents: 5000 }, { status: "paid" }]);
@@ -155,8 +154,8 @@ describe("a change of plan", () => {
       replaces: "Pro",
       dueCents: 2500,
       lines: [
-        { description: "Pro, time not used", amountCents: -2500 },
-        { description: "Premium, rest of the period", amountCents: 5000 },
+        { description: "Pro, unused time", amountCents: -2500 },
+        { description: "Premium, remaining time", amountCents: 5000 },
       ],
     });
     expect(await overview()).toMatchObject({ tier: "premium", currentPeriodEnd: addMonths(start, 1).toISOString() });
@@ -194,7 +193,7 @@ describe("a change of plan", () => {
     expect((await post(`checkout/${first}/complete`)).status).toBe(200);
     expect(await post(`checkout/${second}/complete`)).toMatchObject({
       status: 409,
-      body: { error: "The plan has changed since this checkout was opened. Choose again." },
+      body: { error: "The plan changed after this checkout was opened. Choose a plan again." },
     });
   });
 
@@ -202,7 +201,7 @@ describe("a change of plan", () => {
     await bought("pro_monthly");
     expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({
       status: 409,
-      body: { error: "The free trial of Basic is for organizations without a plan" },
+      body: { error: "The Basic free trial is only for organizations without a plan" },
     });
   });
 });
@@ -223,11 +222,11 @@ describe("canceling", () => {
     await renewPlans(server.house);
     expect((await get("notifications")).items[0]).toMatchObject({
       title: "Plan Ended",
-      message: "You are on the Free plan now: 10 actions a month. Nothing was deleted.",
+      message: "You're now on the Free plan with 10 actions a month. Nothing was deleted.",
     });
     expect(await post("resume")).toMatchObject({
       status: 409,
-      body: { error: "There is no plan to change. Choose one first." },
+      body: { error: "There is no plan to change. Choose a plan first." },
     });
   });
 
@@ -247,7 +246,7 @@ describe("canceling", () => {
     expect(await post("cancel", { when: "now" })).toMatchObject({
       status: 409,
       body: {
-        error: "The 14-day money-back guarantee is over. The plan can be canceled at the end of its period.",
+        error: "The 14-day money-back guarantee has expired. You can cancel the plan at the end of its period.",
       },
     });
   });
@@ -303,19 +302,19 @@ describe("with a mail server, owners and admins are written to", () => {
       expect(await subjects()).toEqual([]);
       await rounds(addDays(start, 4));
       await rounds(addDays(start, 5));
-      expect(await subjects()).toEqual(["The free trial of Basic ends on 17 Jan 2027"]);
+      expect(await subjects()).toEqual(["Your Basic trial ends on 17 Jan 2027"]);
       expect((await mails(owner))[0]?.paragraphs[0]).toBe(
-        "The free trial of Basic ends on 17 Jan 2027. The plan then costs $20 a month and is renewed by itself.",
+        "Your Basic trial ends on 17 Jan 2027. It then renews automatically at $20 a month.",
       );
       await rounds(addDays(start, 7));
-      expect(await subjects()).toEqual([expect.stringContaining("free trial"), "Receipt no. 1 for Basic"]);
+      expect(await subjects()).toEqual([expect.stringContaining("trial ends"), "Payment receipt 1 for Basic"]);
       const receipt = (await mails(owner))[1]?.paragraphs;
       expect(receipt).toEqual([
-        "Basic was renewed from 17 Jan 2027 to 17 Feb 2027.",
-        "Basic, a month: $20",
-        "Paid: $20. This Muster runs test billing: no card was charged.",
-        expect.stringMatching(/^This is about /),
-        expect.stringContaining("turn these mails off"),
+        "We renewed your Basic plan for 17 Jan 2027 to 17 Feb 2027.",
+        "Basic, one month: $20",
+        "Paid: $20. This server uses test billing. No card was charged.",
+        expect.stringMatching(/^You're receiving this because you belong to /),
+        expect.stringContaining("Manage these emails"),
       ]);
     }));
 
@@ -337,15 +336,15 @@ describe("with a mail server, owners and admins are written to", () => {
       await post("test-card", { works: false });
       await rounds(addMonths(start, 2));
       await rounds(addDays(addMonths(start, 2), 3));
-      const failed = "The payment for Pro failed";
-      const both = [failed, "Receipt no. 2 for Pro", failed, "Pro has ended"];
+      const failed = "Your payment for Pro failed";
+      const both = [failed, "Payment receipt 2 for Pro", failed, "Pro has ended"];
       expect([await subjects(), await subjects(admin)]).toEqual([both, both]);
       expect([await subjects(silent), await subjects(member)]).toEqual([[], []]);
       expect((await mails(owner))[0]).toMatchObject({
         title: "Payment Failed",
         paragraphs: [
-          expect.stringContaining("The plan goes on until 13 Feb 2027."),
-          "Open billing and pay with a card that works.",
+          expect.stringContaining("Update your card by 13 Feb 2027 to keep your plan."),
+          "Open Billing and pay with another card.",
           expect.any(String),
           expect.any(String),
         ],
@@ -360,7 +359,7 @@ describe("with a mail server, owners and admins are written to", () => {
       await post("cancel", { when: "period_end" });
       await post("resume");
       await post("cancel", { when: "now" });
-      expect((await subjects()).sort()).toEqual(["$50 were given back", "Pro was canceled"]);
+      expect((await subjects()).sort()).toEqual(["We refunded $50", "Pro was canceled"]);
     }));
 
   it("and without one nothing waits to be sent", async () => {
@@ -383,7 +382,7 @@ describe("what is given once to a person", () => {
     return opened.status === 200 ? String(opened.body.url.split("/").at(-1)) : opened.body.error;
   };
   const confirm = (id: string, body: object = {}) => post(`checkout/${id}/complete`, body);
-  const trialHad = "You had a trial before; Basic begins with the first payment";
+  const trialHad = "You've already used a free trial. Basic starts with the first payment.";
   const begin = async (email?: string) => {
     server.setNow(undefined);
     owner = await server.signUp(email ? { email } : {});
@@ -449,7 +448,7 @@ describe("what is given once to a person", () => {
     await buy("pro_monthly");
     await back(second);
     const refused = await confirm(page, { guarantee: true });
-    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining("is not there any more") } });
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining("no longer applies") } });
     expect(await get(`billing/checkout/${page}`)).toMatchObject({ status: "open", guarantee: "elsewhere" });
     expect((await confirm(page, { guarantee: false })).status).toBe(200);
     expect(await overview()).toMatchObject({ tier: "basic", guarantee: null });

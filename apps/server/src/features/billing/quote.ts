@@ -47,23 +47,23 @@ export function priceCents(tier: Tier, interval: Interval): number {
 
 /** "Pro, a month" */
 export function priceWords(tier: Tier, interval: Interval): string {
-  return `${planOf(tier).name}, a ${interval}`;
+  return `${planOf(tier).name}, one ${interval}`;
 }
 
 function firstLine(wish: Wish): InvoiceLine {
   if (wish.trialDays > 0)
-    return { description: `${planOf(wish.tier).name}, ${wish.trialDays} days free`, amountCents: 0 };
+    return { description: `${planOf(wish.tier).name}, ${wish.trialDays}-day free trial`, amountCents: 0 };
   return { description: priceWords(wish.tier, wish.interval), amountCents: priceCents(wish.tier, wish.interval) };
 }
 
 function changeLines(paid: Owned, wish: Wish, at: Date): InvoiceLine[] {
   const unused = {
-    description: `${planOf(paid.tier).name}, time not used`,
+    description: `${planOf(paid.tier).name}, unused time`,
     amountCents: -shareLeft(priceCents(paid.tier, paid.interval), paid, at) || 0,
   };
   if (paid.interval !== wish.interval) return [unused, firstLine(wish)];
   const rest = {
-    description: `${planOf(wish.tier).name}, rest of the period`,
+    description: `${planOf(wish.tier).name}, remaining time`,
     amountCents: shareLeft(priceCents(wish.tier, wish.interval), paid, at),
   };
   return [unused, rest];

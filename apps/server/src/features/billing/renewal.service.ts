@@ -27,7 +27,7 @@ export async function followDeletion(tx: OrgTx, kind: "stop" | "restore", when: 
 export async function refuseWhileDeleted(tx: OrgTx): Promise<void> {
   const due = await deletionDueAt(tx);
   if (!due) return;
-  const words = `The organization is to be deleted on ${day(new Date(due))}. An owner can take that back in Settings, Data.`;
+  const words = `This organization will be deleted on ${day(new Date(due))}. An owner can cancel the deletion in Settings > Data.`;
   throw new AppError("conflict", words);
 }
 

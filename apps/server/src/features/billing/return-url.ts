@@ -9,7 +9,7 @@ export function ownPath(given: string | undefined, { origin, field }: { origin: 
   const url = URL.canParse(given, origin) ? new URL(given, origin) : undefined;
   const isOurs = url?.origin === new URL(origin).origin && !url.username && !url.password;
   if (!url || !isOurs) {
-    const message = "Only addresses of this Muster can be returned to";
+    const message = "The return URL must be on this server";
     throw new AppError("invalid_input", message, { fields: { [field]: message } });
   }
   return `${url.pathname}${url.search}${url.hash}`;

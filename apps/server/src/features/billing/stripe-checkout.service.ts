@@ -47,7 +47,7 @@ export async function openStripeCheckout(
   }
   // A trial whose message is still on its way was used all the same.
   if (isTrial && known.some(({ trialStart }) => trialStart))
-    throw new AppError("conflict", `The free trial of ${plan.name} was used before`);
+    throw new AppError("conflict", `You've already used the ${plan.name} free trial`);
   await inOrg((tx) => repo.noteOpener(tx, { userId: actor.userId, isTrial }));
   const facts = { customerId, orgId: actor.orgId, priceId, successUrl, cancelUrl };
   const url = await openOnePage(stripe, { ...facts, trialDays: isTrial ? trialDays : 0 });
@@ -86,7 +86,7 @@ async function openOnePage(stripe: StripeDoor, session: Omit<StripeCheckout, "wa
   const [last, ...older] = (await stripe.listCheckouts(session.customerId)).filter(({ isOpen }) => isOpen);
   for (const { id } of older) await stripe.expireCheckout(id);
   if (last && last.wanted !== wanted)
-    throw new AppError("conflict", "Somebody else has just opened a checkout for another plan. Choose again.");
+    throw new AppError("conflict", "Someone else just opened a checkout for another plan. Choose a plan again.");
   return url;
 }
 
@@ -94,7 +94,7 @@ export async function openStripePortal(context: Context, origin: string, back: s
   const customerId = await context.inOrg(repo.findCustomer);
   const stripe = await openStripe(stripeSettings(context.house.config));
   if (!customerId || (await stripe.isDeleted(customerId)))
-    throw new AppError("conflict", "Nothing was bought yet. Choose a plan first.");
+    throw new AppError("conflict", "There is no plan to manage yet. Choose a plan first.");
   return { url: await stripe.createPortal({ customerId, returnUrl: `${new URL(origin).origin}${back}` }) };
 }
 

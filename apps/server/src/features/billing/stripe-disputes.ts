@@ -11,14 +11,14 @@ export function toDispute(one: Stripe.Dispute): StripeEntry {
 type Descriptions = Record<StripeEntry["status"], string>;
 
 const descriptions: Descriptions = {
-  open: "Questioned by the bank; no money was moved",
-  paid: "Taken back by the bank until it is decided",
-  void: "The payment stands",
+  open: "The bank opened an inquiry; no money moved",
+  paid: "Reversed by the bank while the dispute is open",
+  void: "Payment confirmed",
 };
 const lost: Descriptions = {
   ...descriptions,
-  paid: "Given back by the bank, for good",
-  void: "Decided for the card; nothing was taken back",
+  paid: "The bank kept the reversed payment",
+  void: "Decided for the cardholder; no payment was reversed",
 };
 
 const stands = new Set<string>(["won", "warning_closed", "prevented"]);

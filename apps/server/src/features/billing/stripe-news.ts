@@ -14,25 +14,25 @@ export function newsOf({ kind, status, dueCents, currency }: StripeEntry, cents:
   if (kind === "dispute") return disputeNews({ amount: money(Math.abs(dueCents), currency), status, cents });
   const amount = money(Math.abs(cents), currency);
   if (cents > 0 && kind === "refund")
-    return silent("plan_refund_failed", `${amount} could not be given back: the bank sent them back`);
-  if (cents > 0) return silent("plan_payment", `${amount} were paid`);
+    return silent("plan_refund_failed", `A ${amount} refund failed: the bank returned it`);
+  if (cents > 0) return silent("plan_payment", `A ${amount} payment was received`);
   if (cents === 0) return undefined;
-  const text = `${amount} were given back`;
-  const message = `${text} to the card or account that paid. Banks take some days to show it.`;
-  return { kind: "plan_refunded", text, subject: text, notice: { type: "info", title: "Refund Made", message } };
+  const text = `We refunded ${amount}`;
+  const message = `${text} to your original payment method. It can take a few days to appear.`;
+  return { kind: "plan_refunded", text, subject: text, notice: { type: "info", title: "Payment Refunded", message } };
 }
 
 /** The plan follows its subscription at Stripe and nothing else, and the notice says so. */
 function disputeNews({ amount, status, cents }: { amount: string; status: StripeEntry["status"]; cents: number }) {
-  const opened = { kind: "plan_disputed", subject: `A payment of ${amount} is disputed` };
-  const closed = { kind: "plan_dispute_closed", subject: `The dispute about ${amount} is over` };
+  const opened = { kind: "plan_disputed", subject: `A ${amount} payment is disputed` };
+  const closed = { kind: "plan_dispute_closed", subject: `The ${amount} dispute is closed` };
   const disputed = (what: string) => ({
     ...opened,
     text: `${opened.subject}: ${what}`,
     notice: {
       type: "warning" as const,
       title: "Payment Disputed",
-      message: `${opened.subject}: ${what}. The plan stays as it is while that is decided.`,
+      message: `${opened.subject}: ${what}. Your plan stays active while the dispute is open.`,
     },
   });
   const over = (what: string) => ({
@@ -40,9 +40,9 @@ function disputeNews({ amount, status, cents }: { amount: string; status: Stripe
     text: `${closed.subject}: ${what}`,
     notice: { type: "info" as const, title: "Dispute Closed", message: `${closed.subject}: ${what}.` },
   });
-  if (status === "void") return over("nothing is taken back");
-  if (status === "open") return disputed("the bank that paid asks about it");
-  return cents < 0 ? disputed("the bank that paid took it back") : over("the bank keeps what it took back");
+  if (status === "void") return over("no payment was reversed");
+  if (status === "open") return disputed("the bank opened an inquiry");
+  return cents < 0 ? disputed("the bank reversed it") : over("the bank kept the reversed payment");
 }
 
 function silent(kind: string, text: string): MoneyNews {

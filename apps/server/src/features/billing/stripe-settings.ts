@@ -23,7 +23,8 @@ export function missingStripeSettings(config: Config): string[] {
 /** Throws `unavailable` where something is missing; a start with BILLING=stripe has made sure that nothing is. */
 export function stripeSettings(config: Config): StripeSettings {
   const missing = missingStripeSettings(config);
-  if (missing.length > 0) throw new AppError("unavailable", `Stripe is not set up: ${missing.join(", ")} are missing.`);
+  if (missing.length > 0)
+    throw new AppError("unavailable", `Stripe isn't set up. Missing settings: ${missing.join(", ")}.`);
   return {
     key: config.STRIPE_SECRET_KEY ?? "",
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? "",

@@ -82,7 +82,7 @@ export function toInvoice(one: Stripe.Invoice): StripeEntry | undefined {
 /** The words of the invoice it belongs to are Stripe's; here it stands by itself. */
 export function toRefund(one: Stripe.Refund, receiptUrl: string | null): StripeEntry {
   const status = refundStatus[one.status ?? ""] ?? "open";
-  return { ...reversalOf(one, status, "To the card or account that paid"), kind: "refund", url: receiptUrl };
+  return { ...reversalOf(one, status, "To the original payment method"), kind: "refund", url: receiptUrl };
 }
 
 /** Money that goes the other way: one line, below zero, of one moment. */

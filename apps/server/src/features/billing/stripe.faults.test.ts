@@ -60,7 +60,7 @@ it("when Stripe answers nonsense, refuses, or answers nothing at all, it is said
     stripe.failNext(fault);
     await expect(door.listInvoices("cus_x")).rejects.toMatchObject({
       code: "upstream_failed",
-      message: "Stripe did not answer as it should. Nothing was changed; try again.",
+      message: "Stripe returned an unexpected response. Nothing was changed. Try again.",
     });
   }
   stripe.failNext("hang", "hang", "hang");

@@ -98,7 +98,10 @@ describe("buying", () => {
     owner = await server.signUp();
     const elsewhere = () => server.request("POST", "/api/organizations", { as: owner, body: { name: "Elsewhere" } });
     const open = () => post("create-checkout", { priceId: "basic_monthly", trialDays: 7 });
-    const had = { status: 409, body: { error: "You had a trial before; Basic begins with the first payment" } };
+    const had = {
+      status: 409,
+      body: { error: "You've already used a free trial. Basic starts with the first payment." },
+    };
     const first = await open();
     await elsewhere();
     const second = await open();
@@ -157,7 +160,7 @@ describe("buying", () => {
     expect(racing.filter(({ body }) => isPayable(body.url)).length).toBeLessThanOrEqual(1);
     const refused = racing.filter(({ status }) => status !== 200);
     for (const one of refused)
-      expect(one).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Somebody else has just/) } });
+      expect(one).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^Someone else just/) } });
   });
 
   it("keeps a plan whose price is not sold any more, and knows a trial whose message is on its way", async () => {
@@ -178,7 +181,7 @@ describe("buying", () => {
     stripe.end(await paid("basic_monthly", 7));
     expect(await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 })).toMatchObject({
       status: 409,
-      body: { error: "The free trial of Basic was used before" },
+      body: { error: "You've already used the Basic free trial" },
     });
   });
 
@@ -199,7 +202,7 @@ describe("buying", () => {
       const body = path === "cancel" ? { when: "now" } : path === "test-card" ? { works: false } : {};
       expect(await post(path, body)).toMatchObject({
         status: 409,
-        body: { error: "Plans are bought and changed at Stripe here" },
+        body: { error: "Manage your plan in the Stripe billing portal" },
       });
     }
   });
@@ -313,9 +316,9 @@ describe("money given back at Stripe", () => {
     ]);
     expect(await overview()).toMatchObject({ tier: "pro", status: "active" });
     const { items } = (await server.request("GET", "/api/notifications", { as: owner })).body;
-    expect(items.filter(({ title }: { title: string }) => title === "Refund Made")).toMatchObject([
-      { message: "$2.50 were given back to the card or account that paid. Banks take some days to show it." },
-      { message: "$10 were given back to the card or account that paid. Banks take some days to show it." },
+    expect(items.filter(({ title }: { title: string }) => title === "Payment Refunded")).toMatchObject([
+      { message: "We refunded $2.50 to your original payment method. It can take a few days to appear." },
+      { message: "We refunded $10 to your original payment method. It can take a few days to appear." },
     ]);
   });
 
@@ -334,7 +337,7 @@ describe("money given back at Stripe", () => {
     const [told] = stripe.messages.splice(0);
     await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll(told ? [told, told] : []));
     const letters = (await postedLetters(server.house)).filter(({ to }) => to === owner.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(["$50 were given back"]);
+    expect(letters.map(({ subject }) => subject)).toEqual(["We refunded $50"]);
     expect((await ledger())[0]).toEqual(["refund", "paid", -5000]);
     stripe.settleRefund(refund, "failed");
     await deliverAll(stripe.messages.splice(0));
@@ -392,7 +395,7 @@ describe("money given back at Stripe", () => {
     ]);
     const feed = (await server.request("GET", "/api/activity", { as: owner })).body.items;
     expect(feed.map(({ text }: { text: string }) => text)).toEqual(
-      expect.arrayContaining(["¥100,000 were paid", "¥3,000 were given back"]),
+      expect.arrayContaining(["A ¥100,000 payment was received", "We refunded ¥3,000"]),
     );
     expect(await revenue()).toEqual([
       ["plan_payment", undefined],
@@ -429,24 +432,24 @@ describe("a payment that is disputed", () => {
       "updated",
     ]);
     await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll([...told.reverse(), ...told]));
-    const out = ["dispute", "paid", -5000, "Taken back by the bank until it is decided"];
+    const out = ["dispute", "paid", -5000, "Reversed by the bank while the dispute is open"];
     const bought = ["purchase", "paid", 5000, "1 × the plan"];
     expect(await ledger()).toEqual([out, bought]);
     expect(await overview()).toMatchObject({ tier: "pro", status: "active", cancelAtPeriodEnd: false });
-    const words = "A payment of $50 is disputed: the bank that paid took it back";
-    expect(await notices()).toEqual([`${words}. The plan stays as it is while that is decided.`]);
+    const words = "A $50 payment is disputed: the bank reversed it";
+    expect(await notices()).toEqual([`${words}. Your plan stays active while the dispute is open.`]);
     const letters = (await postedLetters(server.house)).filter(({ to }) => to === owner.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(["A payment of $50 is disputed"]);
+    expect(letters.map(({ subject }) => subject)).toEqual(["A $50 payment is disputed"]);
 
     await clock(addDays(new Date(), 60));
     stripe.settleDispute(dispute, "won");
     await deliverAll(stripe.messages.splice(0));
-    expect(await ledger()).toEqual([["dispute", "void", -5000, "The payment stands"], bought]);
+    expect(await ledger()).toEqual([["dispute", "void", -5000, "Payment confirmed"], bought]);
     expect(await events()).toEqual([
       ["plan_disputed", -5000],
       ["plan_dispute_closed", 5000],
     ]);
-    expect((await notices())[0]).toBe("The dispute about $50 is over: nothing is taken back.");
+    expect((await notices())[0]).toBe("The $50 dispute is closed: no payment was reversed.");
   });
 
   it("and lost stays out; one that the bank only asks about moves no money", async () => {
@@ -455,8 +458,8 @@ describe("a payment that is disputed", () => {
     const closed = stripe.dispute(subscription, 300, "inquiry");
     await deliverAll(stripe.messages.splice(0));
     const [first, second] = await ledger();
-    expect(first).toEqual(["dispute", "open", -300, "Questioned by the bank; no money was moved"]);
-    expect(second).toEqual(["dispute", "open", -700, "Questioned by the bank; no money was moved"]);
+    expect(first).toEqual(["dispute", "open", -300, "The bank opened an inquiry; no money moved"]);
+    expect(second).toEqual(["dispute", "open", -700, "The bank opened an inquiry; no money moved"]);
     stripe.settleDispute(asked, "needs_response");
     stripe.settleDispute(closed, "warning_closed");
     await deliverAll(stripe.messages.splice(0).reverse());
@@ -465,9 +468,9 @@ describe("a payment that is disputed", () => {
     stripe.settleDispute(stripe.dispute(subscription, 100, "inquiry"), "lost");
     await deliverAll(stripe.messages.splice(0));
     expect((await ledger()).slice(0, 3)).toEqual([
-      ["dispute", "void", -100, "Decided for the card; nothing was taken back"],
-      ["dispute", "void", -300, "The payment stands"],
-      ["dispute", "paid", -700, "Given back by the bank, for good"],
+      ["dispute", "void", -100, "Decided for the cardholder; no payment was reversed"],
+      ["dispute", "void", -300, "Payment confirmed"],
+      ["dispute", "paid", -700, "The bank kept the reversed payment"],
     ]);
     expect(await events()).toEqual([
       ["plan_disputed", 0],
@@ -485,7 +488,7 @@ describe("a payment that is disputed", () => {
     stripe.settleDispute(stripe.dispute(subscription, 5000), "lost");
     await clock(addDays(new Date(), 8));
     await post("refresh");
-    expect((await ledger())[0]).toEqual(["dispute", "paid", -5000, "Given back by the bank, for good"]);
+    expect((await ledger())[0]).toEqual(["dispute", "paid", -5000, "The bank kept the reversed payment"]);
     expect(await notices()).toEqual([]);
     expect(await events()).toEqual([["plan_disputed", -5000]]);
   });
@@ -501,7 +504,7 @@ describe("a customer who was deleted at Stripe", () => {
     expect(await overview()).toMatchObject({ tier: "free", status: "active" });
     expect(await post("create-portal")).toMatchObject({
       status: 409,
-      body: { error: "Nothing was bought yet. Choose a plan first." },
+      body: { error: "There is no plan to manage yet. Choose a plan first." },
     });
     stripe.payCheckout((await post("create-checkout", { priceId: "basic_monthly" })).body.url);
     await deliverAll(stripe.messages);
@@ -518,7 +521,7 @@ describe("a customer who was deleted at Stripe", () => {
     await post("refresh");
     expect(await overview(admin)).toMatchObject({ tier: "free", trialOffered: false, trialUsed: "here" });
     const again = await post("create-checkout", { priceId: "basic_monthly", trialDays: 7 }, admin);
-    expect(again).toMatchObject({ status: 409, body: { error: "The free trial of Basic was used before" } });
+    expect(again).toMatchObject({ status: 409, body: { error: "You've already used the Basic free trial" } });
   });
 });
 

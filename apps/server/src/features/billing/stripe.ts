@@ -169,11 +169,13 @@ function verified(
     const event = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
     // The library refuses what is old; what claims to come from the future would be good for ever.
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
-    if (!(signedAt * 1000 <= now.getTime() + toleranceSeconds * 1000)) throw new Error("Signed in the future");
-    if (typeof event?.id !== "string" || !Number.isInteger(event.created)) throw new Error("Signed, and no event");
+    if (!(signedAt * 1000 <= now.getTime() + toleranceSeconds * 1000))
+      throw new Error("The webhook signature is dated in the future");
+    if (typeof event?.id !== "string" || !Number.isInteger(event.created))
+      throw new Error("The signed webhook is not an event");
     return event;
   } catch (cause) {
-    throw new AppError("malformed", "This message is not signed by Stripe, or not now", { cause });
+    throw new AppError("malformed", "Invalid or expired Stripe signature", { cause });
   }
 }
 
@@ -195,7 +197,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new AppError("upstream_failed", "Stripe did not answer as it should. Nothing was changed; try again.", {
+    throw new AppError("upstream_failed", "Stripe returned an unexpected response. Nothing was changed. Try again.", {
       cause,
     });
   }

@@ -103,14 +103,14 @@ export function startsGuarantee(state: Subscription | undefined): boolean {
   return !isRunning(state) || state.status === "trialing";
 }
 
-const noPlan: Outcome = { kind: "refused", reason: "There is no plan to change. Choose one first." };
+const noPlan: Outcome = { kind: "refused", reason: "There is no plan to change. Choose a plan first." };
 
 function buy(owned: Subscription | undefined, step: Extract<Move, { kind: "buy" }>, now: Date): Outcome {
   const { wish, quotedAt, withoutGuarantee = false } = step;
   if (owned?.status === "past_due")
-    return { kind: "refused", reason: "The last payment failed. Pay it first, then change the plan." };
+    return { kind: "refused", reason: "Your last payment failed. Pay the open invoice before you change plans." };
   if (wish.trialDays > 0 && (owned?.planTrialUsedAt || isRunning(owned)))
-    return { kind: "refused", reason: "A free trial is given once, to organizations without a plan." };
+    return { kind: "refused", reason: "The free trial can be used once, and only without an active plan." };
   const { lines, totalCents, dueCents, creditAfterCents, keepsPeriod } = quote(owned, wish, quotedAt);
   const wasPaid = owned?.status === "active";
   const isTrial = wish.trialDays > 0;
@@ -198,7 +198,7 @@ function cancel(state: Subscription, when: "period_end" | "now", now: Date): Out
   if (!back)
     return {
       kind: "refused",
-      reason: `The ${guaranteeDays}-day money-back guarantee is over. The plan can be canceled at the end of its period.`,
+      reason: `The ${guaranteeDays}-day money-back guarantee has expired. You can cancel the plan at the end of its period.`,
     };
   return { kind: "moved", what: "refunded", ...refund(state, back.cents, now) };
 }
@@ -206,8 +206,8 @@ function cancel(state: Subscription, when: "period_end" | "now", now: Date): Out
 /** All that was paid goes back, and with it the credit that came out of it. */
 function refund(state: Subscription, cents: number, now: Date): { state: Subscription; invoice: InvoiceDraft } {
   const { creditCents, currentPeriodStart: periodStart, currentPeriodEnd } = state;
-  const lines = [{ description: `${planOf(state.tier).name}, money back`, amountCents: -cents }];
-  const credit = { description: "Credit taken back", amountCents: creditCents };
+  const lines = [{ description: `${planOf(state.tier).name}, refund`, amountCents: -cents }];
+  const credit = { description: "Credit removed", amountCents: creditCents };
   return {
     state: { ...ended(state), creditCents: 0, paidCents: 0, refundedAt: now },
     invoice: {

@@ -20,13 +20,13 @@ export interface Change {
 export function tell({ what, before, after, invoice }: Change): Told {
   const { name } = planOf(after.tier);
   const until = day(after.currentPeriodEnd);
-  const notCharged = after.provider === "test" ? " This was a test checkout: no card was charged." : "";
+  const notCharged = after.provider === "test" ? " This was a test checkout. No card was charged." : "";
   switch (what) {
     case "started":
       return told(`The ${name} plan was activated`, "success", "Plan Activated", `${name} is active.${notCharged}`);
     case "trial_started": {
       const days = Math.round((after.currentPeriodEnd.getTime() - after.currentPeriodStart.getTime()) / 86_400_000);
-      const message = `Your ${days}-day trial of ${name} has begun.`;
+      const message = `Your ${days}-day ${name} trial has started.`;
       return told(`The ${name} plan was activated`, "success", "Plan Activated", message);
     }
     case "changed": {
@@ -36,28 +36,33 @@ export function tell({ what, before, after, invoice }: Change): Told {
     case "renewed":
       return { text: `The ${name} plan was renewed until ${until}`, notice: null };
     case "payment_failed": {
-      const message = `The payment for ${name} failed. The plan goes on until ${day(endsAt(after))}. Change the card in Settings to keep it.`;
+      const message = `Your payment for ${name} failed. Update your card by ${day(endsAt(after))} to keep your plan.`;
       return told(`The payment for the ${name} plan failed`, "warning", "Payment Failed", message);
     }
     case "paid":
-      return told(`The open invoice of the ${name} plan was paid`, "success", "Payment Received", `${name} goes on.`);
+      return told(
+        `The open invoice of the ${name} plan was paid`,
+        "success",
+        "Payment Received",
+        `${name} is active again.`,
+      );
     case "cancel_planned": {
       if (after.renewalStoppedAt) {
-        const text = `The ${name} plan is not renewed: the organization is to be deleted`;
-        const message = `${name} stays active until the organization is deleted, and is not renewed.`;
+        const text = `The ${name} plan won't renew because the organization will be deleted`;
+        const message = `${name} stays active until the organization is deleted and won't renew.`;
         return told(text, "info", "Plan Canceled", message);
       }
       const text = `The ${name} plan was canceled and ends on ${until}`;
-      return told(text, "info", "Plan Canceled", `${name} stays active until ${until} and is not renewed.`);
+      return told(text, "info", "Plan Canceled", `${name} stays active until ${until} and won't renew.`);
     }
     case "resumed":
-      return told(`The ${name} plan goes on`, "success", "Plan Resumed", `${name} is renewed on ${until}.`);
+      return told(`The ${name} plan was resumed`, "success", "Plan Resumed", `${name} renews on ${until}.`);
     case "canceled":
       return told(`The ${name} plan has ended`, "info", "Plan Ended", `${backToFree} Nothing was deleted.`);
     case "refunded": {
       const back = money(-(invoice?.dueCents ?? 0));
-      const message = `${back} were given back in full.${notCharged} ${backToFree}`;
-      return told(`The ${name} plan was canceled and ${back} were given back`, "info", "Plan Ended", message);
+      const message = `We refunded ${back} in full.${notCharged} ${backToFree}`;
+      return told(`The ${name} plan was canceled and ${back} was refunded`, "info", "Plan Ended", message);
     }
     case "card_changed":
       return {
@@ -76,7 +81,7 @@ export function money(cents: number, currency = "USD"): string {
   return format.format(cents / 10 ** digits).replace(/\.00$/, "");
 }
 
-const backToFree = `You are on the Free plan now: ${planOf("free").actions} actions a month.`;
+const backToFree = `You're now on the Free plan with ${planOf("free").actions} actions a month.`;
 
 function told(text: string, type: "success" | "info" | "warning", title: string, message: string): Told {
   return { text, notice: { type, title, message } };

@@ -27,7 +27,7 @@ export async function tellTrialEnds(house: House): Promise<number> {
       await mailAdmins(tx, house, trialEndLetter({ name, end, price, isTest: owned.provider === "test" }));
       await recordEvent(tx, {
         kind: "plan_trial_ending",
-        text: `The free trial of ${name} ends on ${day(end)}`,
+        text: `The ${name} free trial ends on ${day(end)}`,
         link: "/settings",
         audience: "organization",
         userId: null,
@@ -36,7 +36,7 @@ export async function tellTrialEnds(house: House): Promise<number> {
         kind: "billing",
         type: "info",
         title: "Trial Ends Soon",
-        message: `The free trial of ${name} ends on ${day(end)}. It then costs ${price}, unless it is canceled before.`,
+        message: `Your ${name} trial ends on ${day(end)}. It then renews at ${price} unless you cancel before.`,
         link: "/settings",
       });
     });

@@ -75,7 +75,7 @@ describe("an upload as text", () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({
       code: "unsupported_format",
-      error: "The PDF is damaged or incomplete and cannot be read.",
+      error: "The PDF is damaged or incomplete and can't be read.",
     });
   });
 

@@ -32,10 +32,7 @@ export async function readFile(
   const request = { path, name: file.name, mediaType: file.mediaType };
   const document = await readDocumentInChild(request, signal ? { signal } : {});
   if (document.wordCount === 0)
-    throw new DocumentsError(
-      "unreadable",
-      `${file.name} holds no text that can be read. ${document.notes[0] ?? ""}`.trim(),
-    );
+    throw new DocumentsError("unreadable", `${file.name} has no readable text. ${document.notes[0] ?? ""}`.trim());
   await keep(reading, file.id, document);
   return document;
 }

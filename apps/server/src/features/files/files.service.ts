@@ -71,7 +71,7 @@ export async function removeFile(context: Context, { id }: { id: string }): Prom
   const [file, documentHash] = await inOrg(async (tx) => {
     const found = await mustFindFile(tx, actor.userId, id);
     if ((await countTasksUsing(tx, id)) > 0)
-      throw new AppError("conflict", "A task uses this file, so it stays: its receipt refers to it");
+      throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
     const hash = await findDocumentHash(tx, id);
     await deleteFile(tx, id);
     return [found, hash] as const;
@@ -88,7 +88,7 @@ export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[])
   return wanted.map((id) => {
     const file = byId.get(id);
     if (!file) {
-      const words = "One of the files is not there any more. Attach it again.";
+      const words = "One of the files no longer exists. Attach it again.";
       throw new AppError("invalid_input", words, { fields: { attachments: words } });
     }
     return file;
@@ -108,7 +108,7 @@ function refuseContent(sniffed: { kind: StoredFile["kind"]; refuse?: string }, s
   if (sniffed.kind !== "table" && sizeBytes > uploadLimits.otherBytes)
     throw new AppError(
       "too_large",
-      `${name} has ${Math.ceil(sizeBytes / MB)} MB. Files other than tables may have ${uploadLimits.otherBytes / MB} MB.`,
+      `${name} is ${Math.ceil(sizeBytes / MB)} MB. The limit is ${uploadLimits.otherBytes / MB} MB, or 100 MB for tables.`,
     );
 }
 
@@ -117,7 +117,7 @@ async function refuseOverStorage(tx: OrgTx, sizeBytes: number, now: Date): Promi
   if ((await sumStoredBytes(tx)) + sizeBytes <= storageBytes) return;
   throw new AppError(
     "usage_limit",
-    `The ${name} plan keeps ${Math.round(storageBytes / MB).toLocaleString("en")} MB of files, and this one would go past it. Remove files or choose a larger plan.`,
+    `The ${name} plan keeps ${Math.round(storageBytes / MB).toLocaleString("en")} MB of files, and this file exceeds your storage limit. Delete files or choose a larger plan.`,
   );
 }
 

@@ -14,7 +14,7 @@ export function receiveFile<T>(
   const contentType = request.headers.get("content-type") ?? "";
   const { body } = request;
   if (!contentType.toLowerCase().startsWith("multipart/form-data") || !body)
-    throw malformed("Send the file as multipart/form-data, in the field file");
+    throw malformed('Send the file as multipart/form-data in a field named "file"');
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType);
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
@@ -30,16 +30,16 @@ export function receiveFile<T>(
       take({ name, content }).then(resolve, fail);
     });
     parser.on("finish", () => {
-      if (!taken) fail(malformed("The field file is missing"));
+      if (!taken) fail(malformed('Missing field "file"'));
     });
     parser.on("error", (error) =>
-      fail(error instanceof AppError ? error : malformed("The upload could not be read to its end")),
+      fail(error instanceof AppError ? error : malformed("Couldn't read the whole upload. Try again.")),
     );
     source.on("error", () => {
       parser.destroy();
       // Whoever takes it would wait for its end, with the half of it that has come.
-      taken?.destroy(malformed("The upload was cut off"));
-      reject(malformed("The upload was cut off"));
+      taken?.destroy(malformed("Upload interrupted"));
+      reject(malformed("Upload interrupted"));
     });
     if (signal) addAbortSignal(signal, source);
     source.pipe(parser);

@@ -31,7 +31,7 @@ export async function declineInvitation(house: House, { token }: { token: string
   await inOrg(house.db, { orgId, userId: null }, async (tx) => {
     const now = house.now();
     const row = await invitations.claimInvitation(tx, hashToken(token), { as: "declinedAt", now });
-    if (!row) throw new AppError("conflict", "This invitation has been answered or taken back already");
+    if (!row) throw new AppError("conflict", "This invitation has already been used or revoked");
     const text = `${row.email} declined the invitation`;
     const data = { invitationId: row.id, email: row.email };
     const link = "/settings?tab=members";

@@ -29,7 +29,7 @@ export async function invite(
   const link = newLink(context);
   return inOrg(async (tx) => {
     const { organizationName, self } = await asAdmin(tx, actor.userId, role);
-    if (await findMemberByEmail(tx, email)) throw emailConflict(`${email} is a member already`);
+    if (await findMemberByEmail(tx, email)) throw emailConflict(`${email} is already a member`);
     await invitations.revokeExpired(tx, email, now());
     const row = await invitations.insertInvitation(tx, {
       id: newId(now()),
@@ -39,7 +39,7 @@ export async function invite(
       createdAt: now(),
       ...link.sending,
     });
-    if (!row) throw emailConflict(`${email} has been invited already. Send that invitation again instead.`);
+    if (!row) throw emailConflict(`${email} has already been invited. Resend that invitation instead.`);
     const sent = { ...row, invitedByName: self.displayName };
     await send(tx, context, { invitation: sent, organizationName, token: link.token });
     await record(tx, self, {
@@ -81,7 +81,7 @@ export async function revokeInvitation({ actor, inOrg, now }: Context, { id }: {
     if (!row) throw answered();
     await record(tx, self, {
       kind: "invitation_revoked",
-      text: `${self.displayName} took back the invitation of ${row.email}`,
+      text: `${self.displayName} revoked the invitation for ${row.email}`,
       row,
     });
   });
@@ -146,13 +146,13 @@ function send(tx: OrgTx, { actor, house }: Context, sent: Sent & { organizationN
   const until = invitation.expiresAt.toUTCString().replace("GMT", "UTC");
   const letter = {
     to: invitation.email,
-    subject: `${actor.displayName} invites you to ${organizationName} on Muster`,
+    subject: `${actor.displayName} invited you to ${organizationName} on Muster`,
     title: `Join ${organizationName} on Muster`,
     paragraphs: [
-      `${actor.displayName} (${actor.email}) invites you to work in ${organizationName} as ${aRole(invitation.role)}. ${roleSentence(invitation.role)}`,
-      `The link works once, for ${invitation.email} alone, until ${until}.`,
+      `${actor.displayName} (${actor.email}) invited you to join ${organizationName} as ${aRole(invitation.role)}. ${roleSentence(invitation.role)}`,
+      `This link works once, only for ${invitation.email}, and expires on ${until}.`,
     ],
-    action: { label: "See the invitation", url: `/invite/${token}` },
+    action: { label: "View invitation", url: `/invite/${token}` },
   };
   return post(tx, house, letter, { tell: { orgId: actor.orgId, userId: actor.userId } });
 }
@@ -179,5 +179,5 @@ function emailConflict(message: string): AppError {
 }
 
 function answered(): AppError {
-  return new AppError("conflict", "This invitation has been answered or taken back already");
+  return new AppError("conflict", "This invitation has already been used or revoked");
 }

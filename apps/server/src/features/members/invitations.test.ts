@@ -96,7 +96,7 @@ describe("an invitation", () => {
     const other = await server.signUp();
     expect(await people.accept(other, token)).toMatchObject({
       status: 403,
-      body: { error: `This invitation is for ${guest.email}. Use that address.` },
+      body: { error: `This invitation is for ${guest.email}. Sign in with that email address.` },
     });
     expect((await people.accept(guest, token)).status).toBe(200);
   });
@@ -125,7 +125,7 @@ describe("an invitation", () => {
     expect((await people.invite(owner, email)).status).toBe(201);
     const answers = await Promise.all([people.invite(owner, email), people.invite(owner, email)]);
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
-    expect(answers[0]?.body.fields.email).toContain("has been invited already");
+    expect(answers[0]?.body.fields.email).toContain("has already been invited");
     server.setNow(new Date(Date.now() + 8 * 86_400_000));
     expect((await people.invite(owner, email)).status).toBe(201);
     expect((await people.list(owner)).invitations).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("an invitation", () => {
     expect((await server.request("POST", `/api/invitations/${id}/resend`, { as: owner })).status).toBe(409);
     expect(await people.accept(guest, token)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining("taken back") },
+      body: { error: expect.stringContaining("revoked") },
     });
     expect((await view(token)).body.state).toBe("revoked");
   });
@@ -162,7 +162,7 @@ describe("an invitation", () => {
     const member = await server.join(owner, "member");
     expect(await people.invite(owner, member.email)).toMatchObject({
       status: 409,
-      body: { fields: { email: `${member.email} is a member already` } },
+      body: { fields: { email: `${member.email} is already a member` } },
     });
     expect((await people.invite(owner, "nobody")).status).toBe(422);
   });
@@ -175,7 +175,7 @@ describe("an invitation", () => {
     expect((await people.invite(admin, people.anEmail(), "admin")).status).toBe(201);
     expect(await people.invite(admin, people.anEmail(), "owner")).toMatchObject({
       status: 403,
-      body: { error: "Only owners can make somebody an owner" },
+      body: { error: "Only owners can make someone an owner" },
     });
     expect(await people.invite(member, people.anEmail())).toMatchObject({
       status: 403,
@@ -212,7 +212,7 @@ describe("an invitation", () => {
     const { body } = await people.invite(owner, email);
     const again = () => server.request("POST", `/api/invitations/${body.invitation.id}/resend`, { as: owner });
     for (let n = 0; n < 9; n++) expect((await again()).status).toBe(200);
-    const refused = { status: 429, body: { error: expect.stringContaining("Please wait 24 hours") } };
+    const refused = { status: 429, body: { error: expect.stringContaining("Wait 24 hours") } };
     expect(await again()).toMatchObject(refused);
     expect((await people.invite(await server.signUp(), email)).status).toBe(201);
   });
@@ -269,7 +269,7 @@ describe("signing up with an invitation", () => {
       expect((await view(token)).body).toMatchObject({ canSignUp: false });
       expect(await signUp(email, token)).toMatchObject({
         status: 403,
-        body: { error: "Sign-up is closed on this Muster" },
+        body: { error: "New accounts are turned off on this server" },
       });
     });
     const { rows } = await server.house.db.query("select id from users where email = $1", [email]);

@@ -38,7 +38,11 @@ export function checkInvitation(house: House, token: string, email: string): Pro
     const { invitation } = await mustFindByToken(tx, token);
     const blocker = linkBlocker(stateOf(invitation, house.now()));
     if (blocker) throw new AppError("conflict", blocker);
-    refuseIf(invitation.email === email ? undefined : `This invitation is for ${invitation.email}. Use that address.`);
+    refuseIf(
+      invitation.email === email
+        ? undefined
+        : `This invitation is for ${invitation.email}. Sign in with that email address.`,
+    );
     return { orgId: invitation.orgId };
   });
 }
@@ -56,10 +60,10 @@ export async function joinByInvitation(
   await lockOrganization(tx);
   await holdPerson(tx, person.id);
   const dueAt = await deletionDueAt(tx);
-  if (dueAt && new Date(dueAt) <= now) throw new AppError("conflict", "This organization is being erased.");
+  if (dueAt && new Date(dueAt) <= now) throw new AppError("conflict", "This organization is being deleted.");
   const used = await invitations.claimInvitation(tx, hashToken(token), { as: "acceptedAt", now });
   if (!used || used.email !== person.email.toLowerCase())
-    throw new AppError("conflict", "This invitation cannot be used any more. Ask whoever invited you for a new one.");
+    throw new AppError("conflict", "This invitation is no longer valid. Ask the person who invited you for a new one.");
   if (used.isMailed) await markEmailVerified(tx, person.id, now);
   const membership = { id: newId(now), organizationId: tx.orgId, userId: person.id, role: used.role, createdAt: now };
   const proof = { isAddressProven: used.isMailed };
@@ -83,6 +87,6 @@ export async function joinByInvitation(
 export async function mustFindByToken(tx: Parameters<typeof invitations.findByToken>[0], token: string) {
   const found = await invitations.findByToken(tx, hashToken(token));
   if (!found)
-    throw new AppError("not_found", "This link does not lead to an invitation. A newer one may have been sent since.");
+    throw new AppError("not_found", "Invalid invitation link. Ask for a new one, or use the most recent link.");
   return found;
 }

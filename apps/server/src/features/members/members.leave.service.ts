@@ -37,8 +37,8 @@ export async function removeMember({ actor, inOrg, house }: Context, { id: userI
       subject: `You no longer belong to ${organizationName} on Muster`,
       title: `You were removed from ${organizationName}`,
       paragraphs: [
-        `${self.displayName} removed you from ${organizationName}. What you had under way there was cancelled, and its work stays with the organization.`,
-        "Your account and your other organizations are as they were.",
+        `${self.displayName} removed you from ${organizationName}. Your running tasks were canceled. Finished work stays with the organization.`,
+        "Your account and your other organizations haven't changed.",
       ],
     });
   });

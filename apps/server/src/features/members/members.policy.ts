@@ -20,14 +20,14 @@ export function grantableRoles(actor: Pick<Person, "role">): MemberRole[] {
 }
 
 export function grantBlocker(actor: Pick<Person, "role">, role: MemberRole): string | undefined {
-  return grantableRoles(actor).includes(role) ? undefined : "Only owners can make somebody an owner";
+  return grantableRoles(actor).includes(role) ? undefined : "Only owners can make someone an owner";
 }
 
 export function roleBlocker(actor: Person, target: Person): string | undefined {
   if (!isAdmin(actor)) return "Only owners and admins can change roles";
   if (actor.userId === target.userId)
     return actor.role === "owner"
-      ? "To step down, transfer ownership to somebody else"
+      ? "To step down, transfer ownership to another member"
       : "Ask another owner or admin to change your role";
   if (target.role === "owner" && actor.role !== "owner") return "Only owners can change an owner's role";
   return undefined;
@@ -35,21 +35,21 @@ export function roleBlocker(actor: Person, target: Person): string | undefined {
 
 export function removeBlocker(actor: Person, target: Person): string | undefined {
   if (!isAdmin(actor)) return "Only owners and admins can remove people";
-  if (actor.userId === target.userId) return "To go yourself, leave the organization";
+  if (actor.userId === target.userId) return "To remove yourself, leave the organization";
   if (target.role === "owner" && actor.role !== "owner") return "Only owners can remove an owner";
   return undefined;
 }
 
 export function transferBlocker(actor: Person, target: Person): string | undefined {
   if (actor.role !== "owner") return "Only owners can transfer ownership";
-  if (actor.userId === target.userId) return "You are an owner already";
-  return target.role === "owner" ? "They are an owner already" : undefined;
+  if (actor.userId === target.userId) return "You're already an owner";
+  return target.role === "owner" ? "They're already an owner" : undefined;
 }
 
 /** `owners` counts the actor too. */
 export function leaveBlocker(actor: Pick<Person, "role">, owners: number): string | undefined {
   if (actor.role !== "owner" || owners > 1) return undefined;
-  return "You are the only owner. Make somebody else an owner first, or delete the organization.";
+  return "You're the only owner. Make another member an owner first, or delete the organization.";
 }
 
 /** Whether somebody who now has `role` could not send what they once sent. */
@@ -77,10 +77,10 @@ export function stateOf(
 /** Why a link opens nothing; undefined while it does. */
 export function linkBlocker(state: Invitation["state"]): string | undefined {
   const reasons: Partial<Record<Invitation["state"], string>> = {
-    accepted: "This invitation has been used. It works once.",
+    accepted: "This invitation was already used. It works only once.",
     declined: "This invitation was declined. Ask for a new one if you changed your mind.",
-    revoked: "This invitation was taken back. Ask whoever invited you for a new one.",
-    expired: "This invitation has expired. Ask whoever invited you for a new one.",
+    revoked: "This invitation was revoked. Ask the person who invited you for a new one.",
+    expired: "This invitation has expired. Ask the person who invited you for a new one.",
   };
   return reasons[state];
 }

@@ -76,8 +76,8 @@ export async function transferOwnership(context: Context, { id: userId }: { id: 
     await notify(tx, {
       userId,
       type: "info",
-      title: "You Are the Owner Now",
-      message: `${self.displayName} transferred ${organizationName} to you.`,
+      title: "Ownership Transferred",
+      message: `${self.displayName} made you the owner of ${organizationName}.`,
       link: "/settings?tab=members",
     });
   });

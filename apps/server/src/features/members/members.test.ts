@@ -56,7 +56,7 @@ describe("roles", () => {
     const owner = await server.signUp();
     expect(await change(owner, owner.userId, "admin")).toMatchObject({
       status: 403,
-      body: { error: "To step down, transfer ownership to somebody else" },
+      body: { error: "To step down, transfer ownership to another member" },
     });
   });
 

@@ -23,7 +23,7 @@ export async function keepModelCall(
   try {
     await retryConflicts(() => inOrg(db, caller, (tx) => keep(tx, call, now())));
   } catch (error) {
-    log.error({ err: error, orgId: caller.orgId, call }, "a model call could not be recorded");
+    log.error({ err: error, orgId: caller.orgId, call }, "Couldn't record a model call");
   }
 }
 

@@ -99,8 +99,7 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
       async choose(wish, signal, failed = []) {
         const spent = failed.find(({ error }) => error.code === "budget_reached")?.error;
         // Another model would be refused like this one.
-        if (spent)
-          return { kind: "builtin", words: `${spent.message} The built-in engine works instead.`, error: spent };
+        if (spent) return { kind: "builtin", words: `${spent.message} The built-in engine takes over.`, error: spent };
         const known = await know(orgId);
         return chooseFor(known, { name: nameOf(wish, known, purpose), signal, failed });
       },
@@ -194,5 +193,8 @@ function toPrice({ model, validFrom, ...micros }: PriceRow): ModelPrice {
 }
 
 function toFailed({ handle, name }: { handle: string; name: string }): Failed {
-  return { provider: handle, error: new ModelError("unreachable", `${name} was removed from the models here.`) };
+  return {
+    provider: handle,
+    error: new ModelError("unreachable", `${name} was removed from your organization's providers.`),
+  };
 }

@@ -18,8 +18,7 @@ export async function setDefault(context: Context, { purpose, model }: { purpose
     await mustHaveProvider(tx, context, model);
     const { [purpose]: before = "auto", ...others } = (await repo.readSettingsRow(tx)).defaults;
     await repo.storeDefaults(tx, model === "auto" ? others : { ...others, [purpose]: model });
-    const text =
-      model === "auto" ? `The model for ${purpose} is chosen by Muster` : `${model} is the model for ${purpose}`;
+    const text = model === "auto" ? `Muster chooses the model for ${purpose}` : `${model} is the model for ${purpose}`;
     await tell(tx, context, { kind: "model_default_changed", text, data: { purpose, before, after: model } });
   });
   return readModelSettings(context);
@@ -30,7 +29,7 @@ async function mustHaveProvider(tx: OrgTx, { house }: Context, model: string): P
   const own = await repo.listProviderRows(tx);
   const ids = [...own.map(({ handle }) => handle), ...describeEnvironment(house.config).map(({ id }) => id)];
   if (model === "auto" || ids.some((id) => model.startsWith(`${id}/`) && model.length > id.length + 1)) return;
-  const words = `No provider for ${model} is set up`;
+  const words = `No provider offers ${model}. Add one first.`;
   throw new AppError("invalid_input", words, { fields: { model: words } });
 }
 
@@ -63,9 +62,9 @@ function toldOf({ model, validFrom, ...price }: Omit<PriceRow, "orgId" | "id" | 
   const { inputMicrosPerMillion: input, cachedInputMicrosPerMillion: cached, outputMicrosPerMillion: output } = price;
   const dollars = (micros: number) => `$${String(micros / 1_000_000)}`;
   const parts = [
-    `${dollars(input)} in`,
-    ...(cached === null ? [] : [`${dollars(cached)} in again from a cache`]),
-    `${dollars(output)} out`,
+    `${dollars(input)} input`,
+    ...(cached === null ? [] : [`${dollars(cached)} cached input`]),
+    `${dollars(output)} output`,
   ];
   return { model, perMillionTokens: parts.join(", "), validFrom: validFrom.toISOString() };
 }
@@ -74,7 +73,7 @@ function beginOf(from: string | undefined, now: Date): Date {
   const today = now.toISOString().slice(0, 10);
   if (from === undefined || from === today) return now;
   if (from > today) return new Date(`${from}T00:00:00Z`);
-  const words = "Choose today or a later day: what was used before keeps its cost";
+  const words = "Choose today or a later date. Past usage keeps its cost.";
   throw new AppError("invalid_input", words, { fields: { from: words } });
 }
 

@@ -9,5 +9,5 @@ export function manageModelsBlocker(actor: Pick<Actor, "role">): string | undefi
 export function ollamaBlocker(isFirstOrganization: boolean): string | undefined {
   return isFirstOrganization
     ? undefined
-    : "This server belongs to the whole installation; its first organization looks after it";
+    : "This Ollama server is shared. Only admins of the first organization can manage it.";
 }

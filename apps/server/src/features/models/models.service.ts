@@ -58,5 +58,5 @@ const builtin = {
   models: [builtinModelId],
   embeddingModels: [],
   imageModels: [],
-  detail: "Always there. Computes, and writes around what it computed; it makes up no text of its own.",
+  detail: "Always available. It computes results from your files and reports them. It never invents content.",
 };

@@ -121,7 +121,7 @@ describe("a provider's key", () => {
     const gateway = openModelGateways(parts)(admin.orgId);
     expect(await gateway.choose()).toMatchObject({
       kind: "builtin",
-      words: expect.stringContaining("The key of Our vLLM was encrypted with another SECRET_KEY. Enter it again"),
+      words: expect.stringContaining("The key of Our vLLM was encrypted with a different SECRET_KEY. Enter it again"),
     });
     await server.house.db.query("update model_providers set sealed_key = 'v1.00000000.AAAA.AAAA' where org_id = $1", [
       admin.orgId,
@@ -153,8 +153,8 @@ describe("what is refused, with its field", () => {
       [{ baseUrl: "https://user:pw@models.example.com/v1" }, "baseUrl", "user name or password"],
       [{ baseUrl: "ftp://models.example.com" }, "baseUrl", "http:// or https://"],
       [{ baseUrl: "http://models.example.com/v1" }, "baseUrl", "Use https://"],
-      [{ kind: "anthropic", baseUrl: undefined, key: "" }, "key", "Anthropic wants a key"],
-      [{ key: "two words" }, "key", "no blanks"],
+      [{ kind: "anthropic", baseUrl: undefined, key: "" }, "key", "Anthropic needs an API key"],
+      [{ key: "two words" }, "key", "spaces or special characters"],
       [{ baseUrl: "https://models.example.com/v1?tenant=1" }, "baseUrl", "Leave out what begins with ?"],
       [{ baseUrl: "https://models.example.com/v1#" }, "baseUrl", "Leave out what begins with ?"],
       [
@@ -256,7 +256,7 @@ describe("a test of a provider", () => {
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([
       402,
       "budget_reached",
-      expect.stringMatching(/^Your own budget of \$0\.01 for \w+ is used up\./),
+      expect.stringMatching(/^Your own budget of \$0\.01 for \w+ has been spent\./),
     ]);
     expect(first.requests.slice(asked).map(({ path }) => path)).toEqual(["/v1/models"]);
     expect((await settings()).providers[0].probe).toMatchObject({ chat: true, model: before.model && "m-one" });
@@ -279,7 +279,7 @@ describe("a test of a provider", () => {
     await add({ key: "sk-canary-wrong-0123" });
     const { body } = await post("providers/our-vllm/test", {});
     expect(body).toMatchObject({ model: null, chat: null });
-    expect(body.words).toBe("Our vLLM refused the API key. Check its key in Settings, Models.");
+    expect(body.words).toBe("Our vLLM rejected the API key. An administrator can check its key in Settings > Models.");
     const gone = await startOpenAIDouble();
     await gone.close();
     await add({
@@ -288,7 +288,7 @@ describe("a test of a provider", () => {
       key: "",
     });
     const answer = await post("providers/gone/test", {});
-    expect(answer.body).toMatchObject({ reachable: false, words: expect.stringMatching(/^Gone cannot be reached/) });
+    expect(answer.body).toMatchObject({ reachable: false, words: expect.stringMatching(/^Gone can't be reached/) });
   });
 });
 
@@ -305,7 +305,7 @@ it("a key goes nowhere else: a server that sends its callers on is named, and th
     ]) {
       await add({ name, kind, baseUrl: spare });
       expect((await post(`providers/${name?.toLowerCase()}/test`, {})).body.words).toBe(
-        `${name} sends its callers on to another address, where its key is not sent. Enter the address where it answers itself.`,
+        `${name} redirects to another host, and Muster doesn't send API keys there. Enter the final URL.`,
       );
     }
     expect(second.requests).toHaveLength(asked);
@@ -340,7 +340,7 @@ describe("who answers", () => {
     expect(await choose("our-vllm/m-one")).toMatchObject({
       modelId: "m-two",
       insteadOf: "our-vllm/m-one",
-      words: "Our vLLM was removed from the models here. m-two at Two answers instead of our-vllm/m-one.",
+      words: "Our vLLM was removed from your organization's providers. Using m-two at Two instead of our-vllm/m-one.",
     });
     const { rows } = await server.house.db.query(
       "select sealed_key, key_last_four from model_providers where org_id = $1 and removed_at is not null",
@@ -367,7 +367,7 @@ describe("who answers", () => {
     const task = await ended((await server.request("POST", "/api/tasks", { as: admin, body })).body.id);
     expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "m-two" } });
     expect(task.result.receipt.notices).toContain(
-      "Our vLLM was removed from the models here. m-two at Two answers instead of our-vllm/m-one.",
+      "Our vLLM was removed from your organization's providers. Using m-two at Two instead of our-vllm/m-one.",
     );
   });
 
@@ -392,7 +392,7 @@ describe("who answers", () => {
     expect(first.abandoned()).toBe(abandoned + 1);
     expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "m-two" } });
     expect(task.result.receipt.notices.join(" ")).toMatch(
-      /Our vLLM was removed from the models here\..* m-two at Two answer(?:s|ed) instead/,
+      /Our vLLM was removed from your organization's providers\..*(?:Using m-two at Two instead|m-two at Two took over)/,
     );
   });
 
@@ -401,7 +401,7 @@ describe("who answers", () => {
     await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
     for (const model of ["two", "two/", "nobody/m-two", "builtin/m"])
       expect([(await post("defaults", { purpose: "writing", model })).body.fields, model]).toEqual([
-        { model: `No provider for ${model} is set up` },
+        { model: `No provider offers ${model}. Add one first.` },
         model,
       ]);
     await post("defaults", { purpose: "writing", model: "two/m-two" });
@@ -452,7 +452,7 @@ it("prices hold from the moment they are set, for the organization that set them
   );
   expect(rows[0]).toEqual({ cost: 0 });
   expect((await post("prices", { ...price, from: "2020-01-01" })).body.fields.from).toContain(
-    "Choose today or a later day",
+    "Choose today or a later date",
   );
   const nextYear = `${new Date().getUTCFullYear() + 1}-01-01`;
   const later = await post("prices", { ...price, inputMicrosPerMillion: 0, from: nextYear });
@@ -467,7 +467,7 @@ it("prices hold from the moment they are set, for the organization that set them
   const call = await costs();
   expect(call.costMicros).toBe(2 * (call.promptTokens + call.completionTokens) - 4 * 1.5);
   const audit = await server.request("GET", "/api/audit?topic=models", { as: admin });
-  expect(JSON.stringify(audit.body.items[0].details)).toContain("$2 in, $0.5 in again from a cache, $2 out");
+  expect(JSON.stringify(audit.body.items[0].details)).toContain("$2 input, $0.5 cached input, $2 output");
 });
 
 it("what a call took that is stopped is kept before the house may close", async () => {

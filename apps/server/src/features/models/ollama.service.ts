@@ -45,7 +45,10 @@ export async function startPull(context: Context, { id, model }: { id: string; m
     const running = await repo.findPullUnderWay(tx, { provider: id, model });
     if (running) return toPull(running);
     if ((await repo.countPullsUnderWay(tx)) >= pullsAtOnce)
-      throw new AppError("conflict", `${pullsAtOnce} downloads are under way. Wait for one, or stop one.`);
+      throw new AppError(
+        "conflict",
+        `${pullsAtOnce} downloads are already running. Wait for one to finish, or stop one.`,
+      );
     const row = {
       id: newId(now()),
       provider: id,
@@ -168,7 +171,7 @@ async function lookAt({ actor, house }: Context, server: Server) {
       ...server,
       reachable: true,
       version,
-      words: models.length ? `Ollama ${version} answers.` : `Ollama ${version} answers and has no model yet.`,
+      words: models.length ? `Ollama ${version} is available.` : `Ollama ${version} is available but has no model yet.`,
       models: models.map((model) => toModel(model, running)),
     };
   } catch (error) {
@@ -184,11 +187,11 @@ async function lookAt({ actor, house }: Context, server: Server) {
 
 /** Who has no Ollama is told how to get it. */
 function missing(message: string, { host }: Server): string {
-  if (!/cannot be reached/.test(message)) return message;
+  if (!/can't (?:be reached|reach)\b/i.test(message)) return message;
   const isHere = /^(?:127\.|localhost|\[::1\])/.test(host);
   return isHere
-    ? `${message} To get it, install Ollama from https://ollama.com/download on this machine and run "ollama serve".`
-    : `${message} Start Ollama there with OLLAMA_HOST=0.0.0.0, so that other machines can reach it.`;
+    ? `${message} Install Ollama from https://ollama.com/download on this machine and run "ollama serve".`
+    : `${message} Start Ollama there with OLLAMA_HOST=0.0.0.0 so that other machines can reach it.`;
 }
 
 function toModel(model: OllamaModel, running: RunningModel[]) {

@@ -81,14 +81,14 @@ it("downloads in the background with the server's own progress, tells when it is
   await pullWhen(body.id, ({ status }) => status === "done");
   expect((await look()).servers[0].models.map(({ name }: { name: string }) => name)).toContain("qwen3:4b");
   const { body: list } = await server.request("GET", "/api/notifications", { as: admin });
-  expect(list.items[0]).toMatchObject({ title: "Model downloaded", message: "qwen3:4b can be used now." });
+  expect(list.items[0]).toMatchObject({ title: "Model Downloaded", message: "qwen3:4b is ready to use." });
 
   expect((await post("ollama/ollama/remove", { model: "qwen3:4b" })).status).toBe(204);
   expect((await look()).servers[0].models.map(({ name }: { name: string }) => name)).not.toContain("qwen3:4b");
   const audit = await server.request("GET", "/api/audit?topic=models", { as: admin });
   expect(audit.body.items[0]).toMatchObject({ kind: "model_deleted", actorName: expect.any(String) });
   const again = await post("ollama/ollama/remove", { model: "qwen3:4b" });
-  expect([again.status, again.body.error]).toEqual([502, expect.stringContaining("has not pulled qwen3:4b")]);
+  expect([again.status, again.body.error]).toEqual([502, expect.stringContaining("doesn't have qwen3:4b")]);
 });
 
 it("stops a download at the server too, and stays stopped", async () => {
@@ -105,7 +105,9 @@ it("says why a download failed, in words", async () => {
   pullLines = [{ status: "pulling manifest" }, { error: "pull model manifest: file does not exist" }];
   const { body } = await post("ollama/ollama/pulls", { model: "no-such-model" });
   await pullWhen(body.id, ({ status }) => status === "failed");
-  expect((await look()).pulls[0]).toMatchObject({ error: "There is no model named no-such-model to pull." });
+  expect((await look()).pulls[0]).toMatchObject({
+    error: "The model no-such-model doesn't exist in the Ollama library.",
+  });
 });
 
 it("begins again with a job that a stopped process handed back, and leaves one alone that has ended", async () => {
@@ -144,7 +146,7 @@ it("says how to get it where nobody answers", async () => {
     const person = await own.signUp();
     const { body } = await own.request("GET", "/api/models/ollama", { as: person });
     expect(body.servers[0]).toMatchObject({ reachable: false, models: [] });
-    expect(body.servers[0].words).toMatch(/cannot be reached.*install Ollama from https:\/\/ollama\.com\/download/);
+    expect(body.servers[0].words).toMatch(/can't be reached.*Install Ollama from https:\/\/ollama\.com\/download/);
   } finally {
     await own.stop();
   }

@@ -28,14 +28,13 @@ export function checkProvider(
     throw error;
   }
   if (url.search !== "" || url.hash !== "" || /[?#]$/.test(baseUrl))
-    throw invalid("baseUrl", "Leave out what begins with ? or #: paths are added to the address");
+    throw invalid("baseUrl", "Remove everything from ? or # on");
   if (key === "" && providerKindFacts[kind].wantsKey)
-    throw invalid("key", `${providerKindFacts[kind].name} wants a key`);
-  if (/[^\x21-\x7e]/.test(key)) throw invalid("key", "A key has no blanks and no special characters");
+    throw invalid("key", `${providerKindFacts[kind].name} needs an API key`);
+  if (/[^\x21-\x7e]/.test(key)) throw invalid("key", "Keys can't contain spaces or special characters");
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   const isOwn = allow.allows({ host: url.hostname, port });
-  if (key !== "" && url.protocol === "http:" && !isOwn)
-    throw invalid("baseUrl", "Use https:// here, or the key could be read on its way");
+  if (key !== "" && url.protocol === "http:" && !isOwn) throw invalid("baseUrl", "Use https:// to protect the API key");
 }
 
 function invalid(field: "baseUrl" | "key", words: string): AppError {

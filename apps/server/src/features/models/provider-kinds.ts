@@ -33,11 +33,11 @@ export function connectProvider({ row, key, fetch }: Connection): ModelProvider 
   const { handle: id, kind, name: label, baseUrl, defaultModel } = row;
   const missing =
     key === "unreadable"
-      ? `The key of ${label} was encrypted with another SECRET_KEY. Enter it again in Settings, Models.`
+      ? `The key of ${label} was encrypted with a different SECRET_KEY. Enter it again in Settings > Models.`
       : key === undefined && providerKindFacts[kind].wantsKey
-        ? `${label} has no key. Enter one in Settings, Models.`
+        ? `${label} has no key. Enter one in Settings > Models.`
         : undefined;
-  const place = kind === "ollama" ? "its address in Settings, Models" : "its key in Settings, Models";
+  const place = kind === "ollama" ? "its URL in Settings > Models" : "its key in Settings > Models";
   const common = {
     id,
     label,

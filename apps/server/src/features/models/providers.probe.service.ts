@@ -54,7 +54,7 @@ function firstModel({ models }: Readiness): string | undefined {
 /** Where nothing is listed there is nothing to try; the words say why. */
 function withoutModel({ isReachable = false, words = "" }: Partial<Readiness> = {}) {
   const unknown = { chat: null, stream: null, tools: null, json: null, vision: null, embeddings: null };
-  const isThere = isReachable || !/cannot be reached/.test(words);
+  const isThere = isReachable || !/can't (?:be reached|reach)\b/i.test(words);
   return { reachable: isThere, models: [], ...unknown, contextLength: null, words };
 }
 

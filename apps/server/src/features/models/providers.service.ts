@@ -34,7 +34,10 @@ export async function addProvider(context: Context, draft: Draft): Promise<Setti
     await repo.lockModels(tx);
     const rows = await repo.listProviderRows(tx);
     if (rows.length >= providersAtMost)
-      throw new AppError("conflict", `An organization can have ${providersAtMost} providers. Remove one first.`);
+      throw new AppError(
+        "conflict",
+        `Your organization has reached the limit of ${providersAtMost} providers. Remove one first.`,
+      );
     const id = newId(now());
     const row = {
       id,

@@ -33,7 +33,10 @@ async function workOnPull(house: House, job: QueuedJob): Promise<void> {
   } catch (error) {
     if (stopped.signal.aborted) return;
     if (job.signal.aborted) throw error;
-    const words = error instanceof AppError ? "This server was removed from the models." : toModelError(error).message;
+    const words =
+      error instanceof AppError
+        ? "This server was removed from your organization's providers."
+        : toModelError(error).message;
     await asOrg((tx) => end(tx, house, { id: pullId, status: "failed", error: words }));
   } finally {
     unsubscribe();
@@ -76,8 +79,8 @@ async function end(
   await notify(tx, {
     userId: row.createdBy,
     type: status === "done" ? "success" : "error",
-    title: status === "done" ? "Model downloaded" : "Download failed",
-    message: status === "done" ? `${row.model} can be used now.` : `${row.model}: ${error}`,
+    title: status === "done" ? "Model Downloaded" : "Model Download Failed",
+    message: status === "done" ? `${row.model} is ready to use.` : `${row.model}: ${error}`,
     link: "/settings?tab=models",
   });
 }

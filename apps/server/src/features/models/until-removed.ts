@@ -38,7 +38,7 @@ export async function untilRemoved<T>(
     return await call(signal ? AbortSignal.any([signal, removed.signal]) : removed.signal);
   } catch (error) {
     if (removed.signal.aborted && !signal?.aborted)
-      throw new ModelError("unreachable", `${label} was removed from the models here.`, { cause: error });
+      throw new ModelError("unreachable", `${label} was removed from your organization's providers.`, { cause: error });
     throw error;
   } finally {
     unsubscribe();

@@ -24,7 +24,7 @@ export async function eraseDue(house: House): Promise<number> {
       erased += 1;
       house.log.info({ orgId }, "organization erased");
     } catch (err) {
-      house.log.error({ err, orgId }, "an organization could not be erased; it is tried again");
+      house.log.error({ err, orgId }, "Couldn't delete an organization; retrying");
     }
   return erased;
 }

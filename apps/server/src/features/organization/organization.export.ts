@@ -43,10 +43,10 @@ async function* lines({ inOrg }: Context, shelf: keyof typeof shelves): AsyncGen
 
 function readme(name: string, at: Date): string {
   return [
-    `${name}: what Muster keeps for the organization, ${at.toISOString()}.`,
+    `${name}: organization data from Muster, exported ${at.toISOString()}.`,
     "",
-    "Each .jsonl file holds one row a line. Keys, tokens and passwords are in none of them.",
-    "Tasks, documents and uploads belong to the people who made them: each takes a copy under Settings, Profile and security.",
+    "Each .jsonl file has one row per line. No file contains keys, tokens, or passwords.",
+    "Tasks, documents, and uploads belong to the people who created them. Each person can export their own in Settings > Profile and security.",
     "",
   ].join("\n");
 }

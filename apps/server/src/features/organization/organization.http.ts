@@ -5,7 +5,7 @@ import { openExport } from "./organization.export.ts";
 
 /** GET /api/organization/export: a zip of the organization's own rows. */
 export function organizationHttp(app: App): void {
-  const summary = "The organization's own data as a zip";
+  const summary = "Export the organization's data as a ZIP";
   const mediaType = "application/zip";
   route(
     app,

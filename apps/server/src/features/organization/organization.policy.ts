@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
 export function deleteBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return actor.role === "owner" ? undefined : "Only an owner can delete the organization";
+  return actor.role === "owner" ? undefined : "Only owners can delete the organization";
 }
 
 export function exportBlocker(actor: Pick<Actor, "role">): string | undefined {

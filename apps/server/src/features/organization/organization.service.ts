@@ -44,9 +44,10 @@ export function takeDeletionBack({ actor, house, inOrg, now }: Context): Promise
   return inOrg(async (tx) => {
     const at = now();
     const row = await repo.findDeletion(tx);
-    if (row && row.dueAt <= at) throw new AppError("conflict", "The day has come: the organization is being erased.");
+    if (row && row.dueAt <= at)
+      throw new AppError("conflict", "It's too late to cancel. The organization is being deleted.");
     if (await repo.deleteDeletion(tx, at)) {
-      const text = `${actor.displayName} took the deletion of the organization back`;
+      const text = `${actor.displayName} canceled the deletion of the organization`;
       await record(tx, actor, { kind: "organization_kept", text });
       await followDeletion(tx, "restore", { at, house, userId: actor.userId });
     }
@@ -71,14 +72,14 @@ async function tell(tx: OrgTx, actor: Actor, dueAt: Date): Promise<void> {
   const day = dueAt.toISOString().slice(0, 10);
   await record(tx, actor, {
     kind: "organization_deletion_asked",
-    text: `${actor.displayName} asked for the organization to be deleted on ${day}`,
+    text: `${actor.displayName} scheduled the organization for deletion on ${day}`,
   });
   for (const userId of await repo.listOwnerIds(tx))
     await notify(tx, {
       userId,
       type: "warning",
-      title: "Organization will be deleted",
-      message: `Everything in it is erased on ${day}. Until then an owner can take it back.`,
+      title: "Organization Deletion Scheduled",
+      message: `Everything in it will be deleted on ${day}. Until then, an owner can cancel the deletion.`,
       link,
     });
 }

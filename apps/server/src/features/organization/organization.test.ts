@@ -139,11 +139,11 @@ describe("the plan of an organization that is to be deleted", () => {
     expect(asked.body).toMatchObject({ plan: { renewal: "stopped" } });
     const letters = (await postedLetters(server.house)).filter(({ to }) => to === person.email);
     expect(letters.map(({ subject, paragraphs }) => [subject, paragraphs[1]])).toContainEqual([
-      "Pro is not renewed",
-      "An owner can take the deletion back in Settings, Data.",
+      "Pro won't renew",
+      "An owner can cancel the deletion in Settings > Data.",
     ]);
     expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: true });
-    const refused = { status: 409, body: { error: expect.stringMatching(/^The organization is to be deleted on /) } };
+    const refused = { status: 409, body: { error: expect.stringMatching(/^This organization will be deleted on /) } };
     expect(await post("create-checkout", person, { priceId: "premium_monthly" })).toMatchObject(refused);
     expect(await post(`checkout/${before.split("/").at(-1)}/complete`, person)).toMatchObject(refused);
     expect(await post("resume", person)).toMatchObject(refused);
@@ -165,7 +165,7 @@ describe("the plan of an organization that is to be deleted", () => {
     later(7);
     expect(await keep(person)).toMatchObject({
       status: 409,
-      body: { error: "The day has come: the organization is being erased." },
+      body: { error: "It's too late to cancel. The organization is being deleted." },
     });
     expect(await eraseDue(server.house)).toBe(1);
   });

@@ -49,8 +49,8 @@ export async function deleteAccount({ house, actor }: OwnContext, { password }: 
     await post(tx, house, {
       to: email,
       subject: "Your Muster account was deleted",
-      title: "Your account is gone",
-      paragraphs: ["What was yours alone has been erased. Thank you for having been here."],
+      title: "Your account was deleted",
+      paragraphs: ["Your personal data has been deleted. Thanks for using Muster."],
     });
     await forgetClaimant(tx, house.config, actor);
     await erasePerson(tx, userId, house.now());
@@ -58,7 +58,7 @@ export async function deleteAccount({ house, actor }: OwnContext, { password }: 
     await endStreams(tx, { userId });
     // Nobody comes in any more from here on; whoever was just coming in has.
     if ((await repo.listMembershipsOf(tx, userId)).length > 0)
-      throw new AppError("conflict", "You have joined an organization just now. Look again at what would go.");
+      throw new AppError("conflict", "You just joined another organization. Review what will be deleted.");
   });
   return { success: true } as const;
 }
@@ -71,7 +71,7 @@ function isAlone({ members }: repo.Membership): boolean {
 function blockersOf(memberships: repo.Membership[]): string[] {
   return memberships
     .filter((one) => !isAlone(one) && one.role === "owner" && one.owners === 1)
-    .map(({ name }) => `You are the only owner of ${name}. Make somebody else its owner first.`);
+    .map(({ name }) => `You're the only owner of ${name}. Make another member an owner first.`);
 }
 
 /** All of it is erased soon, so nothing is picked out. */

@@ -131,17 +131,17 @@ function json(value: unknown): string {
 }
 
 function readme(now: Date): string {
-  return `Everything Muster knows about you, as of ${now.toISOString()}.
+  return `Your Muster data, exported ${now.toISOString()}.
 
-profile.json    your account, where you are signed in, and how: passkeys, second step, trusted browsers
-plan-offers.json what is given once to a person: a plan's free days, its money-back guarantee
-then a folder for each organization you belong to:
-  tasks/          each task, and every version of its document as Markdown and as JSON with its receipt
-  uploads/        the files you uploaded, as they were; uploads.json lists them
-  membership.json your role, your budget, what you wish to be told, whom you invited
-  agents.json     agents you made; they belong to the organization
-  activity.json   your own feed; audit.json is what you did, with the seals of the organization's audit trail
-  api_keys.json   your API keys, without what would let somebody use them
-  usage.json      what your work used and cost
+profile.json    your account, active sessions, passkeys, two-factor authentication, and trusted browsers
+plan-offers.json the one-time offers you've used: free trials and money-back guarantees
+There is one folder per organization you belong to:
+  tasks/          each task, with every version of its deliverable as Markdown and as JSON with its receipt
+  uploads/        the files you uploaded, unchanged; uploads.json lists them
+  membership.json your role, your budget, your notification settings, and the people you invited
+  agents.json     agents you created; they belong to the organization
+  activity.json   your activity feed; audit.json has your actions with their hashes from the organization's audit log
+  api_keys.json   your API keys, without their secrets
+  usage.json      the usage and cost of your work
 `;
 }

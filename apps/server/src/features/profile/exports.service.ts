@@ -29,7 +29,7 @@ export async function startExport({ house, actor, inOrg }: OwnContext): Promise<
     await repo.insertExport(tx, row);
     await house.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
     const kind = "personal_export";
-    await recordOfPerson(tx, { kind, text: "Copy of personal data asked for", userId: actor.userId });
+    await recordOfPerson(tx, { kind, text: "Personal data export requested", userId: actor.userId });
     return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
   });
 }

@@ -61,8 +61,8 @@ async function tell(house: House, { id, userId }: { id: string; userId: string }
     notify(tx, {
       userId,
       type: "success",
-      title: "Your Data Is Ready",
-      message: "The copy you asked for can be downloaded for 24 hours.",
+      title: "Data Export Ready",
+      message: "You can download your data export for 24 hours.",
       link: "/settings?tab=profile",
     }),
   );

@@ -111,7 +111,7 @@ describe("a copy of one's data", () => {
     expect((await server.request("GET", url, { as: stranger })).status).toBe(404);
     await vi.waitFor(async () => {
       const { body } = await server.request("GET", "/api/notifications", { as: person });
-      expect(body.items.map(({ title }: { title: string }) => title)).toContain("Your Data Is Ready");
+      expect(body.items.map(({ title }: { title: string }) => title)).toContain("Data Export Ready");
     }, 20_000);
     server.setNow(new Date(Date.now() + 25 * 3_600_000));
     expect((await server.request("GET", url, { as: person })).status).toBe(404);
@@ -268,7 +268,7 @@ describe("deleting an account", () => {
   it("waits until somebody else owns an organization with others in it", async () => {
     const owner = await server.signUp({ organizationName: "Acme" });
     const member = await server.join(owner, "member");
-    const blocker = "You are the only owner of Acme. Make somebody else its owner first.";
+    const blocker = "You're the only owner of Acme. Make another member an owner first.";
     const view = await server.request("GET", "/api/profile/deletion", { as: owner });
     expect(view.body.blockers).toEqual([blocker]);
     expect(await remove(owner)).toMatchObject({ status: 409, body: { error: blocker } });

@@ -12,7 +12,7 @@ export function profileHttp(app: App): void {
       method: "GET",
       path: "/api/profile/exports/:id/download",
       access: "session",
-      summary: "One's copy of everything, for a day",
+      summary: "Download your data export",
       mediaType: "application/zip",
     },
     async (c, context) => {

@@ -33,7 +33,7 @@ export async function changePassword(
   refuseIf(passwordsBlocker(house.config));
   await requireIdentity(house, actor, { password: currentPassword, field: "currentPassword" });
   if (newPassword === currentPassword) {
-    const message = "This is your password already";
+    const message = "Choose a different password";
     throw new AppError("invalid_input", message, { fields: { newPassword: message } });
   }
   const hash = await hashPassword(newPassword);
@@ -54,7 +54,7 @@ export async function askEmailChange(
   const { house, actor, inOrg } = context;
   const to = email.toLowerCase();
   if (to === actor.email) {
-    const message = "This is your address already";
+    const message = "This is already your email address";
     throw new AppError("invalid_input", message, { fields: { email: message } });
   }
   await limitLetters(context);
@@ -94,7 +94,7 @@ export async function renewRecoveryCodes(context: OwnContext, { password }: { pa
   if (!(await security.readSecurity(house, actor.userId)).twoFactor.isOn)
     throw new AppError("conflict", "Two-factor authentication is off");
   const recoveryCodes = await inOrg(async (tx) => {
-    await record(tx, context, "recovery_codes_renewed", "New recovery codes made");
+    await record(tx, context, "recovery_codes_renewed", "New recovery codes created");
     return twoFactor.renewRecoveryCodes(house, tx, actor.userId);
   });
   return { recoveryCodes };
@@ -107,9 +107,9 @@ export async function turnOffTwoFactor(context: OwnContext, { password }: { pass
     await twoFactor.turnOffTwoFactor(tx, actor.userId);
     await post(tx, house, {
       to: actor.email,
-      subject: "Two-factor authentication at Muster was turned off",
+      subject: "Two-factor authentication for Muster was turned off",
       title: "Two-factor authentication is off",
-      paragraphs: ["Your password alone signs you in now.", "If that was not you, change your password at once."],
+      paragraphs: ["You now sign in with your password only.", "If this wasn't you, change your password immediately."],
     });
     await record(tx, context, "two_factor_off", "Two-factor authentication turned off");
   });
@@ -119,7 +119,7 @@ export async function turnOffTwoFactor(context: OwnContext, { password }: { pass
 export async function forgetDevices(context: OwnContext) {
   await context.inOrg(async (tx) => {
     await twoFactor.forgetTrustedDevices(tx, context.actor.userId);
-    await record(tx, context, "two_factor_devices_forgotten", "Trusted browsers are asked for a code again");
+    await record(tx, context, "two_factor_devices_forgotten", "Trusted browsers were removed");
   });
   return done;
 }
@@ -127,7 +127,7 @@ export async function forgetDevices(context: OwnContext) {
 export function renamePasskey(context: OwnContext, input: { id: string; name: string }) {
   return context.inOrg(async (tx) => {
     const renamed = await security.renamePasskey(tx, { userId: context.actor.userId, ...input });
-    await record(tx, context, "passkey_renamed", `A passkey is called “${renamed.name}” now`);
+    await record(tx, context, "passkey_renamed", `A passkey was renamed to “${renamed.name}”`);
     return renamed;
   });
 }
@@ -135,7 +135,7 @@ export function renamePasskey(context: OwnContext, input: { id: string; name: st
 export async function endSession(context: OwnContext, { id }: { id: string }): Promise<void> {
   await context.inOrg(async (tx) => {
     await sessions.endSession(tx, { userId: context.actor.userId, id });
-    await record(tx, context, "session_ended", "A session was signed out from another");
+    await record(tx, context, "session_ended", "Another session was signed out");
   });
 }
 

@@ -24,7 +24,7 @@ describe("the password", () => {
     const other = await elsewhere(server, person);
     expect(await change(person, "wrong")).toMatchObject({
       status: 422,
-      body: { fields: { currentPassword: "This is not your password" } },
+      body: { fields: { currentPassword: "Incorrect password" } },
     });
     expect(await change(person, person.password, "short")).toMatchObject({ status: 422 });
     expect((await me(other)).status).toBe(200);
@@ -43,7 +43,7 @@ describe("the password", () => {
     expect(await change(person, person.password, "🦊".repeat(7))).toMatchObject({ status: 422 });
     expect(await change(person, person.password, person.password)).toMatchObject({
       status: 422,
-      body: { fields: { newPassword: "This is your password already" } },
+      body: { fields: { newPassword: "Choose a different password" } },
     });
     expect((await change(person, person.password, longest)).status).toBe(200);
     expect((await signInWith(server, person.email, longest)).status).toBe(200);
@@ -65,7 +65,7 @@ describe("a lost password", () => {
   it("is replaced by a link, once, and every session ends", async () => {
     const person = await server.signUp();
     expect((await forgot(` ${person.email.toUpperCase()}`)).status).toBe(200);
-    const token = await linkTo(server, person.email, "Choose a new password");
+    const token = await linkTo(server, person.email, "Reset your Muster password");
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await me(person)).status).toBe(401);
@@ -75,7 +75,7 @@ describe("a lost password", () => {
   it("leaves no session to a sign-in with the old one that was under way", async () => {
     const person = await server.signUp();
     await forgot(person.email);
-    const token = await linkTo(server, person.email, "Choose a new password");
+    const token = await linkTo(server, person.email, "Reset your Muster password");
     const enter = () => signInWith(server, person.email, person.password);
     const [done] = await Promise.all([reset(token), enter(), enter(), enter()]);
     expect(done.status).toBe(200);
@@ -87,9 +87,9 @@ describe("a lost password", () => {
     const person = await server.signUp();
     const body = { email: `thief-${person.email}`, password: person.password };
     await server.request("POST", "/api/profile/email", { as: person, body });
-    const begun = await linkTo(server, body.email, "Confirm your new e-mail address");
+    const begun = await linkTo(server, body.email, "Confirm your new email address");
     await forgot(person.email);
-    await reset(await linkTo(server, person.email, "Choose a new password"));
+    await reset(await linkTo(server, person.email, "Reset your Muster password"));
     const confirm = { body: { token: begun } };
     expect((await server.request("POST", "/api/auth/email/confirm", confirm)).status).toBe(404);
   });
@@ -100,7 +100,7 @@ describe("a lost password", () => {
       const thief = await server.signUp({ isConfirmed: false });
       await turnOn(server, thief);
       await forgot(thief.email);
-      const letter = await mailbox.mailTo(thief.email, "Choose a new password");
+      const letter = await mailbox.mailTo(thief.email, "Reset your Muster password");
       const token = /token=([\w-]+)/.exec(letter.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1] ?? "";
       expect((await reset(token)).status).toBe(200);
       expect((await signInWith(server, thief.email, "a new password")).body).toHaveProperty("user");
@@ -111,9 +111,9 @@ describe("a lost password", () => {
   it("ends after an hour", async () => {
     const person = await server.signUp();
     await forgot(person.email);
-    const token = await linkTo(server, person.email, "Choose a new password");
+    const token = await linkTo(server, person.email, "Reset your Muster password");
     server.setNow(new Date(Date.now() + 3_601_000));
-    expect(await reset(token)).toMatchObject({ status: 404, body: { error: expect.stringContaining("has run out") } });
+    expect(await reset(token)).toMatchObject({ status: 404, body: { error: expect.stringContaining("has expired") } });
   });
 
   it("is answered alike for strangers, who get no letter, and does the same work before it answers", async () => {
@@ -123,7 +123,7 @@ describe("a lost password", () => {
     const answers = [await forgot(stranger), await forgot(email)];
     const shape = answers.map(({ status, body }) => ({ status, body }));
     expect(shape[0]).toEqual(shape[1]);
-    await linkTo(server, email, "Choose a new password"); // asked later, answered: the first has been, too
+    await linkTo(server, email, "Reset your Muster password"); // asked later, answered: the first has been, too
     const since = server.logged.slice(before).join("");
     expect(since).not.toContain(stranger);
   });
@@ -138,7 +138,7 @@ describe("the address", () => {
   const ask = (as: TestPerson, email: string, password = as.password) =>
     server.request("POST", "/api/profile/email", { as, body: { email, password } });
   const confirm = (token: string) => server.request("POST", "/api/auth/email/confirm", { body: { token } });
-  const subject = "Confirm your new e-mail address";
+  const subject = "Confirm your new email address";
 
   it("changes once the new one confirms, and the old one is told", async () => {
     const person = await server.signUp();
@@ -151,7 +151,7 @@ describe("the address", () => {
     expect((await me(person)).body.user.email).toBe(email);
     expect((await signInWith(server, email, person.password)).status).toBe(200);
     expect((await confirm(token)).status).toBe(404);
-    await expect.poll(() => server.logged.join("")).toContain("Your e-mail address at Muster was changed");
+    await expect.poll(() => server.logged.join("")).toContain("Your Muster email address was changed");
   });
 
   it("of somebody else is not told apart when asked, and refused when confirmed", async () => {
@@ -177,7 +177,7 @@ it("asks new people to confirm their address where letters are sent, and locks n
     const person = await server.signUp({ isConfirmed: false });
     expect((await me(person)).body.user).toMatchObject({ email: person.email, awaitsVerification: true });
     const [letter] = await mailbox.received(1);
-    expect(letter?.header("subject")).toBe("Confirm your e-mail address");
+    expect(letter?.header("subject")).toBe("Confirm your email address");
     await server.request("POST", "/api/profile/email/verification", { as: person });
     const again = (await mailbox.received(2))[1];
     const text = again?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";

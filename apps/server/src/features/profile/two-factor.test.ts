@@ -33,7 +33,7 @@ describe("turning it on", () => {
     expect(await begin({})).toMatchObject({ status: 403, body: { error: expect.stringContaining("password") } });
     expect(await begin({ password: "wrong" })).toMatchObject({
       status: 422,
-      body: { fields: { password: "This is not your password" } },
+      body: { fields: { password: "Incorrect password" } },
     });
     const { body } = await begin({ password: person.password });
     expect(body.key).toMatch(/^[A-Z2-7]{32}$/);
@@ -99,7 +99,7 @@ describe("signing in with it", () => {
     const code = appCode(key, later(120));
     const answers = await Promise.all([cookie, other].map((each) => secondStep(each, { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.fields.code).toContain("has been used");
+    expect(answers.find(({ status }) => status === 422)?.body.fields.code).toContain("was already used");
     const rest = answers[0]?.status === 200 ? other : cookie;
     expect((await secondStep(rest, { code: appCode(key, later(90)) })).status).toBe(422);
   });
@@ -144,7 +144,7 @@ describe("signing in with it", () => {
     server.setNow(later(30));
     expect(await secondStep(cookie, { code: appCode(key, later(30)) })).toMatchObject({
       status: 401,
-      body: { error: "This sign-in took too long or has ended. Sign in again." },
+      body: { error: "This sign-in has expired. Sign in again." },
     });
   });
 
@@ -153,7 +153,7 @@ describe("signing in with it", () => {
     server.setNow(later(601));
     expect(await secondStep(cookie, { code: appCode(key, later(601)) })).toMatchObject({
       status: 401,
-      body: { error: "This sign-in took too long or has ended. Sign in again." },
+      body: { error: "This sign-in has expired. Sign in again." },
     });
   });
 });

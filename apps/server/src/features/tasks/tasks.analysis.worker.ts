@@ -94,8 +94,8 @@ async function render(step: StepContext): Promise<StepResult> {
 function answerDetail(findings: { answersQuestion: boolean; kind: string }[]): string {
   const answers = findings.filter((finding) => finding.answersQuestion);
   if (answers.some((finding) => finding.kind === "unanswerable"))
-    return "Part of the question cannot be answered from this data, and the document says so";
+    return "The data doesn't answer part of your question; the document names that part";
   return answers.length
-    ? "The document answers the question first"
-    : "No question was asked; the document leads with what matters most";
+    ? "Your question is answered first"
+    : "No question asked; the document starts with the most important findings";
 }

@@ -102,7 +102,7 @@ export async function retryTask(context: Context, { id }: { id: string }): Promi
       userId: actor.userId,
       type: "info",
       title: texts.taskRetryingTitle,
-      message: `${task.title} is being tried again.`,
+      message: `${task.title} is being retried.`,
       link: `/tasks?task=${id}`,
     });
     return viewTask(tx, again);
@@ -153,7 +153,7 @@ async function begin(tx: OrgTx, { actor, house }: Context, task: TaskRow): Promi
 function chooseTemplate(input: Pick<NewTask, "templateId" | "attachments">): TaskTemplate {
   const template = findTemplate(input.templateId ?? "data-analysis");
   if (!template)
-    throw new AppError("invalid_input", "This template does not exist", {
+    throw new AppError("invalid_input", "Template not found", {
       fields: { templateId: "Choose one of the templates" },
     });
   if (template.unavailable)
@@ -181,7 +181,7 @@ async function hasModel({ actor, house, inOrg }: Context, agentId: string): Prom
 function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]): void {
   const choice = template.formats.find((one) => one.format === format);
   if (!choice?.reason) return;
-  const words = `This format does not fit ${template.name}: ${choice.reason}`;
+  const words = `${template.name} doesn't support this format: ${choice.reason}`;
   throw new AppError("unsupported_format", words, { fields: { deliverableFormat: words } });
 }
 
@@ -189,7 +189,7 @@ function refuseFormat(template: TaskTemplate, format: Input["deliverableFormat"]
 async function refuseOverBudget(context: Context, input: Input, template: TaskTemplate): Promise<number> {
   const { highMicros } = await estimateTask(context, { templateId: template.id, agentId: input.agentId });
   if (!input.budget || highMicros <= input.budget * 1_000_000) return highMicros;
-  const words = `It may cost up to $${(highMicros / 1_000_000).toFixed(2)}. Raise the budget or choose a cheaper model.`;
+  const words = `This task may cost up to $${(highMicros / 1_000_000).toFixed(2)}. Raise its budget or choose a cheaper model.`;
   throw new AppError("invalid_input", words, { fields: { budget: words } });
 }
 

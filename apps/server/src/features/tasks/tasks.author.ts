@@ -43,9 +43,7 @@ export async function writeWithPlanned<T extends ModelResult>(
   const second =
     written.engine === "builtin" && written.error ? await nextAfter(step, first, written.error) : undefined;
   if (second) {
-    notes.push(
-      `${nameOf(first)} stopped answering: ${written.error?.message ?? ""} ${nameOf(second)} answered instead.`,
-    );
+    notes.push(`${nameOf(first)} stopped responding: ${written.error?.message ?? ""} ${nameOf(second)} took over.`);
     [choice, written] = [second, await writeWith(contextFor(step, second))];
   }
   const author = written.engine === "model" ? engineOf(choice) : builtin;
@@ -68,24 +66,26 @@ async function nextAfter(
 }
 
 function nameOf({ modelId, provider }: Model): string {
-  return `${modelId} at ${provider.label.replace(/^The /, "the ")}`;
+  return `${modelId} at ${provider.label}`;
 }
 
 function notesOn({ engine, error, repaired, kept }: ModelResult, model: string): string[] {
   if (engine === "builtin" && error)
-    return [`${model} ${silence(error)}: ${error.message} The built-in engine answered instead.`];
+    return [`${model} ${silence(error)}: ${error.message} The built-in engine took over.`];
   if (engine === "builtin")
-    return [`${model} wrote nothing usable, so the built-in engine wrote. ${kept[0]?.reason ?? ""}`.trim()];
+    return [
+      `${model} returned no usable text, so the built-in engine wrote this document. ${kept[0]?.reason ?? ""}`.trim(),
+    ];
   return [
     ...(repaired.length
-      ? [`${count(repaired.length)} had wrong figures and ${repaired.length === 1 ? "was" : "were"} written again`]
+      ? [`${count(repaired.length)} had wrong figures and ${repaired.length === 1 ? "was" : "were"} rewritten`]
       : []),
-    ...(kept.length ? [`${count(kept.length)} stayed the built-in engine's: ${kept[0]?.reason ?? ""}`] : []),
+    ...(kept.length ? [`The built-in engine wrote ${count(kept.length)}: ${kept[0]?.reason ?? ""}`] : []),
   ];
 }
 
 function silence({ code }: ModelError): string {
-  return code === "budget_reached" ? "is asked no more" : "stopped answering";
+  return code === "budget_reached" ? "was stopped" : "stopped responding";
 }
 
 function count(sections: number): string {

@@ -29,7 +29,7 @@ export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<voi
   if (end.status === "cancelled")
     await recordEvent(tx, {
       kind: "task_cancelled",
-      text: `${task.title} was cancelled`,
+      text: `${task.title} was canceled`,
       link: `/tasks?task=${task.id}`,
       audience: "owner",
       userId: task.userId,
@@ -62,7 +62,7 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
     title,
     message: taskCompleted(task.title, task.agentName),
     link,
-    mail: { subject: `${title}: ${task.title}`, button: "Open the result" },
+    mail: { subject: `${title}: ${task.title}`, button: "Open deliverable" },
   });
 }
 
@@ -154,6 +154,6 @@ async function tellFailure(tx: OrgTx, house: House, task: TaskRow): Promise<void
     title,
     message: taskFailed(task.title),
     link,
-    mail: { subject: `${title}: ${task.title}`, button: "Open the task" },
+    mail: { subject: `${title}: ${task.title}`, button: "Open task" },
   });
 }

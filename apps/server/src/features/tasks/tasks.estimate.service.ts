@@ -19,18 +19,18 @@ export async function estimateTask(
   const { engine, model } = engineOf(choice);
   const common = { units: 1, engine, model };
   if (choice.kind === "builtin")
-    return { ...common, lowMicros: 0, highMicros: 0, basis: "The built-in engine costs nothing" };
+    return { ...common, lowMicros: 0, highMicros: 0, basis: "The built-in engine is free" };
   const past = (await inOrg((tx) => findPastCosts(tx, { templateId, engine }))).toSorted((a, b) => a - b);
   if (past.length >= enoughPast) {
     const [lowMicros, highMicros] = [quantile(past, 0.1), quantile(past, 0.9)];
-    return { ...common, lowMicros, highMicros, basis: `From your last ${past.length} tasks of this kind` };
+    return { ...common, lowMicros, highMicros, basis: `Based on your last ${past.length} tasks of this kind` };
   }
   const priced = { model, isLocal: choice.provider.isLocal, at: now(), overrides: await gateway.prices() };
   return {
     ...common,
     lowMicros: costOf(priced, usualTokens.low).costMicros,
     highMicros: costOf(priced, usualTokens.high).costMicros,
-    basis: "From the usual length of such a task at the model's price",
+    basis: "Based on the usual length of such a task and the model's price",
   };
 }
 

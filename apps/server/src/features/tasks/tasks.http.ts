@@ -14,7 +14,7 @@ export function tasksHttp(app: App): void {
       method: "GET",
       path: "/api/tasks/:id/events",
       access: "session",
-      summary: "A task's progress as server-sent events",
+      summary: "Stream a task's progress as server-sent events",
       isOpenToKeys: true,
     },
     async (c, context) => {
@@ -37,7 +37,7 @@ export function tasksHttp(app: App): void {
       method: "GET",
       path: "/api/tasks/:id/deliverable",
       access: "session",
-      summary: "A finished document as a file",
+      summary: "Download a deliverable",
       mediaType: "application/octet-stream",
       isOpenToKeys: true,
     },

@@ -88,7 +88,7 @@ it("goes to no address that nobody has confirmed, and to it once the letter has 
   const person = await server.signUp({ isConfirmed: false });
   expect((await preferences(person)).mailBlocker).toBe("unconfirmed");
   await tell(person, "Too early");
-  const letter = await mailbox.mailTo(person.email, "Confirm your e-mail address");
+  const letter = await mailbox.mailTo(person.email, "Confirm your email address");
   const token = /token=([\w-]+)/.exec(letter.raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1];
   await server.request("POST", "/api/auth/email/confirm", { body: { token } });
   expect((await preferences(person)).mailBlocker).toBeNull();
@@ -103,7 +103,7 @@ it("goes no more to an address that is refused again and again, which is said, u
   const security = async () => (await server.request("GET", "/api/profile/security", { as: person })).body;
   const warnings = async () =>
     (await server.request("GET", "/api/notifications", { as: person })).body.items.filter(
-      ({ title }: { title: string }) => title === "Mail Does Not Reach You",
+      ({ title }: { title: string }) => title === "Email Not Delivered",
     );
   // A letter that is on its way would count as one that arrived.
   await expect.poll(lettersUnderWay).toBe(0);

@@ -33,12 +33,14 @@ export async function writeSketch(
     throw new AppError("needs_source", [written?.error?.message, `${texts.needsSource}.`].filter(Boolean).join(" "));
   const { title, byline, markdown, sections, removed } = written;
   const taken =
-    removed > 0 ? [`${removed} of the model's sentences were taken out: no source holds their figures`] : [];
+    removed > 0
+      ? [`Removed ${removed} model ${removed === 1 ? "sentence" : "sentences"} with figures that no source supports`]
+      : [];
   const output: BriefOutput = {
     ...{ title, subtitle: null, byline, markdown, sections, usedFigures: [] },
     ...author,
     ...usage,
-    notes: ["No document was attached: nothing here is cited", ...notes, ...taken],
+    notes: ["No document was attached, so nothing here is cited", ...notes, ...taken],
     citations: [],
     figuresFound: figuresFound({ rows: [] }),
   };
@@ -49,11 +51,11 @@ export async function writeSketch(
 export function sketchChecks(task: TaskRow, markdown: string): Check[] {
   const [figure] = unaskedNumbers(markdown, askedIn(task));
   return [
-    { name: "citations", passed: false, detail: "Nothing is cited: no document was attached" },
+    { name: "citations", passed: false, detail: "No document was attached, so nothing is cited" },
     {
       name: "figures",
       passed: figure === undefined,
-      detail: figure === undefined ? "No figure is stated that no source holds" : `No source holds “${figure}”`,
+      detail: figure === undefined ? "No unsupported figures" : `No source supports “${figure}”`,
     },
   ];
 }

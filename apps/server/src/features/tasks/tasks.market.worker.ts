@@ -63,8 +63,8 @@ async function briefChecks(
       name: "citations",
       passed: held.ok,
       detail: held.ok
-        ? `${held.matched} of ${held.total} citations and figures stand in the documents`
-        : `${held.problems.length} ${held.problems.length === 1 ? "statement is" : "statements are"} not carried by what is cited: “${held.problems[0]?.text}”`,
+        ? `All ${held.total} citations and figures match the documents`
+        : `${held.problems.length} ${held.problems.length === 1 ? "statement isn't supported by its citation" : "statements aren't supported by their citations"}: “${held.problems[0]?.text}”`,
     },
     coverageCheck(sources, new Set(citations.map(({ fileId }) => fileId))),
   ];
@@ -105,5 +105,5 @@ function coverageCheck(sources: ReadOutput["sources"], cited: Set<string>): Chec
 
 function noneRead(problems: string[]): string {
   const [first = ""] = problems;
-  return problems.length === 1 ? first : `None of the ${problems.length} documents could be read. ${first}`;
+  return problems.length === 1 ? first : `Couldn't read any of the ${problems.length} documents. ${first}`;
 }

@@ -69,6 +69,6 @@ function textParameters({ parameters }: TaskRow): { market?: string; competitors
 
 function removedNote(count: number): string {
   return count === 1
-    ? "1 sentence of the model's was taken out: no passage carries it"
-    : `${count} sentences of the model's were taken out: no passage carries them`;
+    ? "Removed 1 model sentence that no source supports"
+    : `Removed ${count} model sentences that no source supports`;
 }

@@ -77,10 +77,8 @@ it("goes to the next engine when one goes away, and says so", async () => {
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "llama3.2:latest" } });
   const write = task.steps.find((step: { key: string }) => step.key === "write");
-  expect(write.detail).toMatch(
-    /^test-model at .* stopped answering: .* llama3\.2:latest at Ollama at .* answered instead\./,
-  );
-  expect(task.result.receipt.notices).toContainEqual(expect.stringMatching(/stopped answering.*answered instead\.$/));
+  expect(write.detail).toMatch(/^test-model at .* stopped responding: .* llama3\.2:latest at Ollama at .* took over\./);
+  expect(task.result.receipt.notices).toContainEqual(expect.stringMatching(/stopped responding.*took over\.$/));
 });
 
 it("is held against the budget at the price of the model that its agent has chosen", async () => {
@@ -94,7 +92,7 @@ it("is held against the budget at the price of the model that its agent has chos
   expect([refused.status, refused.body.error]).toEqual([
     402,
     expect.stringMatching(
-      /^This may cost up to \$0\.0290, and \$0\.02 is left of your organization's budget of \$0\.02/,
+      /^This may cost up to \$0\.0290, but only \$0\.02 is left in your organization's budget of \$0\.02/,
     ),
   ]);
 });
@@ -120,7 +118,7 @@ it("calls no model any more when its month's budget is used up, whatever it come
     code: "budget_reached",
     isRetryable: false,
     message: expect.stringMatching(
-      /^Your organization's budget of \$0\.05 for \w+ is used up\. An owner or admin can raise it/,
+      /^Your organization's budget of \$0\.05 for \w+ has been spent\. An owner or admin can raise it/,
     ),
   });
   expect(openai.requests).toHaveLength(asked);
@@ -150,7 +148,7 @@ it("is ended by the built-in engine when the budget is lowered under it, and say
   expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
   expect(task.result.receipt.notices).toEqual([
     expect.stringMatching(
-      /^test-model at .* is asked no more: Your organization's budget of \$0\.01 for \w+ is used up\. .* The built-in engine answered instead\.$/,
+      /^test-model at .* was stopped: Your organization's budget of \$0\.01 for \w+ has been spent\. .* The built-in engine took over\.$/,
     ),
   ]);
   expect(calls()).toHaveLength(1);
@@ -216,6 +214,6 @@ it("ends with the built-in engine when none answers", async () => {
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
   expect(task.steps.find((step: { key: string }) => step.key === "write").detail).toMatch(
-    /stopped answering: .* The built-in engine answered instead\./,
+    /stopped responding: .* The built-in engine took over\./,
   );
 });

@@ -19,7 +19,7 @@ export function readParameters(template: TaskTemplate, given: Parameters): Param
     if (problem) fields[`parameters.${parameter.name}`] = problem;
     else read[parameter.name] = parameter.type === "number" ? Number(value) : String(value).trim();
   }
-  if (Object.keys(fields).length) throw new AppError("invalid_input", "Some fields need attention", { fields });
+  if (Object.keys(fields).length) throw new AppError("invalid_input", "Check the highlighted fields", { fields });
   return read;
 }
 
@@ -52,7 +52,7 @@ export function sourceProblem(
   const other = sources.find((source) => !isTaken(template, source));
   if (!other) return undefined;
   const words = template.takes.includes("document")
-    ? `${other.name} holds no text that can be read. ${attach}.`
+    ? `${other.name} has no readable text. ${attach}.`
     : `${other.name} is not a table. Attach CSV, TSV, Excel, JSON or Parquet.`;
   return new AppError("needs_source", words, { fields: { attachments: words } });
 }
@@ -70,7 +70,7 @@ export function sketchProblem({
 }: Pick<NewTask, "attachments" | "deliverableFormat" | "title" | "description" | "parameters">): AppError | undefined {
   const words = [title, description, ...Object.values(parameters)].join("\n");
   if (attachments?.length || deliverableFormat !== "csv" || addressesIn(words).length > 0) return undefined;
-  const reason = "Without a document there are no figures for a CSV file. Attach a document or choose another format.";
+  const reason = "A CSV file needs figures from a document. Attach a document or choose another format.";
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }
 
@@ -85,18 +85,18 @@ export function readDeadline(deadline: NewTask["deadline"], now: Date): Date | n
   if (!deadline) return null;
   const read = new Date(deadline.includes("T") ? deadline : `${deadline}T23:59:59Z`);
   if (read < now)
-    throw new AppError("invalid_input", "The deadline has passed", {
-      fields: { deadline: "Choose a time in the future" },
+    throw new AppError("invalid_input", "The deadline must be in the future", {
+      fields: { deadline: "The deadline must be in the future" },
     });
   return read;
 }
 
 export function cancelBlocker(status: string): string | undefined {
-  return status === "pending" || status === "in_progress" ? undefined : `This task is already ${status}`;
+  return status === "pending" || status === "in_progress"
+    ? undefined
+    : `This task is already ${status === "cancelled" ? "canceled" : status}`;
 }
 
 export function retryBlocker(status: string): string | undefined {
-  return status === "failed" || status === "cancelled"
-    ? undefined
-    : "Only a failed or cancelled task can be tried again";
+  return status === "failed" || status === "cancelled" ? undefined : "Only failed or canceled tasks can be retried";
 }

@@ -61,7 +61,7 @@ export async function updateTask(tx: OrgTx, before: TaskRow, change: Change, now
     .set({ ...change, updatedAt: now })
     .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.id, before.id)))
     .returning();
-  if (!after) throw new Error("The task has gone");
+  if (!after) throw new Error("The task no longer exists");
   const spent = (after.costMicros ?? 0) - (before.costMicros ?? 0);
   if (after.status !== before.status || spent !== 0)
     await count(tx, before.userId, {

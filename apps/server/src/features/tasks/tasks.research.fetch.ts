@@ -28,7 +28,7 @@ export async function fetchPage(
   return inWords(async () => {
     const answer = await get(house, url, signal);
     if (answer.status >= 400)
-      throw new ToolError(`${new URL(url).host} answered with ${answer.status}: no page there.`);
+      throw new ToolError(`${new URL(url).host} returned ${answer.status}, so the page couldn't be read.`);
     const retrievedAt = house.now();
     const { finalUrl, status } = { finalUrl: answer.url, status: answer.status };
     const file = await keepFile(
@@ -56,7 +56,7 @@ async function get({ safeFetch }: House, url: string, signal: AbortSignal): Prom
     return await safeFetch(url, { headers, signal, maxBytes: mostBytes, timeoutMs, mayRedirect });
   } catch (error) {
     if (!elsewhere) throw error;
-    throw new ToolError(`It leads to another address, which has to be approved by itself: ${elsewhere.href}`);
+    throw new ToolError(`The page redirects to another URL, which needs separate approval: ${elsewhere.href}`);
   }
 }
 

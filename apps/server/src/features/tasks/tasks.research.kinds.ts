@@ -58,7 +58,7 @@ export const researchOf: Record<string, Research> = {
       const further = found.answers.map(({ question, answers }) => ({ answers, isAsked: isAskedIn(task, question) }));
       const output: GatherOutput = { analysis: withAnswers(analysis, further) };
       const count = found.answers.length;
-      return { output, details: count ? [`${count} further ${count === 1 ? "question" : "questions"} computed`] : [] };
+      return { output, details: count ? [`${count} more ${count === 1 ? "question" : "questions"} computed`] : [] };
     },
   },
 };

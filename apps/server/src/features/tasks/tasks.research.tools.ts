@@ -96,7 +96,7 @@ function readTool({ found }: Scene, library: Library): Tool {
       const { passages } = library.index();
       const at = passages.findIndex((passage) => passage.id === id);
       const passage = passages[at];
-      if (!passage) throw new ToolError("There is no passage with this id. search_sources gives ids.");
+      if (!passage) throw new ToolError("No passage has this id. search_sources returns ids.");
       note(found.opened, id);
       const neighbour = (step: number) => {
         const other = passages[at + step];
@@ -111,7 +111,7 @@ function fetchTool({ step, task, found }: Scene, library: Library): Tool {
   return defineTool<{ url: string }>({
     name: "fetch_page",
     description:
-      "Opens one page of the web (HTML, PDF or text), which then can be searched and cited like the documents. It leaves the house: a person has to approve this very address first.",
+      "Opens one page of the web (HTML, PDF or text), which then can be searched and cited like the documents. It reaches an outside host, so a person has to approve this exact address first.",
     risk: "external",
     inputSchema: textSchema("url", "The whole address, beginning with https://"),
     parse: parseAddress,
@@ -119,7 +119,7 @@ function fetchTool({ step, task, found }: Scene, library: Library): Tool {
     execute: async ({ url }, { callId, signal }) => {
       step.progress(`Opening ${url}`);
       const page = await fetchPage(step, task, { url, callId, signal }).catch((error: unknown) => {
-        if (error instanceof ToolError) note(found.misses, `${url} was not read: ${error.message}`);
+        if (error instanceof ToolError) note(found.misses, `Couldn't read ${url}: ${error.message}`);
         throw error;
       });
       const { house, inOrg, run } = step;
@@ -154,7 +154,7 @@ export function tableTools({ step, found }: Scene, files: { name: string; mediaT
     defineTool<{ question: string }>({
       name: "query_table",
       description:
-        "Computes the answer to one plain question about the tables: a total, a ranking, a trend, a change, a comparison. Answers figures, or why the data cannot tell.",
+        "Computes the answer to one plain question about the tables: a total, a ranking, a trend, a change, a comparison. Returns figures, or the reason why the data has no answer.",
       risk: "read",
       inputSchema: textSchema("question", "One question, with columns and values named as in the tables"),
       parse: (input) => parseText(input, "question"),
@@ -225,6 +225,6 @@ function textSchema(name: string, description: string) {
 
 function parseText<Name extends string>(input: unknown, name: Name): ParsedArgs<Record<Name, string>> {
   const value = (input as Record<string, unknown> | null | undefined)?.[name];
-  if (typeof value !== "string" || value.trim() === "") return { ok: false, problem: `${name} has to be a text` };
+  if (typeof value !== "string" || value.trim() === "") return { ok: false, problem: `"${name}" must be a string` };
   return { ok: true, args: { [name]: value.trim().slice(0, longestQuery) } as Record<Name, string> };
 }

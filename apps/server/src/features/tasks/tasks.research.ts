@@ -55,7 +55,7 @@ async function begin(
   { gather, research }: { gather: (step: StepContext) => Promise<StepResult>; research: Research },
 ): Promise<Progress> {
   const result = await gather(step);
-  if ("waitFor" in result) throw new Error("What is gathered first waits for nobody");
+  if ("waitFor" in result) throw new Error("The first gathering step can't wait for an approval");
   const { output, next, detail } = result;
   const progress: Progress = {
     gathered: { output, next, ...(detail !== undefined && { detail }) },
@@ -97,7 +97,8 @@ async function advance(
   try {
     const { state, outcome } = await stepAgent(progress.agent, deps);
     progress.agent = state;
-    if (outcome.kind === "stopped") progress.notes.push(`${outcome.words} The document rests on what it had found.`);
+    if (outcome.kind === "stopped")
+      progress.notes.push(`${outcome.words} The document uses what was found until then.`);
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
@@ -109,7 +110,7 @@ async function advance(
       await waitFor(error.retryAfterMs ?? 500, step.signal);
     } else {
       progress.agent = { ...progress.agent, calls: [], isPlanned: true };
-      progress.notes.push(`Nothing further was looked up: ${error.message}`);
+      progress.notes.push(`The agent's research stopped early: ${error.message}`);
     }
   }
 }
@@ -121,10 +122,11 @@ async function hearWord(step: StepContext, progress: Progress): Promise<"none ye
   const word = await step.inOrg((tx) => findWord(tx, { runId: step.run.id, callId: call.callId }));
   if (!word?.decision) return "none yet";
   const isApproved = word.decision === "approved";
-  const reason = word.decision === "expired" ? "Nobody approved it in time." : (word.note ?? "A person refused it.");
+  const reason =
+    word.decision === "expired" ? "The approval request expired." : (word.note ?? "The approval request was denied.");
   progress.agent = resumeAgent(progress.agent, { callId: call.callId, approved: isApproved, reason });
   if (!isApproved)
-    progress.notes.push(`${word.summary} was ${word.decision === "expired" ? "not approved in time" : "refused"}`);
+    progress.notes.push(`${word.summary} was ${word.decision === "expired" ? "not approved in time" : "denied"}`);
   return "nothing waits";
 }
 
@@ -148,7 +150,7 @@ async function ask({ step, task }: Scene, progress: Progress): Promise<StepResul
   const id = before?.id ?? newId(step.now());
   return {
     waitFor: id,
-    detail: `Waiting for your approval: ${summary}`,
+    detail: `Waiting for approval: ${summary}`,
     kept: progress,
     commit: async (tx) => {
       if (before) return;

@@ -25,7 +25,7 @@ export async function listOwnTasks(
   { search, status, agentId, limit, cursor }: ListInput,
 ) {
   if (cursor !== undefined && !isId(cursor))
-    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+    throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   const filter: TaskFilter = { userId: actor.userId, status, agentId, search: search?.trim() || undefined };
   const { rows, total } = await askInOrg(house.db, actor, (tx) => listTasks(tx, filter, { limit: limit + 1, cursor }));
   const page = rows.slice(0, limit);

@@ -17,7 +17,7 @@ export function outputOf<T>(step: StepContext, key: string): T {
 export function readTask(step: StepContext): Promise<TaskRow> {
   return step.inOrg(async (tx) => {
     const task = await findTaskOfRun(tx, step.run.id);
-    if (!task) throw new Error("The run's task has gone");
+    if (!task) throw new Error("The run's task no longer exists");
     return task;
   });
 }

@@ -10,7 +10,7 @@ const detail = {
   options: ["Brief", "Standard", "Detailed"],
 } satisfies TaskTemplate["parameters"][number];
 
-const later = (what: string) => `${what} needs more than what its sources say: Muster cannot write that yet.`;
+const later = (what: string) => `${what} isn't supported yet.`;
 
 const written: Omit<TaskTemplate, "formats">[] = [
   {
@@ -21,7 +21,7 @@ const written: Omit<TaskTemplate, "formats">[] = [
     needsSource: true,
     takes: ["document", "table", "code"],
     description:
-      "Size, players and movements of a market, from the documents you attach: every statement leads to the passage it was taken from.",
+      "Size, players, and trends of a market, from the documents you attach: every statement links to its source.",
     parameters: [
       {
         name: "market",
@@ -36,7 +36,7 @@ const written: Omit<TaskTemplate, "formats">[] = [
         label: "Competitors",
         type: "textarea",
         required: false,
-        placeholder: "One a line",
+        placeholder: "One per line",
         options: [],
       },
       detail,
@@ -50,7 +50,7 @@ const written: Omit<TaskTemplate, "formats">[] = [
     defaultFormat: "docx",
     needsSource: true,
     takes: ["document", "table"],
-    description: "Themes, channels and a calendar that follow from what you already publish.",
+    description: "Themes, channels, and a calendar based on what you already publish.",
     parameters: [
       {
         name: "audience",
@@ -70,7 +70,7 @@ const written: Omit<TaskTemplate, "formats">[] = [
     defaultFormat: "docx",
     needsSource: true,
     takes: ["document", "table"],
-    description: "A proposal for one customer, from their brief and your offer.",
+    description: "A proposal for one customer, based on their brief and your offer.",
     parameters: [
       {
         name: "customer",
@@ -90,11 +90,11 @@ const written: Omit<TaskTemplate, "formats">[] = [
     defaultFormat: "markdown",
     needsSource: true,
     takes: ["code"],
-    description: "Faults, risks and unclear places in the code you attach, each with its line.",
+    description: "Bugs, risks, and unclear code in the files you attach, each with its line.",
     parameters: [
       { name: "language", label: "Language", type: "text", required: false, placeholder: "TypeScript", options: [] },
     ],
-    unavailable: "A code review needs a checker for source code, which Muster does not have yet.",
+    unavailable: "A code review isn't supported yet.",
   },
   {
     id: "data-analysis",
@@ -104,7 +104,7 @@ const written: Omit<TaskTemplate, "formats">[] = [
     needsSource: true,
     takes: ["table"],
     description:
-      "Answers your question from a table: what leads, what changed, what stands out, with every figure computed and traceable.",
+      "Answers your question from a table: what leads, what changed, and what is unusual. Every figure is computed and traceable.",
     parameters: [
       {
         name: "question",
@@ -125,7 +125,7 @@ const written: Omit<TaskTemplate, "formats">[] = [
     defaultFormat: "docx",
     needsSource: true,
     takes: ["document", "table"],
-    description: "A plan with its numbers worked out, from your own assumptions and documents.",
+    description: "A business plan with computed figures, based on your assumptions and documents.",
     parameters: [
       {
         name: "business",
@@ -150,7 +150,7 @@ export const taskTemplates: TaskTemplate[] = written.map((template) => ({
 }));
 
 function formatBlocker(templateId: string, format: DeliverableFormat): string | null {
-  return format === "code" && templateId !== "code-review" ? "only a code review delivers code" : null;
+  return format === "code" && templateId !== "code-review" ? "only code reviews deliver code" : null;
 }
 
 export function findTemplate(id: string): TaskTemplate | undefined {

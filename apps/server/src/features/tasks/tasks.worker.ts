@@ -30,7 +30,7 @@ export const taskRuns: RunKind = {
 
 function recipeOf(step: StepContext): Recipe {
   const recipe = recipes[templateOf(step)];
-  if (!recipe) throw new Error("The run's template has gone");
+  if (!recipe) throw new Error("The run's template no longer exists");
   return recipe;
 }
 

@@ -31,7 +31,7 @@ export function setBudget(
       text:
         monthMicros === null
           ? `The monthly budget ${whose} was removed`
-          : `The monthly budget ${whose} is now ${dollars(monthMicros)}`,
+          : `The monthly budget ${whose} was set to ${dollars(monthMicros)}`,
       link: "/settings?tab=usage",
       // What one person may spend is not everybody's news.
       audience: person ? "owner" : "organization",

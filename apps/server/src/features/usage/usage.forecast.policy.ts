@@ -29,7 +29,7 @@ export interface ForecastFacts {
 export function forecast({ tier, used, limit, periodEnd, now, pace }: ForecastFacts) {
   const nothing = { units: null, costMicros: null, limitOn: null };
   if (tier === "trial" && limit !== null)
-    return { ...nothing, basis: "The trial is one action: it has no pace to go by." };
+    return { ...nothing, basis: "The trial has only one action, so there is nothing to forecast." };
   if (pace.days < fewestDays) return { ...nothing, basis: tooEarly(pace.days) };
   const daysLeft = Math.max(0, (periodEnd.getTime() - now.getTime()) / dayMs);
   const perDay = { units: pace.units / pace.days, costMicros: pace.costMicros / pace.days };
@@ -37,7 +37,7 @@ export function forecast({ tier, used, limit, periodEnd, now, pace }: ForecastFa
     units: Math.round((used.units + perDay.units * daysLeft) * 2) / 2,
     costMicros: Math.round(used.costMicros + perDay.costMicros * daysLeft),
     limitOn: limitDay({ left: limit === null ? null : limit - used.units, perDay: perDay.units, now, periodEnd }),
-    basis: `At the mean of the last ${pace.days} whole days: ${written(perDay.units)} actions a day.`,
+    basis: `Based on an average of ${written(perDay.units)} actions a day over the last ${pace.days} full days.`,
   };
 }
 
@@ -48,8 +48,8 @@ export function paceDays(firstDay: string | null, today: string, most: number): 
 }
 
 export function tooEarly(days: number): string {
-  const so = days === 0 ? "none is over yet" : days === 1 ? "1 is over" : `${days} are over`;
-  return `Not enough days yet: it takes ${fewestDays} whole days from the first use on, and ${so}.`;
+  const so = days === 0 ? "none yet" : days === 1 ? "1 so far" : `${days} so far`;
+  return `A forecast appears after ${fewestDays} full days of use (${so}).`;
 }
 
 interface LimitFacts {

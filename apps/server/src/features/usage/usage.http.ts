@@ -29,7 +29,7 @@ const head = [
 
 /** GET /api/usage/export: every row of the filter, not of a page, written as it is read. */
 export function usageHttp(app: App): void {
-  const summary = "The rows of the ledger as CSV: the whole filter of the usage page";
+  const summary = "Export the filtered usage records as CSV";
   const mediaType = "text/csv";
   route(
     app,

@@ -16,5 +16,5 @@ export function agentName(id: string | null, name: string | null | undefined): s
 }
 
 export function personName(id: string | null, name: string | null | undefined): string {
-  return id ? (name ?? "Former member") : "Nobody: by schedule";
+  return id ? (name ?? "Former member") : "Scheduled";
 }

@@ -50,10 +50,10 @@ describe("which days", () => {
     const custom = (from?: string, to?: string) => daysOf({ range: "custom", from, to }, november, now);
     expect(custom("2026-02-28", "2026-03-01")).toEqual({ from: "2026-02-28", to: "2026-03-01" });
     expect(listDays(custom("2026-02-28", "2026-03-01"))).toEqual(["2026-02-28", "2026-03-01"]);
-    expect(() => custom("2026-03-02", "2026-03-01")).toThrow("The last day comes before the first");
-    expect(() => custom("2026-03-02")).toThrow("Choose a first and a last day");
-    expect(() => custom("2020-01-01", "2026-01-01")).toThrow("Two years at most");
-    expect(() => custom("0000-01-01", "0000-01-02")).toThrow("Choose days from 2000 on");
+    expect(() => custom("2026-03-02", "2026-03-01")).toThrow("The end date is before the start date");
+    expect(() => custom("2026-03-02")).toThrow("Choose a start and an end date");
+    expect(() => custom("2020-01-01", "2026-01-01")).toThrow("Choose a period of up to two years");
+    expect(() => custom("0000-01-01", "0000-01-02")).toThrow("Choose dates from 2000 on");
     expect(["2028-02-29", "2026-02-30", "2026-2-3", "2026-11-05zzz", ""].filter(isDay)).toEqual(["2028-02-29"]);
   });
 });
@@ -73,7 +73,7 @@ describe("what lies ahead", () => {
       units: 310,
       costMicros: 5_200_000,
       limitOn: null,
-      basis: "At the mean of the last 14 whole days: 10 actions a day.",
+      basis: "Based on an average of 10 actions a day over the last 14 full days.",
     });
   });
 
@@ -89,13 +89,13 @@ describe("what lies ahead", () => {
   });
 
   it.each([
-    [0, "none is over yet"],
-    [1, "1 is over"],
-    [2, "2 are over"],
+    [0, "none yet"],
+    [1, "1 so far"],
+    [2, "2 so far"],
   ])("is not known after %d days, and says so", (days, words) => {
     const early = forecast({ ...facts, pace: { ...facts.pace, days } });
     expect(early).toMatchObject({ units: null, costMicros: null, limitOn: null });
-    expect(early.basis).toBe(`Not enough days yet: it takes 3 whole days from the first use on, and ${words}.`);
+    expect(early.basis).toBe(`A forecast appears after 3 full days of use (${words}).`);
   });
 
   it("counts days that are over, from the first use on", () => {
@@ -125,13 +125,13 @@ describe("the recommended plan", () => {
       monthlyUnits: 2400,
       isCurrent: false,
       reason:
-        "The last 30 whole days come to about 2,400 actions in a month of 30 days. More than 1,000 and up to 10,000 a month, Pro at $50 costs least.",
+        "Based on the last 30 days, you use about 2,400 actions a month. From 1,001 to 10,000 a month, Pro at $50 is the cheapest plan.",
     });
     expect(recommend({ tier: "free", pace: { days: 10, units: 2, costMicros: 0 } }).reason).toContain(
       "The 10 actions of Free",
     );
     expect(recommend({ tier: "premium", pace: { days: 10, units: 2, costMicros: 0 } }).reason).toContain(
-      "what else Premium brings",
+      "other features of Premium",
     );
     expect(recommend({ tier: "basic", pace: { days: 10, units: 2, costMicros: 0 } })).toMatchObject({
       isCurrent: true,
@@ -145,8 +145,8 @@ it.each([
   ["admin", "bela", "bela", undefined],
   ["member", undefined, "ada", undefined],
   ["member", "ada", "ada", undefined],
-  ["member", "bela", "ada", "Only owners and admins see the usage of other people"],
-  ["viewer", "bela", "ada", "Only owners and admins see the usage of other people"],
+  ["member", "bela", "ada", "Only owners and admins can view other people's usage"],
+  ["viewer", "bela", "ada", "Only owners and admins can view other people's usage"],
 ] as const)("%s asking for %s sees %j", (role, person, scope, words) => {
   const actor = { role, userId: "ada" };
   expect(scopeOf(actor, person)).toBe(scope);

@@ -6,11 +6,11 @@ export function otherPersonBlocker(
   person: string | undefined,
 ): string | undefined {
   if (person === undefined || person === actor.userId || isAdmin(actor)) return undefined;
-  return "Only owners and admins see the usage of other people";
+  return "Only owners and admins can view other people's usage";
 }
 
 export function budgetBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins set budgets";
+  return isAdmin(actor) ? undefined : "Only owners and admins can set budgets";
 }
 
 /** Whose ledger is meant: a person's, or the whole organization's (empty). Members have theirs alone. */

@@ -49,10 +49,10 @@ export function listDays({ from, to }: DayRange): string[] {
 }
 
 function customDays({ from, to }: RangeChoice): DayRange {
-  if (!from || !to) throw refused(from ? "to" : "from", "Choose a first and a last day");
-  if (from > to) throw refused("to", "The last day comes before the first");
-  if (from < firstDay) throw refused("from", "Choose days from 2000 on");
-  if (listDays({ from, to }).length > longestDays) throw refused("from", "Two years at most");
+  if (!from || !to) throw refused(from ? "to" : "from", "Choose a start and an end date");
+  if (from > to) throw refused("to", "The end date is before the start date");
+  if (from < firstDay) throw refused("from", "Choose dates from 2000 on");
+  if (listDays({ from, to }).length > longestDays) throw refused("from", "Choose a period of up to two years");
   return { from, to };
 }
 

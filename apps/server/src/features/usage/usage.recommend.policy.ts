@@ -25,19 +25,19 @@ export function recommend({ tier, pace }: { tier: Tier; pace: Pace }) {
 }
 
 function reasonFor(plan: Plan, { monthlyUnits, days }: { monthlyUnits: number; days: number }): string {
-  const measured = `The last ${days} whole days come to about ${written(monthlyUnits)} actions in a month of ${monthDays} days.`;
+  const measured = `Based on the last ${days} days, you use about ${written(monthlyUnits)} actions a month.`;
   const price = `${plan.name} at $${plan.monthlyCents / 100}`;
-  if (plan.id === "basic") return `${measured} Up to 1,000 a month, ${price} costs least.`;
-  if (plan.id === "pro") return `${measured} More than 1,000 and up to 10,000 a month, ${price} costs least.`;
-  return `${measured} Above 10,000 a month, ${price} is the plan.`;
+  if (plan.id === "basic") return `${measured} Up to 1,000 a month, ${price} is the cheapest plan.`;
+  if (plan.id === "pro") return `${measured} From 1,001 to 10,000 a month, ${price} is the cheapest plan.`;
+  return `${measured} Above 10,000 a month, you need ${price}.`;
 }
 
 function remarkOn(tier: Tier, plan: Plan, monthlyUnits: number): string {
   const free = planOf("free").actions ?? 0;
-  if (tier === "free" && monthlyUnits <= free) return ` The ${free} actions of Free would do as well.`;
+  if (tier === "free" && monthlyUnits <= free) return ` The ${free} actions of Free are enough.`;
   const current = planOf(tier);
   if (current.monthlyCents > plan.monthlyCents)
-    return ` That is by the count of actions alone; see what else ${current.name} brings before you change.`;
+    return ` This compares actions only. Check the other features of ${current.name} before you switch.`;
   return "";
 }
 

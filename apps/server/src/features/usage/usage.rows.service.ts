@@ -68,7 +68,7 @@ function narrow(wanted: SumsWanted, { by, key }: RowsFilter): SumsWanted & Pick<
 function readCursor(cursor: string): { position: string; id: string } {
   const [, position, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\w-]{1,80})$/.exec(cursor) ?? [];
   if (!position || !id || !isMoment(position))
-    throw new AppError("invalid_input", "This list position does not exist", { fields: { cursor: "Unknown cursor" } });
+    throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   return { position, id };
 }
 

@@ -80,7 +80,7 @@ describe("the report", () => {
     expect((await report(bela, "by=person")).groups).toMatchObject([{ key: bela.userId }]);
     for (const path of ["report", "rows", "export"]) {
       const answer = await get(bela, `/api/usage/${path}?person=${ada.userId}`);
-      expect([answer.status, answer.body.error]).toEqual([403, "Only owners and admins see the usage of other people"]);
+      expect([answer.status, answer.body.error]).toEqual([403, "Only owners and admins can view other people's usage"]);
     }
     expect((await report(ada, `person=${bela.userId}`)).totals).toMatchObject({ costMicros: 7 });
   });
@@ -107,7 +107,7 @@ describe("the report", () => {
     expect(await report(ada)).toMatchObject({
       forecast: {
         units: null,
-        basis: "Not enough days yet: it takes 3 whole days from the first use on, and 2 are over.",
+        basis: "A forecast appears after 3 full days of use (2 so far).",
       },
       recommendation: { planId: null },
     });

@@ -13,7 +13,7 @@ const link = "/settings?tab=usage";
  */
 export async function warnOfBudgets(house: House): Promise<number> {
   const month = monthOf(house.now());
-  const due = await asSystem(house.db, "budgets nearly spent", (tx) => listNearlySpent(tx, month));
+  const due = await asSystem(house.db, "budgets near their limit", (tx) => listNearlySpent(tx, month));
   for (const budget of due)
     await inOrg(house.db, { orgId: budget.orgId, userId: null }, async (tx) => {
       if (await markWarned(tx, budget, month)) await tell(tx, house, budget);
@@ -28,8 +28,8 @@ async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void>
   const admins = people.filter(({ role }) => role === "owner" || role === "admin");
   // One large use may take it from below four fifths to its end.
   const isUsedUp = budget.spentMicros >= budget.monthMicros;
-  const title = isUsedUp ? "Budget Used Up" : "Budget Nearly Spent";
-  const until = "new actions are refused until the month ends or an owner or admin raises it.";
+  const title = isUsedUp ? "Budget Reached" : "Budget Nearly Spent";
+  const until = "new actions are blocked until next month, or until an owner or admin raises the budget.";
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
     const message = wordsFor(budget, { own: person.id === budget.userId, name: owner?.name });
     await tellMembers(tx, house, [person.id], {
@@ -39,8 +39,8 @@ async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void>
       message,
       link,
       mail: {
-        more: [isUsedUp ? `From now on ${until}` : `When it is used up, ${until}`],
-        button: "See the usage",
+        more: [isUsedUp ? `From now on, ${until}` : `At 100%, ${until}`],
+        button: "View usage",
       },
     });
   }
@@ -52,5 +52,5 @@ function wordsFor(
 ): string {
   const budget = whose.own ? "your own budget" : whose.name ? `${whose.name}'s budget` : "your organization's budget";
   const percent = Math.floor((spentMicros / monthMicros) * 100);
-  return `${percent}% of ${budget} of $${(monthMicros / 1e6).toFixed(2)} for this month is spent.`;
+  return `${percent}% of ${budget} of $${(monthMicros / 1e6).toFixed(2)} for this month has been spent.`;
 }

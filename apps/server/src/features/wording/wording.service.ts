@@ -23,7 +23,7 @@ export function changeText({ actor, inOrg, now }: Context, { id: key, text }: { 
     if (before === text || (before === undefined && text === wordingDefaults[key])) return toText(key, before);
     await putWording(tx, { key, text, at: now() });
     await record(tx, actor, {
-      text: `Text “${nameOf(key)}” changed to “${text}”`,
+      text: `Text “${nameOf(key)}” was changed to “${text}”`,
       data: { key, before: before ?? null },
     });
     return toText(key, text);
@@ -35,7 +35,7 @@ export function resetText({ actor, inOrg }: Context, { id: key }: { id: WordingK
   return inOrg(async (tx) => {
     const before = (await ownWording(tx))[key];
     if (await deleteWording(tx, key))
-      await record(tx, actor, { text: `Text “${nameOf(key)}” went back to the original`, data: { key, before } });
+      await record(tx, actor, { text: `Text “${nameOf(key)}” was reset to the original`, data: { key, before } });
     return toText(key, undefined);
   });
 }
@@ -59,9 +59,9 @@ function placeholderComplaint(key: WordingKey, text: string): string | undefined
   const unknown = placeholdersOf(text).find((name) => !known.includes(name));
   if (unknown === undefined) return undefined;
   const may = known.length
-    ? `this text may hold ${known.map((name) => `{${name}}`).join(" and ")}`
-    : "this text has no names to fill in";
-  return `Nothing stands for {${unknown}}: ${may}`;
+    ? `You can use ${known.map((name) => `{${name}}`).join(" and ")}.`
+    : "This text has no placeholders.";
+  return `Unknown placeholder {${unknown}}. ${may}`;
 }
 
 function nameOf(key: WordingKey): string {

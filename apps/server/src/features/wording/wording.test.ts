@@ -41,16 +41,16 @@ describe("the texts of an organization", () => {
     expect(reset.body).toMatchObject({ text: wordingDefaults.tasks_description, isDefault: true });
     const { body } = await server.request("GET", "/api/audit?search=tasks%20description", { as: owner });
     expect((body as { items: { text: string }[] }).items.map((item) => item.text)).toEqual([
-      "Text “tasks description” went back to the original",
-      "Text “tasks description” changed to “Hand work over”",
+      "Text “tasks description” was reset to the original",
+      "Text “tasks description” was changed to “Hand work over”",
     ]);
   });
 
   it.each([
     ["welcome_message", "   ", "Write a text, or go back to the original"],
     ["welcome_message", "\u200b\u2060\u200b", "Write a text, or go back to the original"],
-    ["welcome_message", "Hello {tier}", "Nothing stands for {tier}: this text may hold {name}"],
-    ["tasks_description", "Hello {}", "Nothing stands for {}: this text has no names to fill in"],
+    ["welcome_message", "Hello {tier}", "Unknown placeholder {tier}. You can use {name}."],
+    ["tasks_description", "Hello {}", "Unknown placeholder {}. This text has no placeholders."],
     ["tasks_description", "x".repeat(301), "Use at most 300 characters"],
   ])("refuse %s: %s", async (key, text, complaint) => {
     const answer = await put(key, text);

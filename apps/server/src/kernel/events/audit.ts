@@ -129,7 +129,7 @@ function follow(chain: Chain, link: SealedEvent, kept: ChainEnd | undefined): Ch
   const { orgId, number, eventId, hash, sealedAt } = link;
   const isAnother = number === kept?.number && hash !== kept.hash;
   const reason =
-    breakOf({ ...chain, before }, link) ?? (isAnother ? "is not the one that was kept: all was sealed anew" : null);
+    breakOf({ ...chain, before }, link) ?? (isAnother ? "differs from the stored hash: the chain was rebuilt" : null);
   if (reason) return { ...chain, broken: { orgId, number, eventId, reason } };
   return { number, hash, sealedAt, before };
 }
@@ -138,14 +138,14 @@ function follow(chain: Chain, link: SealedEvent, kept: ChainEnd | undefined): Ch
 function cutOf(chain: Chain | undefined, kept: ChainEnd | undefined): AuditBreak[] {
   if (!kept || chain?.broken || (chain?.number ?? 0) >= kept.number) return [];
   const number = (chain?.number ?? 0) + 1;
-  const reason = `and what came after it is gone: the chain had reached number ${kept.number}`;
+  const reason = `and later entries were removed: the chain had reached number ${kept.number}`;
   return [{ orgId: kept.orgId, number, eventId: null, reason }];
 }
 
 function breakOf(chain: Chain, { number, event, hash }: SealedEvent): string | undefined {
-  if (number !== chain.number + 1) return `comes after number ${chain.number}: what was between them is gone`;
+  if (number !== chain.number + 1) return `follows number ${chain.number}: the entries between them were removed`;
   if (!event) return "was deleted";
-  if (hash !== hashOf(chain.hash, event)) return "is not what was sealed, or not in its place";
+  if (hash !== hashOf(chain.hash, event)) return "was changed or moved";
   const isLate = chain.before && Date.parse(event.at) < Date.parse(chain.before) - graceSeconds * 1000;
   return isLate ? "was added later with an earlier date" : undefined;
 }

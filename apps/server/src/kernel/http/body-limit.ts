@@ -112,5 +112,5 @@ async function readAll(body: ReadableStream<Uint8Array>, held: Held): Promise<Ui
 }
 
 function tooLarge(): AppError {
-  return new AppError("too_large", "The request is larger than 1 MB, the most it may be");
+  return new AppError("too_large", "The request is larger than the 1 MB limit");
 }

@@ -36,7 +36,7 @@ it("is recorded with severity high and without what names a person, and logged w
     request_id: report.requestId,
   });
   expect(JSON.stringify(row)).not.toMatch(/ann@|salary|secret/);
-  const line = server.logged.find((one) => one.includes("A browser met an error"));
+  const line = server.logged.find((one) => one.includes("Browser error reported"));
   expect(JSON.parse(line ?? "{}")).toMatchObject({
     level: 50,
     requestId: answer.headers.get("x-request-id"),

@@ -17,7 +17,7 @@ const keptMs = 30 * 86_400_000;
 export function clientErrorsHttp(app: App): void {
   route(
     app,
-    { method: "POST", path: "/api/client-errors", access: "public", summary: "Report an error of the web app" },
+    { method: "POST", path: "/api/client-errors", access: "public", summary: "Report a web app error" },
     async (c) => {
       await countUse(c.get("house").db, limitsFor(c), c.get("house").now());
       await record(c, await readReport(c));
@@ -36,7 +36,7 @@ function limitsFor(c: HttpContext) {
 
 async function readReport(c: HttpContext) {
   const text = await c.req.text();
-  if (Buffer.byteLength(text) > mostBytes) throw new AppError("too_large", "A report may be 16 kB at most");
+  if (Buffer.byteLength(text) > mostBytes) throw new AppError("too_large", "Error reports are limited to 16 KB");
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -65,5 +65,5 @@ async function record(c: HttpContext, report: Awaited<ReturnType<typeof readRepo
     await insertClientError(tx, { id: newId(at), orgId: actor?.orgId ?? null, at, ...error });
     await deleteErrorsBefore(tx, new Date(at.getTime() - keptMs));
   });
-  log.error({ requestId: c.get("state").requestId, clientError: error }, "A browser met an error");
+  log.error({ requestId: c.get("state").requestId, clientError: error }, "Browser error reported");
 }

@@ -20,7 +20,7 @@ export function healthHttp(app: App): void {
       path: "/api/health",
       access: "public",
       isOpenToKeys: true,
-      summary: "Whether the installation works",
+      summary: "Get the server's health",
     },
     async (c) => {
       const health = await readHealth(c.get("house"));
@@ -32,8 +32,8 @@ export function healthHttp(app: App): void {
 async function readHealth({ db, storage, config }: House): Promise<Health> {
   const [database, disk, work, mail] = await Promise.all([
     check(() => db.ping(), db.version),
-    check(() => storage.ping(), "Files can be written"),
-    check(() => refuseWaitingWork(db), "What is to be done is taken up"),
+    check(() => storage.ping(), "Writable"),
+    check(() => refuseWaitingWork(db), "Job queue running"),
     readMail(db, config),
   ]);
   const services = { database, disk, work, ...(mail && { mail }) };
@@ -54,8 +54,7 @@ function isUsable({ database, disk }: Health["services"]): boolean {
 }
 
 async function refuseWaitingWork(db: Database): Promise<void> {
-  if (await isWorkLeft(db, leftMinutes))
-    throw new NotWell(`Work has been waiting for more than ${leftMinutes} minutes and nobody takes it up`);
+  if (await isWorkLeft(db, leftMinutes)) throw new NotWell(`No worker has picked up a job in ${leftMinutes} minutes`);
 }
 
 /** The server and what waits for it. A letter that is put off for now, as some servers do, is no fault of theirs. */
@@ -64,7 +63,7 @@ async function readMail(db: Database, config: Config) {
   if (!mail || unsent === 0) return mail;
   return {
     ...mail,
-    detail: `${mail.detail}; ${unsent} ${unsent === 1 ? "letter waits" : "letters wait"} for the next try`,
+    detail: `${mail.detail}; ${unsent} ${unsent === 1 ? "email" : "emails"} waiting to be retried`,
   };
 }
 
@@ -77,7 +76,7 @@ async function check(probe: () => Promise<void>, detail: string) {
     await within(probe());
     return { up: true, detail };
   } catch (error) {
-    return { up: false, detail: error instanceof NotWell ? error.message : "Does not answer" };
+    return { up: false, detail: error instanceof NotWell ? error.message : "Not responding" };
   }
 }
 

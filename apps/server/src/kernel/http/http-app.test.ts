@@ -77,7 +77,7 @@ describe("every failure has one shape", () => {
     await server.house.db.exec("alter table agents rename column personality_gone to personality");
     expect(answer).toMatchObject({
       status: 500,
-      body: { code: "internal", error: "Something went wrong on our side. Please try again in a moment." },
+      body: { code: "internal", error: "Something went wrong on our side. Try again in a moment." },
     });
     const log = server.logged.join("");
     expect(log).toContain("personality");
@@ -171,7 +171,7 @@ describe("an Idempotency-Key", () => {
     const first = await post(person, "key-1");
     expect(await post(person, "key-1", { ...draft, name: "Bob" })).toMatchObject({
       status: 422,
-      body: { error: "This Idempotency-Key was used for another request" },
+      body: { error: "This Idempotency-Key was already used with a different request" },
     });
     const theirs = await post(colleague, "key-1");
     expect(theirs.status).toBe(201);
@@ -210,7 +210,7 @@ describe("an Idempotency-Key", () => {
     );
     expect(await post(person, "key-1")).toMatchObject({
       status: 409,
-      body: { error: "This request is still being worked on" },
+      body: { error: "A request with this key is still in progress" },
     });
     server.setNow(new Date(Date.now() + 121_000));
     const later = await post(person, "key-1");
@@ -278,7 +278,7 @@ describe("health", () => {
       status: 200,
       body: {
         services: {
-          work: { up: false, detail: "Work has been waiting for more than 5 minutes and nobody takes it up" },
+          work: { up: false, detail: "No worker has picked up a job in 5 minutes" },
         },
       },
     });
@@ -306,7 +306,7 @@ describe("health", () => {
     chmodSync(files, 0o700);
     expect(answer).toMatchObject({
       status: 503,
-      body: { status: "unhealthy", services: { disk: { up: false, detail: "Does not answer" } } },
+      body: { status: "unhealthy", services: { disk: { up: false, detail: "Not responding" } } },
     });
   });
 });
@@ -322,7 +322,7 @@ describe("over a real socket", () => {
     expect((await fetch(`${listener.url}/api/health`)).status).toBe(200);
     const port = Number(new URL(listener.url).port);
     await expect(listen(createApp(server.house), { host: "127.0.0.1", port })).rejects.toThrow(
-      `Port ${port} is already in use. Stop what uses it, or set PORT to another one.`,
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free port.`,
     );
   });
 

@@ -77,7 +77,7 @@ export function createHttpApp(parts: HttpParts): App {
   for (const add of parts.plain) add(app);
   app.use("/api/*", signedInBeforeBody(publicCalls(parts.router)), limitBody, typedCalls(parts));
   app.all("/api/*", () => {
-    throw new AppError("not_found", "There is nothing at this address");
+    throw new AppError("not_found", "Not found");
   });
   app.all("*", web.serve);
   return app;
@@ -120,7 +120,7 @@ function isPrivate(path: string): boolean {
 }
 
 function missing(): never {
-  throw new AppError("not_found", "There is nothing at this address");
+  throw new AppError("not_found", "Not found");
 }
 
 function logAccess(c: HttpContext, { log }: House, ms: number): void {

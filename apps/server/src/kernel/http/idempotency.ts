@@ -18,7 +18,7 @@ export async function answerOnce(
   { house, actor, key }: { house: House; actor: Actor; key: string },
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (key.length > 200) throw new AppError("invalid_input", "The Idempotency-Key is longer than 200 characters");
+  if (key.length > 200) throw new AppError("invalid_input", "The Idempotency-Key is limited to 200 characters");
   const body = await request.text();
   const claim = { userId: actor.userId, key, hash: hashOf(request, body, actor) };
   const earlier = await inOrg(house.db, actor, async (tx) => {
@@ -41,9 +41,10 @@ export async function answerOnce(
 }
 
 function repeat(earlier: { hash: string; status: number | null; body: string | null }, hash: string): Response {
-  if (earlier.hash !== hash) throw new AppError("invalid_input", "This Idempotency-Key was used for another request");
+  if (earlier.hash !== hash)
+    throw new AppError("invalid_input", "This Idempotency-Key was already used with a different request");
   if (earlier.status === null)
-    throw new AppError("conflict", "This request is still being worked on", { retryAfterSeconds: 1 });
+    throw new AppError("conflict", "A request with this key is still in progress", { retryAfterSeconds: 1 });
   const headers = { "content-type": "application/json", "idempotent-replayed": "true" };
   return new Response(earlier.body || null, { status: earlier.status, headers });
 }

@@ -19,13 +19,13 @@ const questions: Question[] = [
   },
   {
     name: "muster_queue_jobs",
-    help: "Jobs that wait or are worked on, by queue and state",
+    help: "Queued and running jobs by queue and state",
     type: "gauge",
     sql: "select name as queue, state::text as state, count(*) as value from pgboss.job where state in ('created', 'retry', 'active') group by 1, 2",
   },
   {
     name: "muster_step_duration_seconds",
-    help: "Time from a step's last beginning to its end",
+    help: "Duration of a step's last attempt",
     type: "summary",
     sql: `select r.kind, s.key as step, sum(extract(epoch from s.finished_at - s.started_at))::float8 as sum, count(*) as count
             from run_steps s join runs r on r.id = s.run_id where s.status = 'done' group by 1, 2`,
@@ -38,19 +38,19 @@ const questions: Question[] = [
   },
   {
     name: "muster_usage_cost_micros_total",
-    help: "What models were paid in millionths of a dollar, by action",
+    help: "Model cost in millionths of a dollar, by action",
     type: "counter",
     sql: usageSum("sum(cost_micros)::float8"),
   },
   {
     name: "muster_model_call_seconds",
-    help: "Calls of models by provider, model and outcome",
+    help: "Model calls by provider, model, and outcome",
     type: "summary",
     sql: "select provider, model, outcome, sum(latency_ms) / 1000.0::float8 as sum, count(*) as count from model_calls group by 1, 2, 3",
   },
   {
     name: "muster_client_errors",
-    help: "Errors that browsers reported in the last 30 days",
+    help: "Browser errors reported in the last 30 days",
     type: "gauge",
     sql: "select count(*) as value from client_errors",
   },

@@ -24,7 +24,8 @@ export function metricsHttp(app: App, house: House): (c: HttpContext, seconds: n
   const routes = new Set<string>();
 
   app.get("/metrics", async (c) => {
-    if (!mayRead(c)) throw new AppError("forbidden", "Read the metrics on this machine, or with METRICS_TOKEN");
+    if (!mayRead(c))
+      throw new AppError("forbidden", "Get Prometheus metrics (from this machine, or with METRICS_TOKEN)");
     const text = toExposition([requests.metric(), ...(await counts()), ...processMetrics()]);
     return c.body(text, 200, {
       "content-type": "text/plain; version=0.0.4; charset=utf-8",
@@ -63,14 +64,14 @@ function isSame(given: string, expected: string): boolean {
 async function countAll({ db, log }: House): Promise<Metric[]> {
   const up = (value: number): Metric => ({
     name: "muster_database_up",
-    help: "Whether the database answers",
+    help: "Whether the database is available",
     type: "gauge",
     samples: [{ labels: { kind: db.kind }, value }],
   });
   try {
     return [up(1), ...(await asSystem(db, "count for the metrics", countEverything))];
   } catch (error) {
-    log.warn({ err: error }, "The metrics could not be counted");
+    log.warn({ err: error }, "Couldn't read the metrics");
     return [up(0)];
   }
 }

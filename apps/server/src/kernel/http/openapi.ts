@@ -11,7 +11,13 @@ export function openapiHttp(app: App): void {
   let document: Promise<OpenAPI.Document> | undefined;
   route(
     app,
-    { method: "GET", path: "/api/openapi.json", access: "public", isOpenToKeys: true, summary: "This description" },
+    {
+      method: "GET",
+      path: "/api/openapi.json",
+      access: "public",
+      isOpenToKeys: true,
+      summary: "Get this OpenAPI document",
+    },
     async (c) => {
       document ??= describe(app);
       return c.json(await document);
@@ -31,7 +37,7 @@ async function describe(app: App): Promise<OpenAPI.Document> {
         key: {
           type: "http",
           scheme: "bearer",
-          description: "An API key, made in Settings. Where it is not named, it is refused.",
+          description: "API key created in Settings. Operations without this scheme reject keys.",
         },
       },
     },
@@ -52,7 +58,7 @@ const errorSchema: OpenAPI.SchemaObject = {
   type: "object",
   required: ["error", "code"],
   properties: {
-    error: { type: "string", description: "For the person" },
+    error: { type: "string", description: "Human-readable message" },
     code: { type: "string" },
     fields: { type: "object", additionalProperties: { type: "string" } },
     requestId: { type: "string" },
@@ -66,7 +72,7 @@ function addPlain(
   const below = path.replace(/^\/api/, "").replace(/:(\w+)/g, "{$1}");
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const failure = {
-    description: "Refused or failed",
+    description: "Error",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
   const operation: OpenAPI.OperationObject = {

@@ -5,7 +5,7 @@ import type { House } from "../house.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { RequestState, SessionActor } from "./types.ts";
 
-export const notForKeys = "API keys cannot do this. Sign in to Muster.";
+export const notForKeys = "This endpoint doesn't accept API keys. Sign in to Muster.";
 
 /** The context of whoever is asking; 401 for nobody. */
 export async function toContext(

@@ -65,7 +65,7 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:22px 0 18px;">
 <tr><td class="button" style="background-color:#1c1c1a;border-radius:7px;"><a href="${href}" style="display:inline-block;padding:12px 20px;${font}font-size:15px;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr>
 </table>
-<p class="quiet" style="margin:0;${font}font-size:13px;line-height:1.5;color:#6b6b66;">Or copy this address into your browser:<br><span style="word-break:break-all;">${href}</span></p>`;
+<p class="quiet" style="margin:0;${font}font-size:13px;line-height:1.5;color:#6b6b66;">Or copy this URL into your browser:<br><span style="word-break:break-all;">${href}</span></p>`;
 }
 
 function escapeHtml(text: string): string {

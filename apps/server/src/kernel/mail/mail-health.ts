@@ -20,7 +20,7 @@ export async function readMailHealth(
   if (!url) return undefined;
   const before = stateOf(url);
   if (!before || elapsed() - before.at >= freshMs) await Promise.race([look(config, url), patience()]);
-  const { up, detail } = stateOf(url) ?? { up: false, detail: "Does not answer" };
+  const { up, detail } = stateOf(url) ?? { up: false, detail: "Not responding" };
   return { up, detail };
 }
 

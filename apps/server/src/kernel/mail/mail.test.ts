@@ -107,7 +107,7 @@ it("goes out only when the transaction commits", async () => {
 
 it("writes its link to the log where no mail server is set, and only there", async () => {
   await send();
-  expect(await logged("its link stands here")).toMatchObject({
+  expect(await logged("SMTP_URL is not set")).toMatchObject({
     level: 40,
     to: "ann@example.com",
     link: "https://muster.example.com/invite/secret-token",
@@ -115,7 +115,7 @@ it("writes its link to the log where no mail server is set, and only there", asy
   await openMailbox();
   test.logged.length = 0;
   await send();
-  await logged("was handed to the mail server");
+  await logged("Email sent");
   expect(test.logged.join("\n")).not.toMatch(/secret-token|ann@example/);
 });
 
@@ -180,7 +180,7 @@ describe("tries again", () => {
   ])("%s, as the same mail", async (_, make) => {
     const box = await openMailbox(...make());
     await send();
-    await logged("it is tried again");
+    await logged("Couldn't send an email; retrying");
     const [waiting] = await postedLetters(test.house);
     await expect
       .poll(
@@ -202,7 +202,7 @@ describe("tries again", () => {
     await box.close();
     mailbox = undefined;
     await send();
-    expect(await logged("it is tried again")).toMatchObject({ code: "ESOCKET", try: 1 });
+    expect(await logged("Couldn't send an email; retrying")).toMatchObject({ code: "ESOCKET", try: 1 });
   });
 });
 
@@ -211,13 +211,13 @@ it("gives up at once what is refused for good (550), and tells whoever sent it",
     done(Object.assign(new Error("No such person"), { responseCode: 550 }));
   await openMailbox({ onRcptTo });
   await send();
-  expect(await logged("given up")).toMatchObject({ responseCode: 550, try: 1 });
+  expect(await logged("Couldn't deliver an email")).toMatchObject({ responseCode: 550, try: 1 });
   const told = () =>
     inOrg(test.house.db, sender, async (tx) => (await tx.query("select title, message from notifications")).rows);
   await expect
     .poll(told)
     .toMatchObject([
-      { title: "Mail Not Delivered", message: expect.stringMatching(/ann@example.com. Check the address/) },
+      { title: "Email Not Delivered", message: expect.stringMatching(/ann@example.com. Check the email address/) },
     ]);
 });
 
@@ -253,7 +253,9 @@ describe("TLS", () => {
   it("is asked of a server that offers it, and a certificate that nobody vouches for is refused", async () => {
     await openMailbox({ disabledCommands: ["AUTH"] });
     await send();
-    expect(await logged("it is tried again")).toMatchObject({ code: expect.stringMatching(/ETLS|ESOCKET/) });
+    expect(await logged("Couldn't send an email; retrying")).toMatchObject({
+      code: expect.stringMatching(/ETLS|ESOCKET/),
+    });
     expect(mailbox?.mails).toEqual([]);
   });
 
@@ -294,8 +296,8 @@ describe("its health", () => {
     const { box, calls } = await counting();
     await send();
     await box.received(1);
-    await logged("was handed to the mail server");
-    expect(await readMailHealth(test.house.config)).toEqual({ up: true, detail: "Takes mail" });
+    await logged("Email sent");
+    expect(await readMailHealth(test.house.config)).toEqual({ up: true, detail: "Available" });
     expect(calls()).toBe(1);
   });
 
@@ -307,7 +309,7 @@ describe("its health", () => {
     await mailbox?.close();
     mailbox = undefined;
     expect(await readMailHealth(config)).toMatchObject({ up: true });
-    expect(await readMailHealth(config, anHour)).toEqual({ up: false, detail: "Does not answer" });
+    expect(await readMailHealth(config, anHour)).toEqual({ up: false, detail: "Not responding" });
   });
 
   it("says that it is not let in, and that one letter's refusal is not the server's", async () => {
@@ -317,13 +319,16 @@ describe("its health", () => {
       onAuth: (_auth, _session, done) => done(new Error("No")),
     });
     Object.assign(test.house.config, { SMTP_URL: box.url.replace("//", "//ann:wrong@") });
-    expect(await readMailHealth(test.house.config)).toEqual({ up: false, detail: "Refuses its name or password" });
+    expect(await readMailHealth(test.house.config)).toEqual({
+      up: false,
+      detail: "Rejected the user name or password",
+    });
     await box.close();
     await openMailbox({
       onRcptTo: (_to, _session, done) => done(Object.assign(new Error("No"), { responseCode: 550 })),
     });
     await send();
-    await logged("given up");
+    await logged("Couldn't deliver an email");
     expect(await readMailHealth(test.house.config)).toMatchObject({ up: true });
   });
 

@@ -88,7 +88,7 @@ async function deliver(house: House, { data, retryCount, signal }: QueuedJob, ad
     (error: unknown) => ({ error }),
   );
   if (failure) await noteFailure(house, posting, { ...failure, tryNumber: retryCount + 1, tell });
-  else house.log.info({ mail: posting.id }, "A mail was handed to the mail server");
+  else house.log.info({ mail: posting.id }, "Email sent");
   const isRefused = failure !== null && isAddressRefused(failure.error);
   if (!failure || isRefused) await addressBook?.(house, posting.to, isRefused);
 }
@@ -102,10 +102,10 @@ async function noteFailure(
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const facts = { mail: posting.id, code, responseCode, try: tryNumber };
   if (!isRefusedForGood(error) && tryNumber < tries) {
-    house.log.warn(facts, "A mail could not be handed over; it is tried again");
-    throw new Error(`The mail server did not take the mail (${responseCode ?? code ?? "unknown"})`);
+    house.log.warn(facts, "Couldn't send an email; retrying");
+    throw new Error(`The mail server didn't accept the email (${responseCode ?? code ?? "unknown"})`);
   }
-  house.log.error(facts, "A mail could not be delivered and is given up");
+  house.log.error(facts, "Couldn't deliver an email; giving up");
   if (tell) await tellSender(house, tell, posting, isRefusedForGood(error));
 }
 
@@ -114,23 +114,23 @@ function open(house: House, sealed: string): Posting | undefined {
   try {
     return unseal(house.config, sealed) as Posting; // sealed by `post` alone: the tag has been checked
   } catch {
-    house.log.warn("A mail was sealed with another MUSTER_SECRET and is dropped");
+    house.log.warn("Dropped an email that was encrypted with a different MUSTER_SECRET");
     return undefined;
   }
 }
 
 /** The one place where a link may stand in the log: without a mail server it is the only way to it, so no quiet log leaves it out. */
 function writeToLog({ log }: House, { to, subject, action }: Posting): void {
-  log.warn({ to, subject, link: action?.url }, "No SMTP_URL is set: this mail was not sent, its link stands here");
+  log.warn({ to, subject, link: action?.url }, "SMTP_URL is not set; logging the link instead of sending the email");
 }
 
 function tellSender(house: House, sender: Sender, { to, subject }: Posting, isRefused: boolean) {
   const reason = isRefused
-    ? "Check the address."
-    : "The mail server of this installation took no mail for hours. Tell whoever runs it, then send it again.";
+    ? "Check the email address."
+    : "The mail server was unavailable for several hours. Contact your Muster administrator, then send it again.";
   const { userId } = sender;
-  const message = `The mail “${subject}” could not be delivered to ${to}. ${reason}`;
-  return inOrg(house.db, sender, (tx) => notify(tx, { userId, type: "error", title: "Mail Not Delivered", message }));
+  const message = `Couldn't deliver the email “${subject}” to ${to}. ${reason}`;
+  return inOrg(house.db, sender, (tx) => notify(tx, { userId, type: "error", title: "Email Not Delivered", message }));
 }
 
 function wholeUrl(config: Config, url: string): string {

@@ -22,13 +22,13 @@ export function isAboutLetter(error: unknown): boolean {
 export function noteServer(url: string, error?: unknown): void {
   const { code = "" } = (error ?? {}) as { code?: string };
   const up = error === undefined || isAboutLetter(error);
-  const detail = up ? "Takes mail" : (faults[code] ?? "Does not answer");
+  const detail = up ? "Available" : (faults[code] ?? "Not responding");
   states.set(url, { up, detail, at: performance.now() });
 }
 
 const faults: Record<string, string> = {
-  EAUTH: "Refuses its name or password",
-  ENOAUTH: "Wants a name and a password",
-  EENVELOPE: "Does not let Muster send: a name and a password, or another MAIL_FROM, may be wanted",
-  ETLS: "No safe connection to it",
+  EAUTH: "Rejected the user name or password",
+  ENOAUTH: "Requires a user name and password",
+  EENVELOPE: "Rejected the sender. It may require a user name and password, or a different MAIL_FROM.",
+  ETLS: "No secure connection",
 };

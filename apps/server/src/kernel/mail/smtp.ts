@@ -19,7 +19,7 @@ export async function sendLetter(config: Config, posting: Posting, signal?: Abor
   const stop = () => transport.close();
   signal?.addEventListener("abort", stop);
   try {
-    const footer = `Sent by Muster at ${publicBase(config)}. If you did not expect it, you need not do anything.`;
+    const footer = `Sent by Muster (${publicBase(config)}). If you weren't expecting this email, you can ignore it.`;
     const sending = transport.sendMail({
       from: sender(config),
       to: { name: "", address: posting.to },

@@ -24,7 +24,7 @@ describe("what a worker does with a job", () => {
     ],
     ["a run that was completed", "completed", fresh, "drop"],
     ["a run that failed", "failed", fresh, "drop"],
-    ["a run that was cancelled", "cancelled", { ...fresh, status: "working" }, "drop"],
+    ["a run that was canceled", "cancelled", { ...fresh, status: "working" }, "drop"],
   ] as const)("%s", (_, runStatus, step, decision) => {
     expect(decideClaim(runStatus, step, 1)).toBe(decision);
   });
@@ -37,18 +37,8 @@ describe("what an error means", () => {
     ["a reason for the person", new AppError("invalid_input", "No table"), 0, { kind: "fail", error: "No table" }],
     ["the first unexpected one", new Error("x"), 0, { kind: "retry", afterSeconds: 1 }],
     ["the second", new Error("x"), 1, { kind: "retry", afterSeconds: 4 }],
-    [
-      "the third",
-      new Error("x"),
-      2,
-      { kind: "fail", error: "The step “Writing” failed unexpectedly. Please try again." },
-    ],
-    [
-      "what is no error at all",
-      "x",
-      2,
-      { kind: "fail", error: "The step “Writing” failed unexpectedly. Please try again." },
-    ],
+    ["the third", new Error("x"), 2, { kind: "fail", error: "The step “Writing” failed unexpectedly. Try again." }],
+    ["what is no error at all", "x", 2, { kind: "fail", error: "The step “Writing” failed unexpectedly. Try again." }],
     ["a busy server that says when", busy(30), 0, { kind: "retry", afterSeconds: 30 }],
     ["a busy server that says tomorrow", busy(86_400), 0, { kind: "retry", afterSeconds: 300 }],
     [

@@ -43,7 +43,7 @@ export function decideFailure(error: unknown, step: { label: string; failures: n
   const tries = step.failures + 1;
   if (isRetryable && tries < triesAtMost)
     return { kind: "retry", afterSeconds: Math.min(afterSeconds ?? tries ** 2, longestPauseSeconds) };
-  return { kind: "fail", error: words ?? `The step “${step.label}” failed unexpectedly. Please try again.` };
+  return { kind: "fail", error: words ?? `The step “${step.label}” failed unexpectedly. Try again.` };
 }
 
 /** `words` are for the person; an error that was not foreseen has none. */
@@ -64,5 +64,5 @@ export function isCharged(status: TaskStatus, isResultMade: boolean): boolean {
 }
 
 export function crashedTooOften(label: string): string {
-  return `The step “${label}” stopped unexpectedly ${crashesAtMost + 1} times. Please try again.`;
+  return `The step “${label}” stopped unexpectedly ${crashesAtMost + 1} times. Try again.`;
 }

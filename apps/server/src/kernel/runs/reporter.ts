@@ -40,7 +40,7 @@ export function startReporter(house: House, attempt: Attempt, onLost: () => void
     try {
       if (!(await save(house, attempt, batch))) onLost();
     } catch (error) {
-      house.log.warn({ err: error, runId: attempt.run.id }, "a run's progress could not be written; it is tried again");
+      house.log.warn({ err: error, runId: attempt.run.id }, "Couldn't save a run's progress; retrying");
       text = batch.text + text;
       detail ??= batch.detail;
     }

@@ -71,7 +71,7 @@ export async function listOpenRunIds(tx: OrgTx, userId: string): Promise<string[
 
 export async function updateRun(tx: OrgTx, runId: string, values: Partial<RunRow>): Promise<RunRow> {
   const [row] = await tx.orm.update(runs).set(values).where(eq(runs.id, runId)).returning();
-  if (!row) throw new Error(`Run ${runId} was locked and is gone`);
+  if (!row) throw new Error(`The locked run ${runId} no longer exists`);
   return row;
 }
 
@@ -154,7 +154,7 @@ export async function insertEvents(tx: OrgTx, runId: string, added: NewRunEvent[
     .set({ lastEvent: sql`${runs.lastEvent} + ${added.length}` })
     .where(eq(runs.id, runId))
     .returning({ last: runs.lastEvent });
-  if (!run) throw new Error(`Run ${runId} was locked and is gone`);
+  if (!run) throw new Error(`The locked run ${runId} no longer exists`);
   const first = run.last - added.length + 1;
   const rows = added.map(({ type, data }, index) => ({
     orgId: tx.orgId,

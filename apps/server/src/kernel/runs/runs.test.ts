@@ -152,7 +152,7 @@ describe("a step that fails", () => {
       error: "The model server is busy. Please try again later.",
     });
     expect(await broken.read(two.id)).toMatchObject({
-      error: "The step “write” failed unexpectedly. Please try again.",
+      error: "The step “write” failed unexpectedly. Try again.",
     });
     expect(mended.ends).toMatchObject([{ status: "completed", steps: [{ attempts: 3, output: 3 }] }]);
     expect(await tests.used()).toBe(1);

@@ -84,7 +84,7 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
 
   const readOn = () =>
     void read().catch((error: unknown) =>
-      house.log.warn({ err: error, runId }, "a run's events could not be read; they are read again soon"),
+      house.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying"),
     );
   const unsubscribe = house.live.subscribe(runTopic(runId), readOn);
   const timer = setInterval(readOn, pollMs).unref();

@@ -34,6 +34,6 @@ async function revive(house: House, { orgId, runId, key, turn }: LostStep): Prom
     if (step?.turn !== turn || step.status === "done") return;
     await updateStep(tx, step, { turn: turn + 1 });
     await sendStep(tx, house, { runId, key, turn: turn + 1 });
-    house.log.warn({ runId, step: key }, "a step had lost its job and got another");
+    house.log.warn({ runId, step: key }, "Requeued a step without a job");
   });
 }

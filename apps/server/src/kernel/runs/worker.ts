@@ -52,7 +52,7 @@ async function perform(house: House, attempt: Attempt, { over, stopping }: Stops
     if (over.signal.aborted) return;
     if (stopping.aborted) return await handBack(house, attempt);
     const { run, step } = attempt;
-    house.log.warn({ err: error, runId: run.id, step: step.key, attempt: step.attempt }, "a step failed");
+    house.log.warn({ err: error, runId: run.id, step: step.key, attempt: step.attempt }, "A step failed");
     await fail(house, attempt, error);
   }
 }

@@ -26,10 +26,10 @@ export function isAdmin(actor: Pick<Actor, "role">): boolean {
 
 /** Why this person may change nothing at all; undefined for everybody but viewers. */
 export function writeBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return actor.role === "viewer" ? "Viewers can look but not change anything" : undefined;
+  return actor.role === "viewer" ? "Viewers have read-only access" : undefined;
 }
 
 /** Why a key may not change anything at all; undefined for people, and for keys that may write. */
 export function readKeyBlocker(actor: Pick<Actor, "key"> | null): string | undefined {
-  return actor?.key?.scope === "read" ? "This API key can read and not change anything" : undefined;
+  return actor?.key?.scope === "read" ? "This API key is read-only" : undefined;
 }

@@ -40,6 +40,6 @@ function refuseForeign(applied: Set<string>, known: Migrations): void {
   for (const hash of applied)
     if (!hashes.has(hash))
       throw new StartError(
-        "This database was changed by a newer Muster. Start that version, or restore a backup made before the upgrade.",
+        "This database was upgraded by a newer version of Muster. Start that version, or restore a backup made before the upgrade.",
       );
 }

@@ -145,7 +145,7 @@ describe("what models took that no use is charged for", () => {
     expect(await stop("ada")).toBeUndefined();
     await note({ costMicros: 100, action: "provider_test" }, "ada");
     expect([await stop("ada"), await stop("bela")]).toEqual([
-      "Your own budget of $0.0005 for November is used up. An owner or admin can raise it in Settings, Usage.",
+      "Your own budget of $0.0005 for November has been spent. An owner or admin can raise it in Settings > Usage.",
       undefined,
     ]);
     await expectNoDrift();
@@ -176,7 +176,7 @@ describe("a budget", () => {
     expect(refused).toHaveLength(40);
     expect(refused.every(({ code, status }) => code === "budget_reached" && status === 402)).toBe(true);
     expect(refused[0].message).toBe(
-      "What is left of your organization's budget of $1.00 for November is held for work under way. Wait until it is done. An owner or admin can raise it in Settings, Usage.",
+      "The rest of your organization's budget of $1.00 for November is reserved for running tasks. Wait for them to finish. An owner or admin can raise it in Settings > Usage.",
     );
     expect(await inside(null, (tx) => readUsage(tx, rules()))).toMatchObject({ used: 10 });
     const { rows } = await inside(null, (tx) => tx.query("select count(*)::int as held from usage_reservations"));
@@ -189,12 +189,12 @@ describe("a budget", () => {
     await spend("ada", 1_500_000);
     await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
       message:
-        "Your organization's budget of $1.50 for November is used up. An owner or admin can raise it in Settings, Usage.",
+        "Your organization's budget of $1.50 for November has been spent. An owner or admin can raise it in Settings > Usage.",
     });
     await budget("", 1_550_000);
     await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
       message:
-        "This may cost up to $0.10, and $0.05 is left of your organization's budget of $1.55 for November. An owner or admin can raise it in Settings, Usage.",
+        "This may cost up to $0.10, but only $0.05 is left in your organization's budget of $1.55 for November. An owner or admin can raise it in Settings > Usage.",
     });
   });
 
@@ -202,7 +202,8 @@ describe("a budget", () => {
     await budget("ada", 200_000);
     await spend("ada", 200_000);
     await expect(inside("ada", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({
-      message: "Your own budget of $0.20 for November is used up. An owner or admin can raise it in Settings, Usage.",
+      message:
+        "Your own budget of $0.20 for November has been spent. An owner or admin can raise it in Settings > Usage.",
     });
     await inside("bela", (tx) => reserve(tx, task, rules()));
     await inside("ada", (tx) => reserve(tx, task, rules(new Date("2026-12-01T00:00:00Z"))));
@@ -234,13 +235,15 @@ describe("a budget", () => {
     await expect(inside("bela", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({ code: "budget_reached" });
     await cost(10_000);
     expect(await stop()).toBe(
-      "Your own budget of $0.20 for November is used up. An owner or admin can raise it in Settings, Usage.",
+      "Your own budget of $0.20 for November has been spent. An owner or admin can raise it in Settings > Usage.",
     );
     // Set below what is spent, it is the organization's; in the next month nothing stands against the run but itself.
     await budget("", 50_000);
-    expect(await stop()).toContain("Your organization's budget of $0.05 for November is used up.");
+    expect(await stop()).toContain("Your organization's budget of $0.05 for November has been spent.");
     await budget("", 210_000);
-    expect(await stop(new Date("2026-12-01T00:00:00Z"))).toContain("Your own budget of $0.20 for December is used up.");
+    expect(await stop(new Date("2026-12-01T00:00:00Z"))).toContain(
+      "Your own budget of $0.20 for December has been spent.",
+    );
     await budget("ada", 210_000);
     expect(await stop(new Date("2026-12-01T00:00:00Z"))).toBeUndefined();
     await budget("", 200_000);

@@ -94,11 +94,11 @@ export function budgetWords({ userId, monthMicros, leftMicros, micros, now, isSp
   const whose = userId === "" ? "Your organization's budget" : "Your own budget";
   const month = now.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
   const budget = `${whose} of ${dollars(monthMicros)} for ${month}`;
-  const helper = "An owner or admin can raise it in Settings, Usage.";
+  const helper = "An owner or admin can raise it in Settings > Usage.";
   if (leftMicros <= 0 && !isSpent)
-    return `What is left of ${lowered(budget)} is held for work under way. Wait until it is done. ${helper}`;
-  if (leftMicros <= 0) return `${budget} is used up. ${helper}`;
-  return `This may cost up to ${dollars(micros)}, and ${dollars(leftMicros)} is left of ${lowered(budget)}. ${helper}`;
+    return `The rest of ${lowered(budget)} is reserved for running tasks. Wait for them to finish. ${helper}`;
+  if (leftMicros <= 0) return `${budget} has been spent. ${helper}`;
+  return `This may cost up to ${dollars(micros)}, but only ${dollars(leftMicros)} is left in ${lowered(budget)}. ${helper}`;
 }
 
 function lowered(text: string): string {

@@ -12,7 +12,8 @@ import { writeBackup } from "./write-backup.ts";
 /** `muster backup FILE`: everything in one file, while Muster works. Read back and compared before it gets its name. */
 export const backupCommand: Command = async ({ config, file, say }) => {
   const target = file();
-  if (existsSync(target)) throw new StartError(`${target} exists already, and a backup never writes over anything.`);
+  if (existsSync(target))
+    throw new StartError(`${target} already exists. Choose a new file name; backups never overwrite files.`);
   const partial = `${target}.partial`;
   try {
     const running = await askRunning(config, "backup");
@@ -24,13 +25,13 @@ export const backupCommand: Command = async ({ config, file, say }) => {
     const summary = await inspectBackup(createReadStream(partial));
     await rename(partial, target);
     say(`Saved ${inWords(summary)} to ${target}`);
-    for (const name of summary.missingFiles) say(`  ${name} was not in storage, or damaged, and is left out`);
-    say("  Sessions are not part of it: after a restore everybody signs in again.");
+    for (const name of summary.missingFiles) say(`  Skipped ${name}: missing from storage or damaged`);
+    say("  Sessions are not included. Everyone needs to sign in again after a restore.");
     return summary.missingFiles.length ? 1 : 0;
   } catch (error) {
     await rm(partial, { force: true });
     throw isCutOff(error)
-      ? new StartError("The running Muster broke off; its log says why. Nothing was saved.")
+      ? new StartError("The backup failed: the running server stopped responding. See its log. Nothing was saved.")
       : error;
   }
 };

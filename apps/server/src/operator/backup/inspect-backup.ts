@@ -10,13 +10,12 @@ export async function inspectBackup(source: AsyncIterable<Uint8Array>): Promise<
   for await (const { name, content } of readTar(source)) {
     if (name === manifestName) {
       const { parts, missingFiles } = manifest.parse(await json(Readable.from(content)));
-      for (const part of parts)
-        if (found.get(part.name) !== part.sha256) throw damaged(`${part.name} is not what was written`);
+      for (const part of parts) if (found.get(part.name) !== part.sha256) throw damaged(`${part.name} is corrupted`);
       return summarise(parts, missingFiles);
     }
     const hash = createHash("sha256");
     for await (const chunk of content) hash.update(chunk);
     found.set(name, hash.digest("hex"));
   }
-  throw damaged("it ends before its list of contents");
+  throw damaged("the manifest is missing");
 }

@@ -48,7 +48,7 @@ export function tablePart(table: string): string {
 }
 
 export function damaged(how: string, cause?: unknown): StartError {
-  return new StartError(`The backup file cannot be used: ${how}. Nothing was restored.`, { cause });
+  return new StartError(`Can't read the backup: ${how}. Nothing was restored.`, { cause });
 }
 
 export function summarise(parts: Part[], missingFiles: string[]): BackupSummary {

@@ -84,14 +84,14 @@ async function readParts(
       parts.push(done());
     } else parts.push(done(await restoreTable(read, head, restore)));
   }
-  throw damaged("it ends before its list of contents");
+  throw damaged("the manifest is missing");
 }
 
 async function refuseUsed(sql: Sql, tables: TableShape[]): Promise<void> {
   for (const { name } of tables)
     if ((await countRows(sql, name)) > 0)
       throw new StartError(
-        `There are rows in ${name} already, and a restore never writes over anything. Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.`,
+        `The database isn't empty (${name} has data). Restore into an empty one: set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.`,
       );
 }
 
@@ -104,13 +104,13 @@ export async function refuseOtherShape(source: AsyncIterable<Uint8Array>): Promi
 }
 
 async function readHead(entry: TarEntry, known: string[]): Promise<BackupHead> {
-  if (entry.name !== headName) throw damaged("it is not a backup made by Muster");
+  if (entry.name !== headName) throw damaged("it is not a Muster backup");
   const head = await readJson(entry, backupHead);
   refusePreRelease(head.migrations);
   const isSame = head.migrations.length === known.length && head.migrations.every((hash) => known.includes(hash));
   if (!isSame)
     throw new StartError(
-      `This backup was made by Muster ${head.program}, whose database has another shape. Restore it with that version, then upgrade.`,
+      `This backup was made with Muster ${head.program}, which uses a different database schema. Restore it with that version, then upgrade.`,
     );
   return head;
 }
@@ -119,7 +119,7 @@ async function restoreTable(entry: TarEntry, head: BackupHead, { sql, tables }: 
   const said = head.tables.find(({ name }) => tablePart(name) === entry.name);
   const shape = said && tables.get(said.name);
   if (!shape || shape.columns.map(({ name }) => name).join() !== said.columns.join())
-    throw damaged(`it holds ${entry.name}, which this Muster does not know`);
+    throw damaged(`it contains the unknown entry ${entry.name}`);
   let count = 0;
   for await (const lines of batches(unzipped(entry))) {
     await insertRows(sql, shape, lines);
@@ -130,22 +130,22 @@ async function restoreTable(entry: TarEntry, head: BackupHead, { sql, tables }: 
 
 async function restoreFile(entry: TarEntry, { storage, put }: Restore): Promise<void> {
   const [, orgId = "", sha256 = ""] = entry.name.split("/");
-  if (!/^[\w-]+$/.test(orgId)) throw damaged(`${entry.name} is no stored file`);
+  if (!/^[\w-]+$/.test(orgId)) throw damaged(`${entry.name} is not a stored file`);
   const stored = await storage.put(orgId, entry.content, { maxBytes: entry.sizeBytes });
   put.push({ orgId, sha256: stored.sha256 });
-  if (stored.sha256 !== sha256) throw damaged(`${entry.name} is not what was written`);
+  if (stored.sha256 !== sha256) throw damaged(`${entry.name} is corrupted`);
 }
 
 async function check(said: z.infer<typeof manifest>, found: Part[], { sql, tables }: Restore): Promise<BackupSummary> {
   const byName = new Map(found.map((part) => [part.name, part]));
   for (const part of said.parts) {
     const own = byName.get(part.name);
-    if (own?.sha256 !== part.sha256 || own.rows !== part.rows) throw damaged(`${part.name} is not what was written`);
+    if (own?.sha256 !== part.sha256 || own.rows !== part.rows) throw damaged(`${part.name} is corrupted`);
   }
-  if (said.parts.length !== found.length) throw damaged("it holds more than its list of contents says");
+  if (said.parts.length !== found.length) throw damaged("contents don't match the manifest");
   for (const { name } of tables.values()) {
     const rows = await countRows(sql, name);
-    if (rows !== byName.get(tablePart(name))?.rows) throw damaged(`the table ${name} came out with ${rows} rows`);
+    if (rows !== byName.get(tablePart(name))?.rows) throw damaged(`table ${name} was restored with ${rows} rows`);
   }
   return summarise(said.parts, said.missingFiles);
 }
@@ -157,7 +157,7 @@ async function readJson<T>(entry: TarEntry, shape: z.ZodType<T>): Promise<T> {
   try {
     return shape.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
   } catch (error) {
-    throw damaged(`${entry.name} cannot be read`, error);
+    throw damaged(`${entry.name} is unreadable`, error);
   }
 }
 
@@ -176,7 +176,7 @@ async function* unzipped({ name, content }: TarEntry): AsyncGenerator<Buffer> {
     for await (const chunk of gunzip) yield chunk as Buffer;
     await fed;
   } catch (error) {
-    throw error instanceof StartError ? error : damaged(`${name} is not what was written`, error);
+    throw error instanceof StartError ? error : damaged(`${name} is corrupted`, error);
   }
 }
 

@@ -12,7 +12,7 @@ import { refuseOtherShape, restoreBackup } from "./restore-backup.ts";
 /** `muster restore FILE`: into an empty folder or database. Work that was under way goes on at the next start. */
 export const restoreCommand: Command = async ({ config, file, say }) => {
   const source = file();
-  if (!existsSync(source)) throw new StartError(`There is no file ${source}.`);
+  if (!existsSync(source)) throw new StartError(`File not found: ${source}`);
   // Checked before the data folder is created.
   const beginning = createReadStream(source);
   await refuseOtherShape(beginning).finally(() => beginning.destroy());
@@ -23,7 +23,7 @@ export const restoreCommand: Command = async ({ config, file, say }) => {
     await forgetEnds(config.dataDir);
     await sweepRuns(house);
     say(`Restored ${inWords(summary)}.`);
-    say("Start Muster as usual. Everybody signs in again; tasks that were under way go on.");
+    say("Start Muster as usual. Everyone needs to sign in again. Unfinished tasks resume.");
     return 0;
   } finally {
     await close(0);

@@ -52,7 +52,7 @@ export async function takeSnapshot(stores: Stores): Promise<Snapshot> {
 async function readAll(sql: Sql, { storage }: Stores, folder: string): Promise<Snapshot> {
   await holdMoment(sql);
   const migrations = await appliedMigrations(sql);
-  if (!migrations?.length) throw new StartError("There is nothing to back up: no Muster has used this database yet.");
+  if (!migrations?.length) throw new StartError("Nothing to back up: Muster hasn't used this database yet.");
   await beginCopy(sql);
   const tables: Snapshot["tables"] = [];
   for (const shape of await listTables(sql)) {

@@ -29,7 +29,7 @@ function reader(source: AsyncIterable<Uint8Array>) {
 
   async function more(): Promise<void> {
     const next = await chunks.next();
-    if (next.done) throw damaged("it is cut off");
+    if (next.done) throw damaged("file is truncated");
     held = held.length ? Buffer.concat([held, next.value]) : Buffer.from(next.value);
   }
 
@@ -56,7 +56,7 @@ function parse(block: Buffer): { name: string; sizeBytes: number } {
   const said = Number.parseInt(text(block, 148, 8), 8);
   const sum = block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
   const sizeBytes = Number.parseInt(text(block, 124, 12), 8);
-  if (said !== sum || !Number.isSafeInteger(sizeBytes)) throw damaged("it is no tar file, or its bytes have changed");
+  if (said !== sum || !Number.isSafeInteger(sizeBytes)) throw damaged("file is corrupted or not a tar file");
   const prefix = text(block, 345, 155);
   const name = text(block, 0, 100);
   return { name: prefix ? `${prefix}/${name}` : name, sizeBytes };

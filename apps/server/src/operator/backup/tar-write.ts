@@ -17,7 +17,7 @@ export async function* tarEntry(
     hash.update(chunk);
     yield chunk;
   }
-  if (written !== sizeBytes) throw new Error(`${name} was ${sizeBytes} bytes and is ${written} now`);
+  if (written !== sizeBytes) throw new Error(`${name} changed from ${sizeBytes} to ${written} bytes during the backup`);
   yield Buffer.alloc((blockBytes - (sizeBytes % blockBytes)) % blockBytes);
   return { name, sizeBytes, sha256: hash.digest("hex") };
 }
@@ -51,6 +51,6 @@ function split(path: string): { prefix: string; name: string } {
   const slash = path.lastIndexOf("/");
   const parts = { prefix: path.slice(0, slash), name: path.slice(slash + 1) };
   if (Buffer.byteLength(parts.prefix) > 155 || Buffer.byteLength(parts.name) > 100)
-    throw new Error(`${path} is too long a name for a tar file`);
+    throw new Error(`The path ${path} is too long for a tar file`);
   return parts;
 }

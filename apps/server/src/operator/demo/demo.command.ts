@@ -12,14 +12,14 @@ export const demoCommand: Command = async (context) => {
   const { args, say } = context;
   if (args.includes("--remove")) {
     const { removed } = await ask(context, "demo-remove", removeDemo);
-    say(removed ? "The demo is gone, and nothing else." : "There is no demo.");
+    say(removed ? "Demo removed. No other data was changed." : "No demo is installed.");
     return 0;
   }
   const { email, password, organization, agents, task } = await ask(context, "demo", addDemo);
-  say(`Made ${organization} with ${agents.join(", ")}.`);
+  say(`Created ${organization} with ${agents.join(", ")}.`);
   say(`The task “${task.title}” is ${task.status.replace("_", " ")}.`);
   say(`\nSign in as ${email} with the password ${password}`);
-  say("It is shown only now. Take everything away again: muster demo --remove");
+  say("The password is shown only once. To remove the demo: muster demo --remove");
   return task.status === "completed" ? 0 : 1;
 };
 

@@ -43,7 +43,7 @@ it("is made by the real steps, signs in with its password, and goes without a tr
   expect(answer.status).toBe(200);
   const as = { ...ann, cookie: cookieOf(answer.headers) };
   const me = (await server.request("GET", "/api/me", { as })).body;
-  expect(me.organization).toMatchObject({ name: "Harbour Tea (demo)" });
+  expect(me.organization).toMatchObject({ name: "Harbor Tea (demo)" });
   expect((await server.request("GET", "/api/billing/overview", { as })).body).toMatchObject({
     tier: "pro",
     status: "active",

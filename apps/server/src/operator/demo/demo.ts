@@ -19,7 +19,7 @@ import * as repo from "./demo.repo.ts";
 import { salesTable } from "./sales.ts";
 
 export const demoEmail = "demo@example.com";
-const organizationName = "Harbour Tea (demo)";
+const organizationName = "Harbor Tea (demo)";
 const hired = ["data-analyst", "cfo-analyst", "sales-specialist", "ceo-assistant"];
 const patienceMs = 180_000;
 
@@ -37,7 +37,7 @@ export interface Demo {
  */
 export async function addDemo(house: House): Promise<Demo> {
   if (await asSystem(house.db, "find the demo", (tx) => repo.findPerson(tx, demoEmail)))
-    throw new StartError(`There is a ${demoEmail} already. Remove the demo first: muster demo --remove`);
+    throw new StartError(`${demoEmail} already exists. Remove the demo first: muster demo --remove`);
   const password = randomBytes(12).toString("base64url");
   const context = await signUpDemo(house, password);
   const agents = [];
@@ -74,7 +74,7 @@ export async function removeDemo(house: House): Promise<{ removed: number }> {
     const demos = await repo.findDemos(tx, demoEmail);
     const shared = demos.find(({ others }) => others > 0);
     if (shared)
-      throw new StartError(`Other people have joined ${organizationName}, so it stays. Remove them from it first.`);
+      throw new StartError(`Other people have joined ${organizationName}. Remove them before you remove the demo.`);
     const files = [];
     for (const { orgId, userId } of demos) {
       for (const sha256 of await repo.deleteOrganization(tx, orgId)) files.push({ orgId, sha256 });
@@ -106,7 +106,7 @@ async function signUpDemo(house: House, password: string): Promise<Context> {
     await applyMove(tx, { kind: "buy", wish, quotedAt: at }, { at, house, userId: actor.userId });
     await recordEvent(tx, {
       kind: repo.demoEvent,
-      text: `${organizationName} was made to look around in`,
+      text: `${organizationName} was created as a sample`,
       audience: "organization",
       userId: actor.userId,
     });
@@ -116,7 +116,7 @@ async function signUpDemo(house: House, password: string): Promise<Context> {
 
 function hire(context: Context, templateId: string) {
   const template = agentTemplates.find(({ id }) => id === templateId);
-  if (!template) throw new Error(`There is no template ${templateId}`);
+  if (!template) throw new Error(`Template ${templateId} not found`);
   const { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions } =
     template;
   const draft = { name, role, description, capabilities, personality, responseStyle, knowledgeDomains, instructions };

@@ -40,7 +40,7 @@ export const doctorCommand: Command = async ({ config, args, say }) => {
   else {
     say(`Muster ${programVersion}\n`);
     for (const line of findings.flatMap(inWords)) say(line);
-    say("\nSettings (each is a variable of the environment)");
+    say("\nSettings (environment variables)");
     for (const { name, value, isSet, about } of settings)
       say(`  ${name.padEnd(31)} ${(isSet ? value : value ? `(${value})` : "–").padEnd(24)} ${about}`);
   }
@@ -50,7 +50,7 @@ export const doctorCommand: Command = async ({ config, args, say }) => {
 function inWords({ about, state, says, costs, mend }: Finding): string[] {
   return [
     `  ${marks[state]}  ${about}: ${says}`,
-    ...(costs ? [`           What it costs: ${costs}`] : []),
-    ...(mend ? [`           What mends it: ${mend}`] : []),
+    ...(costs ? [`           Impact: ${costs}`] : []),
+    ...(mend ? [`           Fix: ${mend}`] : []),
   ];
 }

@@ -43,7 +43,7 @@ async function findings(settings: Partial<Config>) {
 
 it("finds nothing broken before the first start, and leaves nothing behind", async () => {
   const find = await findings({});
-  expect(find("Data folder")).toMatchObject({ state: "ok", says: expect.stringContaining("made at the first start") });
+  expect(find("Data folder")).toMatchObject({ state: "ok", says: expect.stringContaining("created on first start") });
   expect(find("Database")).toMatchObject({ state: "ok" });
   expect(find("Model")).toMatchObject({ state: "missing", costs: expect.stringContaining("computed") });
   expect(existsSync(alone.dataDir)).toBe(false);
@@ -55,7 +55,7 @@ it("says who uses the database, or looks inside", async () => {
   const find = await findings({ dataDir, DATABASE_URL });
   expect(find("Database")).toMatchObject({
     state: "ok",
-    says: expect.stringMatching(DATABASE_URL ? /^PostgreSQL [\d.]+ answers and has this version's tables/ : /in use/),
+    says: expect.stringMatching(DATABASE_URL ? /^PostgreSQL [\d.]+ is reachable and up to date/ : /in use/),
   });
 });
 
@@ -78,7 +78,7 @@ describe("Stripe", () => {
     const stripe = await startStripeDouble(() => new Date());
     expect((await findings(stripe.settings))("Billing")).toMatchObject({
       state: "ok",
-      says: "Stripe answers, and all 8 prices are the catalogue's.",
+      says: "Stripe is reachable, and all 8 prices match the plan catalog.",
     });
     const prices = stripe.prices;
     delete prices[doublePrice("basic_yearly")];
@@ -92,14 +92,14 @@ describe("Stripe", () => {
     expect((await findings(stripe.settings))("Billing")).toMatchObject({
       state: "broken",
       says: [
-        "STRIPE_PRICE_BASIC_MONTHLY costs $20 once, the catalogue says $20 a month",
-        "STRIPE_PRICE_BASIC_YEARLY names no price at Stripe",
-        "STRIPE_PRICE_PRO_MONTHLY costs €29 a month, the catalogue says $50 a month",
-        "STRIPE_PRICE_PRO_YEARLY costs $500 every 6 months, the catalogue says $500 a year",
-        "STRIPE_PRICE_PREMIUM_MONTHLY names a price that is archived",
-        "STRIPE_PRICE_PREMIUM_YEARLY names a price whose product is archived",
-        "STRIPE_PRICE_ENTERPRISE_MONTHLY is billed by use, and the catalogue's plans are paid in advance",
-        "STRIPE_PRICE_ENTERPRISE_YEARLY costs no fixed amount a year, the catalogue says $1,990 a year.",
+        "STRIPE_PRICE_BASIC_MONTHLY costs $20 once, but the plan catalog says $20 a month",
+        "STRIPE_PRICE_BASIC_YEARLY doesn't match a price at Stripe",
+        "STRIPE_PRICE_PRO_MONTHLY costs €29 a month, but the plan catalog says $50 a month",
+        "STRIPE_PRICE_PRO_YEARLY costs $500 every 6 months, but the plan catalog says $500 a year",
+        "STRIPE_PRICE_PREMIUM_MONTHLY refers to an archived price",
+        "STRIPE_PRICE_PREMIUM_YEARLY refers to a price whose product is archived",
+        "STRIPE_PRICE_ENTERPRISE_MONTHLY is billed by usage, but plans are paid in advance",
+        "STRIPE_PRICE_ENTERPRISE_YEARLY costs no fixed amount a year, but the plan catalog says $1,990 a year.",
       ].join("; "),
     });
     const wrongKey = { ...stripe.settings, STRIPE_SECRET_KEY: "sk_test_canary" };
@@ -121,14 +121,14 @@ describe("the mail server", () => {
     const mailbox = await startMailbox(auth);
     const SMTP_URL = mailbox.url.replace("//", "//ann:right@");
     const find = await findings({ SMTP_URL, PUBLIC_URL: "https://muster.example.com" });
-    expect(find("Mail")).toMatchObject({ state: "ok", says: expect.stringContaining("answers and lets Muster in") });
+    expect(find("Email")).toMatchObject({ state: "ok", says: expect.stringContaining("Connected and signed in to") });
     const wrong = await findings({ SMTP_URL: mailbox.url.replace("//", "//ann:wrong@") });
-    expect(wrong("Mail")).toMatchObject({ state: "broken", says: expect.stringContaining("EAUTH 535") });
+    expect(wrong("Email")).toMatchObject({ state: "broken", says: expect.stringContaining("EAUTH 535") });
     await mailbox.close();
     const gone = await findings({ SMTP_URL });
-    expect(gone("Mail")).toMatchObject({ state: "broken", says: expect.stringContaining("ESOCKET") });
+    expect(gone("Email")).toMatchObject({ state: "broken", says: expect.stringContaining("ESOCKET") });
     expect(mailbox.mails).toEqual([]);
-    expect((await findings({}))("Mail")).toMatchObject({ state: "missing" });
+    expect((await findings({}))("Email")).toMatchObject({ state: "missing" });
   });
 });
 

@@ -10,15 +10,15 @@ const about = "Billing";
 
 /** What plans are bought by; with Stripe, whether it answers and has every price as the catalogue says. */
 export async function lookAtBilling(config: Config): Promise<Finding> {
-  if (config.BILLING === "off") return ok(about, "Off: use is recorded and nothing is limited.");
-  if (config.BILLING === "test") return ok(about, "The test checkout: no card is charged.");
+  if (config.BILLING === "off") return ok(about, "Off. Usage is recorded but not limited.");
+  if (config.BILLING === "test") return ok(about, "Test billing is on. No cards are charged.");
   const missing = missingStripeSettings(config);
   if (missing.length > 0)
     return {
       about,
       state: "broken",
-      says: `BILLING is stripe, and ${missing.join(", ")} are not set.`,
-      costs: "Muster does not start.",
+      says: `BILLING is stripe, but these settings are missing: ${missing.join(", ")}.`,
+      costs: "Muster can't start.",
       mend: "Set them, or set BILLING to test or off.",
     };
   try {
@@ -28,21 +28,22 @@ export async function lookAtBilling(config: Config): Promise<Finding> {
     return {
       about,
       state: "broken",
-      says: `Stripe did not answer as it should: ${cause}`,
-      costs: "Nobody can buy a plan, and what changes at Stripe is not seen here.",
-      mend: "Correct STRIPE_SECRET_KEY, or the way out to STRIPE_API_URL.",
+      says: `Stripe returned an unexpected response: ${cause}`,
+      costs: "No one can buy a plan, and changes made at Stripe aren't synced.",
+      mend: "Correct STRIPE_SECRET_KEY, or check the connection to STRIPE_API_URL.",
     };
   }
 }
 
 function judge(wrong: string[]): Finding {
-  if (wrong.length === 0) return ok(about, `Stripe answers, and all ${priceIds.length} prices are the catalogue's.`);
+  if (wrong.length === 0)
+    return ok(about, `Stripe is reachable, and all ${priceIds.length} prices match the plan catalog.`);
   return {
     about,
     state: "broken",
     says: `${wrong.join("; ")}.`,
-    costs: "Customers pay something else than they are shown, or cannot buy.",
-    mend: "Create these prices at Stripe (recurring, in USD) and set their ids.",
+    costs: "Customers are charged a different price than shown, or can't buy.",
+    mend: "Create these prices at Stripe (recurring, in USD) and set their IDs.",
   };
 }
 
@@ -59,12 +60,12 @@ async function findWrongPrices(config: Config): Promise<string[]> {
 
 function faultOf(id: string, found: StripePrice | null): string | undefined {
   const wanted = priceOf(id);
-  if (!found || !wanted) return "names no price at Stripe";
-  if (!found.isActive) return "names a price that is archived";
-  if (!found.isSold) return "names a price whose product is archived";
-  if (found.isMetered) return "is billed by use, and the catalogue's plans are paid in advance";
+  if (!found || !wanted) return "doesn't match a price at Stripe";
+  if (!found.isActive) return "refers to an archived price";
+  if (!found.isSold) return "refers to a price whose product is archived";
+  if (found.isMetered) return "is billed by usage, but plans are paid in advance";
   const every = `a ${wanted.interval}`;
   if (found.cents === wanted.cents && found.currency === "USD" && found.every === every) return undefined;
   const cost = found.cents === null ? "no fixed amount" : money(found.cents, found.currency);
-  return `costs ${cost} ${found.every}, the catalogue says ${money(wanted.cents)} ${every}`;
+  return `costs ${cost} ${found.every}, but the plan catalog says ${money(wanted.cents)} ${every}`;
 }

@@ -15,15 +15,19 @@ const clockMs = 2000;
 /** Whether it answers, whether its shape is this program's, and whether its clock is ours. Changes nothing. */
 export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   if (!config.DATABASE_URL && !existsSync(join(config.dataDir, "pg")))
-    return [ok(about, "The embedded one; it is made at the first start.")];
+    return [ok(about, "Embedded database; created on first start.")];
   try {
     const { db, close } = await openStores(config);
     return await lookInside(db, config).finally(close);
   } catch (error) {
-    if (!config.DATABASE_URL && error instanceof StartError && error.message.startsWith("Another Muster"))
-      return [ok(about, "The embedded one, in use by the Muster that runs.")];
+    if (
+      !config.DATABASE_URL &&
+      error instanceof StartError &&
+      error.message.includes("is in use by another Muster process")
+    )
+      return [ok(about, "Embedded database, in use by the running server.")];
     const says = error instanceof Error ? error.message : String(error);
-    return [{ about, state: "broken", says, costs: "Muster cannot start.", mend: remedy(says, config) }];
+    return [{ about, state: "broken", says, costs: "Muster can't start.", mend: remedy(says, config) }];
   }
 }
 
@@ -43,22 +47,22 @@ async function lookInside(db: Database, config: Config): Promise<Finding[]> {
 async function lookAtShape(db: Database): Promise<Finding> {
   const applied = await appliedMigrations(db);
   const known = knownMigrations();
-  if (!applied?.length) return ok(about, `${db.version} answers and is empty; its tables are made at the first start.`);
+  if (!applied?.length) return ok(about, `${db.version} is reachable and empty; tables are created on first start.`);
   if (applied.some((hash) => !known.includes(hash)))
     return {
       about,
       state: "broken",
-      says: `${db.version} answers, but a newer Muster has changed it.`,
-      costs: "This version refuses to start on it.",
+      says: `${db.version} is reachable, but was upgraded by a newer version of Muster.`,
+      costs: "This version can't start with it.",
       mend: "Start the newer version, or restore the backup made before the upgrade.",
     };
   const pending = known.length - applied.length;
-  if (!pending) return ok(about, `${db.version} answers and has this version's tables.`);
+  if (!pending) return ok(about, `${db.version} is reachable and up to date.`);
   return {
     about,
     state: "missing",
-    says: `${db.version} answers; ${pending} changes of its tables are made at the next start.`,
-    costs: "Nothing, but there is no way back without a backup.",
+    says: `${db.version} is reachable; ${pending} ${pending === 1 ? "migration runs" : "migrations run"} at the next start.`,
+    costs: "None, but you can't go back to the older version without a backup.",
     mend: "npx muster backup before-upgrade.tar",
   };
 }
@@ -69,25 +73,25 @@ export async function lookAtKeys(db: Database, config: Config): Promise<Finding[
   const keys = await readSealedKeys(db);
   const lost = keys.filter((sealed) => !hasKeyFor(sealed, config)).length;
   if (keys.length === 0) return [];
-  if (lost === 0) return [ok("Providers' keys", `${keys.length} kept encrypted, and what opens them is here.`)];
+  if (lost === 0) return [ok("Provider keys", `${keys.length} encrypted; the encryption key is available.`)];
   return [
     {
-      about: "Providers' keys",
+      about: "Provider keys",
       state: "broken",
-      says: `${lost} of ${keys.length} keys of model providers were encrypted with a key that is not here.`,
-      costs: "Those providers are passed over.",
-      mend: `Bring back DATA_DIR/secret-key or SECRET_KEY from where the backup was made, or have admins enter the keys again.`,
+      says: `Can't decrypt ${lost} of ${keys.length} provider keys: the encryption key is missing.`,
+      costs: "Those providers are skipped.",
+      mend: `Restore DATA_DIR/secret-key or SECRET_KEY from the original server, or have admins enter the keys again.`,
     },
   ];
 }
 
 function clockFinding(apartMs: number): Finding {
-  if (apartMs < clockMs) return ok("Clock", "The database's clock and this machine's agree.");
+  if (apartMs < clockMs) return ok("Clock", "The database clock matches this machine's clock.");
   return {
     about: "Clock",
     state: "missing",
-    says: `The database's clock and this machine's are ${Math.round(apartMs / 1000)} seconds apart.`,
-    costs: "Trials, sessions and limits begin and end at the wrong time.",
-    mend: "Turn on time synchronisation (NTP) on both machines.",
+    says: `The database clock is off by ${Math.round(apartMs / 1000)} seconds.`,
+    costs: "Trials, sessions, and limits will start and end at the wrong time.",
+    mend: "Turn on time synchronization (NTP) on both machines.",
   };
 }

@@ -15,13 +15,13 @@ export function lookAtNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor))
-    return ok("Node", `This is Node ${version}${major === nodeMajor ? "" : `; Muster is tried on ${nodeMajor}`}.`);
+    return ok("Node", `Node ${version}${major === nodeMajor ? "" : `; Muster is tested with ${nodeMajor}`}.`);
   return {
     about: "Node",
     state: "broken",
-    says: `This is Node ${version}; Muster needs ${oldestNode.join(".")} or newer.`,
-    costs: "It does not start.",
-    mend: "Start it by npm start, which brings its own Node.",
+    says: `Node ${version} is too old; Muster needs ${oldestNode.join(".")} or newer.`,
+    costs: "Muster can't start.",
+    mend: "Start Muster with npm start, which includes its own Node.",
   };
 }
 
@@ -36,8 +36,8 @@ export function lookAtSecretFiles({ dataDir }: Config): Finding[] {
     {
       about: "Secret files",
       state: "missing",
-      says: `${open.join(" and ")} in the data folder can be read by others on this machine.`,
-      costs: "Whoever reads them can sign sessions and, with a copy of the database, open the keys of providers.",
+      says: `Other users on this machine can read ${open.join(" and ")} in the data folder.`,
+      costs: "Anyone who can read them can forge sessions and, with a database copy, decrypt provider keys.",
       mend: `chmod 600 ${open.map((name) => join(dataDir, name)).join(" ")}`,
     },
   ];
@@ -61,9 +61,9 @@ export async function lookAtFolder({ dataDir }: Config): Promise<Finding> {
     return {
       about,
       state: "broken",
-      says: `${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? error}).`,
-      costs: "Muster cannot start.",
-      mend: `Make it belong to the user who runs Muster, or set DATA_DIR to another folder.`,
+      says: `Can't write to ${dataDir} (${(error as NodeJS.ErrnoException).code ?? error}).`,
+      costs: "Muster can't start.",
+      mend: `Give the user who runs Muster access to it, or set DATA_DIR to another folder.`,
     };
   }
 }
@@ -71,52 +71,52 @@ export async function lookAtFolder({ dataDir }: Config): Promise<Finding> {
 function roomFinding(dataDir: string, freeBytes: number, isNew: boolean): Finding {
   const about = "Data folder";
   const free = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`;
-  const says = `${dataDir}${isNew ? " is made at the first start" : " can be written"}; ${free}.`;
+  const says = `${dataDir}${isNew ? " will be created on first start" : " is writable"}; ${free}.`;
   if (freeBytes >= roomyBytes) return ok(about, says);
   return {
     about,
     state: freeBytes < enoughBytes ? "broken" : "missing",
     says,
-    costs: "When the disk is full, uploads are refused and tasks cannot be saved.",
-    mend: "Make room, or set DATA_DIR to a folder on a larger disk.",
+    costs: "When the disk is full, uploads are rejected and tasks can't be saved.",
+    mend: "Free up space, or set DATA_DIR to a folder on a larger disk.",
   };
 }
 
 export function lookAtWebApp({ ROLE }: Config): Finding {
   const about = "Web app";
-  if (ROLE === "worker") return ok(about, "Not served by a node that only works.");
+  if (ROLE === "worker") return ok(about, "Not served by worker nodes.");
   const page = fileURLToPath(new URL("../../../../web/dist/index.html", import.meta.url));
   if (existsSync(page)) return ok(about, "Built.");
   return {
     about,
     state: "missing",
     says: "Not built yet.",
-    costs: "The server answers calls but shows no pages.",
-    mend: "npm start builds it.",
+    costs: "The API works, but the server has no pages to show.",
+    mend: "Run npm start to build it.",
   };
 }
 
 /** Whether Muster answers there, or the port is free for it. */
 export async function lookAtPort({ ROLE, HOST, PORT }: Config): Promise<Finding> {
   const about = "Port";
-  if (ROLE === "worker" || PORT === 0) return ok(about, "None in particular is needed.");
+  if (ROLE === "worker" || PORT === 0) return ok(about, "No fixed port needed.");
   const health = await askHealth(HOST, PORT);
   if (health)
-    return { ...ok(about, `Muster ${health.version} answers on ${PORT} and is ${health.status}.`), ...sick(health) };
+    return { ...ok(about, `Muster ${health.version} is running on ${PORT} (${health.status}).`), ...sick(health) };
   const failure = await tryPort(HOST, PORT);
-  if (!failure) return ok(about, `${PORT} on ${HOST} is free; no Muster runs there now.`);
+  if (!failure) return ok(about, `${PORT} on ${HOST} is free; Muster isn't running.`);
   return {
     about,
     state: "broken",
-    says: `${PORT} on ${HOST} cannot be used (${failure}), and what answers there is not Muster.`,
-    costs: "Muster cannot start.",
-    mend: "Stop what uses it, or set PORT to another one.",
+    says: `${PORT} on ${HOST} is in use by another program (${failure}).`,
+    costs: "Muster can't start.",
+    mend: "Stop that program or set PORT to a free port.",
   };
 }
 
 function sick({ status }: { status: string }): Partial<Finding> {
   if (status === "healthy") return {};
-  return { state: "broken", costs: "People meet errors.", mend: "See the other lines here, and the server's log." };
+  return { state: "broken", costs: "Users see errors.", mend: "See the other checks here and the server log." };
 }
 
 async function askHealth(host: string, port: number) {

@@ -2,7 +2,7 @@ import { publicBase, tryMailServer } from "../../kernel/mail/smtp.ts";
 import type { Config } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";
 
-const about = "Mail";
+const about = "Email";
 
 /** Whether letters get out: connects to the mail server and signs in as sending would, and sends nothing. */
 export async function lookAtMail(config: Config): Promise<Finding> {
@@ -10,8 +10,8 @@ export async function lookAtMail(config: Config): Promise<Finding> {
     return {
       about,
       state: "missing",
-      says: "SMTP_URL is not set: no mail is sent.",
-      costs: "Links of password resets stand in the server's log; invitations are copied by whoever invites.",
+      says: "SMTP_URL is not set. No email is sent.",
+      costs: "Password reset links are only written to the server log, and invitation links must be shared by hand.",
       mend: "Set SMTP_URL to your mail server: smtp://user:password@mail.example.com:587",
     };
   const { host } = new URL(config.SMTP_URL);
@@ -22,25 +22,25 @@ export async function lookAtMail(config: Config): Promise<Finding> {
     return {
       about,
       state: "broken",
-      says: `The mail server ${host} cannot be used (${[code, responseCode].filter(Boolean).join(" ") || "no answer"}).`,
-      costs: "Mails wait and are tried again for some hours, then given up.",
+      says: `Can't use the mail server ${host} (${[code, responseCode].filter(Boolean).join(" ") || "no response"}).`,
+      costs: "Emails are queued and retried for several hours, then dropped.",
       mend: mends[code ?? ""] ?? "Start the mail server, or correct host and port in SMTP_URL.",
     };
   }
   const isReachable = config.PUBLIC_URL !== undefined;
-  const says = `The mail server ${host} answers and lets Muster in.`;
+  const says = `Connected and signed in to ${host}.`;
   if (isReachable) return ok(about, says);
   return {
     about,
     state: "missing",
-    says: `${says} Links in mails begin with ${publicBase(config)}.`,
-    costs: "They work on this machine alone.",
-    mend: "Set PUBLIC_URL to the address people use.",
+    says: `${says} Links in emails start with ${publicBase(config)}.`,
+    costs: "Links in emails only work on this machine.",
+    mend: "Set PUBLIC_URL to the URL people use to open Muster.",
   };
 }
 
 const mends: Record<string, string> = {
-  EAUTH: "Correct the name and password in SMTP_URL; signs such as @ and : are written %40 and %3A there.",
-  ENOAUTH: "The mail server wants a name and a password: smtp://user:password@host:587",
-  ETLS: "Its certificate is not trusted. Mend it, or add ?tls.rejectUnauthorized=false to SMTP_URL.",
+  EAUTH: "Correct the user name and password in SMTP_URL. Encode characters such as @ and : as %40 and %3A.",
+  ENOAUTH: "The mail server requires a user name and password: smtp://user:password@host:587",
+  ETLS: "The server's certificate is not trusted. Fix it, or add ?tls.rejectUnauthorized=false to SMTP_URL.",
 };

@@ -16,8 +16,8 @@ export async function lookAtModels(config: Config): Promise<Finding[]> {
       about: `Model provider ${provider}`,
       state: "missing",
       says: words,
-      costs: "Tasks that would use it go to the next one, or to the built-in engine.",
-      mend: "Start the server, or correct its address and key.",
+      costs: "Tasks use the next provider or the built-in engine instead.",
+      mend: "Start the server, or correct its URL and key.",
     };
   });
   const chosen: Finding =
@@ -27,7 +27,7 @@ export async function lookAtModels(config: Config): Promise<Finding[]> {
           about: "Model",
           state: "missing",
           says: choice.words,
-          costs: "Figures and tables are computed as ever; free text is written only around what was computed.",
+          costs: "Reports still contain all figures and tables, but prose is limited to describing them.",
           mend: "Start Ollama and pull a model, or set ANTHROPIC_API_KEY, GOOGLE_API_KEY, or OPENAI_BASE_URL and OPENAI_API_KEY.",
         };
   return [...providers, chosen];
@@ -41,17 +41,17 @@ export function lookAtReach(config: Config): Finding[] {
     found.push({
       about: "Address",
       state: "missing",
-      says: `Muster listens on ${config.HOST}, and PUBLIC_URL is not set.`,
-      costs: "By IP address and this machine's name it works; under any other name, changes are refused.",
-      mend: "Set PUBLIC_URL to the address people use, with https where a proxy adds it.",
+      says: `Muster listens on ${config.HOST}, but PUBLIC_URL is not set.`,
+      costs: "Muster works at this machine's IP address and name. At any other host name, changes are blocked.",
+      mend: "Set PUBLIC_URL to the URL people use to open Muster, with https if a proxy adds it.",
     });
   if (config.DATABASE_URL && config.ROLE !== "all" && !config.MUSTER_SECRET)
     found.push({
       about: "Secret",
       state: "missing",
-      says: "Several nodes, and MUSTER_SECRET is not set.",
+      says: "There are several nodes, but MUSTER_SECRET is not set.",
       costs:
-        "Unless they share the data folder, somebody signed in at one node is a stranger to the next, and one cannot send what another posted.",
+        "Unless the nodes share the data folder, users signed in on one node are signed out on the others, and queued email can't be sent.",
       mend: "Set the same MUSTER_SECRET on every node: openssl rand -base64 48",
     });
   return found;
@@ -69,7 +69,7 @@ export function listSettings(config: Config): { name: string; about: string; val
 
 function shown(name: string, value: unknown): string {
   if (value === undefined) return "";
-  if (/KEY|SECRET|TOKEN|PASSWORD|DSN/.test(name)) return "set, not shown";
+  if (/KEY|SECRET|TOKEN|PASSWORD|DSN/.test(name)) return "set (hidden)";
   const text = String(value);
   if (!name.endsWith("_URL") || !URL.canParse(text)) return text;
   // A password or a key may stand in an address.

@@ -9,16 +9,16 @@ export async function lookAtSignOn(config: Config): Promise<Finding[]> {
   if (!issuer) return config.OIDC_ISSUER || config.OIDC_CLIENT_ID || config.OIDC_ONLY === "1" ? [half(about)] : [];
   try {
     const { issuer: name } = await discover(issuer);
-    return [ok(about, `${name} answers.`)];
+    return [ok(about, `${name} is available.`)];
   } catch (error) {
     const cause = error instanceof Error ? error.cause : error;
     return [
       {
         about,
         state: "broken",
-        says: `${issuer.url} cannot be used: ${cause instanceof Error ? cause.message : "it does not answer"}`,
-        costs: "Nobody can sign in by it.",
-        mend: "Correct OIDC_ISSUER: below it, /.well-known/openid-configuration must answer with that same issuer.",
+        says: `Can't use ${issuer.url}: ${cause instanceof Error ? cause.message : "it isn't responding"}`,
+        costs: "No one can sign in with it.",
+        mend: "Correct OIDC_ISSUER. Its /.well-known/openid-configuration must name the same issuer.",
       },
     ];
   }
@@ -28,8 +28,8 @@ function half(about: string): Finding {
   return {
     about,
     state: "broken",
-    says: "It needs both OIDC_ISSUER and OIDC_CLIENT_ID.",
-    costs: "Nobody can sign in by it; with OIDC_ONLY=1 nobody can sign in at all.",
-    mend: "Set both, and OIDC_CLIENT_SECRET where the issuer gave one.",
+    says: "Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID.",
+    costs: "No one can sign in with it. With OIDC_ONLY=1, no one can sign in at all.",
+    mend: "Set both, and OIDC_CLIENT_SECRET if the issuer provided one.",
   };
 }

@@ -86,7 +86,7 @@ function refuseWithoutRoom(folder: string, neededBytes: number): void {
   const freeBytes = freeBytesOf(folder);
   if (freeBytes >= neededBytes) return;
   const [free, needed] = [freeBytes, neededBytes].map((bytes) => Math.floor(bytes / 1024 ** 2));
-  throw new Error(`its disk has ${free} MB left and ${needed} MB are needed. Make room on it, then start again.`);
+  throw new Error(`its disk has ${free} MB left, but ${needed} MB are needed. Free up space, then start again.`);
 }
 
 type Call = (body: LiteBody) => Promise<LiteResult>;
@@ -137,7 +137,7 @@ async function makeIn(folder: string): Promise<void> {
     });
     child.on("error", failed);
     child.on("exit", (code) =>
-      code === 0 ? done() : failed(new Error(`The database folder could not be made: ${words.trim()}`)),
+      code === 0 ? done() : failed(new Error(`Couldn't create the database folder: ${words.trim()}`)),
     );
   });
 }
@@ -145,7 +145,7 @@ async function makeIn(folder: string): Promise<void> {
 function started(worker: Worker): Promise<string> {
   return new Promise((ready, failed) => {
     worker.once("error", failed);
-    worker.once("exit", (code) => failed(new Error(`The embedded database ended at start (${code})`)));
+    worker.once("exit", (code) => failed(new Error(`The embedded database stopped at startup (${code})`)));
     worker.once("message", (message: LiteReply) => "ready" in message && ready(message.version));
   });
 }
@@ -170,7 +170,7 @@ function correspond(worker: Worker) {
     waiting.clear();
   };
   worker.on("error", fail);
-  worker.on("exit", () => fail(new Error("The embedded database has ended")));
+  worker.on("exit", () => fail(new Error("The embedded database has stopped")));
 
   const call: Call = (body) =>
     new Promise((resolve, reject) => {

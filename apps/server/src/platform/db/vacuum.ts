@@ -8,9 +8,7 @@ const lookEveryMs = 60_000;
 export function scheduleVacuum(db: Database, log: Logger): () => void {
   if (db.kind !== "pglite") return () => undefined;
   const look = () => {
-    vacuum(db).catch((error: unknown) =>
-      log.warn({ err: error }, "Cleaning the database failed; it is tried again later"),
-    );
+    vacuum(db).catch((error: unknown) => log.warn({ err: error }, "Couldn't vacuum the database; retrying later"));
     timer = setTimeout(look, lookEveryMs).unref();
   };
   let timer = setTimeout(look, firstLookMs).unref();

@@ -11,32 +11,32 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof ORPCError) return fromContract(thrown);
   const code = databaseCode(thrown);
   if (code && isOutOfReach(code)) {
-    return new AppError("unavailable", "The database does not answer. Please try again in a moment.", {
+    return new AppError("unavailable", "The database isn't available. Try again in a moment.", {
       cause: thrown,
     });
   }
   if (code === "53300") {
-    return new AppError("unavailable", "The server is busy. Please try again in a moment.", {
+    return new AppError("unavailable", "The server is busy. Try again in a moment.", {
       cause: thrown,
       retryAfterSeconds: 2,
     });
   }
   // What keep-owners.ts raises: two owners who left at the same moment, and this one was second.
   if (code === "MU001") {
-    return new AppError("conflict", "An organization keeps an owner. Make somebody else an owner first.", {
+    return new AppError("conflict", "An organization needs at least one owner. Make another member an owner first.", {
       cause: thrown,
     });
   }
   if (code === "53100") {
-    return new AppError("storage_full", "The server's disk is full. Make room on it, then try again.", {
+    return new AppError("storage_full", "The server's disk is full. Free up space and try again.", {
       cause: thrown,
     });
   }
   // A null character, or half of a pair: valid in JSON, and no text to the database.
   if (code === "22021" || code === "22P05" || code === "22P02") {
-    return new AppError("invalid_input", "The text holds a character that cannot be stored", { cause: thrown });
+    return new AppError("invalid_input", "The text contains a character that can't be stored", { cause: thrown });
   }
-  return new AppError("internal", "Something went wrong on our side. Please try again in a moment.", { cause: thrown });
+  return new AppError("internal", "Something went wrong on our side. Try again in a moment.", { cause: thrown });
 }
 
 /** The one door through which failures leave. What is our own fault goes to the log, with its cause and nobody's words. */
@@ -54,21 +54,21 @@ export function encodeError(error: AppError, { requestId, log }: { requestId: st
 }
 
 export function malformed(cause?: unknown): AppError {
-  return new AppError("malformed", "The request could not be read: its body is not valid JSON", { cause });
+  return new AppError("malformed", "The request body is not valid JSON", { cause });
 }
 
 /** 422 with what is wrong by the field's name, the first complaint of each. */
 export function invalidInput(issues: readonly { path?: readonly unknown[] | undefined; message: string }[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[pathOf(issue)] ??= issue.message;
-  return new AppError("invalid_input", "Some fields need attention", { fields });
+  return new AppError("invalid_input", "Check the highlighted fields", { fields });
 }
 
 function fromContract(error: ORPCError<string, unknown>): AppError {
   const { cause } = error;
   if (error.code === "BAD_REQUEST" && cause instanceof ValidationError) return invalidInput(cause.issues);
   if (error.code === "BAD_REQUEST") return malformed(error);
-  return new AppError("internal", "Something went wrong on our side. Please try again in a moment.", {
+  return new AppError("internal", "Something went wrong on our side. Try again in a moment.", {
     cause: cause ?? error,
   });
 }

@@ -4,33 +4,32 @@ import { z } from "zod";
 z.config({ customError: (issue) => wordsFor(issue) });
 
 const kinds: Record<string, string> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
+  int: "an integer",
+  boolean: "a boolean",
+  array: "an array",
   object: "an object",
   record: "an object",
 };
 
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") {
-    if (issue.input === undefined) return "This is required";
+    if (issue.input === undefined) return "Required";
     const kind = kinds[issue.expected];
-    return kind && `This must be ${kind}`;
+    return kind && `Must be ${kind}`;
   }
-  if (issue.code === "invalid_value") return `This must be one of: ${issue.values.map(String).join(", ")}`;
-  if (issue.code === "too_small")
-    return `This must ${hold(issue.origin)} at least ${sized(issue.origin, issue.minimum)}`;
-  if (issue.code === "too_big") return `This must ${hold(issue.origin)} at most ${sized(issue.origin, issue.maximum)}`;
-  if (issue.code === "invalid_format") return `This is not a valid ${formats[issue.format] ?? issue.format}`;
+  if (issue.code === "invalid_value") return `Must be one of: ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_small") return `Must ${hold(issue.origin)} at least ${sized(issue.origin, issue.minimum)}`;
+  if (issue.code === "too_big") return `Must ${hold(issue.origin)} at most ${sized(issue.origin, issue.maximum)}`;
+  if (issue.code === "invalid_format") return `Not a valid ${formats[issue.format] ?? issue.format}`;
   return undefined;
 }
 
-const formats: Record<string, string> = { regex: "value", uuid: "id", datetime: "time", url: "address" };
+const formats: Record<string, string> = { regex: "value", uuid: "ID", datetime: "time", url: "URL" };
 
 function hold(origin: string): string {
-  return origin === "string" || origin === "array" ? "have" : "be";
+  return origin === "string" || origin === "array" ? "contain" : "be";
 }
 
 function sized(origin: string, count: number | bigint): string {

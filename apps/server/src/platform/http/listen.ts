@@ -68,11 +68,11 @@ async function arrivesWhole(body: ReadableStream | null, incoming: IncomingMessa
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): StartError {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is already in use. Stop what uses it, or set PORT to another one.`,
-    EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+    EADDRINUSE: `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free port.`,
+    EACCES: `This user can't use port ${port}. Set PORT to a port above 1023.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to 127.0.0.1 or 0.0.0.0.`,
   };
-  return new StartError(reasons[error.code ?? ""] ?? `Port ${port} on ${host} cannot be opened (${error.code})`, {
+  return new StartError(reasons[error.code ?? ""] ?? `Can't open port ${port} on ${host} (${error.code})`, {
     cause: error,
   });
 }

@@ -31,5 +31,5 @@ export function originBlocker(
   const isSameHost = URL.canParse(origin) && new URL(origin).host === host;
   if (!isSameHost) return "This request came from another site";
   if (isOwnHost(host, publicUrl)) return undefined;
-  return `Muster does not know the address ${host}. Set PUBLIC_URL to the address people use.`;
+  return `Unknown host ${host}. Set PUBLIC_URL to the URL people use to open Muster.`;
 }

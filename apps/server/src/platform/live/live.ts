@@ -21,7 +21,7 @@ export async function openLive(db: Database, log: Logger): Promise<Live> {
       try {
         hear(envelope?.payload);
       } catch (error) {
-        log.error({ err: error, topic: envelope?.topic }, "a subscriber to live news failed");
+        log.error({ err: error, topic: envelope?.topic }, "A live event subscriber failed");
       }
     }
   });
@@ -49,7 +49,8 @@ export async function openLive(db: Database, log: Logger): Promise<Live> {
 export async function publishLive(tx: Sql, topic: string, payload: unknown): Promise<void> {
   const text = JSON.stringify({ topic, payload } satisfies Envelope);
   const bytes = Buffer.byteLength(text);
-  if (bytes > payloadBytesLimit) throw new Error(`News on ${topic} is ${bytes} bytes; send ids instead of rows`);
+  if (bytes > payloadBytesLimit)
+    throw new Error(`The live event on ${topic} is ${bytes} bytes; send IDs instead of rows`);
   await tx.query("select pg_notify($1, $2)", [channel, text]);
 }
 

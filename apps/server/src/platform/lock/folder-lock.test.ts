@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 it("refuses a second holder in one sentence, and is free again after release", () => {
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
-    `Another Muster (process ${process.pid}) is using the data folder ${folder}.`,
+    `The data folder ${folder} is in use by another Muster process (${process.pid}).`,
   );
   expect(() => lockFolder(folder)).toThrow(StartError);
   lock.release();
@@ -29,7 +29,7 @@ it("holds when nobody refers to it, and is freed when its holder is killed", asy
   const holder = spawn(process.execPath, ["--expose-gc", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void holder.kill("SIGKILL"));
   await once(holder.stdout, "data");
-  expect(() => lockFolder(folder)).toThrow(`process ${holder.pid}`);
+  expect(() => lockFolder(folder)).toThrow(`another Muster process (${holder.pid})`);
 
   holder.kill("SIGKILL");
   await once(holder, "exit");
@@ -39,9 +39,9 @@ it("holds when nobody refers to it, and is freed when its holder is killed", asy
 it("says why a folder cannot be made or locked", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
-  expect(() => lockFolder(join(file, "data"))).toThrow("Set DATA_DIR to a folder that can be written.");
+  expect(() => lockFolder(join(file, "data"))).toThrow("Set DATA_DIR to a writable folder.");
   mkdirSync(join(folder, "muster.lock"));
   expect(() => lockFolder(folder)).toThrow(
-    new StartError(`The data folder ${folder} cannot be locked: unable to open database file`),
+    new StartError(`Can't lock the data folder ${folder}: unable to open database file`),
   );
 });

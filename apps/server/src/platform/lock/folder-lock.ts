@@ -33,7 +33,7 @@ function makeFolder(folder: string): void {
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new StartError(
-      `The data folder ${resolve(folder)} cannot be written${reason}. Set DATA_DIR to a folder that can be written.`,
+      `Can't write to the data folder ${resolve(folder)}${reason}. Set DATA_DIR to a writable folder.`,
     );
   }
 }
@@ -47,7 +47,7 @@ function takeLock(folder: string): DatabaseSync {
   } catch (error) {
     if (isBusy(error)) throw new StartError(inUse(folder));
     const reason = error instanceof Error ? `: ${error.message}` : "";
-    throw new StartError(`The data folder ${resolve(folder)} cannot be locked${reason}`, { cause: error });
+    throw new StartError(`Can't lock the data folder ${resolve(folder)}${reason}`, { cause: error });
   }
 }
 
@@ -85,7 +85,7 @@ function isBusy(error: unknown): boolean {
 }
 
 function inUse(folder: string): string {
-  return `Another Muster${holder(folder)} is using the data folder ${resolve(folder)}. Stop it first, or set DATA_DIR to another folder.`;
+  return `The data folder ${resolve(folder)} is in use by another Muster process${holder(folder)}. Stop that process, or set DATA_DIR to another folder.`;
 }
 
 function holder(folder: string): string {

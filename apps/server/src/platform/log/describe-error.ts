@@ -13,16 +13,25 @@ interface ErrorDescription {
  * PostgreSQL writes the row into `detail`: both may hold what people wrote, so neither is kept.
  */
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: "Something that is no error was thrown" };
+  if (!isErrorLike(thrown)) return { type: typeof thrown, message: "The thrown value is not an error" };
   const message = withoutValues(thrown.message);
-  const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : undefined;
+  const { code, stack } = thrown;
   return {
-    type: thrown.name,
+    type: thrown.name ?? stack?.match(/^\w+/)?.[0] ?? "Error",
     message,
-    ...(code && { code }),
-    ...(thrown.stack && { stack: withoutValues(thrown.stack.replace(thrown.message, message)) }),
-    ...(thrown.cause instanceof Error && depth < maxDepth && { cause: describeError(thrown.cause, depth + 1) }),
+    ...(typeof code === "string" && code && { code }),
+    ...(stack && { stack: withoutValues(stack.replace(thrown.message, message)) }),
+    ...(isErrorLike(thrown.cause) && depth < maxDepth && { cause: describeError(thrown.cause, depth + 1) }),
   };
+}
+
+/** An `Error`, or a copy of one: pg-boss spreads its errors into plain objects, which lose their class and name. */
+function isErrorLike(
+  thrown: unknown,
+): thrown is { message: string; name?: string; stack?: string; code?: unknown; cause?: unknown } {
+  if (thrown instanceof Error) return true;
+  const { message, stack } = (thrown ?? {}) as { message?: unknown; stack?: unknown };
+  return typeof message === "string" && typeof stack === "string";
 }
 
 function withoutValues(text: string): string {

@@ -29,6 +29,21 @@ it("keeps what helps: type, message, code and stack", () => {
   });
 });
 
+it("logs the cause of an error that was copied into a plain object, without statement values", () => {
+  const error = new DrizzleQueryError("select 1", [canary], new Error("connection lost"));
+  const copy = { ...error, message: error.message, stack: error.stack, queue: "runs" };
+  const line = logged({ err: copy });
+  expect(JSON.parse(line)).toMatchObject({
+    err: {
+      type: "Error",
+      message: expect.stringContaining("select 1"),
+      stack: expect.stringContaining("log.test"),
+      cause: { message: "connection lost" },
+    },
+  });
+  expect(line).not.toContain(canary);
+});
+
 function logged(entry: object): string {
   const lines: string[] = [];
   createLog({ level: "info", destination: { write: (line) => lines.push(line) } }).info(entry);

@@ -18,9 +18,9 @@ export function watchProcess(): () => Metric[] {
     const most = { labels: { quantile: "1" }, value: late(delay.max) };
     delay.reset();
     return [
-      gauge("process_resident_memory_bytes", "Memory of the process", rss),
-      gauge("nodejs_heap_size_used_bytes", "Memory of the JavaScript heap in use", heapUsed),
-      gauge("process_start_time_seconds", "When the process started", Date.now() / 1000 - process.uptime()),
+      gauge("process_resident_memory_bytes", "Process memory", rss),
+      gauge("nodejs_heap_size_used_bytes", "JavaScript heap memory in use", heapUsed),
+      gauge("process_start_time_seconds", "Process start time", Date.now() / 1000 - process.uptime()),
       {
         name: "process_cpu_seconds_total",
         help: "Processor time used",
@@ -29,7 +29,7 @@ export function watchProcess(): () => Metric[] {
       },
       {
         name: "muster_event_loop_lag_seconds",
-        help: "How late timers came since the last reading",
+        help: "Event loop delay since the last scrape",
         type: "gauge",
         samples: [...lag, most],
       },

@@ -64,6 +64,33 @@ it("tries again what throws, and says which try it is", async () => {
   expect(tries).toEqual([0, 1]);
 }, 20_000);
 
+it("logs the cause of a queue error", async () => {
+  const lines: string[] = [];
+  const listening = createLog({ level: "error", destination: { write: (line) => lines.push(line) } });
+  let isBroken = false;
+  const db: typeof database.db = {
+    ...database.db,
+    query: (...args: Parameters<typeof database.db.query>) =>
+      isBroken ? Promise.reject(new TypeError("connection lost")) : database.db.query(...args),
+  };
+  const failing = createQueue(db, definitions, listening);
+  await failing.start();
+  await failing.work("later", () => Promise.resolve(), { concurrency: 1 });
+  isBroken = true;
+  await expect.poll(() => lines.find((line) => line.includes("Queue: later"))).toBeDefined();
+  const line = lines.find((each) => each.includes("Queue: later")) ?? "";
+  expect(JSON.parse(line)).toMatchObject({
+    msg: "Queue error",
+    err: {
+      type: "TypeError",
+      message: expect.stringContaining("connection lost"),
+      stack: expect.stringContaining("queue.test"),
+    },
+  });
+  isBroken = false;
+  await failing.stop(0);
+}, 20_000);
+
 it("gives back at a start what a dead process held", async () => {
   await inOrg(database.db, org, (tx) => queue.send(tx, "active", { runId: "held" }));
   // What a process killed in the middle of its work leaves behind.

@@ -24,8 +24,8 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 10,
   });
-  boss.on("error", (error) => log.error({ err: error }, "The queue met an error"));
-  boss.on("warning", ({ message }) => log.warn({ warning: message }, "The queue gives a warning"));
+  boss.on("error", (error) => log.error({ err: error }, "Queue error"));
+  boss.on("warning", ({ message }) => log.warn({ warning: message }, "Queue warning"));
   const running = new Set<Promise<void>>();
 
   return {

@@ -46,8 +46,8 @@ type Reach = Pick<GuardOptions, "allow" | "ports">;
 /** Throws a `FetchError` for what is wrong with an address as it stands. What its name means is seen only when it is connected to. */
 export function checkAddress(url: URL, reach: Reach): void {
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw refused(`Addresses begin with http:// or https://, not with ${url.protocol}`);
-  if (url.username !== "" || url.password !== "") throw refused("An address may not hold a user name or password.");
+    throw refused(`URLs must start with http:// or https://, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "") throw refused("URLs can't contain a user name or password.");
   const host = bareHost(url.hostname);
   const reason = blocker({ host, port: portOf(url), address: isIP(host) ? host : undefined }, reach);
   if (reason) throw reason;
@@ -61,7 +61,7 @@ function blocker(
   if (address !== undefined && !isPublicAddress(address)) return notPublic(host);
   const isOpen = webPorts.includes(port) || (ports === "high" && port >= 1024);
   // A name's port is judged with its address: a network may be allowed at every port.
-  return isOpen || address === undefined ? undefined : refused(`${host} may not be reached at port ${port}.`);
+  return isOpen || address === undefined ? undefined : refused(`Port ${port} on ${host} isn't allowed.`);
 }
 
 /** Every address that a name stands for has to pass: one of them is what the connection is made to. */
@@ -82,9 +82,7 @@ function portOf({ port, protocol }: URL): number {
 }
 
 function notPublic(host: string): FetchError {
-  return refused(
-    `${host} is not a public address. Who runs this installation can allow it by adding it to FETCH_ALLOW.`,
-  );
+  return refused(`${host} is not a public address. Your Muster administrator can allow it with FETCH_ALLOW.`);
 }
 
 function refused(words: string): FetchError {

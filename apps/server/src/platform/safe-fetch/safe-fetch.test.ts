@@ -158,7 +158,7 @@ describe("what nobody may have us fetch", () => {
   it("says what to do about an address that the operator may allow", async () => {
     const safeFetch = createSafeFetch({ allow: nothing });
     await expect(safeFetch("http://192.168.1.20/")).rejects.toThrow(
-      "192.168.1.20 is not a public address. Who runs this installation can allow it by adding it to FETCH_ALLOW.",
+      "192.168.1.20 is not a public address. Your Muster administrator can allow it with FETCH_ALLOW.",
     );
   });
 });
@@ -206,7 +206,7 @@ describe("what is fetched", () => {
     const url = `http://127.0.0.1:${port}`;
     await expect(safeFetch(`${url}/big`, { maxBytes: 100_000 })).rejects.toMatchObject({ code: "too_large" });
     await expect(safeFetch(`${url}/bomb`)).rejects.toThrow(`127.0.0.1:${port} sent more than 5 MB.`);
-    await expect(safeFetch(`${url}/hang`, { timeoutMs: 200 })).rejects.toThrow("did not answer within 0.2 seconds");
+    await expect(safeFetch(`${url}/hang`, { timeoutMs: 200 })).rejects.toThrow("didn't respond within 0.2 seconds");
     await expect(safeFetch(`${url}/cut`)).rejects.toMatchObject({ code: "cut_off" });
     await expect(safeFetch(`${url}/hang`, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "aborted" });
     await expect(safeFetch("http://127.0.0.1:9/")).rejects.toMatchObject({ code: "refused" });

@@ -93,7 +93,7 @@ async function follow(
     }
     await response.body?.cancel();
     if (!mayRedirect(next))
-      throw new FetchError("refused", `${url.host} leads to ${next.host}, which may not be followed.`);
+      throw new FetchError("refused", `${url.host} redirects to ${next.host}, which isn't allowed.`);
     request = redirected(request, response.status, next.origin === url.origin);
     url = next;
   }
@@ -137,7 +137,7 @@ function parse(text: string, base?: URL): URL {
   try {
     return new URL(text, base);
   } catch {
-    throw new FetchError("refused", "This is not an address of the web.");
+    throw new FetchError("refused", "This is not a valid URL.");
   }
 }
 
@@ -164,9 +164,9 @@ function toFetchError(
   if (known) return known;
   if (signal?.aborted) return new FetchError("aborted", "The request was stopped.", { cause: error });
   if (timeout.aborted)
-    return new FetchError("timeout", `${host} did not answer within ${timeoutMs / 1000} seconds.`, { cause: error });
+    return new FetchError("timeout", `${host} didn't respond within ${timeoutMs / 1000} seconds.`, { cause: error });
   const isHalf = error instanceof TypeError && error.message === "terminated";
   return isHalf
-    ? new FetchError("cut_off", `${host} broke off in the middle of its answer.`, { cause: error })
-    : new FetchError("unreachable", `${host} cannot be reached.`, { cause: error });
+    ? new FetchError("cut_off", `${host} closed the connection early.`, { cause: error })
+    : new FetchError("unreachable", `Can't reach ${host}.`, { cause: error });
 }

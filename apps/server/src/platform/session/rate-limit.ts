@@ -21,7 +21,7 @@ export async function countUse(db: Sql, limits: Limit[], now: Date): Promise<voi
     const { used, resetsAt } = await increment(db, limit, now);
     if (used <= limit.most) continue;
     const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
-    throw new AppError("rate_limited", `Too many tries. Please wait ${words(retryAfterSeconds)} and try again.`, {
+    throw new AppError("rate_limited", `Too many attempts. Wait ${words(retryAfterSeconds)} and try again.`, {
       retryAfterSeconds,
     });
   }

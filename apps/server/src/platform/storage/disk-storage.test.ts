@@ -51,7 +51,7 @@ it("lists what it keeps for one organization", async () => {
 it("stops at the limit and leaves nothing behind", async () => {
   await expect(put(randomBytes(MB + 1))).rejects.toMatchObject({
     code: "too_large",
-    message: "The file is larger than 1 MB, the most it may be",
+    message: "The file is larger than the 1 MB limit",
   });
   expect(readdirSync(join(root, "incoming"))).toEqual([]);
 });
@@ -99,8 +99,6 @@ it("says that the disk is full", () => {
     "-e",
     `process.on("SIGXFSZ", () => {});${script}`,
   ]);
-  expect(limited.stdout.toString()).toContain(
-    "storage_full The server's disk is full. Make room on it, then try again.",
-  );
+  expect(limited.stdout.toString()).toContain("storage_full The server's disk is full. Free up space and try again.");
   expect(readdirSync(join(root, "incoming"))).toEqual([]);
 });

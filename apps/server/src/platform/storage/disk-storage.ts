@@ -124,14 +124,11 @@ async function clearStale(incoming: string): Promise<void> {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError(
-    "too_large",
-    `The file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB, the most it may be`,
-  );
+  return new AppError("too_large", `The file is larger than the ${Math.floor(maxBytes / 1024 ** 2)} MB limit`);
 }
 
 function diskFull(cause?: unknown): AppError {
-  return new AppError("storage_full", "The server's disk is full. Make room on it, then try again.", { cause });
+  return new AppError("storage_full", "The server's disk is full. Free up space and try again.", { cause });
 }
 
 function isDiskFull(error: unknown): boolean {

@@ -26,5 +26,5 @@ export async function postEvent(url: string, body: string, mediaType = "text/pla
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { method: "POST", body, signal, headers: { "content-type": mediaType } });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The destination answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The destination returned ${answer.status}`);
 }
