@@ -67,5 +67,5 @@ it("secures the tables that came with the upgrade, too", async () => {
 it("refuses a database that a newer program has changed", async () => {
   await migrate(db);
   await db.query("insert into muster.migrations (hash, made_at) values ('of tomorrow', 1)");
-  await expect(migrate(db)).rejects.toThrow("changed by a newer Muster");
+  await expect(migrate(db)).rejects.toThrow("upgraded by a newer version of Muster");
 }, 60_000);

@@ -241,7 +241,9 @@ describe("a budget", () => {
     await budget("", 50_000);
     expect(await stop()).toContain("Your organization's budget of $0.05 for November has been spent.");
     await budget("", 210_000);
-    expect(await stop(new Date("2026-12-01T00:00:00Z"))).toContain("Your own budget of $0.20 for December has been spent.");
+    expect(await stop(new Date("2026-12-01T00:00:00Z"))).toContain(
+      "Your own budget of $0.20 for December has been spent.",
+    );
     await budget("ada", 210_000);
     expect(await stop(new Date("2026-12-01T00:00:00Z"))).toBeUndefined();
     await budget("", 200_000);
