@@ -359,7 +359,7 @@ describe("with a mail server, owners and admins are written to", () => {
       await post("cancel", { when: "period_end" });
       await post("resume");
       await post("cancel", { when: "now" });
-      expect((await subjects()).sort()).toEqual(["We refunded $50", "Pro was canceled"]);
+      expect((await subjects()).sort()).toEqual(["Pro was canceled", "We refunded $50"]);
     }));
 
   it("and without one nothing waits to be sent", async () => {

@@ -155,8 +155,8 @@ describe("what is refused, with its field", () => {
       [{ baseUrl: "http://models.example.com/v1" }, "baseUrl", "Use https://"],
       [{ kind: "anthropic", baseUrl: undefined, key: "" }, "key", "Anthropic needs an API key"],
       [{ key: "two words" }, "key", "spaces or special characters"],
-      [{ baseUrl: "https://models.example.com/v1?tenant=1" }, "baseUrl", "Leave out what begins with ?"],
-      [{ baseUrl: "https://models.example.com/v1#" }, "baseUrl", "Leave out what begins with ?"],
+      [{ baseUrl: "https://models.example.com/v1?tenant=1" }, "baseUrl", "Remove everything from ?"],
+      [{ baseUrl: "https://models.example.com/v1#" }, "baseUrl", "Remove everything from ?"],
       [
         { baseUrl: "http://\u2460\u2461\u2466.\u24ea.\u24ea.\u2460:9999/v1" },
         "baseUrl",

@@ -181,7 +181,7 @@ it("that is cancelled while a model writes takes no action, and what the model h
   const { items, sums } = await get("rows");
   const link = `/tasks?task=${id}`;
   for (const item of items)
-    expect(item).toMatchObject({ feature: "Cancelled task", agent: agent.name, model: "test-model", units: 0, link });
+    expect(item).toMatchObject({ feature: "Canceled task", agent: agent.name, model: "test-model", units: 0, link });
   const { cost: inVain } = await paid();
   expect(inVain).toBeGreaterThan(0);
   expect(sums).toMatchObject({ uses: items.length, units: 0, credits: 0, costMicros: inVain });

@@ -63,10 +63,10 @@ describe("addresses", () => {
 
   it.each([
     [{ url: "file:///etc/passwd" }, /https/],
-    [{ url: "https://a@b.example/" }, /user name/],
-    [{ url: "example.com" }, /whole address/],
-    [{ url: 4 }, /text/],
-    [null, /text/],
+    [{ url: "https://a@b.example/" }, /can't contain credentials/],
+    [{ url: "example.com" }, /absolute URL/],
+    [{ url: 4 }, /must be a string/],
+    [null, /must be a string/],
     [{ url: `https://example.com/${"x".repeat(2000)}` }, /2000 characters/],
   ])("%j are refused in words", (input, problem) => {
     expect(parseAddress(input)).toEqual({ ok: false, problem: expect.stringMatching(problem) });

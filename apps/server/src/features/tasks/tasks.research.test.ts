@@ -62,7 +62,7 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
     expect(scene.visited).toEqual([]);
     expect(result.content).toContain("EUR 4.1 billion");
     expect(result.receipt.inputs).toHaveLength(1);
-    expect(result.receipt.notices).toContain(`fetch_page ${scene.site}/crates was refused`);
+    expect(result.receipt.notices).toContain(`fetch_page ${scene.site}/crates was denied`);
     expect(result.receipt.approvals).toMatchObject([{ decision: "refused" }]);
   });
 
@@ -116,9 +116,7 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
       url: `${scene.site}/moved`,
       finalUrl: `${scene.site}/crates`,
     });
-    expect(result.receipt.notices.join()).toContain(
-      "has to be approved by itself: http://198.51.100.7/collect?from=here",
-    );
+    expect(result.receipt.notices.join()).toContain("needs separate approval: http://198.51.100.7/collect?from=here");
   });
 
   it("is fetched once for each call, however often the step is repeated", async () => {
@@ -200,22 +198,18 @@ describe.concurrent("a model that calls tools", () => {
   });
 
   it.each<[string, (turn: number) => Reply, RegExp]>([
-    ["makes one call for ever", () => calls(["search_sources", { query: "market" }]), /same call again and again/],
-    [
-      "never comes to an end",
-      (turn) => calls(["search_sources", { query: `market ${turn}` }]),
-      /stopped after 10 steps/,
-    ],
-    ["calls tools that do not exist", () => calls(["run_shell", { command: "ls" }]), /cannot be carried out/],
+    ["makes one call for ever", () => calls(["search_sources", { query: "market" }]), /repeating the same call/],
+    ["never comes to an end", (turn) => calls(["search_sources", { query: `market ${turn}` }]), /limit of 10 steps/],
+    ["calls tools that do not exist", () => calls(["run_shell", { command: "ls" }]), /making invalid calls/],
     [
       "gives arguments that are none",
       () => ({ toolCalls: [{ name: "fetch_page", arguments: '{"url": ' }] }),
-      /cannot be carried out/,
+      /making invalid calls/,
     ],
     [
       "asks for what is no web address",
       () => calls(["fetch_page", { url: "file:///etc/passwd" }]),
-      /cannot be carried out/,
+      /making invalid calls/,
     ],
   ])("and %s is stopped in clear words, and the document is written", async (_, reply, words) => {
     const scene = stage.newScene();
@@ -223,7 +217,7 @@ describe.concurrent("a model that calls tools", () => {
     const task = await scene.assign({ model: true });
     const { result } = await task.ended();
     expect(result.receipt.notices.join()).toMatch(words);
-    expect(result.receipt.notices.join()).toContain("rests on what it had found");
+    expect(result.receipt.notices.join()).toContain("The document uses what was found until then");
     expect(result.content).toContain("EUR 4.1 billion");
     expect(await task.all()).toEqual([]);
   });
@@ -269,7 +263,7 @@ describe.concurrent("a model that calls tools", () => {
           : { text: "Done." };
     const { result } = await (await scene.assign({ model: true })).ended();
     expect(scene.requests.filter(({ body }) => body["tools"])).toHaveLength(3);
-    expect(result.receipt.notices.join()).not.toContain("Nothing further");
+    expect(result.receipt.notices.join()).not.toContain("research stopped early");
   });
 
   it("and falls silent leaves the task to what was gathered", async () => {

@@ -2,7 +2,7 @@ import { actionNames } from "@muster/contracts/texts";
 
 /** "Task Assignment", "Chat message": an action that the catalogue does not name is called by its own words. */
 export function featureName(action: string): string {
-  const words = action.replaceAll("_", " ");
+  const words = action.replaceAll("_", " ").replace("cancelled", "canceled");
   return actionNames[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 

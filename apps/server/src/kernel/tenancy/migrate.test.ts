@@ -68,7 +68,7 @@ it("applies a migration that was appended, and secures its tables", async () => 
 it("refuses a database that a newer version changed", async () => {
   await migrate(db);
   await db.query("insert into muster.migrations (hash, made_at) values ('of tomorrow', 1)");
-  await expect(migrate(db)).rejects.toThrow("changed by a newer Muster");
+  await expect(migrate(db)).rejects.toThrow("upgraded by a newer version of Muster");
 }, 60_000);
 
 it("refuses a database that a pre-release made, and changes nothing in it", async () => {

@@ -45,7 +45,7 @@ it("finds nothing broken before the first start, and leaves nothing behind", asy
   const find = await findings({});
   expect(find("Data folder")).toMatchObject({ state: "ok", says: expect.stringContaining("created on first start") });
   expect(find("Database")).toMatchObject({ state: "ok" });
-  expect(find("Model")).toMatchObject({ state: "missing", costs: expect.stringContaining("computed") });
+  expect(find("Model")).toMatchObject({ state: "missing", costs: expect.stringContaining("Reports still contain") });
   expect(existsSync(alone.dataDir)).toBe(false);
   expect((await examine({})).code).toBe(0);
 });
