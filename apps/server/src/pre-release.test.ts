@@ -78,7 +78,7 @@ describe.skipIf(server)("a data folder of a pre-release", () => {
   ] as const)("is refused by %s, which writes nothing", (_, program, args) => {
     const before = hashOf(dataDir);
     const { status, stderr } = run(program, [...args], { DATA_DIR: dataDir });
-    expect(stderr).toBe(`${program === "main.ts" ? "Muster cannot start. " : ""}${preReleaseMessage}\n`);
+    expect(stderr).toBe(`${program === "main.ts" ? "Muster can't start. " : ""}${preReleaseMessage}\n`);
     expect(status).toBe(1);
     expect(hashOf(dataDir)).toBe(before);
     expect(existsSync(join(folder, "new.tar"))).toBe(false);
