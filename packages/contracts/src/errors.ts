@@ -1,3 +1,5 @@
+import type { Message } from "./messages.ts";
+
 /** Every way a request can fail, and the HTTP status that says so. The only such table. */
 export const errorStatus = {
   malformed: 400,
@@ -25,10 +27,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every error response. `error` is written for the person; `fields` maps an input's name to what is wrong with it. */
+/**
+ * The body of every error response. `error` and `fields` (by input name) are rendered text; `reason` is the message behind
+ * `error`, for clients that render it themselves.
+ */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
+  reason?: Message;
   fields?: Record<string, string>;
   requestId?: string;
 }

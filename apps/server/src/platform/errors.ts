@@ -1,24 +1,28 @@
 import type { ErrorBody, ErrorCode } from "@muster/contracts/errors";
 import { errorStatus } from "@muster/contracts/errors";
+import { type Message, message, renderMessage } from "@muster/contracts/messages";
 
 /**
- * A failure we expected and can explain. `message` is shown to the person, so it is written for them; what only we should
- * see goes into `cause`. Anything else that is thrown is a bug and leaves as `internal`.
+ * An expected failure with its reason. A message reaches the client as text and as `reason`; a plain string as text only.
+ * Both are written for the person; what only operators should see goes into `cause`. Anything else that is thrown is a bug
+ * and leaves as `internal`.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
+  readonly reason: Message | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
-    options: { cause?: unknown; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    reason: Message | string,
+    options: { cause?: unknown; fields?: Record<string, Message | string>; retryAfterSeconds?: number } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(toText(reason), { cause: options.cause });
     this.code = code;
-    this.fields = options.fields;
+    this.reason = typeof reason === "string" ? undefined : reason;
+    this.fields = options.fields && mapValues(options.fields, toText);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -27,16 +31,29 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.reason && { reason: this.reason }),
+      ...(this.fields && { fields: this.fields }),
+    };
   }
 }
 
-/** 404. Also for another organization's rows: that they exist is nobody else's business. */
-export function notFound(what: "Agent" | "Task" | "Function" | "Record" | "File" | "Checkout"): AppError {
-  return new AppError("not_found", `${what} not found`);
+/** 404. Also for rows of another organization, so that their existence stays unknown. */
+export function notFound(what: "agent" | "task" | "function" | "record" | "file" | "checkout"): AppError {
+  return new AppError("not_found", message(`not_found.${what}`));
 }
 
-/** Turns a policy's sentence into the 403; undefined lets it pass. */
-export function refuseIf(blocker: string | null | undefined): void {
+/** Throws a policy's reason as a 403; undefined lets the request pass. */
+export function refuseIf(blocker: Message | undefined): void {
   if (blocker) throw new AppError("forbidden", blocker);
+}
+
+function toText(reason: Message | string): string {
+  return typeof reason === "string" ? reason : renderMessage(reason);
+}
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

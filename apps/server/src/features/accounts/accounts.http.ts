@@ -1,4 +1,5 @@
 import { signInInput, signUpInput } from "@muster/contracts/accounts";
+import { reasonText } from "@muster/contracts/messages";
 import {
   confirmEmailInput,
   forgotPasswordInput,
@@ -128,7 +129,7 @@ async function readOptions(c: HttpContext): Promise<SignInOptions> {
     signUp: config.SIGNUP === "open" || (await hasUsers(db)) ? config.SIGNUP : "open",
     passwords: passwordsBlocker(config) === undefined,
     singleSignOn: config.OIDC_ISSUER && config.OIDC_CLIENT_ID ? { name: config.OIDC_NAME } : null,
-    passkeysBlocker: passkeysBlocker(config, c.get("state").origin),
+    passkeysBlocker: reasonText(passkeysBlocker(config, c.get("state").origin)),
     mail: isMailSetUp(config),
   };
 }

@@ -27,7 +27,7 @@ export async function readSecurity(
     listPasskeyRows(db, userId),
     people.hasIdentity(db, userId, "oidc"),
   ]);
-  if (!person) throw notFound("Record");
+  if (!person) throw notFound("record");
   const isOn = Boolean(factor?.confirmedAt);
   return {
     email: person.email,
@@ -50,14 +50,14 @@ export async function setPassword(tx: Sql, change: { userId: string; hash: strin
 
 export async function renamePasskey(tx: Sql, wanted: { userId: string; id: string; name: string }): Promise<Passkey> {
   const row = await renamePasskeyRow(tx, wanted);
-  if (!row) throw notFound("Record");
+  if (!row) throw notFound("record");
   return toPasskey(row);
 }
 
 /** Answers its name. */
 export async function deletePasskey(tx: Sql, wanted: { userId: string; id: string }): Promise<string> {
   const row = await deletePasskeyRow(tx, wanted);
-  if (!row) throw notFound("Record");
+  if (!row) throw notFound("record");
   return toPasskey(row).name;
 }
 

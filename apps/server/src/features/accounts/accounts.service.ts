@@ -25,7 +25,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
     const current = user?.memberships.find(({ id }) => id === actor.orgId);
     // A key belongs to one organization, and the others are none of its holder's business.
     const mayBeTold = ({ id }: { id: string }) => !actor.key || id === actor.orgId;
-    if (!user || !current) throw notFound("Record"); // removed since the request began
+    if (!user || !current) throw notFound("record"); // removed since the request began
     const rules = { now: now(), billing: house.config.BILLING };
     await noticeTrialSpent(tx, { userId: actor.userId, account, rules });
     return {

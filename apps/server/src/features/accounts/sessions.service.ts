@@ -69,7 +69,7 @@ export async function signOut(house: House, { userId, sessionId: id }: SessionAc
 
 /** Signs out one session: its next request is nobody's, and its open streams end. */
 export async function endSession(tx: Sql, { userId, id }: { userId: string; id: string }): Promise<void> {
-  if (!(await repo.deleteSession(tx, { userId, id }))) throw notFound("Record");
+  if (!(await repo.deleteSession(tx, { userId, id }))) throw notFound("record");
   await endStreams(tx, { userId, sessionId: id });
 }
 

@@ -83,7 +83,7 @@ async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
 function open(c: HttpContext): { house: HttpContext["var"]["house"]; issuer: Issuer } {
   const house = c.get("house");
   const issuer = issuerOf(house.config);
-  if (!issuer) throw notFound("Record");
+  if (!issuer) throw notFound("record");
   return { house, issuer };
 }
 

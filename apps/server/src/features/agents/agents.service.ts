@@ -112,14 +112,14 @@ export async function agentLimit(
 
 export async function mustFindAgent(tx: OrgTx, id: string): Promise<AgentRow> {
   const agent = await repo.findAgent(tx, id);
-  if (!agent) throw notFound("Agent");
+  if (!agent) throw notFound("agent");
   return agent;
 }
 
 /** Locked until the transaction ends. */
 export async function mustFindForEdit(tx: OrgTx, { actor }: Context, id: string): Promise<AgentRow> {
   const agent = await repo.findAgent(tx, id, "update");
-  if (!agent) throw notFound("Agent");
+  if (!agent) throw notFound("agent");
   refuseIf(editBlocker(actor, agent));
   return agent;
 }

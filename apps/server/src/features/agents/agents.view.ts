@@ -1,4 +1,5 @@
 import type { Agent } from "@muster/contracts/agents";
+import { reasonText } from "@muster/contracts/messages";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
 import { editBlocker } from "./agents.policy.ts";
 import type { AgentRow } from "./agents.table.ts";
@@ -9,7 +10,7 @@ export function toAgent(actor: Actor, row: AgentRow): Agent {
     accuracy: accuracyOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    editBlocker: editBlocker(actor, row) ?? null,
+    editBlocker: reasonText(editBlocker(actor, row)),
   };
 }
 

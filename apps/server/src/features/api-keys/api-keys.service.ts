@@ -1,4 +1,5 @@
 import type { ApiKey, ApiKeyScope, MadeApiKey, OwnApiKeys, PeoplesApiKey } from "@muster/contracts/api-keys";
+import { reasonText } from "@muster/contracts/messages";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
@@ -24,8 +25,8 @@ export function listOwnKeys({ actor, inOrg, now }: Context): Promise<OwnApiKeys>
     const items = (await repo.listKeysOf(tx, actor.userId)).map((row) => toKey(row, now()));
     return {
       items,
-      createBlocker: policy.createBlocker(await repo.countHolding(tx, actor.userId, now())) ?? null,
-      writeBlocker: policy.scopeBlocker(actor, "write") ?? null,
+      createBlocker: reasonText(policy.createBlocker(await repo.countHolding(tx, actor.userId, now()))),
+      writeBlocker: reasonText(policy.scopeBlocker(actor, "write")),
     };
   });
 }
@@ -92,7 +93,7 @@ export function createKey(
 export function revokeKey({ actor, inOrg }: Context, { id }: { id: string }): Promise<void> {
   return inOrg(async (tx) => {
     const key = await repo.findKey(tx, id);
-    if (!key || !policy.mayRevoke(actor, key) || !(await repo.deleteKey(tx, id))) throw notFound("Record");
+    if (!key || !policy.mayRevoke(actor, key) || !(await repo.deleteKey(tx, id))) throw notFound("record");
     await endStreams(tx, { userId: key.userId, orgId: tx.orgId, keyId: key.id });
     const isOwn = key.userId === actor.userId;
     const more = isOwn ? {} : { owner: key.displayName };

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
 /** How long a question is open; then the call is not made. */
@@ -13,15 +14,18 @@ export function maySee(actor: Pick<Actor, "userId" | "role">, approval: { userId
 }
 
 /** Why this person may not say what goes without asking. */
-export function settingsBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can change which hosts don't need approval";
+export function settingsBlocker(actor: Pick<Actor, "role">): Message | undefined {
+  return isAdmin(actor) ? undefined : message("approvals.settings_admin_only");
 }
 
 /** Why a decision comes too late. */
-export function lateWords({ decision, decidedByName }: { decision: string | null; decidedByName: string | null }) {
-  if (decision === "cancelled" || decision === null) return "This task has already ended";
-  if (decision === "expired") return `This request expired after ${expiryDays} days`;
-  return `${decidedByName ?? "Someone"} already ${decision === "approved" ? "approved" : "denied"} this request`;
+export function lateReason(approval: { decision: string | null; decidedByName: string | null }): Message {
+  const { decision, decidedByName } = approval;
+  if (decision === "cancelled" || decision === null) return message("approvals.task_ended");
+  if (decision === "expired") return message("approvals.expired", { days: expiryDays });
+  return message(decision === "approved" ? "approvals.already_approved" : "approvals.already_denied", {
+    name: decidedByName ?? "Someone",
+  });
 }
 
 /** Whether an organization's list names a host: "example.com" itself, or "*.example.com" for what is below it. */

@@ -6,7 +6,7 @@ import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import { lateWords, maySee, settingsBlocker } from "./approvals.policy.ts";
+import { lateReason, maySee, settingsBlocker } from "./approvals.policy.ts";
 import * as repo from "./approvals.repo.ts";
 import { tellSettled } from "./approvals.tell.service.ts";
 import { toApproval } from "./approvals.view.ts";
@@ -59,7 +59,7 @@ export function decide(context: Context, { id, decision, note }: Decision): Prom
       note: note || null,
     };
     const decided = isWoken ? await repo.decideApproval(tx, id, word) : undefined;
-    if (!decided) throw new AppError("conflict", lateWords(await mustFindApproval(tx, context, id)));
+    if (!decided) throw new AppError("conflict", lateReason(await mustFindApproval(tx, context, id)));
     await recordEvent(tx, {
       kind: `approval_${decision}`,
       text: `${actor.displayName} ${decision === "approved" ? "approved" : "denied"} ${decided.summary}`,
@@ -98,6 +98,6 @@ export function saveSettings({ actor, inOrg, now }: Context, input: ApprovalSett
 
 async function mustFindApproval(tx: OrgTx, { actor }: Context, id: string): Promise<repo.ApprovalRow> {
   const row = isId(id) ? await repo.findApproval(tx, id) : undefined;
-  if (!row || !maySee(actor, row)) throw notFound("Record");
+  if (!row || !maySee(actor, row)) throw notFound("record");
   return row;
 }

@@ -1,8 +1,9 @@
 import type { AuditTopic } from "@muster/contracts/audit";
+import { type Message, message } from "@muster/contracts/messages";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
-export function auditBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can view the audit log";
+export function auditBlocker(actor: Pick<Actor, "role">): Message | undefined {
+  return isAdmin(actor) ? undefined : message("audit.admin_only");
 }
 
 /** Kinds of events by their beginning. A kind that none of these begins is "other". */

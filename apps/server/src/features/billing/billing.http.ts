@@ -10,7 +10,7 @@ export function billingHttp(app: App): void {
     { method: "POST", path: "/api/billing/webhook", access: "public", summary: "Receive Stripe webhooks" },
     async (c) => {
       const house = c.get("house");
-      if (house.config.BILLING !== "stripe") throw notFound("Record");
+      if (house.config.BILLING !== "stripe") throw notFound("record");
       const body = Buffer.from(await c.req.arrayBuffer());
       await receiveStripeEvent(house, body, c.req.header("stripe-signature"));
       return c.json({ received: true });

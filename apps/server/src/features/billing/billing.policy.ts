@@ -1,4 +1,5 @@
 import type { GuaranteeState } from "@muster/contracts/billing";
+import { type Message, message } from "@muster/contracts/messages";
 import { type Plan, priceOf } from "@muster/contracts/plans";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { Config } from "../../platform/config.ts";
@@ -6,18 +7,18 @@ import { AppError } from "../../platform/errors.ts";
 import type { CheckoutRow, SubscriptionRow } from "./billing.table.ts";
 import { guaranteeNext, startsGuarantee } from "./subscription.ts";
 
-export function buyBlocker(actor: Actor): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can choose a plan";
+export function buyBlocker(actor: Actor): Message | undefined {
+  return isAdmin(actor) ? undefined : message("billing.admin_only");
 }
 
 /** Why nothing is sold here; undefined where something is. */
 export function billingOff(billing: Config["BILLING"]): AppError | undefined {
-  return billing === "off" ? new AppError("conflict", "Billing is off on this server; no plan is needed") : undefined;
+  return billing === "off" ? new AppError("conflict", message("billing.off")) : undefined;
 }
 
 /** Why this is no place for the test checkout and portal. */
 export function testProblem(billing: Config["BILLING"]): AppError | undefined {
-  if (billing === "stripe") return new AppError("conflict", "Manage your plan in the Stripe billing portal");
+  if (billing === "stripe") return new AppError("conflict", message("billing.stripe_portal"));
   return billingOff(billing);
 }
 
@@ -43,16 +44,15 @@ export function purchaseConflict(
   purchase: { name: string; tier: string; interval: string; trialDays: number },
   owned: SubscriptionRow | undefined,
   now: Date,
-): string | undefined {
+): Message | undefined {
   if (!owned) return undefined;
-  if (owned.status === "past_due") return "Your last payment failed. Pay the open invoice before you change plans.";
-  if (purchase.trialDays > 0 && owned.planTrialUsedAt) return `You've already used the ${purchase.name} free trial`;
+  if (owned.status === "past_due") return message("billing.payment_failed");
+  if (purchase.trialDays > 0 && owned.planTrialUsedAt) return message("billing.trial_used", { plan: purchase.name });
   const isLive = owned.currentPeriodEnd > now && owned.status !== "canceled";
-  if (purchase.trialDays > 0 && isLive)
-    return `The ${purchase.name} free trial is only for organizations without a plan`;
+  if (purchase.trialDays > 0 && isLive) return message("billing.trial_without_plan", { plan: purchase.name });
   const isSame = owned.tier === purchase.tier && owned.interval === purchase.interval;
   return isLive && !owned.cancelAtPeriodEnd && isSame && owned.status === "active"
-    ? `${purchase.name} is already active`
+    ? message("billing.already_active", { plan: purchase.name })
     : undefined;
 }
 
@@ -66,10 +66,8 @@ export interface Had {
 export function claimConflict(
   purchase: { name: string; trialDays: number },
   had: Pick<Had, "trial">,
-): string | undefined {
-  return purchase.trialDays > 0 && had.trial
-    ? `You've already used a free trial. ${purchase.name} starts with the first payment.`
-    : undefined;
+): Message | undefined {
+  return purchase.trialDays > 0 && had.trial ? message("billing.trial_elsewhere", { plan: purchase.name }) : undefined;
 }
 
 /** Whether a plan's own free days may still be had by the organization. */

@@ -1,4 +1,5 @@
 import type { Checkout } from "@muster/contracts/billing";
+import { type Message, message, reasonText } from "@muster/contracts/messages";
 import { planOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -89,7 +90,7 @@ export function getCheckout(context: Context, { id }: { id: string }): Promise<C
       amountCents,
       trialDays,
       status,
-      blocker: status === "open" ? (conflictOf(row, { owned, had, at: now() }) ?? null) : null,
+      blocker: status === "open" ? reasonText(conflictOf(row, { owned, had, at: now() })) : null,
       organizationName: await organizationName(tx),
       lines,
       dueCents,
@@ -174,15 +175,15 @@ function refuseConflict(wish: WishRow, facts: Facts): void {
 }
 
 /** Why this cannot be bought as it was shown; undefined where it can. */
-function conflictOf(row: WishRow, { owned, had, at }: Facts): string | undefined {
+function conflictOf(row: WishRow, { owned, had, at }: Facts): Message | undefined {
   const wish = { ...row, name: planOf(row.tier).name };
-  const changed = "The plan changed after this checkout was opened. Choose a plan again.";
+  const changed = message("billing.plan_changed");
   const isOld = (owned?.version ?? 0) !== row.basedOn;
   return purchaseConflict(wish, owned, at) ?? (isOld ? changed : claimConflict(wish, had));
 }
 
 async function mustFindCheckout(tx: OrgTx, id: string, lock: "none" | "update" = "none"): Promise<CheckoutRow> {
   const row = await repo.findCheckout(tx, id, lock);
-  if (!row) throw notFound("Checkout");
+  if (!row) throw notFound("checkout");
   return row;
 }

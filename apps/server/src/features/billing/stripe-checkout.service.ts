@@ -1,3 +1,4 @@
+import { message } from "@muster/contracts/messages";
 import { priceIdOf } from "@muster/contracts/plans";
 import type { Context } from "../../kernel/context.ts";
 import { asSystem } from "../../kernel/tenancy/tenancy.ts";
@@ -68,7 +69,7 @@ async function closeOtherTrials(
     await closePages(stripe, other);
     if (!(await stripe.listSubscriptions(other)).some(({ trialStart }) => trialStart)) continue;
     await closePages(stripe, customerId);
-    throw new AppError("conflict", claimConflict({ name, trialDays: 1 }, { trial: true }) ?? "");
+    throw new AppError("conflict", message("billing.trial_elsewhere", { plan: name }));
   }
 }
 

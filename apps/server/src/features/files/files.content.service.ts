@@ -8,9 +8,9 @@ import { type FileRow, findFiles } from "./files.repo.ts";
 
 /** What a person may read: their own uploads, and what a task of theirs used. */
 export async function mustFindVisibleFile(tx: OrgTx, userId: string, id: string): Promise<FileRow> {
-  if (!isId(id)) throw notFound("File");
+  if (!isId(id)) throw notFound("file");
   const file = (await findFiles(tx, userId, [id]))[0] ?? (await findFileOfOwnTasks(tx, userId, id));
-  if (!file) throw notFound("File");
+  if (!file) throw notFound("file");
   return file;
 }
 

@@ -97,7 +97,7 @@ export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[])
 
 async function mustFindFile(tx: OrgTx, userId: string, id: string): Promise<FileRow> {
   const [file] = isId(id) ? await findFiles(tx, userId, [id]) : [];
-  if (!file) throw notFound("File");
+  if (!file) throw notFound("file");
   return file;
 }
 

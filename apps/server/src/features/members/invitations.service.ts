@@ -106,7 +106,7 @@ export function toInvitation(row: invitations.SentInvitationRow, now: Date): Inv
 async function asAdmin(tx: OrgTx, userId: string, role: MemberRole) {
   const organizationName = await lockOrganization(tx);
   const self = await findMember(tx, userId);
-  if (!self) throw notFound("Record");
+  if (!self) throw notFound("record");
   refuseIf(inviteBlocker(self));
   refuseIf(grantBlocker(self, role));
   return { organizationName, self };
@@ -114,7 +114,7 @@ async function asAdmin(tx: OrgTx, userId: string, role: MemberRole) {
 
 async function mustFind(tx: OrgTx, id: string): Promise<invitations.InvitationRow> {
   const row = await invitations.findInvitation(tx, id);
-  if (!row) throw notFound("Record");
+  if (!row) throw notFound("record");
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { InvitationView } from "@muster/contracts/members";
+import { message } from "@muster/contracts/messages";
 import { aRole } from "@muster/contracts/roles";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
@@ -39,9 +40,7 @@ export function checkInvitation(house: House, token: string, email: string): Pro
     const blocker = linkBlocker(stateOf(invitation, house.now()));
     if (blocker) throw new AppError("conflict", blocker);
     refuseIf(
-      invitation.email === email
-        ? undefined
-        : `This invitation is for ${invitation.email}. Sign in with that email address.`,
+      invitation.email === email ? undefined : message("members.invitation_for_other", { email: invitation.email }),
     );
     return { orgId: invitation.orgId };
   });

@@ -19,7 +19,7 @@ export async function removeMember({ actor, inOrg, house }: Context, { id: userI
     const organizationName = await repo.lockOrganization(tx);
     const self = await repo.findMember(tx, actor.userId);
     const target = await repo.findMember(tx, userId);
-    if (!self || !target) throw notFound("Record");
+    if (!self || !target) throw notFound("record");
     refuseIf(removeBlocker(self, target));
     await endMembership(tx, house, userId);
     await revokeInvitationTo(tx, target.email, house.now());
@@ -57,7 +57,7 @@ export async function leaveOrganization({ actor, inOrg, house }: Context): Promi
 export async function goFromOrganization(tx: OrgTx, house: House, userId: string): Promise<repo.MemberRow> {
   await repo.lockOrganization(tx);
   const self = await repo.findMember(tx, userId);
-  if (!self) throw notFound("Record");
+  if (!self) throw notFound("record");
   const blocker = leaveBlocker(self, await repo.countOwners(tx));
   if (blocker) throw new AppError("conflict", blocker);
   await endMembership(tx, house, userId);

@@ -1,5 +1,6 @@
 import { type MemberRole, memberRoles } from "@muster/contracts/accounts";
 import type { Invitation } from "@muster/contracts/members";
+import { type Message, message } from "@muster/contracts/messages";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 
 interface Person {
@@ -10,8 +11,8 @@ interface Person {
 /** From the weakest. */
 const ranks: Record<MemberRole, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
 
-export function inviteBlocker(actor: Pick<Person, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can invite people";
+export function inviteBlocker(actor: Pick<Person, "role">): Message | undefined {
+  return isAdmin(actor) ? undefined : message("members.invite_admin_only");
 }
 
 /** The roles somebody may give: none above their own. */
@@ -19,37 +20,35 @@ export function grantableRoles(actor: Pick<Person, "role">): MemberRole[] {
   return isAdmin(actor) ? memberRoles.filter((role) => ranks[role] <= ranks[actor.role]) : [];
 }
 
-export function grantBlocker(actor: Pick<Person, "role">, role: MemberRole): string | undefined {
-  return grantableRoles(actor).includes(role) ? undefined : "Only owners can make someone an owner";
+export function grantBlocker(actor: Pick<Person, "role">, role: MemberRole): Message | undefined {
+  return grantableRoles(actor).includes(role) ? undefined : message("members.owner_grants_owner");
 }
 
-export function roleBlocker(actor: Person, target: Person): string | undefined {
-  if (!isAdmin(actor)) return "Only owners and admins can change roles";
+export function roleBlocker(actor: Person, target: Person): Message | undefined {
+  if (!isAdmin(actor)) return message("members.roles_admin_only");
   if (actor.userId === target.userId)
-    return actor.role === "owner"
-      ? "To step down, transfer ownership to another member"
-      : "Ask another owner or admin to change your role";
-  if (target.role === "owner" && actor.role !== "owner") return "Only owners can change an owner's role";
+    return actor.role === "owner" ? message("members.step_down") : message("members.own_role");
+  if (target.role === "owner" && actor.role !== "owner") return message("members.owner_role_owner_only");
   return undefined;
 }
 
-export function removeBlocker(actor: Person, target: Person): string | undefined {
-  if (!isAdmin(actor)) return "Only owners and admins can remove people";
-  if (actor.userId === target.userId) return "To remove yourself, leave the organization";
-  if (target.role === "owner" && actor.role !== "owner") return "Only owners can remove an owner";
+export function removeBlocker(actor: Person, target: Person): Message | undefined {
+  if (!isAdmin(actor)) return message("members.remove_admin_only");
+  if (actor.userId === target.userId) return message("members.remove_self");
+  if (target.role === "owner" && actor.role !== "owner") return message("members.remove_owner_owner_only");
   return undefined;
 }
 
-export function transferBlocker(actor: Person, target: Person): string | undefined {
-  if (actor.role !== "owner") return "Only owners can transfer ownership";
-  if (actor.userId === target.userId) return "You're already an owner";
-  return target.role === "owner" ? "They're already an owner" : undefined;
+export function transferBlocker(actor: Person, target: Person): Message | undefined {
+  if (actor.role !== "owner") return message("members.transfer_owner_only");
+  if (actor.userId === target.userId) return message("members.already_owner");
+  return target.role === "owner" ? message("members.they_already_own") : undefined;
 }
 
 /** `owners` counts the actor too. */
-export function leaveBlocker(actor: Pick<Person, "role">, owners: number): string | undefined {
+export function leaveBlocker(actor: Pick<Person, "role">, owners: number): Message | undefined {
   if (actor.role !== "owner" || owners > 1) return undefined;
-  return "You're the only owner. Make another member an owner first, or delete the organization.";
+  return message("members.only_owner");
 }
 
 /** Whether somebody who now has `role` could not send what they once sent. */
@@ -75,12 +74,6 @@ export function stateOf(
 }
 
 /** Why a link opens nothing; undefined while it does. */
-export function linkBlocker(state: Invitation["state"]): string | undefined {
-  const reasons: Partial<Record<Invitation["state"], string>> = {
-    accepted: "This invitation was already used. It works only once.",
-    declined: "This invitation was declined. Ask for a new one if you changed your mind.",
-    revoked: "This invitation was revoked. Ask the person who invited you for a new one.",
-    expired: "This invitation has expired. Ask the person who invited you for a new one.",
-  };
-  return reasons[state];
+export function linkBlocker(state: Invitation["state"]): Message | undefined {
+  return state === "open" ? undefined : message(`invitations.${state}`);
 }

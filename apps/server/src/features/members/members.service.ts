@@ -1,5 +1,6 @@
 import type { Me, MemberRole } from "@muster/contracts/accounts";
 import type { Member, Members } from "@muster/contracts/members";
+import { reasonText } from "@muster/contracts/messages";
 import { aRole } from "@muster/contracts/roles";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent, tellPerson } from "../../kernel/events/events.ts";
@@ -20,16 +21,16 @@ export function listMembers({ actor, inOrg, house, now }: Context): Promise<Memb
   return inOrg(async (tx) => {
     const rows = await repo.listMembers(tx);
     const self = rows.find(({ userId }) => userId === actor.userId);
-    if (!self) throw notFound("Record"); // removed since the request began
+    if (!self) throw notFound("record"); // removed since the request began
     const owners = rows.filter(({ role }) => role === "owner").length;
     const declinedAfter = new Date(now().getTime() - declinedShownMs);
     const invitations = isAdmin(self) ? await listInvitations(tx, { declinedAfter }) : null;
     return {
       items: rows.map((row) => toMember(row, self)),
       invitations: invitations?.map((row) => toInvitation(row, now())) ?? null,
-      inviteBlocker: policy.inviteBlocker(self) ?? null,
+      inviteBlocker: reasonText(policy.inviteBlocker(self)),
       invitableRoles: policy.grantableRoles(self),
-      leaveBlocker: policy.leaveBlocker(self, owners) ?? null,
+      leaveBlocker: reasonText(policy.leaveBlocker(self, owners)),
       mail: isMailSetUp(house.config),
     };
   });
@@ -89,12 +90,12 @@ async function lockBoth(tx: OrgTx, selfId: string, targetId: string) {
   const organizationName = await repo.lockOrganization(tx);
   const self = await repo.findMember(tx, selfId);
   const target = await repo.findMember(tx, targetId);
-  if (!self || !target) throw notFound("Record");
+  if (!self || !target) throw notFound("record");
   return { self, target, organizationName };
 }
 
 function toMember(row: repo.MemberRow & { lastSeenAt: string | null }, self: repo.MemberRow): Member {
-  const roleBlocker = policy.roleBlocker(self, row) ?? null;
+  const roleBlocker = reasonText(policy.roleBlocker(self, row));
   return {
     userId: row.userId,
     displayName: row.displayName,
@@ -104,8 +105,8 @@ function toMember(row: repo.MemberRow & { lastSeenAt: string | null }, self: rep
     lastSeenAt: isAdmin(self) && row.lastSeenAt ? new Date(row.lastSeenAt).toISOString() : null,
     assignableRoles: roleBlocker ? [] : policy.grantableRoles(self),
     roleBlocker,
-    removeBlocker: policy.removeBlocker(self, row) ?? null,
-    transferBlocker: policy.transferBlocker(self, row) ?? null,
+    removeBlocker: reasonText(policy.removeBlocker(self, row)),
+    transferBlocker: reasonText(policy.transferBlocker(self, row)),
   };
 }
 

@@ -82,7 +82,7 @@ export async function removePrice(context: Context, { id }: { id: string }): Pro
   refuseIf(manageModelsBlocker(context.actor));
   await context.inOrg(async (tx) => {
     const row = await repo.deletePrice(tx, id);
-    if (!row) throw notFound("Record");
+    if (!row) throw notFound("record");
     await repo.storeDefaults(tx);
     const text = `The price of ${row.model} was removed`;
     await tell(tx, context, { kind: "model_price_removed", text, data: { model: row.model } });

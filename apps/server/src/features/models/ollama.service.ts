@@ -1,6 +1,7 @@
 import { toModelError } from "@muster/ai/model";
 import type { OllamaProvider } from "@muster/ai/ollama";
 import { isSameModel, type OllamaModel, type RunningModel } from "@muster/ai/ollama/client";
+import { reasonText } from "@muster/contracts/messages";
 import type { ModelPull } from "@muster/contracts/models";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -81,7 +82,7 @@ export async function cancelPull({ actor, inOrg, now }: Context, { id }: { id: s
   refuseIf(manageModelsBlocker(actor));
   return inOrg(async (tx) => {
     const row = await repo.findPull(tx, id);
-    if (!row) throw notFound("Record");
+    if (!row) throw notFound("record");
     const stopped = await repo.updatePull(tx, id, { status: "cancelled", endedAt: now() });
     if (!stopped) return toPull(row);
     await publishLive(tx, pullTopic(id), null);
@@ -122,7 +123,7 @@ export async function removeOllamaModel(context: Context, { id, model }: { id: s
 /** The provider by its handle; not found where it is no Ollama server or not this organization's. */
 export async function ollamaOf({ gatewayFor }: House, orgId: string, id: string): Promise<OllamaProvider> {
   const provider = (await gatewayFor(orgId).providers()).find((each) => each.id === id);
-  if (!provider || !("client" in provider)) throw notFound("Record");
+  if (!provider || !("client" in provider)) throw notFound("record");
   return provider as OllamaProvider;
 }
 
@@ -140,8 +141,8 @@ export function toPull({
 async function mustManage(context: Context, id: string): Promise<void> {
   refuseIf(manageModelsBlocker(context.actor));
   const server = (await listServers(context)).find((each) => each.id === id);
-  if (!server) throw notFound("Record");
-  refuseIf(server.blocker);
+  if (!server) throw notFound("record");
+  if (server.blocker) throw new AppError("forbidden", server.blocker);
 }
 
 async function listServers({ inOrg, house }: Context): Promise<Server[]> {
@@ -154,7 +155,7 @@ async function listServers({ inOrg, house }: Context): Promise<Server[]> {
     .map(({ handle: id, name, baseUrl }) => ({ id, name, host: new URL(baseUrl).host, blocker: null }));
   const shared = describeEnvironment(house.config)
     .filter(({ kind }) => kind === "ollama")
-    .map(({ id, name, host }) => ({ id, name, host, blocker: ollamaBlocker(isFirst) ?? null }));
+    .map(({ id, name, host }) => ({ id, name, host, blocker: reasonText(ollamaBlocker(isFirst)) }));
   return [...own, ...shared];
 }
 

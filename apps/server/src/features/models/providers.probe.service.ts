@@ -20,7 +20,7 @@ export async function testProvider(
   const before = await inOrg((tx) => addressOf(tx, id));
   const gateway = house.gatewayFor(actor.orgId, "chat", actor.userId);
   const provider = (await gateway.providers()).find((each) => each.id === id);
-  if (!provider) throw notFound("Record");
+  if (!provider) throw notFound("record");
   const signal = AbortSignal.timeout(answerWithinMs);
   const named = model || provider.defaultModel;
   const state = named ? undefined : await probe(provider, { signal });

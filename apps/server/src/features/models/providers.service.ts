@@ -164,7 +164,7 @@ export async function readModelSettings(context: Context) {
 
 async function mustFindProvider(tx: OrgTx, handle: string): Promise<ProviderRow> {
   const row = (await repo.listProviderRows(tx)).find((each) => each.handle === handle);
-  if (!row) throw notFound("Record");
+  if (!row) throw notFound("record");
   return row;
 }
 

@@ -1,9 +1,10 @@
+import { type Message, message } from "@muster/contracts/messages";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
-export function deleteBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return actor.role === "owner" ? undefined : "Only owners can delete the organization";
+export function deleteBlocker(actor: Pick<Actor, "role">): Message | undefined {
+  return actor.role === "owner" ? undefined : message("organization.delete_owner_only");
 }
 
-export function exportBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can export the organization's data";
+export function exportBlocker(actor: Pick<Actor, "role">): Message | undefined {
+  return isAdmin(actor) ? undefined : message("organization.export_admin_only");
 }

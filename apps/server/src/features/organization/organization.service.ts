@@ -1,3 +1,4 @@
+import { reasonText } from "@muster/contracts/messages";
 import { deletionDays, type OrganizationData } from "@muster/contracts/organization";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -63,8 +64,8 @@ async function view(tx: OrgTx, actor: Actor): Promise<OrganizationData> {
     deletion: row
       ? { askedBy: row.askedByName, askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString() }
       : null,
-    deleteBlocker: deleteBlocker(actor) ?? null,
-    exportBlocker: exportBlocker(actor) ?? null,
+    deleteBlocker: reasonText(deleteBlocker(actor)),
+    exportBlocker: reasonText(exportBlocker(actor)),
   };
 }
 

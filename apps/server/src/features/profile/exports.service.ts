@@ -40,7 +40,7 @@ export async function openExport(
   id: string,
 ): Promise<{ row: repo.ExportRow; content: Readable }> {
   const row = await repo.findExport(house.db, { id, userId: actor.userId });
-  if (!row?.sha256 || isOver(row, house.now())) throw notFound("Record");
+  if (!row?.sha256 || isOver(row, house.now())) throw notFound("record");
   return { row, content: await house.storage.open(shelfOf(actor.userId), row.sha256) };
 }
 

@@ -1,3 +1,4 @@
+import { reasonText } from "@muster/contracts/messages";
 import type { Security } from "@muster/contracts/profile";
 import { hashPassword } from "better-auth/crypto";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
@@ -20,7 +21,7 @@ export async function viewSecurity({ house, actor }: OwnContext, origin: string)
   return {
     ...(await security.readSecurity(house, actor.userId)),
     mail: isMailSetUp(config),
-    passkeysBlocker: passkeysBlocker(config, origin),
+    passkeysBlocker: reasonText(passkeysBlocker(config, origin)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { NewTask, newTask, Task, TaskTemplate } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
 import type { z } from "zod";
@@ -163,7 +164,7 @@ function chooseTemplate(input: Pick<NewTask, "templateId" | "attachments">): Tas
 
 async function activeAgent(tx: OrgTx, agentId: string) {
   const agent = await findAgentForTask(tx, agentId);
-  if (!agent) throw notFound("Agent");
+  if (!agent) throw notFound("agent");
   if (agent.status !== "active") {
     const words = `${agent.name} is ${agent.status}. Activate it first.`;
     throw new AppError("invalid_input", words, { fields: { agentId: words } });
@@ -193,6 +194,6 @@ async function refuseOverBudget(context: Context, input: Input, template: TaskTe
   throw new AppError("invalid_input", words, { fields: { budget: words } });
 }
 
-function conflictIf(blocker: string | undefined): void {
+function conflictIf(blocker: Message | undefined): void {
   if (blocker) throw new AppError("conflict", blocker);
 }

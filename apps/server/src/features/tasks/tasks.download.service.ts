@@ -80,7 +80,7 @@ export async function downloadDeliverable(
 
 async function mustFindDeliverable(tx: OrgTx, taskId: string, version: number | undefined): Promise<DeliverableRow> {
   const row = await findDeliverable(tx, taskId, version);
-  if (!row && version !== undefined) throw notFound("Record");
+  if (!row && version !== undefined) throw notFound("record");
   if (!row) throw new AppError("conflict", "This task has no deliverable yet");
   return row;
 }

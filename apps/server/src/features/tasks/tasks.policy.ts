@@ -1,6 +1,6 @@
 import type { StoredFile } from "@muster/contracts/files";
+import { type Message, message } from "@muster/contracts/messages";
 import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
-import { texts } from "@muster/contracts/texts";
 import { AppError } from "../../platform/errors.ts";
 import { addressesIn } from "./tasks.research.address.ts";
 
@@ -48,7 +48,8 @@ export function sourceProblem(
   if (!template.needsSource) return undefined;
   if (sources.length === 0 && isModelReady && template.takes.includes("document")) return undefined;
   const attach = `Attach ${template.takes[0] ? kindWords[template.takes[0]] : "a file"}`;
-  if (sources.length === 0) return new AppError("needs_source", texts.needsSource, { fields: { attachments: attach } });
+  if (sources.length === 0)
+    return new AppError("needs_source", message("source.needed"), { fields: { attachments: attach } });
   const other = sources.find((source) => !isTaken(template, source));
   if (!other) return undefined;
   const words = template.takes.includes("document")
@@ -91,12 +92,10 @@ export function readDeadline(deadline: NewTask["deadline"], now: Date): Date | n
   return read;
 }
 
-export function cancelBlocker(status: string): string | undefined {
-  return status === "pending" || status === "in_progress"
-    ? undefined
-    : `This task is already ${status === "cancelled" ? "canceled" : status}`;
+export function cancelBlocker(status: string): Message | undefined {
+  return status === "pending" || status === "in_progress" ? undefined : message("tasks.already_ended", { status: status === "cancelled" ? "canceled" : status });
 }
 
-export function retryBlocker(status: string): string | undefined {
-  return status === "failed" || status === "cancelled" ? undefined : "Only failed or canceled tasks can be retried";
+export function retryBlocker(status: string): Message | undefined {
+  return status === "failed" || status === "cancelled" ? undefined : message("tasks.retry_ended_only");
 }

@@ -54,7 +54,7 @@ export async function viewTask(tx: OrgTx, row: TaskRow) {
 /** Throws "Task not found" for another's task as for one that never was. */
 export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?: "update"): Promise<TaskRow> {
   const row = isId(id) ? await findTask(tx, userId, id, lock) : undefined;
-  if (!row) throw notFound("Task");
+  if (!row) throw notFound("task");
   return row;
 }
 

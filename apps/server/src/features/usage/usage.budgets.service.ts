@@ -21,7 +21,7 @@ export function setBudget(
   refuseIf(budgetBlocker(actor));
   return inOrg(async (tx) => {
     const person = userId === null ? undefined : (await listPeople(tx)).find(({ id }) => id === userId);
-    if (userId !== null && !person) throw notFound("Record");
+    if (userId !== null && !person) throw notFound("record");
     const before = (await listBudgets(tx)).find((row) => row.userId === (userId ?? ""));
     if (monthMicros === null) await deleteBudget(tx, userId ?? "");
     else await putBudget(tx, { userId: userId ?? "", monthMicros, setBy: actor.userId, setAt: now() });

@@ -1,16 +1,17 @@
+import { type Message, message } from "@muster/contracts/messages";
 import { type Actor, isAdmin } from "../../kernel/tenancy/actor.ts";
 
 /** Why this person may not see another one's usage; undefined where they may. */
 export function otherPersonBlocker(
   actor: Pick<Actor, "role" | "userId">,
   person: string | undefined,
-): string | undefined {
+): Message | undefined {
   if (person === undefined || person === actor.userId || isAdmin(actor)) return undefined;
-  return "Only owners and admins can view other people's usage";
+  return message("usage.others_admin_only");
 }
 
-export function budgetBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can set budgets";
+export function budgetBlocker(actor: Pick<Actor, "role">): Message | undefined {
+  return isAdmin(actor) ? undefined : message("usage.budgets_admin_only");
 }
 
 /** Whose ledger is meant: a person's, or the whole organization's (empty). Members have theirs alone. */

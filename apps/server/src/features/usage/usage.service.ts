@@ -75,7 +75,7 @@ export function wantedOf({ actor, now }: Context, account: Account, filter: Usag
 async function refuseStranger(tx: OrgTx, { scope }: repo.SumsWanted, people: { id: string }[]): Promise<void> {
   if (!scope || scope === tx.userId || people.some(({ id }) => id === scope)) return;
   const all: DayRange = { from: "0000-01-01", to: "9999-12-31" };
-  if ((await repo.readSums(tx, { scope, range: all })).uses === 0) throw notFound("Record");
+  if ((await repo.readSums(tx, { scope, range: all })).uses === 0) throw notFound("record");
 }
 
 /** A person's own sums are not kept by person again: they are all of them. */

@@ -1,3 +1,4 @@
+import { type Message, message } from "@muster/contracts/messages";
 import { type WordingKey, wordingDefaults } from "@muster/contracts/texts";
 import { type WordingText, wordingKeys } from "@muster/contracts/wording";
 import type { Context } from "../../kernel/context.ts";
@@ -45,8 +46,8 @@ export async function ownWording(tx: OrgTx): Promise<Partial<Record<WordingKey, 
   return Object.fromEntries((await listWordings(tx)).map(({ key, text }) => [key, text]));
 }
 
-function changeBlocker(actor: Actor): string | undefined {
-  return isAdmin(actor) ? undefined : "Only owners and admins can change texts";
+function changeBlocker(actor: Actor): Message | undefined {
+  return isAdmin(actor) ? undefined : message("wording.admin_only");
 }
 
 function placeholdersOf(text: string): string[] {

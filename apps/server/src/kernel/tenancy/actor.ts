@@ -1,5 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import type { ApiKeyScope } from "@muster/contracts/api-keys";
+import { type Message, message } from "@muster/contracts/messages";
 
 /** Who is asking, on behalf of which organization. */
 export interface Actor {
@@ -25,11 +26,11 @@ export function isAdmin(actor: Pick<Actor, "role">): boolean {
 }
 
 /** Why this person may change nothing at all; undefined for everybody but viewers. */
-export function writeBlocker(actor: Pick<Actor, "role">): string | undefined {
-  return actor.role === "viewer" ? "Viewers have read-only access" : undefined;
+export function writeBlocker(actor: Pick<Actor, "role">): Message | undefined {
+  return actor.role === "viewer" ? message("roles.viewer_read_only") : undefined;
 }
 
 /** Why a key may not change anything at all; undefined for people, and for keys that may write. */
-export function readKeyBlocker(actor: Pick<Actor, "key"> | null): string | undefined {
-  return actor?.key?.scope === "read" ? "This API key is read-only" : undefined;
+export function readKeyBlocker(actor: Pick<Actor, "key"> | null): Message | undefined {
+  return actor?.key?.scope === "read" ? message("api_keys.read_only") : undefined;
 }

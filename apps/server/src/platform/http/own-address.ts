@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { hostname } from "node:os";
+import { type Message, message } from "@muster/contracts/messages";
 
 /**
  * Whether a Host header names this installation: the public address, this machine, or any plain IP address. Other names are
@@ -21,15 +22,15 @@ export function isOwnHost(host: string, publicUrl: string | undefined): boolean 
 export function originBlocker(
   request: { origin: string | undefined; fetchSite: string | undefined; host: string },
   publicUrl: string | undefined,
-): string | undefined {
+): Message | undefined {
   const { origin, fetchSite, host } = request;
   if (origin === undefined) {
     const isForeign = fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none";
-    return isForeign ? "This request came from another site" : undefined;
+    return isForeign ? message("http.other_site") : undefined;
   }
   if (publicUrl && origin === new URL(publicUrl).origin) return undefined;
   const isSameHost = URL.canParse(origin) && new URL(origin).host === host;
-  if (!isSameHost) return "This request came from another site";
+  if (!isSameHost) return message("http.other_site");
   if (isOwnHost(host, publicUrl)) return undefined;
-  return `Unknown host ${host}. Set PUBLIC_URL to the URL people use to open Muster.`;
+  return message("http.unknown_host", { host });
 }

@@ -105,7 +105,7 @@ function emptyWhereMissing(error: unknown): string[] {
 }
 
 function throwNotFound(error: unknown): never {
-  if (codeOf(error) === "ENOENT") throw notFound("File");
+  if (codeOf(error) === "ENOENT") throw notFound("file");
   throw error;
 }
 

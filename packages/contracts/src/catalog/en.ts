@@ -1,0 +1,12 @@
+import { policies } from "./policies.ts";
+import { specification } from "./specification.ts";
+
+/** The English catalog: ICU message patterns by key. The first catalog, not the last. */
+export const en = {
+  /** Text from outside the catalog: a person's note, a vendor's error. */
+  plain: "{text}",
+  ...specification,
+  ...policies,
+} as const;
+
+export type Catalog = typeof en;

@@ -1,0 +1,77 @@
+/** Why an action is not allowed: the text of the 403 and of the disabled button. */
+export const policies = {
+  "http.other_site": "This request came from another site",
+  "http.unknown_host": "Unknown host {host}. Set PUBLIC_URL to the URL people use to open Muster.",
+  "roles.viewer_read_only": "Viewers have read-only access",
+  "api_keys.read_only": "This API key is read-only",
+  "api_keys.own_limit": "You've reached the limit of {limit, number} API keys. Revoke one first.",
+  "api_keys.organization_limit":
+    "Your organization has reached the limit of {limit, number} API keys. Revoke one first.",
+  "api_keys.viewer_scope": "Viewers can only create read-only keys",
+  "api_keys.others_admin_only": "Only owners and admins can view other people's API keys",
+
+  "accounts.rename_organization_admin_only": "Only owners and admins can rename the organization",
+  "accounts.sign_up_invite_only": "Sign-up requires an invitation. Ask a member of your team to invite you.",
+  "accounts.sign_up_closed": "New accounts are turned off on this server",
+  "accounts.single_sign_on_only": "Sign in with {provider}",
+  "accounts.passkeys_address": "Passkeys only work at {origin}. Open Muster there to use them.",
+  "accounts.passkeys_domain":
+    "Passkeys need a domain name or localhost. Open Muster at localhost, or set PUBLIC_URL to an https URL.",
+  "accounts.passkeys_https": "Passkeys only work over HTTPS. Serve Muster over HTTPS and set PUBLIC_URL to that URL.",
+
+  "agents.creator_or_admin": "Only the agent's creator, an owner, or an admin can change it",
+  "agents.limit": "You've used {used, number} of {limit, number} agents. Delete one, or choose a larger plan.",
+
+  "approvals.settings_admin_only": "Only owners and admins can change which hosts don't need approval",
+  "approvals.task_ended": "This task has already ended",
+  "approvals.expired": "This request expired after {days, plural, one {# day} other {# days}}",
+  "approvals.already_approved": "{name} already approved this request",
+  "approvals.already_denied": "{name} already denied this request",
+
+  "audit.admin_only": "Only owners and admins can view the audit log",
+
+  "billing.admin_only": "Only owners and admins can choose a plan",
+  "billing.off": "Billing is off on this server; no plan is needed",
+  "billing.stripe_portal": "Manage your plan in the Stripe billing portal",
+  "billing.payment_failed": "Your last payment failed. Pay the open invoice before you change plans.",
+  "billing.trial_used": "You've already used the {plan} free trial",
+  "billing.trial_without_plan": "The {plan} free trial is only for organizations without a plan",
+  "billing.already_active": "{plan} is already active",
+  "billing.plan_changed": "The plan changed after this checkout was opened. Choose a plan again.",
+  "billing.trial_elsewhere": "You've already used a free trial. {plan} starts with the first payment.",
+
+  "members.invite_admin_only": "Only owners and admins can invite people",
+  "members.owner_grants_owner": "Only owners can make someone an owner",
+  "members.roles_admin_only": "Only owners and admins can change roles",
+  "members.step_down": "To step down, transfer ownership to another member",
+  "members.own_role": "Ask another owner or admin to change your role",
+  "members.owner_role_owner_only": "Only owners can change an owner's role",
+  "members.remove_admin_only": "Only owners and admins can remove people",
+  "members.remove_self": "To remove yourself, leave the organization",
+  "members.remove_owner_owner_only": "Only owners can remove an owner",
+  "members.transfer_owner_only": "Only owners can transfer ownership",
+  "members.already_owner": "You're already an owner",
+  "members.they_already_own": "They're already an owner",
+  "members.only_owner": "You're the only owner. Make another member an owner first, or delete the organization.",
+  "members.invitation_for_other": "This invitation is for {email}. Sign in with that email address.",
+  "invitations.accepted": "This invitation was already used. It works only once.",
+  "invitations.declined": "This invitation was declined. Ask for a new one if you changed your mind.",
+  "invitations.revoked": "This invitation was revoked. Ask the person who invited you for a new one.",
+  "invitations.expired": "This invitation has expired. Ask the person who invited you for a new one.",
+
+  "models.admin_only": "Only owners and admins can manage models",
+  "models.shared_ollama": "This Ollama server is shared. Only admins of the first organization can manage it.",
+
+  "organization.delete_owner_only": "Only owners can delete the organization",
+  "organization.export_admin_only": "Only owners and admins can export the organization's data",
+
+  "tasks.already_ended": "This task is already {status}",
+  "tasks.retry_ended_only": "Only failed or canceled tasks can be retried",
+
+  "usage.others_admin_only": "Only owners and admins can see other people's usage",
+  "usage.budgets_admin_only": "Only owners and admins can set budgets",
+  "wording.admin_only": "Only owners and admins can change texts",
+
+  "not_found.file": "File not found",
+  "not_found.checkout": "Checkout not found",
+} as const;

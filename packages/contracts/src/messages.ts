@@ -1,0 +1,73 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { z } from "zod";
+import { type Catalog, en } from "./catalog/en.ts";
+import type { ParamsOf, ParamValue } from "./catalog/params.ts";
+
+export type MessageKey = keyof Catalog;
+
+/**
+ * One of Muster's own short sentences: an error, reason, label, notification, or email line. It is stored and sent as key and
+ * params and rendered from the catalog when somebody reads it. Params hold the values of that moment: a name, not an id.
+ */
+export type Message = { [Key in MessageKey]: MessageOf<Key> }[MessageKey];
+
+interface MessageOf<Key extends MessageKey> {
+  key: Key;
+  params: ParamsOf<Catalog[Key]>;
+}
+
+type Rest<Key extends MessageKey> = keyof ParamsOf<Catalog[Key]> extends never ? [] : [params: ParamsOf<Catalog[Key]>];
+
+/** Builds a message; the compiler asks for exactly the params of its pattern. */
+export function message<Key extends MessageKey>(key: Key, ...[params]: Rest<Key>): Message {
+  // The pair of key and params is checked by the signature; TypeScript cannot follow it into the union.
+  return { key, params: params ?? {} } as Message;
+}
+
+/** Text that comes from outside the catalog (a person's note, a vendor's error) where a message is expected. */
+export function plainText(text: string): Message {
+  return message("plain", { text });
+}
+
+/** A message as it is stored and sent. A key that this version does not have is rejected. */
+export const messageSchema = z
+  .object({
+    key: z.string().refine((key) => Object.hasOwn(en, key), "Unknown message key"),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  // The refinement above proves that the key is one of the catalog's.
+  .transform((stored) => stored as Message);
+
+export interface Rendering {
+  /** A BCP 47 tag; numbers, dates, and plurals follow it. */
+  locale?: string;
+  /** Patterns with `{name}` placeholders that an organization wrote itself, by key. */
+  overrides?: Partial<Record<string, string>> | undefined;
+}
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** The sentence of a message in the catalog's words. Throws when a param of the pattern is missing. */
+export function renderMessage({ key, params }: Message, { locale = "en-US", overrides }: Rendering = {}): string {
+  const override = overrides?.[key];
+  if (override !== undefined) return fillIn(override, params);
+  const id = `${locale} ${key}`;
+  let format = formats.get(id);
+  if (!format) {
+    format = new IntlMessageFormat(en[key], locale, undefined, { ignoreTag: true });
+    formats.set(id, format);
+  }
+  return String(format.format(params));
+}
+
+/** Replaces `{name}` by its value. Unknown names stay as they are, since people write these patterns. */
+export function fillIn(pattern: string, values: Record<string, ParamValue>): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/** The text of a policy's reason where a response has a field for it; null when nothing blocks. */
+export function reasonText(reason: Message | undefined): string | null {
+  return reason ? renderMessage(reason) : null;
+}
