@@ -564,6 +564,8 @@ CREATE TABLE "idempotency_keys" (
 	"user_id" text NOT NULL,
 	"key" text NOT NULL,
 	"hash" text NOT NULL,
+	"attempt" text NOT NULL,
+	"journal" jsonb NOT NULL,
 	"status" integer,
 	"body" text,
 	"created_at" timestamp with time zone NOT NULL,
@@ -815,6 +817,7 @@ CREATE INDEX "notifications_by_person" ON "notifications" USING btree ("org_id",
 CREATE INDEX "notifications_about" ON "notifications" USING btree ("org_id","about") WHERE "notifications"."about" is not null;--> statement-breakpoint
 CREATE INDEX "client_errors_by_time" ON "client_errors" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "client_errors_by_org" ON "client_errors" USING btree ("org_id","at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_of_person" ON "idempotency_keys" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint

@@ -77,13 +77,12 @@ export async function createOrganization(
   { userId, displayName, name }: { userId: string; displayName: string; name: string },
 ): Promise<string> {
   await countUse(house.db, [{ key: `organization:${userId}`, most: 5, windowSeconds: 86_400 }], house.now());
-  const orgId = newId(house.now());
-  await inOrg(house.db, { orgId, userId }, async (tx) => {
+  return inOrg(house.db, { orgId: newId(house.now()), userId }, async (tx) => {
     await insertOwned(tx, { house, userId, name });
     const event = { kind: "organization_created", text: `${displayName} created ${name}` };
     await recordEvent(tx, { ...event, audience: "organization", userId });
+    return tx.orgId;
   });
-  return orgId;
 }
 
 /** The transaction's organization with its trial, and somebody as its owner. */

@@ -43,16 +43,16 @@ export async function openTestCheckout(
 ): Promise<{ url: string }> {
   const { plan, interval, cents, trialDays, successUrl, cancelUrl } = wanted;
   const at = context.now();
-  const id = newId(at);
-  await context.inOrg(async (tx) => {
+  const id = await context.inOrg(async (tx) => {
     await catchUp(tx, { at, house: context.house });
     const owned = await repo.findSubscription(tx);
     const had = await readHad(tx, context.house.config, context.actor, at);
     const wish = { tier: plan.id, interval, trialDays, basedOn: owned?.version ?? 0 };
     refuseConflict(wish, { owned, had, at });
     const isChange = owned !== undefined && owned.status !== "canceled";
+    const newCheckoutId = newId(at);
     await repo.insertCheckout(tx, {
-      id,
+      id: newCheckoutId,
       orgId: tx.orgId,
       userId: context.actor.userId,
       tier: plan.id,
@@ -66,6 +66,7 @@ export async function openTestCheckout(
       createdAt: at,
       expiresAt: new Date(at.getTime() + (isChange ? changeOpenMs : openMs)),
     });
+    return newCheckoutId;
   });
   return { url: `${origin}/checkout/${id}` };
 }

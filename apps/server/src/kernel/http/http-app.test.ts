@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { type Listener, listen } from "../../platform/http/listen.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { openJournal } from "../tenancy/journal.ts";
+import { asSystem, inOrg } from "../tenancy/tenancy.ts";
 import { statusOf } from "./health.ts";
+import { storeEntries, takeOver } from "./idempotency.repo.ts";
 
 let server: TestServer;
 let owner: TestPerson;
@@ -199,23 +202,78 @@ describe("an Idempotency-Key", () => {
     expect(nextDay.body.id).not.toBe(first.body.id);
   });
 
-  it("that a dead process left behind is free again after two minutes", async () => {
-    const person = await server.signUp();
-    await post(person, "key-1");
-    await server.house.db.transaction(
-      (sql) => sql.query("update idempotency_keys set status = null, body = null where user_id = $1", [person.userId]),
-      {
-        role: "muster_system",
-      },
-    );
-    expect(await post(person, "key-1")).toMatchObject({
-      status: 409,
-      body: { error: "A request with this key is still in progress" },
+  describe("whose answer could not be stored", () => {
+    /** As when the process dies behind the commit of its work: what was made is there, and no answer. */
+    async function withoutAnswers<T>(work: () => Promise<T>): Promise<T> {
+      const { db } = server.house;
+      await db.exec(`create function lose_answer() returns trigger language plpgsql as $$ begin raise 'no answer'; end $$;
+        create trigger lose_answer before insert or update on idempotency_keys for each row when (new.status is not null) execute function lose_answer()`);
+      return work().finally(() => db.exec("drop trigger lose_answer on idempotency_keys; drop function lose_answer"));
+    }
+
+    it("answers a repeat at once with what was made, and makes nothing again", async () => {
+      const person = await server.signUp();
+      expect((await withoutAnswers(() => post(person, "key-1"))).status).toBe(500);
+      const { body } = await server.request("GET", "/api/agents", { as: person });
+      expect(body.total).toBe(1);
+      const again = await post(person, "key-1");
+      expect([again.status, again.body.id]).toEqual([201, body.items[0].id]);
+      expect((await post(person, "key-1")).headers.get("idempotent-replayed")).toBe("true");
+      expect((await server.request("GET", "/api/agents", { as: person })).body.total).toBe(1);
     });
-    server.setNow(new Date(Date.now() + 121_000));
-    const later = await post(person, "key-1");
-    server.setNow(undefined);
-    expect(later.status).toBe(201);
+
+    it("answers a repeat of what removed its own subject", async () => {
+      const person = await server.signUp();
+      const { id } = (await post(person, "key-1")).body;
+      const remove = () =>
+        server.request("DELETE", `/api/agents/${id}`, { as: person, headers: { "idempotency-key": "key-2" } });
+      expect((await withoutAnswers(remove)).status).toBe(500);
+      const again = await remove();
+      expect(again.status).toBeLessThan(300);
+      expect((await remove()).status).toBe(again.status);
+    });
+
+    it("answers a repeat from another organization, which the request itself has chosen", async () => {
+      const person = await server.signUp();
+      const create = () =>
+        server.request("POST", "/api/organizations", {
+          as: person,
+          body: { name: "Second" },
+          headers: { "idempotency-key": "key-1" },
+        });
+      expect((await withoutAnswers(create)).status).toBe(500);
+      const again = await create();
+      expect(again).toMatchObject({ status: 200, body: { organization: { name: "Second" } } });
+      expect(again.body.organizations).toHaveLength(2);
+    });
+  });
+
+  it("belongs to the newest of its requests: an older one writes nothing more", async () => {
+    const person = await server.signUp();
+    const { db } = server.house;
+    const actor = { orgId: person.orgId, userId: person.userId };
+    const claim = { orgId: person.orgId, userId: person.userId, key: "key-1", hash: "h" };
+    const attemptOf = (attempt: string, known = {}) =>
+      openJournal(known, (tx, entries) => storeEntries(tx, claim, { attempt, entries, now: new Date() }));
+    const rename = (name: string) => inOrg(db, actor, (tx) => tx.query("update organizations set name = $1", [name]));
+    const [older, newer] = [attemptOf("older"), attemptOf("newer")];
+    const [begun, overtaken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const olderEnds = older.run(async () => {
+      await rename("By the older");
+      begun.resolve();
+      await overtaken.promise;
+      await expect(rename("By the older again")).rejects.toThrow("repeated by another");
+      await expect(rename("By the older again")).rejects.toThrow("repeated by another");
+    });
+    await begun.promise;
+    await asSystem(db, "test", (tx) => takeOver(tx, claim, "newer"));
+    await newer.run(() => rename("By the newer"));
+    overtaken.resolve();
+    await olderEnds;
+    expect([older.isLost(), newer.isLost()]).toEqual([true, false]);
+    expect((await db.query("select name from organizations where id = $1", [person.orgId])).rows).toEqual([
+      { name: "By the newer" },
+    ]);
   });
 });
 

@@ -1,54 +1,85 @@
-import { and, eq, lt, sql } from "drizzle-orm";
-import type { OrgTx } from "../tenancy/tenancy.ts";
-import { idempotencyKeys as keys } from "./idempotency.table.ts";
+import type { JournalEntries } from "../tenancy/journal.ts";
+import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 
-interface Claim {
+/** Names one request: the key, whose it is, and what was asked. */
+export interface Claim {
+  orgId: string;
   userId: string;
   key: string;
   hash: string;
 }
 
+export interface ClaimRow {
+  orgId: string;
+  hash: string;
+  journal: JournalEntries;
+  status: number | null;
+  body: string | null;
+}
+
+/** The person's claims of this key, in whatever organization: the request itself may have changed the one they work in. */
+export async function findClaims(tx: SystemTx, { userId, key }: Claim, since: Date): Promise<ClaimRow[]> {
+  const { rows } = await tx.query(
+    `select org_id as "orgId", hash, journal, status, body from idempotency_keys
+      where user_id = $1 and key = $2 and created_at >= $3`,
+    [userId, key, since],
+  );
+  return rows as unknown as ClaimRow[]; // the columns of the statement above
+}
+
+/** Makes the request the newest of its claim; false when it was answered meanwhile. */
+export async function takeOver(tx: SystemTx, claim: Claim, attempt: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update idempotency_keys set attempt = $4 where org_id = $1 and user_id = $2 and key = $3 and status is null",
+    [claim.orgId, claim.userId, claim.key, attempt],
+  );
+  return rowCount > 0;
+}
+
 /**
- * True when the key is now this request's: it is new, its answer is older than is kept, or its first request died without one.
+ * In a transaction that has written anything, claims the key for the attempt or adds to its journal. Waits for another transaction that
+ * is claiming it at this moment.
  */
-export async function claimKey(
-  tx: OrgTx,
+export async function storeEntries(
+  tx: OrgTx | SystemTx,
   claim: Claim,
-  { now, staleBefore, keptSince }: { now: Date; staleBefore: Date; keptSince: Date },
-): Promise<boolean> {
-  const isDead = sql`${keys.status} is null and ${keys.createdAt} < ${staleBefore.toISOString()} and ${keys.hash} = ${claim.hash}`;
-  const rows = await tx.orm
-    .insert(keys)
-    .values({ orgId: tx.orgId, ...claim, createdAt: now })
-    .onConflictDoUpdate({
-      target: [keys.orgId, keys.userId, keys.key],
-      set: { createdAt: now, hash: claim.hash, status: null, body: null },
-      setWhere: sql`(${isDead}) or ${keys.createdAt} < ${keptSince.toISOString()}`,
-    })
-    .returning({ key: keys.key });
-  return rows.length > 0;
+  { attempt, entries, now }: { attempt: string; entries: JournalEntries; now: Date },
+): Promise<"stored" | "unwritten" | "lost"> {
+  const { rows } = await tx.query(
+    `with wrote as materialized (select pg_current_xact_id_if_assigned() is not null as yes),
+     kept as (
+       insert into idempotency_keys as k (org_id, user_id, key, hash, attempt, journal, created_at)
+       select $1, $2, $3, $4, $5, $6::jsonb, $7 from wrote where yes
+       on conflict (org_id, user_id, key) do update set journal = k.journal || excluded.journal
+         where k.attempt = excluded.attempt
+       returning 1)
+     select (select yes from wrote) as wrote, exists (select from kept) as kept`,
+    [claim.orgId, claim.userId, claim.key, claim.hash, attempt, JSON.stringify(entries), now],
+  );
+  if (!rows[0]?.["wrote"]) return "unwritten";
+  return rows[0]?.["kept"] ? "stored" : "lost";
 }
 
-export async function findKey(tx: OrgTx, claim: Claim) {
-  const [row] = await tx.orm
-    .select({ hash: keys.hash, status: keys.status, body: keys.body })
-    .from(keys)
-    .where(isKey(tx, claim));
-  return row;
+/** The answer replaces the journal. An attempt that another has taken over from stores nothing. */
+export async function storeAnswer(
+  tx: SystemTx,
+  claim: Claim,
+  { attempt, status, body, now }: { attempt: string; status: number; body: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into idempotency_keys as k (org_id, user_id, key, hash, attempt, journal, status, body, created_at)
+     values ($1, $2, $3, $4, $5, '{}', $6, $7, $8)
+     on conflict (org_id, user_id, key) do update set status = excluded.status, body = excluded.body, journal = '{}'
+       where k.attempt = excluded.attempt`,
+    [claim.orgId, claim.userId, claim.key, claim.hash, attempt, status, body, now],
+  );
 }
 
-export async function storeAnswer(tx: OrgTx, claim: Claim, answer: { status: number; body: string }): Promise<void> {
-  await tx.orm.update(keys).set(answer).where(isKey(tx, claim));
-}
-
-export async function dropKey(tx: OrgTx, claim: Claim): Promise<void> {
-  await tx.orm.delete(keys).where(isKey(tx, claim));
-}
-
-export async function deleteKeysBefore(tx: OrgTx, before: Date): Promise<void> {
-  await tx.orm.delete(keys).where(and(eq(keys.orgId, tx.orgId), lt(keys.createdAt, before)));
-}
-
-function isKey(tx: OrgTx, claim: Claim) {
-  return and(eq(keys.orgId, tx.orgId), eq(keys.userId, claim.userId), eq(keys.key, claim.key));
+/** What is older than answers are kept, of one claim or of everyone's. */
+export async function deleteExpired(tx: SystemTx, before: Date, claim?: Claim): Promise<void> {
+  const of = claim ? " and org_id = $2 and user_id = $3 and key = $4" : "";
+  await tx.query(
+    `delete from idempotency_keys where created_at < $1${of}`,
+    claim ? [before, claim.orgId, claim.userId, claim.key] : [before],
+  );
 }

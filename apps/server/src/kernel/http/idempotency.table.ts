@@ -1,6 +1,10 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { JournalEntries } from "../tenancy/journal.ts";
 
-/** An answer already given, for whoever asks again with the same key. `status` is empty while the first is under way. */
+/**
+ * A request with an Idempotency-Key that has written something, or was answered. `status` and `body` are its answer; until that is stored,
+ * `journal` holds what its committed transactions returned.
+ */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -9,9 +13,16 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body. */
     hash: text().notNull(),
+    /** The newest of the requests that were sent with this key. An older one can write nothing any more. */
+    attempt: text().notNull(),
+    journal: jsonb().$type<JournalEntries>().notNull(),
     status: integer(),
     body: text(),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.userId, t.key] }), index("idempotency_keys_created").on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.key] }),
+    index("idempotency_keys_of_person").on(t.userId, t.key),
+    index("idempotency_keys_created").on(t.createdAt),
+  ],
 );

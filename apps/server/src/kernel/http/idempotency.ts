@@ -1,52 +1,100 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { AppError } from "../../platform/errors.ts";
 import type { House } from "../house.ts";
 import type { Actor } from "../tenancy/actor.ts";
-import { inOrg } from "../tenancy/tenancy.ts";
-import { claimKey, deleteKeysBefore, dropKey, findKey, storeAnswer } from "./idempotency.repo.ts";
+import { openJournal, type StoreEntries } from "../tenancy/journal.ts";
+import { asSystem, withinOrg } from "../tenancy/tenancy.ts";
+import * as repo from "./idempotency.repo.ts";
 
-/** A claim this old belongs to a process that died with it. */
-const staleMs = 2 * 60_000;
 const keptMs = 24 * 3_600_000;
 
+interface Asked {
+  house: House;
+  actor: Actor;
+  key: string;
+}
+
 /**
- * Gives a request that carries an Idempotency-Key its first answer again instead of doing its work twice. The key is the
- * person's own: another's answer is never given. Answers of our own failures (5xx) are not kept, so that trying again helps.
+ * Gives a request that carries an Idempotency-Key its first answer again instead of doing its work twice. The key is the person's own:
+ * another's answer is never given. The work's first transaction that writes claims the key in its own commit, so after a crash at any
+ * moment a repeat goes on behind what was committed (see `Journal`). Failures of our own (5xx) are not stored as answers.
  */
 export async function answerOnce(
   request: Request,
-  { house, actor, key }: { house: House; actor: Actor; key: string },
+  asked: Asked,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (key.length > 200) throw new AppError("invalid_input", "The Idempotency-Key is limited to 200 characters");
+  if (asked.key.length > 200) throw new AppError("invalid_input", "The Idempotency-Key is limited to 200 characters");
   const body = await request.text();
-  const claim = { userId: actor.userId, key, hash: hashOf(request, body, actor) };
-  const earlier = await inOrg(house.db, actor, async (tx) => {
-    const now = house.now();
-    const keptSince = new Date(now.getTime() - keptMs);
-    const isOurs = await claimKey(tx, claim, { now, staleBefore: new Date(now.getTime() - staleMs), keptSince });
-    // One request in 256 clears the organization's old answers for all.
-    if (claim.hash.startsWith("00")) await deleteKeysBefore(tx, keptSince);
-    return isOurs ? undefined : findKey(tx, claim);
-  });
-  if (earlier) return repeat(earlier, claim.hash);
+  const wanted = claimOf(asked, hashOf(request, body, asked.actor));
+  const attempt = randomUUID();
+  const found = await findOrTakeOver(asked, wanted, attempt);
+  if (found && found.status !== null) return repeat(found.status, found.body);
 
+  const claim = { ...wanted, orgId: found?.orgId ?? wanted.orgId };
+  const journal = openJournal(found?.journal ?? {}, storeIn(claim, attempt, asked.house));
   const again = new Request(request.url, { method: request.method, headers: request.headers, ...(body && { body }) });
-  const response = await answer(again);
-  const text = response.body ? await response.clone().text() : "";
-  await inOrg(house.db, actor, (tx) =>
-    response.status >= 500 ? dropKey(tx, claim) : storeAnswer(tx, claim, { status: response.status, body: text }),
-  );
+  const response = await journal.run(() => answer(again));
+  if (journal.isLost()) return answerOfOther(asked, wanted);
+  if (response.status < 500) {
+    const text = response.body ? await response.clone().text() : "";
+    const stored = { attempt, status: response.status, body: text, now: asked.house.now() };
+    await asSystem(asked.house.db, "store an answer", (tx) => repo.storeAnswer(tx, claim, stored));
+  }
   return response;
 }
 
-function repeat(earlier: { hash: string; status: number | null; body: string | null }, hash: string): Response {
-  if (earlier.hash !== hash)
+/** An earlier request's claim, which is now this attempt's if it has no answer. Undefined when there is none. */
+function findOrTakeOver({ house, actor }: Asked, wanted: repo.Claim, attempt: string) {
+  return asSystem(house.db, "find an earlier request", async (tx) => {
+    const since = new Date(house.now().getTime() - keptMs);
+    const found = await findClaim(tx, wanted, { actor, since });
+    if (found?.status === null && !(await repo.takeOver(tx, { ...wanted, orgId: found.orgId }, attempt)))
+      return findClaim(tx, wanted, { actor, since });
+    if (!found) await repo.deleteExpired(tx, since, wanted);
+    // One request in 256 clears everyone's old answers.
+    if (wanted.hash.startsWith("00")) await repo.deleteExpired(tx, since);
+    return found;
+  });
+}
+
+/** Of this organization, or of another that the person worked in when they sent the same request. A key's holder has one organization. */
+async function findClaim(
+  tx: Parameters<typeof repo.findClaims>[0],
+  wanted: repo.Claim,
+  { actor, since }: { actor: Actor; since: Date },
+): Promise<repo.ClaimRow | undefined> {
+  const claims = await repo.findClaims(tx, wanted, since);
+  const own = claims.find(({ orgId }) => orgId === wanted.orgId);
+  if (own && own.hash !== wanted.hash)
     throw new AppError("invalid_input", "This Idempotency-Key was already used with a different request");
-  if (earlier.status === null)
-    throw new AppError("conflict", "A request with this key is still in progress", { retryAfterSeconds: 1 });
+  return own ?? (actor.key ? undefined : claims.find(({ hash }) => hash === wanted.hash));
+}
+
+/** Two requests came at once, and the other was first. */
+async function answerOfOther({ house, actor }: Asked, wanted: repo.Claim): Promise<Response> {
+  const since = new Date(house.now().getTime() - keptMs);
+  const other = await asSystem(house.db, "find an earlier request", (tx) => findClaim(tx, wanted, { actor, since }));
+  if (other && other.status !== null) return repeat(other.status, other.body);
+  throw new AppError("conflict", "A request with this key is still in progress", { retryAfterSeconds: 1 });
+}
+
+function storeIn(claim: repo.Claim, attempt: string, { now }: House): StoreEntries {
+  return (tx, entries) => {
+    const store = (there: typeof tx) => repo.storeEntries(there, claim, { attempt, entries, now: now() });
+    // Row-level security: the claim belongs to the organization in which the request was sent.
+    const isElsewhere = "orgId" in tx && tx.orgId !== claim.orgId;
+    return isElsewhere ? withinOrg(tx, { orgId: claim.orgId, userId: claim.userId }, store) : store(tx);
+  };
+}
+
+function repeat(status: number, body: string | null): Response {
   const headers = { "content-type": "application/json", "idempotent-replayed": "true" };
-  return new Response(earlier.body || null, { status: earlier.status, headers });
+  return new Response(body || null, { status, headers });
+}
+
+function claimOf({ actor, key }: Asked, hash: string): repo.Claim {
+  return { orgId: actor.orgId, userId: actor.userId, key, hash };
 }
 
 /** A key of the person gets none of the answers that they were given themselves: it may not have been allowed to ask. */

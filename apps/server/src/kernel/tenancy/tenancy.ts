@@ -1,4 +1,5 @@
 import type { Database, Sql } from "../../platform/db/types.ts";
+import { journaled } from "./journal.ts";
 
 declare const brand: unique symbol;
 
@@ -27,7 +28,17 @@ interface Asker {
 
 /** Opens the one kind of transaction that features get. Throws when called inside another. */
 export function inOrg<T>(db: Database, asker: Asker, work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  return db.transaction((sql) => work(orgTx(sql, asker)), orgSettings(asker.orgId, asker.userId));
+  return journaled(work, (seal) =>
+    db.transaction(
+      async (sql) => {
+        const tx = orgTx(sql, asker);
+        const result = await work(tx);
+        await seal(tx, result);
+        return result;
+      },
+      orgSettings(asker.orgId, asker.userId),
+    ),
+  );
 }
 
 function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
@@ -67,16 +78,19 @@ function orgSettings(orgId: string, userId: string | null): Record<string, strin
 /** Crosses organizations; `reason` says why, for whoever reads the code and the database's own activity view. */
 export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   const settings = systemSettings(reason);
-  return db.transaction(
-    (sql) =>
-      work({
+  return journaled(work, (seal) =>
+    db.transaction(async (sql) => {
+      const tx = {
         query: sql.query,
         get orm() {
           return sql.orm;
         },
         reason,
-      } as SystemTx),
-    settings,
+      } as SystemTx;
+      const result = await work(tx);
+      await seal(tx, result);
+      return result;
+    }, settings),
   );
 }
 

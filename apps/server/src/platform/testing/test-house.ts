@@ -17,6 +17,10 @@ export interface TestHouse {
   setNow(now: Date | undefined): void;
   /** Runs something under other settings. */
   under<T>(settings: Partial<Config>, work: () => Promise<T>): Promise<T>;
+  /** Closes everything, so that another process can open the same database and folder. */
+  pause(): Promise<void>;
+  /** Opens everything again, into the same house. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +38,8 @@ export async function startTestHouse(settings: Partial<Config> = {}): Promise<Te
   const logged: string[] = [];
   const forward = createErrorForwarder(destinationsOf(config));
   const log = createLog({ level: "debug", destination: { write: (line) => logged.push(line) }, forward });
-  const { house, close } = await openHouse(config, log);
+  let opened = await openHouse(config, log);
+  const { house } = opened;
   return {
     house,
     logged,
@@ -47,8 +52,13 @@ export async function startTestHouse(settings: Partial<Config> = {}): Promise<Te
       Object.assign(house.config, settings);
       return work().finally(() => Object.assign(house.config, before));
     },
+    pause: () => opened.close(0),
+    async resume() {
+      opened = await openHouse(config, log);
+      Object.assign(house, opened.house);
+    },
     async stop() {
-      await close(0);
+      await opened.close(0);
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

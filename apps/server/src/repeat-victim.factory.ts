@@ -1,0 +1,66 @@
+import { createApp } from "./app.ts";
+import { openHouse } from "./open-house.ts";
+import { readConfig } from "./platform/config.ts";
+import type { Database, Sql } from "./platform/db/types.ts";
+import { createLog } from "./platform/log/log.ts";
+
+/** What a process of the repeat tests does, as JSON in its first argument. */
+export interface RepeatOrders {
+  url: string | undefined;
+  dataDir: string;
+  request: { method: string; path: string; cookie: string; key: string; body: unknown };
+  /** Kills itself around the commit of the transaction that claims the key, or of the one that stores the answer. */
+  dieAt?: { moment: "before" | "after"; commitOf: "effect" | "answer" } | undefined;
+}
+
+const origin = "http://localhost:3000";
+
+if (process.argv[1] === import.meta.filename) await ask(JSON.parse(process.argv[2] ?? "{}") as RepeatOrders);
+
+async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void> {
+  const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
+  const { house, close } = await openHouse(config, createLog({ level: "silent" }));
+  if (dieAt) Object.assign(house, { db: dying(house.db, dieAt) });
+  const app = createApp(house, new AbortController().signal);
+  await app.fetch(
+    new Request(`${origin}${request.path}`, {
+      method: request.method,
+      headers: {
+        host: new URL(origin).host,
+        cookie: request.cookie,
+        "content-type": "application/json",
+        "idempotency-key": request.key,
+      },
+      body: JSON.stringify(request.body),
+    }),
+  );
+  await close(0);
+}
+
+/** The database, but the process is killed as nothing can catch it. */
+function dying(db: Database, { moment, commitOf }: NonNullable<RepeatOrders["dieAt"]>): Database {
+  const die = (): never => {
+    process.kill(process.pid, "SIGKILL");
+    for (;;); // the signal is on its way
+  };
+  const isMeant = (text: string, row: Record<string, unknown> | undefined) =>
+    commitOf === "effect" ? row?.["kept"] === true : text.includes("status = excluded.status");
+  return {
+    ...db,
+    async transaction(work, settings) {
+      let isNow = false;
+      const result = await db.transaction(async (sql) => {
+        const query: Sql["query"] = async (text, values, options) => {
+          const answer = await sql.query(text, values, options);
+          isNow ||= isMeant(text, answer.rows[0]);
+          return answer;
+        };
+        const done = await work(Object.defineProperty({ query }, "orm", { get: () => sql.orm }) as Sql);
+        if (isNow && moment === "before") die();
+        return done;
+      }, settings);
+      if (isNow && moment === "after") die();
+      return result;
+    },
+  };
+}
