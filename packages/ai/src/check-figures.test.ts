@@ -33,7 +33,12 @@ function salesAnalysis() {
 
 describe("the task's title as the heading", () => {
   const title = "Q3 review of 401 stores: why the North is 87.5% #1_of*7 and lost $99m in 2031";
-  const { markdown } = writeAnalysisReport({ analysis: salesAnalysis(), task: { title, description: "" }, agent, organizationName: "Acme" });
+  const { markdown } = writeAnalysisReport({
+    analysis: salesAnalysis(),
+    task: { title, description: "" },
+    agent,
+    organizationName: "Acme",
+  });
 
   it("claims nothing about the data", () => {
     expect(checkFigures(markdown, salesAnalysis(), { asked: [title] })).toMatchObject({ ok: true, problems: [] });

@@ -36,7 +36,11 @@ function noticesOf({ insteadOf, words }: ModelChoice): string[] {
 }
 
 /** A title names the task and asks nothing: it is the question only where nothing else was written. */
-export function questionOf({ title, description, parameters }: Pick<TaskRow, "title" | "description" | "parameters">): string {
+export function questionOf({
+  title,
+  description,
+  parameters,
+}: Pick<TaskRow, "title" | "description" | "parameters">): string {
   const asked = [parameters["question"] ?? "", description].map((text) => String(text).trim()).filter(Boolean);
   return asked.length > 0 ? asked.join("\n") : title;
 }
