@@ -20,9 +20,10 @@ export interface Pair {
 
 /** Every pair of measures with enough rows, the strongest first; copies and sums or products of other columns are left out. */
 export async function strongPairs(scope: Scope): Promise<Pair[]> {
-  const measures = measuresOf(scope.table)
-    .filter((column) => column.distinct > 3)
-    .slice(0, MOST_MEASURES);
+  const all = measuresOf(scope.table).filter((column) => column.distinct > 3);
+  const measures = all.slice(0, MOST_MEASURES);
+  const note = `Of ${formatCount(all.length)} columns of numbers, the first ${MOST_MEASURES} were compared with each other.`;
+  if (all.length > MOST_MEASURES && !scope.table.reading.includes(note)) scope.table.reading.push(note);
   const pairs = measures.flatMap((a, index) => measures.slice(index + 1).map((b) => ({ a, b })));
   if (pairs.length === 0) return [];
   const derived = await derivedColumns(scope, measures);

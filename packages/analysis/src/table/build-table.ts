@@ -6,6 +6,7 @@ import { inferColumn } from "../types/infer-column.ts";
 import { decimalVotes } from "../types/infer-number.ts";
 import type { DecimalSign } from "../types/number-format.ts";
 import { plainWords } from "../types/plain-words.ts";
+import { formatCount } from "../write/format-value.ts";
 import { findPeriod } from "./combine-period.ts";
 import { type Database, quoteName, toNumber } from "./database.ts";
 import { foldSpellings } from "./fold-spellings.ts";
@@ -20,6 +21,10 @@ const PREVIEW = 60;
 const SAMPLE_CELLS = 400_000;
 const SAMPLE_ROWS = 4_000;
 const LONG_TABLE = 50_000;
+/** Every column costs queries of its own, whatever the number of rows: this keeps the widest table below some seconds. */
+const MOST_COLUMNS = 600;
+/** DuckDB compares the expressions of one statement with each other, so that its time grows with the square of their number. */
+const COLUMNS_AT_ONCE = 50;
 
 /** Turns the text cells of `schema.raw` into typed rows in `schema.data`, and says how. */
 export async function buildTable(database: Database, raw: RawTable): Promise<Table> {
@@ -31,10 +36,15 @@ export async function buildTable(database: Database, raw: RawTable): Promise<Tab
   quality.push(...(await dropResults(database, raw, inferred, notes)));
   const longNames = await unpivotPeriods(database, raw, { columns: inferred, notes });
   const columns = longNames ? amountsAddUp(raw, await inferColumns(database, raw, longNames)) : bookingsAddUp(inferred);
-  const kept = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));
-  if (kept.length === 0) throw new AnalysisError("empty", `“${raw.table}” has no values.`);
-  if (kept.length < columns.length)
-    notes.push(`Excluded ${columns.length - kept.length} columns without a name or a value.`);
+  const named = columns.filter((column) => column.type.type !== "empty" || !/^Column \d+$/.test(column.name));
+  if (named.length === 0) throw new AnalysisError("empty", `“${raw.table}” has no values.`);
+  if (named.length < columns.length)
+    notes.push(`Excluded ${columns.length - named.length} columns without a name or a value.`);
+  const kept = named.slice(0, MOST_COLUMNS);
+  if (kept.length < named.length)
+    notes.push(
+      `The table has ${formatCount(named.length)} columns. The first ${MOST_COLUMNS} are analyzed. Columns from “${named[MOST_COLUMNS]?.name}” on are not computed or compared.`,
+    );
   quality.push(...lostNotes(raw));
   const period = findPeriod(kept);
   const currency = findInlineCurrency(kept);
@@ -161,7 +171,13 @@ async function inferColumns(database: Database, raw: RawTable, names: readonly s
   const drawn = await database.rows(`SELECT * FROM ${raw.schema}.raw WHERE rowid % ${step} = ${step > 1 ? 1 : 0}`);
   const body = drawn.filter((row) => !cellNames(Math.min(raw.width, 6)).some((cell) => isTotalWord(textOf(row[cell]))));
   const sample = body.length > 0 ? body : drawn;
-  const distinct = await countDistinct(database, raw);
+  // A short table is drawn whole: counting here spares a query for every fifty columns.
+  const distinct =
+    step === 1
+      ? cellNames(raw.width).map(
+          (cell) => new Set(drawn.map((row) => row[cell]).filter((value) => value !== null)).size,
+        )
+      : await countDistinct(database, raw);
   const cellsOf = (index: number) => sample.map((row) => textOf(row[`c${index}`]));
   const decimal = raw.nativeNumbers
     ? "."
@@ -224,9 +240,19 @@ async function createData(
   columns: readonly RawColumn[],
   extras: readonly string[],
 ): Promise<void> {
-  const list = columns.map((column) => `${typedSql(column)} AS ${quoteName(column.name)}`);
-  list.push(...extras);
-  await database.run(`CREATE TABLE ${raw.schema}.data AS SELECT ${list.join(",\n")} FROM ${raw.schema}.raw`);
+  const list = [...columns.map((column) => `${typedSql(column)} AS ${quoteName(column.name)}`), ...extras];
+  const { schema } = raw;
+  if (list.length <= COLUMNS_AT_ONCE * 2)
+    return database.run(`CREATE TABLE ${schema}.data AS SELECT ${list.join(",\n")} FROM ${schema}.raw`);
+  const parts: string[] = [];
+  for (let from = 0; from < list.length; from += COLUMNS_AT_ONCE) {
+    const part = `${schema}.part${parts.length}`;
+    const columnsOfPart = list.slice(from, from + COLUMNS_AT_ONCE).join(",\n");
+    await database.run(`CREATE TABLE ${part} AS SELECT ${columnsOfPart} FROM ${schema}.raw`);
+    parts.push(part);
+  }
+  await database.run(`CREATE TABLE ${schema}.data AS SELECT * FROM ${parts.join(" POSITIONAL JOIN ")}`);
+  for (const part of parts) await database.run(`DROP TABLE ${part}`);
 }
 
 function lostNotes(raw: RawTable): QualityNote[] {
