@@ -26,7 +26,7 @@ describe("a table of very many columns", () => {
     const { tables } = await analyzeTable(wide(1900));
     expect(tables[0]?.columns).toHaveLength(600);
     expect(tables[0]?.reading).toContain(
-      "The table has 1,900 columns. The first 600 were analysed; those from “c600” on were neither computed nor compared.",
+      "The table has 1,900 columns. The first 600 are analyzed. Columns from “c600” on are not computed or compared.",
     );
   });
 

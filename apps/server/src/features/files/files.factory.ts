@@ -1,7 +1,7 @@
 import type { StoredFile } from "@muster/contracts/files";
 import type { TestAnswer, TestPerson, TestServer } from "../../platform/testing/test-server.ts";
 
-/** Sends one multipart upload as a browser does. */
+/** Sends one multipart upload as a browser does, with its length. */
 export async function sendFile(
   server: TestServer,
   as: TestPerson | undefined,
@@ -10,11 +10,18 @@ export async function sendFile(
 ): Promise<TestAnswer> {
   const form = new FormData();
   form.append("file", new Blob([content as Uint8Array<ArrayBuffer>]), name);
+  const encoded = new Response(form);
+  const body = await encoded.clone().arrayBuffer();
   const response = await server.fetch(
     new Request("http://localhost:3000/api/files", {
       method: "POST",
-      body: form,
-      headers: { host: "localhost:3000", ...(as && { cookie: as.cookie }) },
+      body,
+      headers: {
+        host: "localhost:3000",
+        "content-type": encoded.headers.get("content-type") ?? "",
+        "content-length": String(body.byteLength),
+        ...(as && { cookie: as.cookie }),
+      },
     }),
   );
   return { status: response.status, headers: response.headers, body: await response.json() };
