@@ -35,9 +35,9 @@ export default {
     ),
     rule(
       "contracts-know-nobody",
-      "Contracts are what crosses the wire: zod, the contract builder and each other.",
+      "Contracts are what crosses the wire: zod, the contract builder, message patterns and each other.",
       { path: "^packages/contracts/", pathNot: tests },
-      { pathNot: ["^packages/contracts/", "node_modules/(zod|@orpc/contract)/"] },
+      { pathNot: ["^packages/contracts/", "node_modules/(zod|@orpc/contract|intl-messageformat)/"] },
     ),
     rule(
       "web-reaches-only-contracts",

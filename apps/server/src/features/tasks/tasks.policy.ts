@@ -93,7 +93,9 @@ export function readDeadline(deadline: NewTask["deadline"], now: Date): Date | n
 }
 
 export function cancelBlocker(status: string): Message | undefined {
-  return status === "pending" || status === "in_progress" ? undefined : message("tasks.already_ended", { status: status === "cancelled" ? "canceled" : status });
+  return status === "pending" || status === "in_progress"
+    ? undefined
+    : message("tasks.already_ended", { status: status === "cancelled" ? "canceled" : status });
 }
 
 export function retryBlocker(status: string): Message | undefined {
