@@ -34,6 +34,21 @@ ALTER TABLE "organization_deletions" ADD COLUMN "tried_at" timestamp with time z
 ALTER TABLE "notifications" ADD COLUMN "about" text;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD COLUMN "in_app" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD COLUMN "browser" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "run_events" ADD COLUMN "upto" integer NOT NULL;--> statement-breakpoint
+ALTER TABLE "run_events" ADD COLUMN "lengths" jsonb;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "step" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "input" jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "is_optional" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "after" jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "join" text;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "has_job" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "owner" text;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "lease_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "run_steps" ADD COLUMN "error" text;--> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "subject_kind" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "live_owner" text;--> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "live_from" integer;--> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "live_upto" integer;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "prompt_tokens" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "completion_tokens" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD COLUMN "cost_micros" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -5,13 +5,13 @@ import { defineTool, type ParsedArgs, type Tool, ToolError } from "@muster/ai/to
 import { AnalysisError } from "@muster/analysis/analysis-error";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Analysis, Finding } from "@muster/contracts/analysis";
-import type { StepContext } from "../../kernel/runs/types.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { parseAddress } from "./tasks.research.address.ts";
 import { fetchPage, inWords } from "./tasks.research.fetch.ts";
 import { type Answers, answersOf } from "./tasks.research.merge.ts";
 import type { Fetched } from "./tasks.research.repo.ts";
+import type { StepContext } from "./tasks.steps.ts";
 
 /** What research has found so far; kept with the step. */
 export interface Found {

@@ -11,7 +11,7 @@ export const stepQueue: QueueDefinition = {
   expireInSeconds: 6 * 3600,
 };
 
-/** Looks every few minutes for units that nobody will settle any more. */
+/** Every few minutes: settles units that were left open, and replaces lost jobs. */
 export const sweepQueue: QueueDefinition = {
   name: "sweep",
   retryLimit: 0,
@@ -19,7 +19,7 @@ export const sweepQueue: QueueDefinition = {
   expireInSeconds: 300,
 };
 
-/** One step of one run. `turn` tells the newest job of a step from one that is delivered late. */
+/** One step of one run. `turn` distinguishes the newest job of a step from one that is delivered late. */
 export const stepJob = z.object({ orgId: z.string(), runId: z.string(), key: z.string(), turn: z.number().int() });
 export type StepJob = z.infer<typeof stepJob>;
 

@@ -9,7 +9,10 @@ import { makeTestDatabase } from "../../platform/testing/test-database.ts";
 import { assign, freeOrganization, startKernelHouse } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { readUsage } from "../usage/usage.ts";
-import { type VictimOrders, victimPlan, writtenText } from "./victim.factory.ts";
+import type { RunEvent } from "./kinds.ts";
+import { eventsOf } from "./run-events.ts";
+import { listEvents } from "./runs.repo.ts";
+import { type VictimOrders, victimKind, victimPlan, writtenText } from "./victim.factory.ts";
 
 /** Started some thirty times for moments only, so nothing is compiled better than it has to be. */
 const program = [
@@ -127,7 +130,7 @@ async function prepare() {
   await db.exec(
     "create table effects (run text, name text); create table calls (run text); grant all on effects, calls to muster_app",
   );
-  const { house, stop } = await startKernelHouse(db, { kinds: [], works: false });
+  const { house, stop } = await startKernelHouse(db, { kinds: [victimKind({ workMs: 0 })], works: false });
   const orgId = await freeOrganization(db);
   const run = await assign(house, orgId, victimPlan);
   await stop();
@@ -162,8 +165,7 @@ async function expectExactlyOnce(
       records: (await tx.query("select prompt_tokens, completion_tokens, cost_micros from usage_records")).rows,
       calls: (await tx.query("select from calls where run = $1", [runId])).rowCount,
       reservations: (await tx.query("select status from usage_reservations")).rows,
-      events: (await tx.query("select number, type, data from run_events where run_id = $1 order by number", [runId]))
-        .rows as unknown as EventRow[],
+      events: (await listEvents(tx, runId, { after: 0, limit: 10_000 })).flatMap(eventsOf),
     }));
     const { events, calls, ...rest } = facts;
     expect(rest, hint).toEqual({
@@ -180,30 +182,26 @@ async function expectExactlyOnce(
       reservations: [{ status: "settled" }],
     });
     expect(
-      events.map((event) => event.number),
+      events.map((event) => event.id),
       hint,
     ).toEqual(events.map((_, index) => index + 1));
-    const ends = events.filter(({ type, data }) => (type === "step" && data.status === "done") || type === "done");
-    expect(
-      ends.map(({ data }) => data.key ?? data.status),
-      hint,
-    ).toEqual(["gather", "write", "render", "completed"]);
+    const ends = events.flatMap((event) => {
+      if (event.type === "step" && event.data.status === "done") return [event.data.key];
+      return event.type === "done" ? [event.data.status] : [];
+    });
+    expect(ends, hint).toEqual(["gather", "write", "render", "completed"]);
     expect(lastText(events), hint).toBe(writtenText);
   } finally {
     await db.close();
   }
 }
 
-interface EventRow {
-  number: number;
-  type: string;
-  data: { key?: string; status?: string; text?: string; attempt?: number };
-}
-
 /** What a reader has in hand at the end: the text of the newest attempt. */
-function lastText(events: EventRow[]): string {
-  const deltas = events.filter((event) => event.type === "text-delta").map((event) => event.data);
-  const newest = Math.max(...deltas.map((delta) => delta.attempt ?? 0));
+function lastText(events: RunEvent[]): string {
+  const deltas = events.flatMap((event) =>
+    event.type === "text-delta" && event.data.part === "write" ? event.data : [],
+  );
+  const newest = Math.max(...deltas.map((delta) => delta.attempt));
   return deltas.map((delta) => (delta.attempt === newest ? delta.text : "")).join("");
 }
 

@@ -20,7 +20,7 @@ describe("what a step says while it works", () => {
           if (unit === " " || unit === "\ud83d") await pause(1);
         }
         step.progress("nearly");
-        return { output: null, next: [] };
+        return { output: null };
       },
     });
     const run = await job.start();
@@ -37,7 +37,7 @@ describe("what a step says while it works", () => {
     const job = tests.define({
       write: (step) => {
         step.text("hello");
-        return { output: null, next: [] };
+        return { output: null };
       },
     });
     const run = await job.start();
@@ -47,7 +47,7 @@ describe("what a step says while it works", () => {
   });
 
   it("is nobody else's to hear", async () => {
-    const job = tests.define({ write: () => ({ output: null, next: [] }) });
+    const job = tests.define({ write: () => ({ output: null }) });
     const run = await job.start();
     await job.events(run.id);
     const signal = AbortSignal.timeout(300);
@@ -64,7 +64,7 @@ it("500 listeners hear every event, soon", async () => {
         step.text(String(n));
         await pause(300);
       }
-      return { output: null, next: [] };
+      return { output: null };
     },
   });
   const heldUp: number[] = [];

@@ -1,9 +1,9 @@
 import type { Live } from "../../platform/live/types.ts";
 import type { House } from "../house.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
+import type { RunEvent } from "./kinds.ts";
+import { eventsOf, runTopic } from "./run-events.ts";
 import { listEvents } from "./runs.repo.ts";
-import { runTopic } from "./telling.ts";
-import type { RunEvent } from "./types.ts";
 
 /** News may be lost while the database connection comes back; this is how long a listener then waits at most. */
 const pollMs = 5000;
@@ -72,7 +72,7 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
           listEvents(tx, runId, { after: events.length, limit: pageSize }),
         );
         isBehind ||= page.length === pageSize;
-        events.push(...page);
+        events.push(...page.flatMap(eventsOf));
         if (page.length === 0) continue;
         grown.resolve();
         grown = Promise.withResolvers<void>();
