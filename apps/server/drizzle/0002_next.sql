@@ -64,4 +64,5 @@ CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement
 CREATE UNIQUE INDEX "plan_claims_address" ON "plan_claims" USING btree ("kind","address_hash");--> statement-breakpoint
 CREATE INDEX "plan_claims_user" ON "plan_claims" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "plan_claims_organization" ON "plan_claims" USING btree ("organization_id");--> statement-breakpoint
-CREATE INDEX "notifications_about" ON "notifications" USING btree ("org_id","about") WHERE "notifications"."about" is not null;
+CREATE INDEX "notifications_about" ON "notifications" USING btree ("org_id","about") WHERE "notifications"."about" is not null;--> statement-breakpoint
+CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";

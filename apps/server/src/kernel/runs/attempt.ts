@@ -6,7 +6,8 @@ import { crashedTooOften, decideClaim, decideFailure, hasEnded } from "./decide.
 import { type StepJob, sendStep } from "./jobs.ts";
 import type { NewRunEvent, StepDone, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
-import { addEvents, notifyOwner, storable } from "./run-events.ts";
+import { liveHub } from "./live-hub.ts";
+import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
 import { advanceRun, extendPlan, toRun } from "./run-plan.ts";
 import type { Readable, RunRow, StepRow } from "./runs.repo.ts";
 import { findStep, listReadable, lockRuns, toStep, updateRun, updateStep } from "./runs.repo.ts";
@@ -40,17 +41,35 @@ export function claim(house: House, job: StepJob): Promise<Attempt | undefined> 
   });
 }
 
+/** How long a process that took a step without a job is trusted to work on it; it renews its lease three times as often. */
+export const leaseSeconds = 30;
+
+function leaseEnd(house: House): Date {
+  return new Date(house.now().getTime() + leaseSeconds * 1000);
+}
+
+/** False when the step is no longer this attempt's. */
+export async function renewLease(house: House, attempt: Attempt): Promise<boolean> {
+  const isRenewed = await inAttempt(house, attempt, async (tx) => {
+    await updateStep(tx, attempt.step, { leaseUntil: leaseEnd(house) });
+    return true;
+  });
+  return isRenewed ?? false;
+}
+
 /** Begins an attempt, in a transaction that holds the run's lock. */
-async function takeStep(
+export async function takeStep(
   tx: OrgTx,
   house: House,
   { run, step }: { run: RunRow; step: StepRow },
-  { isTakeOver }: { isTakeOver: boolean },
+  { isTakeOver = false, isLeased = false }: { isTakeOver?: boolean; isLeased?: boolean },
 ): Promise<Attempt> {
   const now = house.now();
   const begun = run.status === "pending" ? await beginRun(tx, house, run) : run;
   const taken = await updateStep(tx, step, {
     status: "working",
+    owner: liveHub(house.live).id,
+    leaseUntil: isLeased ? leaseEnd(house) : null,
     attempt: step.attempt + 1,
     crashes: step.crashes + (isTakeOver ? 1 : 0),
     startedAt: now,
@@ -58,7 +77,9 @@ async function takeStep(
   });
   const events: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
   if (begun !== run) events.unshift({ type: "status", data: { status: "in_progress", error: null } });
-  await addEvents(tx, house, run, events);
+  const reserves = runKind(house, run.kind).steps[step.step]?.streams ?? false;
+  // A process that died may have left a range open, whose numbers nobody else fills.
+  await writeEvents(tx, house, run, { events, reserves, closes: isTakeOver ? step.owner : null });
   return { run: begun, step: taken, readable: await listReadable(tx, step) };
 }
 
@@ -75,7 +96,7 @@ async function deferToLease(
   { job: { runId, key, turn }, step }: { job: StepJob; step: StepRow },
 ): Promise<undefined> {
   const leftMs = (step.leaseUntil?.getTime() ?? 0) - house.now().getTime();
-  await sendStep(tx, house, { runId, key, turn }, Math.max(1, Math.ceil(leftMs / 1000)));
+  await sendStep(tx, house, { runId, key, turn }, { startAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
 }
 
 /**
@@ -171,7 +192,7 @@ async function sendAgain(
     failures: step.failures + (afterSeconds === undefined ? 0 : 1),
     leaseUntil: null,
   });
-  await sendStep(tx, house, { runId: run.id, key: step.key, turn }, afterSeconds);
+  await sendStep(tx, house, { runId: run.id, key: step.key, turn }, { startAfterSeconds: afterSeconds });
   await addEvents(tx, house, run, [{ type: "step", data: toStep(queued) }]);
 }
 

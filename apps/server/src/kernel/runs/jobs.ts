@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import type { House } from "../house.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
+import { countJobs } from "./runs.repo.ts";
 
 /** The kernel counts tries and crashes itself, per step; the queue's own limit lies beyond both. */
 export const stepQueue: QueueDefinition = {
@@ -23,12 +24,25 @@ export const sweepQueue: QueueDefinition = {
 export const stepJob = z.object({ orgId: z.string(), runId: z.string(), key: z.string(), turn: z.number().int() });
 export type StepJob = z.infer<typeof stepJob>;
 
-export function sendStep(
+/**
+ * Organizations take turns: of the steps that are due, those of the organization with the fewest under way come first. What an
+ * organization may hold of one process is limited besides; see worker.ts.
+ */
+export async function sendStep(
   tx: OrgTx,
   house: House,
   job: Omit<StepJob, "orgId">,
-  startAfterSeconds?: number,
+  options: { id?: string; startAfterSeconds?: number | undefined } = {},
 ): Promise<void> {
   const payload: StepJob = { orgId: tx.orgId, ...job };
-  return house.queue.send(tx, stepQueue.name, payload, startAfterSeconds === undefined ? {} : { startAfterSeconds });
+  const priority = -Math.min(await countJobs(tx), lowestPriority);
+  const { id, startAfterSeconds } = options;
+  await house.queue.send(tx, stepQueue.name, payload, {
+    group: tx.orgId,
+    priority,
+    ...(id !== undefined && { id }),
+    ...(startAfterSeconds !== undefined && { startAfterSeconds }),
+  });
 }
+
+const lowestPriority = 100;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
 import { assign, freeOrganization, startKernelHouse } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
@@ -38,7 +39,7 @@ describe("a worker that is killed with -9", () => {
       "done render before",
     ];
     for (const dieAt of moments) {
-      const { signal } = await scene.start({ dieAt, workMs: 200 }).ended;
+      const { signal } = await scene.start({ dieAt, workMs: workMsUntil(dieAt) }).ended;
       expect(`${dieAt}: ${signal}`).toBe(`${dieAt}: SIGKILL`);
     }
     expect((await scene.start({ workMs: 50 }).ended).code).toBe(0);
@@ -91,7 +92,7 @@ describe("a worker that is killed with -9", () => {
 });
 
 /** Heartbeats are for several processes on one database; the embedded one has a single process. */
-describe.skipIf(!process.env["MUSTER_TEST_DATABASE_URL"])("of two workers on PostgreSQL", () => {
+onPostgres.describe("of two workers on PostgreSQL", () => {
   it("the other ends what a killed one began, when its heartbeat has run out", async () => {
     const scene = await prepare();
     const first = scene.start({ workMs: 600_000, takesOver: false });
@@ -115,6 +116,11 @@ describe.skipIf(!process.env["MUSTER_TEST_DATABASE_URL"])("of two workers on Pos
     await scene.expectExactlyOnce();
   }, 240_000);
 });
+
+/** Text that was sent is stored every second, so a step that dies there has to take longer. */
+function workMsUntil(dieAt: string): number {
+  return dieAt.startsWith("text") ? 1000 : 200;
+}
 
 /** A database with one run assigned, and no process at work on it. */
 async function prepare() {

@@ -84,6 +84,12 @@ export function openChannel(hub: LiveHub, runId: string): LiveChannel {
 
 export function closeChannel(hub: LiveHub, runId: string): void {
   const channel = hub.channels.get(runId);
+  if (channel?.writers === 0 && channel.holds === 0 && !channel.range) hub.channels.delete(runId);
+}
+
+/** After an attempt that ended without a transaction of its own: another process has closed the range, or will. */
+export function abandonChannel(hub: LiveHub, runId: string): void {
+  const channel = hub.channels.get(runId);
   if (channel?.writers === 0 && channel.holds === 0) hub.channels.delete(runId);
 }
 

@@ -25,6 +25,16 @@ export function runTopic(runId: string): string {
   return `run:${runId}`;
 }
 
+/** Asks the processes that stream text of the run to store it now; the payload names the process that asks. */
+export function askTopic(runId: string): string {
+  return `run-ask:${runId}`;
+}
+
+/** Deltas of the run for readers of other nodes. */
+export function deltaTopic(runId: string): string {
+  return `run-delta:${runId}`;
+}
+
 export interface Writing {
   events: NewRunEvent[];
   /** Reserves numbers for live text behind the events, unless another process has a range open. */

@@ -5,7 +5,7 @@ import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from 
 import { sendStep } from "./jobs.ts";
 import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind, StepUsage } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
-import { addEvents, storable } from "./run-events.ts";
+import { addEvents, storable, writeEvents } from "./run-events.ts";
 import type { RunRow, StepRow } from "./runs.repo.ts";
 import { findStep, insertSteps, listPlanned, listSteps, toStep, updateRun, updateStep } from "./runs.repo.ts";
 
@@ -25,8 +25,11 @@ function toStepEvent(row: StepRow): NewRunEvent {
   return { type: "step", data: toStep(row) };
 }
 
+/** Takes a step that may run now without a job, where this process can; undefined leaves it to the queue. */
+type TakeNow = (key: string) => Promise<unknown>;
+
 /** After steps were added or have ended: releases joins, sends jobs, and ends the run when nothing is left or it has failed. */
-export async function advanceRun(tx: OrgTx, house: House, run: RunRow): Promise<void> {
+export async function advanceRun(tx: OrgTx, house: House, run: RunRow, takeFirst?: TakeNow): Promise<void> {
   const { changes, start, failedBy, isComplete } = advance(await listPlanned(tx, run.id));
   if (failedBy) {
     const lost = await findStep(tx, run.id, failedBy.key);
@@ -39,7 +42,9 @@ export async function advanceRun(tx: OrgTx, house: House, run: RunRow): Promise<
     if (status === "skipped") events.push(toStepEvent(changed));
   }
   await addEvents(tx, house, run, events);
-  for (const key of start) await startStep(tx, house, { runId: run.id, key });
+  const [first, ...others] = start;
+  if (first !== undefined) await (takeFirst?.(first) ?? startStep(tx, house, { runId: run.id, key: first }));
+  for (const key of others) await startStep(tx, house, { runId: run.id, key });
   if (isComplete) await endRun(tx, house, run, { status: "completed", error: null });
 }
 
@@ -47,13 +52,14 @@ export async function advanceRun(tx: OrgTx, house: House, run: RunRow): Promise<
 export async function startStep(
   tx: OrgTx,
   house: House,
-  { runId, key }: { runId: string; key: string },
-): Promise<void> {
+  { runId, key, ...options }: { runId: string; key: string; id?: string; startAfterSeconds?: number },
+): Promise<StepRow> {
   const step = await findStep(tx, runId, key);
   if (!step) throw new Error(`Run ${runId} has no step ${key}`);
   const turn = step.turn + 1;
-  await updateStep(tx, step, { hasJob: true, turn });
-  await sendStep(tx, house, { runId, key, turn });
+  const started = await updateStep(tx, step, { hasJob: true, turn });
+  await sendStep(tx, house, { runId, key, turn }, options);
+  return started;
 }
 
 /** Ends a run: its charge, the kind's own end and the last events. */
@@ -74,7 +80,7 @@ export async function endRun(
   await kind.onEnd?.(tx, house, { run: ended, status, error, steps: steps.map(toEndedStep), result, output, usage });
   const events: NewRunEvent[] = stopped.map(toStepEvent);
   events.push({ type: "status", data: { status, error } }, { type: "done", data: { status } });
-  await addEvents(tx, house, run, events);
+  await writeEvents(tx, house, run, { events, closes: true });
 }
 
 /** Settles or releases what the run reserved; the model use of a released run is recorded as "failed_task". Safe to repeat. */

@@ -38,6 +38,9 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
     get house() {
       return kernel.house;
     },
+    get orgId() {
+      return orgId;
+    },
     inside,
     subscribe,
     /** The one that runs are started in from here on. */
@@ -48,13 +51,13 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
     used: async () => (await inside((tx) => readUsage(tx, { now: new Date(), billing: "test" }))).used,
 
     /** A kind for one test: its steps, each labelled by its key and after the one before it; "write" is the delivery step. */
-    define(steps: Steps) {
+    define(steps: Steps, options: { streams?: true } = {}) {
       const kind = `test-${++kinds}`;
       const ends: RunEnd[] = [];
       const keep = (end: RunEnd) => void ends.push(end);
       const onEnd = (_tx: OrgTx, _house: unknown, end: RunEnd) => Promise.resolve(keep(end));
       const result = Object.keys(steps).at(-1) ?? "";
-      addRunKinds(kernel.house, [{ kind, result, steps: asynchronous(steps), onEnd }]);
+      addRunKinds(kernel.house, [{ kind, result, steps: asynchronous(steps, options), onEnd }]);
       const plan = { kind, steps: chainOf(Object.keys(steps)) };
       return {
         ends,
@@ -106,11 +109,15 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** A function that throws at once rejects, as one that throws later does. */
-function asynchronous(steps: Steps): RunKind["steps"] {
+function asynchronous(steps: Steps, options: { streams?: true }): RunKind["steps"] {
   return Object.fromEntries(
     Object.entries(steps).map(([key, work]) => [
       key,
-      { work: async (step: StepContext) => work(step), ...(key === "write" && { isDelivery: true as const }) },
+      {
+        work: async (step: StepContext) => work(step),
+        ...options,
+        ...(key === "write" && { isDelivery: true as const }),
+      },
     ]),
   );
 }

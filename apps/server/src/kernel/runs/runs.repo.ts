@@ -1,5 +1,6 @@
 import type { RunEventType, RunStep } from "@muster/contracts/runs";
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Sql } from "../../platform/db/types.ts";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { usageReservations } from "../usage/usage.table.ts";
 import type { PlannedStep } from "./decide.ts";
@@ -61,6 +62,26 @@ export async function listLostSteps(tx: SystemTx, queueName: string): Promise<Lo
     [queueName],
   );
   return rows as unknown as LostStep[]; // the columns of the statement above
+}
+
+/** Steps of the organization that have a job or a worker. */
+export async function countJobs(tx: OrgTx): Promise<number> {
+  const [row] = await tx.orm
+    .select({ jobs: count() })
+    .from(steps)
+    .where(and(eq(steps.orgId, tx.orgId), eq(steps.hasJob, true)));
+  return row?.jobs ?? 0;
+}
+
+/** For processes that are known to be dead: their jobs are due now, and find no lease. As the database's owner. */
+export async function endLeases(db: Sql, queueName: string): Promise<void> {
+  await db.query(
+    `update pgboss.job j set start_after = now() from run_steps s
+      where s.lease_until is not null and j.name = $1 and j.state = 'created'
+        and j.data->>'runId' = s.run_id and j.data->>'key' = s.key and (j.data->>'turn')::int = s.turn`,
+    [queueName],
+  );
+  await db.query("update run_steps set lease_until = null where lease_until is not null");
 }
 
 export interface LostStep {

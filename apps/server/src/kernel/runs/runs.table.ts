@@ -79,7 +79,10 @@ export const runSteps = pgTable(
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.key] }),
+    index("run_steps_with_job").on(table.orgId).where(sql`${table.hasJob}`),
+  ],
 );
 
 /** The events of a run, numbered from 1 without a gap. Rows are only ever added. */

@@ -282,6 +282,7 @@ describe("a job that is delivered again", () => {
     });
     const run = await job.start();
     await until(() => contexts.length === 1);
+    await tests.inside((tx) => tx.query("update run_steps set lease_until = now() where run_id = $1", [run.id]));
     await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
     await until(() => contexts.length === 2);
     contexts[0]?.text("a ghost");

@@ -3,11 +3,12 @@ import { newId } from "../../platform/ids.ts";
 import type { House } from "../house.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockUses } from "../usage/usage.ts";
+import { type Attempt, leaseSeconds, takeStep } from "./attempt.ts";
 import { hasEnded } from "./decide.ts";
 import type { AnyKind, KindTypes, NextStep, Run, RunSubject } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { addEvents, notifyOwner, storable } from "./run-events.ts";
-import { advanceRun, endRun, extendPlan, toRun } from "./run-plan.ts";
+import { advanceRun, endRun, extendPlan, startStep, toRun } from "./run-plan.ts";
 import {
   findRun,
   findStep,
@@ -17,9 +18,11 @@ import {
   listPlans,
   listSteps,
   lockRuns,
+  type RunRow,
   toStep,
   updateStep,
 } from "./runs.repo.ts";
+import { takeSlot } from "./worker.ts";
 
 export interface NewRun<T extends KindTypes = AnyKind> {
   id?: string;
@@ -54,8 +57,24 @@ export async function startRun<T extends KindTypes = AnyKind>(
   });
   await addEvents(tx, house, run, [{ type: "status", data: { status: "pending", error: null } }]);
   await extendPlan(tx, house, run, steps);
-  await advanceRun(tx, house, run);
+  await advanceRun(tx, house, run, takeFirstIfFree(tx, house, run));
   return toRun(run);
+}
+
+/**
+ * This process works on the run's first step itself, as soon as the transaction has committed: a job of the queue would have to be
+ * found first. The job exists all the same, for later, should this process die.
+ */
+function takeFirstIfFree(tx: OrgTx, house: House, run: RunRow): ((key: string) => Promise<void>) | undefined {
+  const slot = takeSlot(house, tx.orgId);
+  if (!slot) return undefined;
+  let attempt: Attempt | undefined;
+  const jobId = newId();
+  tx.afterEnd((isCommitted) => (isCommitted && attempt ? slot.perform(attempt, jobId) : slot.release()));
+  return async (key) => {
+    const step = await startStep(tx, house, { runId: run.id, key, id: jobId, startAfterSeconds: leaseSeconds });
+    attempt = await takeStep(tx, house, { run, step }, { isLeased: true });
+  };
 }
 
 export function cancelRun(tx: OrgTx, house: House, runId: string): Promise<void> {
