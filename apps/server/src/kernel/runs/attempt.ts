@@ -78,7 +78,7 @@ export async function takeStep(
   const events: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
   if (begun !== run) events.unshift({ type: "status", data: { status: "in_progress", error: null } });
   const reserves = runKind(house, run.kind).steps[step.step]?.streams ?? false;
-  // A process that died may have left a range open, whose numbers nobody else fills.
+  // A process that died may have left a range open, whose numbers have to be filled.
   await writeEvents(tx, house, run, { events, reserves, closes: isTakeOver ? step.owner : null });
   return { run: begun, step: taken, readable: await listReadable(tx, step) };
 }

@@ -107,10 +107,9 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
     return reached;
   }
 
-  const readOn = () =>
-    void read().catch((error: unknown) =>
-      house.log.warn({ err: error, runId }, "a run's events could not be read; they are read again soon"),
-    );
+  const warn = (error: unknown) =>
+    house.log.warn({ err: error, runId }, "a run's events could not be read; they are read again soon");
+  const readOn = () => void read().catch(warn);
   const leave = [
     house.live.subscribe(runTopic(runId), (news) => {
       // Only `writeEvents` publishes here.

@@ -27,7 +27,7 @@ export interface VictimOrders {
   workMs: number;
   /** Takes at once what a dead process left, as on the embedded database; else the heartbeat has to run out. */
   takesOver: boolean;
-  /** The step "write" asks first, and works when somebody has decided. */
+  /** The step "write" asks first, and works once a decision is stored. */
   asks?: boolean;
   /** This process decides, as soon as there is a question. */
   decides?: boolean;
