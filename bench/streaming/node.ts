@@ -37,7 +37,7 @@ const chat = defineRunKind<ChatTypes>({
 
 const db = await openDatabase({ url: url ?? undefined, directory, connections: 10 });
 await migrate(db);
-const { house } = await startKernelHouse(db, { kinds: [chat], concurrency: 128, works });
+const { house } = await startKernelHouse(db, { kinds: [chat], concurrency: 4, works });
 
 const server = createServer((request, response) => {
   const work = request.method === "POST" ? start(response) : stream(request.url?.split("/").at(-1) ?? "", response);
