@@ -31,9 +31,9 @@ interface Timing {
  */
 export async function measureLiveText(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const provider = await started("provider.ts");
+  const provider = await started(new URL("../streaming/provider.ts", import.meta.url));
   const baseUrl = `http://127.0.0.1:${provider.port}/v1`;
-  const relay = await started("relay.ts", baseUrl);
+  const relay = await started(new URL("../streaming/relay.ts", import.meta.url), baseUrl);
   try {
     await onBothDatabases((database) =>
       withFolder(async (folder) => {
@@ -52,8 +52,10 @@ async function measureOn(
   { folder, baseUrl, relay }: { folder: string; baseUrl: string; relay: Child },
 ): Promise<Figure[]> {
   const settings = { url: database.url, directory: join(folder, "pg"), baseUrl, orgId: `bench-${Date.now()}` };
-  const node = await started("node.ts", JSON.stringify({ ...settings, works: true }));
-  const other = database.url ? await started("node.ts", JSON.stringify({ ...settings, works: false })) : undefined;
+  const startNode = (works: boolean) =>
+    started(new URL("../streaming/node.ts", import.meta.url), JSON.stringify({ ...settings, works }));
+  const node = await startNode(true);
+  const other = database.url ? await startNode(false) : undefined;
   try {
     const bare = () => streamAll((agent) => listen(agent, { port: relay.port, path: "/raw" }));
     const engine = (reader: Child) => streamAll((agent) => startAndListen(agent, node, reader));
@@ -88,8 +90,8 @@ function both(times: number[]): string {
   return `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.95).toFixed(0)} ms`;
 }
 
-async function started(file: string, ...args: string[]): Promise<Child> {
-  const child = fork(fileURLToPath(new URL(`../streaming/${file}`, import.meta.url)), args);
+async function started(file: URL, ...args: string[]): Promise<Child> {
+  const child = fork(fileURLToPath(file), args);
   const [port] = (await once(child, "message")) as [number];
   return { process: child, port };
 }
