@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { NextStep } from "./kinds.ts";
 import { RetryableError } from "./kinds.ts";
 
-/** The rules of a run, without a clock or a database. docs/decisions/0014-a-run-fails-unless-the-step-was-optional.md */
+/** The rules of a run, without a clock or a database. docs/decisions/0015-a-run-fails-unless-the-step-was-optional.md */
 
 /**
  * waiting: steps it comes after have not ended. queued: may run. paused: holds nothing until `wakeStep`. The last three are ends.

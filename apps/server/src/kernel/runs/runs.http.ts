@@ -21,7 +21,7 @@ export function runsHttp(app: App): void {
     async (c, context) => {
       const id = c.req.param("id") ?? "";
       const run = isId(id) ? await context.inOrg((tx) => readRun(tx, id)) : undefined;
-      if (run?.userId !== context.actor.userId) throw notFound("Record");
+      if (run?.userId !== context.actor.userId) throw notFound("record");
       return streamRun(c, context, run.id);
     },
   );
