@@ -1,12 +1,16 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
+import { messageSchema } from "./messages.ts";
 
 export const notification = z.object({
   id: z.string(),
   type: z.enum(["success", "info", "error", "warning"]),
   title: z.string(),
   message: z.string(),
+  /** What title and message were rendered from; left out of live news, whose size is limited. */
+  titleMessage: messageSchema.optional(),
+  textMessage: messageSchema.optional(),
   /** Where it leads: "/tasks?task=ID". */
   link: z.string().nullable(),
   timestamp: z.string(),

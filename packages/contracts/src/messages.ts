@@ -29,14 +29,16 @@ export function plainText(text: string): Message {
   return message("plain", { text });
 }
 
-/** A message as it is stored and sent. A key that this version does not have is rejected. */
-export const messageSchema = z
-  .object({
-    key: z.string().refine((key) => Object.hasOwn(en, key), "Unknown message key"),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-  })
-  // The refinement above proves that the key is one of the catalog's.
-  .transform((stored) => stored as Message);
+/** A message in a response, beside its rendered text. */
+export const messageSchema = z.object({
+  key: z.string().refine((key) => Object.hasOwn(en, key), "Unknown message key"),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** A sentence that may come from outside the catalog, as a message. */
+export function toMessage(text: Message | string): Message {
+  return typeof text === "string" ? plainText(text) : text;
+}
 
 export interface Rendering {
   /** A BCP 47 tag; numbers, dates, and plurals follow it. */

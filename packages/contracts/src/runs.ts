@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageSchema } from "./messages.ts";
 
 /** A run is work that outlives a request: tasks, chat turns, research. Every kind of run has these statuses, steps and events. */
 
@@ -9,6 +10,7 @@ export type RunStatus = z.infer<typeof runStatus>;
 export const runStep = z.object({
   key: z.string(),
   label: z.string(),
+  labelMessage: messageSchema,
   /** "waiting" covers all of: not due yet, queued, and paused until a person decides. A skipped step never ran. */
   status: z.enum(["waiting", "working", "done", "failed", "skipped"]),
   startedAt: z.string().nullable(),

@@ -39,14 +39,6 @@ export function paymentRequired(featureName: string): string {
   return `${featureName} requires a paid plan. Choose Basic ($20/month), Pro ($50/month), or Premium ($100/month).`;
 }
 
-export function taskFailed(title: string): string {
-  return `Failed to complete ${title}. Please try again.`;
-}
-
-export function taskCompleted(title: string, agentName: string): string {
-  return `${title} has been completed by ${agentName}. Ready for download.`;
-}
-
 export function approvalNeeded(title: string, agentName: string, summary: string): string {
   return `${agentName} needs your approval to continue ${title}: ${summary}`;
 }

@@ -1,5 +1,6 @@
 import { policies } from "./policies.ts";
 import { specification } from "./specification.ts";
+import { work } from "./work.ts";
 
 /** The English catalog: ICU message patterns by key. The first catalog, not the last. */
 export const en = {
@@ -7,6 +8,7 @@ export const en = {
   plain: "{text}",
   ...specification,
   ...policies,
+  ...work,
 } as const;
 
 export type Catalog = typeof en;

@@ -1,4 +1,5 @@
 import type { NotificationKind } from "@muster/contracts/activity";
+import { renderMessage, toMessage } from "@muster/contracts/messages";
 import { type News, notifyAll } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
@@ -21,7 +22,8 @@ export async function tellMembers(
 ): Promise<void> {
   const here = (await listMemberEmails(tx, userIds)).map(({ userId }) => userId);
   await notifyAll(tx, here, news);
-  const { title, message, link, kind } = news;
+  const { link, kind } = news;
+  const [title, message] = [renderMessage(toMessage(news.title)), renderMessage(toMessage(news.message))];
   const paragraphs = [mail.message ?? message, ...(mail.more ?? [])];
   const letter = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
   await mailMembers(tx, house, here, { kind, letter });

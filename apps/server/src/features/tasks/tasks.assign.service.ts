@@ -1,6 +1,5 @@
-import type { Message } from "@muster/contracts/messages";
+import { type Message, message } from "@muster/contracts/messages";
 import type { NewTask, newTask, Task, TaskTemplate } from "@muster/contracts/tasks";
-import { texts } from "@muster/contracts/texts";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { notify, recordEvent } from "../../kernel/events/events.ts";
@@ -75,8 +74,8 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
     await notify(tx, {
       userId: actor.userId,
       type: "info",
-      title: texts.taskAssignedTitle,
-      message: `${task.title} has been assigned to ${task.agentName}.`,
+      title: message("task.assigned_title"),
+      message: message("task.assigned", { title: task.title, agent: task.agentName }),
       link: `/tasks?task=${id}`,
     });
     return viewTask(tx, task);
@@ -103,8 +102,8 @@ export async function retryTask(context: Context, { id }: { id: string }): Promi
     await notify(tx, {
       userId: actor.userId,
       type: "info",
-      title: texts.taskRetryingTitle,
-      message: `${task.title} is being retried.`,
+      title: message("task.retrying_title"),
+      message: message("task.retrying", { title: task.title }),
       link: `/tasks?task=${id}`,
     });
     return viewTask(tx, again);

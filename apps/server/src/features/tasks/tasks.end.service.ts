@@ -1,6 +1,6 @@
 import type { Receipt } from "@muster/contracts/deliverable";
+import { message, renderMessage } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
-import { taskCompleted, taskFailed, texts } from "@muster/contracts/texts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
@@ -57,14 +57,14 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
   const link = `/tasks?task=${task.id}`;
   const text = `${task.agentName} completed ${task.title}`;
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
-  const title = texts.taskCompletedTitle;
+  const title = message("task.completed_title");
   await tellMembers(tx, house, [task.userId], {
     kind: "task_completed",
     type: "success",
     title,
-    message: taskCompleted(task.title, task.agentName),
+    message: message("task.completed", { title: task.title, agent: task.agentName }),
     link,
-    mail: { subject: `${title}: ${task.title}`, button: "Open deliverable" },
+    mail: { subject: `${renderMessage(title)}: ${task.title}`, button: "Open deliverable" },
   });
 }
 
@@ -146,13 +146,13 @@ async function tellFailure(tx: OrgTx, house: House, task: TaskRow): Promise<void
     audience: "owner",
     userId: task.userId,
   });
-  const title = texts.taskFailedTitle;
+  const title = message("task.failed_title");
   await tellMembers(tx, house, [task.userId], {
     kind: "task_failed",
     type: "error",
     title,
-    message: taskFailed(task.title),
+    message: message("task.failed", { title: task.title }),
     link,
-    mail: { subject: `${title}: ${task.title}`, button: "Open task" },
+    mail: { subject: `${renderMessage(title)}: ${task.title}`, button: "Open task" },
   });
 }

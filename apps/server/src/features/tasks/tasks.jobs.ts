@@ -1,26 +1,27 @@
+import { type Message, message } from "@muster/contracts/messages";
 import type { NextStep } from "../../kernel/runs/kinds.ts";
 import type { TaskTypes } from "./tasks.steps.ts";
 
 interface PlannedStep {
   key: keyof TaskTypes["steps"];
-  label: string;
+  label: Message;
 }
 
 /** The plan of a task, as the person sees it. */
 const plans: Record<string, PlannedStep[]> = {
   "data-analysis": [
-    { key: "plan", label: "Understanding the question" },
-    { key: "gather", label: "Reading and computing" },
-    { key: "write", label: "Writing" },
-    { key: "check", label: "Checking every figure" },
-    { key: "render", label: "Making the document" },
+    { key: "plan", label: message("task.step.plan") },
+    { key: "gather", label: message("task.step.compute") },
+    { key: "write", label: message("task.step.write") },
+    { key: "check", label: message("task.step.check_figures") },
+    { key: "render", label: message("task.step.render") },
   ],
   "market-analysis": [
-    { key: "plan", label: "Understanding the question" },
-    { key: "gather", label: "Reading the documents" },
-    { key: "write", label: "Writing" },
-    { key: "check", label: "Checking every citation and figure" },
-    { key: "render", label: "Making the document" },
+    { key: "plan", label: message("task.step.plan") },
+    { key: "gather", label: message("task.step.read") },
+    { key: "write", label: message("task.step.write") },
+    { key: "check", label: message("task.step.check_citations") },
+    { key: "render", label: message("task.step.render") },
   ],
 };
 

@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
@@ -34,6 +35,8 @@ export const notifications = pgTable(
     type: text({ enum: ["success", "info", "error", "warning"] }).notNull(),
     title: text().notNull(),
     message: text().notNull(),
+    titleMessage: jsonb("title_message").$type<Message>().notNull(),
+    textMessage: jsonb("text_message").$type<Message>().notNull(),
     link: text(),
     /** What it is about, by id: it is taken back from everybody when that is settled. */
     about: text(),

@@ -1,4 +1,5 @@
 import type { LiveNotification, Notification, NotificationKind } from "@muster/contracts/activity";
+import { type Message, renderMessage, toMessage } from "@muster/contracts/messages";
 import type { RunStatus } from "@muster/contracts/runs";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
@@ -29,8 +30,8 @@ export interface News {
   /** Whoever turned this kind off in the app is not told. Without one it is told always. */
   kind?: NotificationKind;
   type: Notification["type"];
-  title: string;
-  message: string;
+  title: Message | string;
+  message: Message | string;
   link?: string | null;
   /** The id of what it is about, where it is taken back from everybody once that is settled. */
   about?: string;
@@ -54,7 +55,12 @@ export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promi
   const told = [...new Set(userIds)].filter((userId) => wishOf(userId).inApp);
   if (told.length === 0) return;
   const { type, link = null, about = null } = news;
-  const words = { type, title: clip(news.title, 160), message: clip(news.message, 800), link, about };
+  const [titleMessage, textMessage] = [toMessage(news.title), toMessage(news.message)];
+  const words = {
+    ...{ type, link, about, titleMessage, textMessage },
+    title: clip(renderMessage(titleMessage), 160),
+    message: clip(renderMessage(textMessage), 800),
+  };
   const rows = await repo.insertNotifications(
     tx,
     told.map((userId) => ({ id: newId(), orgId: tx.orgId, userId, ...words })),
@@ -63,7 +69,7 @@ export async function notifyAll(tx: OrgTx, userIds: string[], news: News): Promi
   for (const row of rows)
     await tellPerson(tx, row.userId, {
       type: "notification",
-      notification: { ...toNotification(row), browser: wishOf(row.userId).browser },
+      notification: { ...toLive(row), browser: wishOf(row.userId).browser },
     });
 }
 
@@ -76,7 +82,8 @@ export async function withdrawNotifications(tx: OrgTx, about: string[], from?: s
 
 /** For what is said a single time: nothing when a notification with this title is in the person's list. */
 export async function notifyOnce(tx: OrgTx, notification: NewNotification): Promise<void> {
-  if (!(await repo.hasNotification(tx, notification))) await notify(tx, notification);
+  const title = renderMessage(toMessage(notification.title));
+  if (!(await repo.hasNotification(tx, { userId: notification.userId, title }))) await notify(tx, notification);
 }
 
 /** News for one person's open pages in one organization. */
@@ -99,6 +106,10 @@ export function tellPerson(tx: OrgTx, userId: string, news: PersonNews): Promise
 }
 
 export function toNotification(row: NotificationRow): Notification {
+  return { ...toLive(row), titleMessage: row.titleMessage, textMessage: row.textMessage };
+}
+
+function toLive(row: NotificationRow): Notification {
   const { id, type, title, message, link, createdAt, readAt } = row;
   return { id, type, title, message, link, timestamp: createdAt.toISOString(), read: readAt !== null };
 }

@@ -1,4 +1,5 @@
 import { ModelError } from "@muster/ai/model";
+import { plainText } from "@muster/contracts/messages";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { decideClaim, decideFailure, isCharged, PlanError } from "./decide.ts";
@@ -47,7 +48,7 @@ describe("what an error means", () => {
       "a plan that cannot be",
       new PlanError("x"),
       0,
-      { kind: "fail", error: "The step “Writing” failed unexpectedly. Please try again." },
+      { kind: "fail", error: "The step “Writing” failed unexpectedly. Try again." },
     ],
     ["the first unexpected one", new Error("x"), 0, { kind: "retry", afterSeconds: 1 }],
     ["the second", new Error("x"), 1, { kind: "retry", afterSeconds: 4 }],
@@ -75,7 +76,7 @@ describe("what an error means", () => {
     ],
     ["a busy server, a third time", busy(30), 2, { kind: "fail", error: "The model server is busy" }],
   ])("%s", (_, error, failures, decision) => {
-    expect(decideFailure(error, { label: "Writing", failures })).toEqual(decision);
+    expect(decideFailure(error, { label: plainText("Writing"), failures })).toEqual(decision);
   });
 });
 

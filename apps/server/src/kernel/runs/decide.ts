@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ModelError } from "@muster/ai/model";
+import { type Message, message, renderMessage, toMessage } from "@muster/contracts/messages";
 import type { RunStatus } from "@muster/contracts/runs";
 import { AppError } from "../../platform/errors.ts";
 import type { NextStep } from "./kinds.ts";
@@ -22,7 +23,7 @@ export const runningAtMost = 8;
 export interface PlannedStep {
   key: string;
   step: string;
-  label: string;
+  label: Message;
   input: unknown;
   isOptional: boolean;
   after: string[];
@@ -61,7 +62,7 @@ function toPlanned({ key, step, label, input, optional = false, after = [], join
   return {
     key,
     step,
-    label,
+    label: toMessage(label),
     input: input === undefined ? undefined : JSON.parse(JSON.stringify(input)),
     isOptional: optional,
     after,
@@ -186,23 +187,26 @@ export function decideClaim(
 export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: "fail"; error: string };
 
 /** What an error means for its step; `failures` counts the earlier ones. */
-export function decideFailure(error: unknown, step: { label: string; failures: number }): FailureDecision {
-  const { isRetryable, message, afterSeconds } = read(error);
+export function decideFailure(error: unknown, step: { label: Message; failures: number }): FailureDecision {
+  const { isRetryable, reason, afterSeconds } = read(error);
   const tries = step.failures + 1;
   if (isRetryable && tries < triesAtMost)
     return { kind: "retry", afterSeconds: Math.min(afterSeconds ?? tries ** 2, longestPauseSeconds) };
-  return { kind: "fail", error: message ?? `The step “${step.label}” failed unexpectedly. Try again.` };
+  return {
+    kind: "fail",
+    error: reason ?? renderMessage(message("runs.step_failed", { label: renderMessage(step.label) })),
+  };
 }
 
-/** `message` is for the person; an unforeseen error has none. */
-function read(error: unknown): { isRetryable: boolean; message?: string; afterSeconds?: number | undefined } {
+/** `reason` is for the person; an unforeseen error has none. */
+function read(error: unknown): { isRetryable: boolean; reason?: string; afterSeconds?: number | undefined } {
   if (error instanceof PlanError) return { isRetryable: false };
-  if (error instanceof AppError) return { isRetryable: false, message: error.message };
+  if (error instanceof AppError) return { isRetryable: false, reason: error.message };
   if (error instanceof RetryableError)
-    return { isRetryable: true, message: error.message, afterSeconds: error.afterSeconds };
+    return { isRetryable: true, reason: error.message, afterSeconds: error.afterSeconds };
   if (error instanceof ModelError) {
     const afterSeconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
-    return { isRetryable: error.isRetryable, message: error.message, afterSeconds };
+    return { isRetryable: error.isRetryable, reason: error.message, afterSeconds };
   }
   return { isRetryable: true };
 }
@@ -212,10 +216,10 @@ export function isCharged(status: RunStatus, hasDelivered: boolean): boolean {
   return status === "completed" || (status === "cancelled" && hasDelivered);
 }
 
-export function crashedTooOften(label: string): string {
-  return `The step “${label}” stopped unexpectedly ${crashesAtMost + 1} times. Try again.`;
+export function crashedTooOften(label: Message): string {
+  return renderMessage(message("runs.step_crashed", { label: renderMessage(label), times: crashesAtMost + 1 }));
 }
 
-export function wasSkipped(label: string): string {
-  return `The step “${label}” could not start because a step before it did not finish.`;
+export function wasSkipped(label: Message): string {
+  return renderMessage(message("runs.step_skipped", { label: renderMessage(label) }));
 }

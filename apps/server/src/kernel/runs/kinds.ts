@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import type { RunEventData, RunStatus, RunStep } from "@muster/contracts/runs";
 import type { Database } from "../../platform/db/types.ts";
 import type { House } from "../house.ts";
@@ -78,7 +79,7 @@ export type NextStep<T extends KindTypes = AnyKind> = {
 
 export interface StepPlan {
   key: string;
-  label: string;
+  label: Message | string;
   /** The run goes on when this step fails or is skipped. */
   optional?: boolean;
   /** Keys of steps that have to end first: they exist, or are added in the same list. */

@@ -1,3 +1,4 @@
+import { renderMessage } from "@muster/contracts/messages";
 import type { RunEventType, RunStep } from "@muster/contracts/runs";
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Sql } from "../../platform/db/types.ts";
@@ -289,7 +290,8 @@ export function toStep(row: ShownStep): RunStep {
   const { key, label, status, detail, waitsFor } = row;
   return {
     key,
-    label,
+    label: renderMessage(label),
+    labelMessage: label,
     status: status === "queued" || status === "paused" ? "waiting" : status,
     detail,
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import type { Message } from "@muster/contracts/messages";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
@@ -43,7 +44,7 @@ export const runSteps = pgTable(
     /** Name of the kind's step function. */
     step: text().notNull(),
     position: integer().notNull(),
-    label: text().notNull(),
+    label: jsonb().$type<Message>().notNull(),
     input: jsonb().$type<{ value?: unknown }>().notNull(),
     isOptional: boolean("is_optional").notNull().default(false),
     /** Keys of the steps that have to end first. */

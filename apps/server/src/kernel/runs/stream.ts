@@ -106,8 +106,7 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
     return reached;
   }
 
-  const warn = (error: unknown) =>
-    house.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying");
+  const warn = (error: unknown) => house.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying");
   const readOn = () => void read().catch(warn);
   const leave = [
     house.live.subscribe(runTopic(runId), (news) => {

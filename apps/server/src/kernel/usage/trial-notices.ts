@@ -1,4 +1,4 @@
-import { texts } from "@muster/contracts/texts";
+import { message } from "@muster/contracts/messages";
 import { notify, notifyOnce } from "../events/events.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { SpendFacts, UsageRules } from "./gate.ts";
@@ -15,8 +15,8 @@ export async function noticeTrialAtSignIn(tx: OrgTx, occasion: Occasion): Promis
     await notify(tx, {
       userId: occasion.userId,
       type: "warning",
-      title: texts.trialAlmostTitle,
-      message: texts.trialAlmost,
+      title: message("trial.almost_title"),
+      message: message("trial.almost"),
     });
   else await noticeTrialSpent(tx, occasion);
 }
@@ -27,8 +27,8 @@ export async function noticeTrialSpent(tx: OrgTx, occasion: Occasion): Promise<v
   await notifyOnce(tx, {
     userId: occasion.userId,
     type: "error",
-    title: texts.trialLimitTitle,
-    message: texts.trialLimit,
+    title: message("trial.limit_title"),
+    message: message("trial.limit"),
   });
 }
 

@@ -5,6 +5,7 @@ import { applyTaskEvent, type LiveTask, startLive, type TaskEvent } from "./task
 const step = (key: string, status: TaskStep["status"]): TaskStep => ({
   key,
   label: key,
+  labelMessage: { key: "plain", params: { text: key } },
   status,
   startedAt: null,
   finishedAt: null,

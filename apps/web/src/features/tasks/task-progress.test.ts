@@ -5,6 +5,7 @@ import { isOpen, progressOf } from "./task-progress.ts";
 const step = (key: string, status: TaskStep["status"], detail: string | null = null): TaskStep => ({
   key,
   label: `Label ${key}`,
+  labelMessage: { key: "plain", params: { text: key } },
   status,
   startedAt: null,
   finishedAt: null,
