@@ -574,8 +574,10 @@ CREATE TABLE "run_events" (
 	"org_id" text NOT NULL,
 	"run_id" text NOT NULL,
 	"number" integer NOT NULL,
+	"upto" integer NOT NULL,
 	"type" text NOT NULL,
 	"data" jsonb NOT NULL,
+	"lengths" jsonb,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "run_events_run_id_number_pk" PRIMARY KEY("run_id","number")
 );
@@ -584,14 +586,23 @@ CREATE TABLE "run_steps" (
 	"org_id" text NOT NULL,
 	"run_id" text NOT NULL,
 	"key" text NOT NULL,
+	"step" text NOT NULL,
 	"position" integer NOT NULL,
 	"label" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"is_optional" boolean DEFAULT false NOT NULL,
+	"after" jsonb NOT NULL,
+	"join" text,
 	"status" text NOT NULL,
+	"has_job" boolean DEFAULT false NOT NULL,
 	"turn" integer DEFAULT 0 NOT NULL,
 	"attempt" integer DEFAULT 0 NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"crashes" integer DEFAULT 0 NOT NULL,
+	"owner" text,
+	"lease_until" timestamp with time zone,
 	"output" jsonb,
+	"error" text,
 	"kept" jsonb,
 	"waits_for" text,
 	"detail" text,
@@ -608,12 +619,16 @@ CREATE TABLE "runs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
 	"kind" text NOT NULL,
+	"subject_kind" text NOT NULL,
 	"subject_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"input" jsonb NOT NULL,
 	"status" text NOT NULL,
 	"error" text,
 	"last_event" integer DEFAULT 0 NOT NULL,
+	"live_owner" text,
+	"live_from" integer,
+	"live_upto" integer,
 	"created_at" timestamp with time zone NOT NULL,
 	"started_at" timestamp with time zone,
 	"ended_at" timestamp with time zone
@@ -816,6 +831,7 @@ CREATE INDEX "notifications_about" ON "notifications" USING btree ("org_id","abo
 CREATE INDEX "client_errors_by_time" ON "client_errors" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "client_errors_by_org" ON "client_errors" USING btree ("org_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "usage_records_by_time" ON "usage_records" USING btree ("org_id","at");--> statement-breakpoint

@@ -8,6 +8,7 @@ export interface Rows {
   agent: string;
   file: string;
   task: string;
+  run: string;
   finishedTask: string;
   failedTask: string;
   checkout: string;
@@ -292,6 +293,7 @@ export const expectations: Record<string, Expectation> = {
   "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
   "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
   "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
+  "GET /api/runs/{id}/events": { id: "run", answers: ownersOwn },
   "GET /api/tasks/{id}/deliverable": { id: "finishedTask", answers: ownersOwn },
 
   // Last, as it takes the name away by which the others would be caught.

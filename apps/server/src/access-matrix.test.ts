@@ -137,6 +137,7 @@ const forPrograms = [
   "GET /api/models",
   "GET /api/openapi.json",
   "GET /api/plans",
+  "GET /api/runs/{id}/events",
   "GET /api/task-estimate",
   "GET /api/task-stats",
   "GET /api/task-templates",
@@ -218,6 +219,11 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
     (await postAsOwner("/api/agents", { name: `${canary} agent`, role: "Analyst", description: "Reads tables" })).id,
   file: () => upload(people.owner),
   task: () => makeTask("pending"),
+  run: async () => {
+    const taskId = await makeTask("pending");
+    const { rows: found } = await server.house.db.query("select run_id from tasks where id = $1", [taskId]);
+    return String(found[0]?.["run_id"]);
+  },
   finishedTask: () => makeTask("completed"),
   failedTask: () => makeTask("failed"),
   text: async () => "welcome_message",

@@ -38,6 +38,7 @@ import { createHttpApp } from "./kernel/http/http-app.ts";
 import { openapiHttp } from "./kernel/http/openapi.ts";
 import { os } from "./kernel/http/rpc.ts";
 import type { App } from "./kernel/http/types.ts";
+import { runsHttp } from "./kernel/runs/runs.http.ts";
 import { readSecret } from "./platform/session/secret.ts";
 
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -81,6 +82,7 @@ export function createApp(house: House, endOfStreams?: AbortSignal): App {
       billingHttp,
       filesHttp,
       tasksHttp,
+      runsHttp,
       usageHttp,
       healthHttp,
       clientErrorsHttp,

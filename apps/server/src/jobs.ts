@@ -11,7 +11,7 @@ import { budgetQueue } from "./features/usage/usage.jobs.ts";
 import { sealQueue } from "./kernel/events/audit.ts";
 import { mailQueue } from "./kernel/mail/mail.ts";
 import { stepQueue, sweepQueue } from "./kernel/runs/jobs.ts";
-import type { RunKind } from "./kernel/runs/types.ts";
+import type { RunKind } from "./kernel/runs/kinds.ts";
 import { revenueQueue, revenueSweepQueue } from "./kernel/telemetry/revenue.ts";
 import type { QueueDefinition } from "./platform/queue/types.ts";
 

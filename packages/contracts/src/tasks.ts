@@ -1,23 +1,14 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
+import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 
-export const taskStatuses = ["pending", "in_progress", "completed", "failed", "cancelled"] as const;
-export const taskStatus = z.enum(taskStatuses);
-export type TaskStatus = z.infer<typeof taskStatus>;
+/** A task is shown by the run that works on it, so its statuses and steps are the run's. */
+export const taskStatus = runStatus;
+export type TaskStatus = RunStatus;
 export const taskPriority = z.enum(["low", "medium", "high", "urgent"]);
 
-export const taskStep = z.object({
-  key: z.string(),
-  label: z.string(),
-  status: z.enum(["waiting", "working", "done", "failed"]),
-  startedAt: z.string().nullable(),
-  finishedAt: z.string().nullable(),
-  detail: z.string().nullable(),
-  /** Only while it waits for a person's word: the id of the approval. */
-  waitsFor: z.string().optional(),
-});
-export type TaskStep = z.infer<typeof taskStep>;
+export type TaskStep = RunStep;
 
 export const taskResult = z.object({
   content: z.string(),
@@ -53,7 +44,7 @@ export const task = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   error: z.string().nullable(),
-  steps: z.array(taskStep),
+  steps: z.array(runStep),
   result: taskResult.nullable(),
 });
 export type Task = z.infer<typeof task>;
@@ -116,14 +107,6 @@ export const newTask = z.object({
   budget: z.number().positive().max(100_000).nullish(),
 });
 export type NewTask = z.input<typeof newTask>;
-
-/** Data of each server-sent event of GET /api/tasks/{id}/events; every event has an id counting from 1. */
-export const taskEvents = {
-  step: taskStep,
-  "text-delta": z.object({ text: z.string(), /** A new attempt starts the text again. */ attempt: z.number().int() }),
-  status: z.object({ status: taskStatus, error: z.string().nullable() }),
-  done: z.object({ status: taskStatus }),
-} as const;
 
 const byId = z.object({ id: z.string() });
 

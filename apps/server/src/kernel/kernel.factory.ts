@@ -6,9 +6,8 @@ import { createLog } from "../platform/log/log.ts";
 import { createQueue } from "../platform/queue/queue.ts";
 import type { House } from "./house.ts";
 import { stepQueue } from "./runs/jobs.ts";
-import { addRunKinds } from "./runs/kinds.ts";
+import { addRunKinds, type NextStep, type RunKind } from "./runs/kinds.ts";
 import { type NewRun, startRun } from "./runs/runs.ts";
-import type { RunKind } from "./runs/types.ts";
 import { startRunWorkers } from "./runs/worker.ts";
 import { inOrg } from "./tenancy/tenancy.ts";
 import { openAccount, reserve, setPlan } from "./usage/usage.ts";
@@ -22,8 +21,7 @@ export interface KernelHouse {
 /** What the kernel needs of a house, over a real queue and real news; it asks for neither files nor models. */
 export async function startKernelHouse(
   db: Database,
-  // biome-ignore lint/suspicious/noExplicitAny: kinds of any input, as main.ts lists them
-  { kinds, concurrency = 4, works = true }: { kinds: RunKind<any>[]; concurrency?: number; works?: boolean },
+  { kinds, concurrency = 4, works = true }: { kinds: RunKind[]; concurrency?: number; works?: boolean },
 ): Promise<KernelHouse> {
   const log = createLog({ level: "silent" });
   const live = await openLive(db, log);
@@ -53,11 +51,21 @@ export async function freeOrganization(db: Database, now = new Date()): Promise<
 }
 
 /** As a feature does it: the action taken, the run started, in one transaction. */
-export function assign(house: House, orgId: string, plan: Partial<NewRun> & Pick<NewRun, "kind" | "steps" | "first">) {
+export function assign(house: House, orgId: string, plan: Partial<NewRun> & Pick<NewRun, "kind" | "steps">) {
   return inOrg(house.db, { orgId, userId: "ada" }, async (tx) => {
-    const run = await startRun(tx, house, { subjectId: newId(), userId: "ada", input: {}, ...plan });
+    const run = await startRun(tx, house, {
+      subject: { kind: "test", id: newId() },
+      userId: "ada",
+      input: {},
+      ...plan,
+    });
     const rules = { now: house.now(), billing: "test" as const };
     await reserve(tx, { action: "task_assignment", units: 1, runId: run.id }, rules);
     return run;
   });
+}
+
+/** Steps of these names, each after the one before it. */
+export function chainOf(keys: string[]): NextStep[] {
+  return keys.map((key, index) => ({ key, step: key, label: key, after: keys.slice(Math.max(0, index - 1), index) }));
 }

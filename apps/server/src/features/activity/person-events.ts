@@ -35,7 +35,7 @@ export async function* personEvents(
         if (!(await inOrg((tx) => isMember(tx, actor.userId)))) return;
         continue;
       }
-      if (news.type === "run" && news.kind !== "task") continue;
+      if (news.type === "run" && news.subject.kind !== "task") continue;
       yield { id: id++, ...(await toEvent(news)) };
     }
   } finally {
@@ -48,7 +48,7 @@ export async function* personEvents(
     if (news.type === "notification") return { type: "notification", data: news.notification };
     if (news.type === "withdrawn") return { type: "withdrawn", data: { id: news.id } };
     if (news.type === "approvals" || news.type === "account") return { type: news.type, data: {} };
-    if (news.type === "run") return { type: "task", data: { id: news.subjectId, status: news.status } };
+    if (news.type === "run") return { type: "task", data: { id: news.subject.id, status: news.status } };
     const rules = { now: now(), billing: house.config.BILLING };
     return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };
   }

@@ -13,10 +13,10 @@ export function makeApproval(
   return inOrg(house.db, { orgId, userId }, async (tx) => {
     const { rows } = await tx.query("select run_id from tasks where id = $1", [details.taskId]);
     const runId = String(rows[0]?.["run_id"]);
-    await tx.query("update run_steps set waits_for = $2, turn = turn + 1 where run_id = $1 and position = 0", [
-      runId,
-      id,
-    ]);
+    await tx.query(
+      "update run_steps set status = 'paused', has_job = false, waits_for = $2 where run_id = $1 and position = 0",
+      [runId, id],
+    );
     await askForApproval(tx, house, {
       id,
       runId,

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalSettings } from "@muster/contracts/approvals";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import { wakeStep } from "../../kernel/runs/waiting.ts";
+import { wakeStep } from "../../kernel/runs/runs.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";

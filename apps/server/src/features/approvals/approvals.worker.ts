@@ -1,6 +1,6 @@
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
-import { wakeStep } from "../../kernel/runs/waiting.ts";
+import { wakeStep } from "../../kernel/runs/runs.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { expiryDays } from "./approvals.policy.ts";
 import * as repo from "./approvals.repo.ts";

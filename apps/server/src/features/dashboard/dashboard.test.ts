@@ -111,14 +111,13 @@ function giveTask(
   const id = newId();
   const at = new Date(Date.now() - daysAgo * 86_400_000);
   return inside(async (tx) => {
-    const steps = ["Planning", "Writing", "Checking"].map((label) => ({ key: label, label }));
+    const steps = ["Planning", "Writing", "Checking"].map((label) => ({ key: label, step: "plan", label }));
     const run = await startRun(tx, server.house, {
       kind: "task",
-      subjectId: id,
+      subject: { kind: "task", id },
       userId: ada.userId,
       input: {},
       steps,
-      first: [],
     });
     await tx.query(
       "update run_steps set status = case key when 'Planning' then 'done' when 'Writing' then 'working' else 'waiting' end where run_id = $1",

@@ -1,8 +1,8 @@
 import type { ModelCall } from "@muster/ai/gateway";
 import type { House } from "../../kernel/house.ts";
-import { retryConflicts } from "../../kernel/runs/retry-conflicts.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { noteCall } from "../../kernel/usage/running.ts";
+import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import { insertModelCall, sumModelCalls } from "./model-calls.repo.ts";
 
 /** Who calls: `userId` is whoever asks where no run does. */

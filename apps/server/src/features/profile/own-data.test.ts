@@ -329,6 +329,7 @@ function breakingAfter(db: Database, statements: number): Database {
       count();
       return sql.orm;
     },
+    afterEnd: sql.afterEnd,
   });
   const transaction: Database["transaction"] = (work, settings) =>
     db.transaction((sql) => work(counting(sql)), settings);

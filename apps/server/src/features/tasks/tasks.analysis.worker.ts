@@ -2,28 +2,19 @@ import { writeAnalysisReport } from "@muster/ai/builtin/report";
 import { checkReport } from "@muster/ai/check-report";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Check } from "@muster/contracts/deliverable";
-import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
 import { workDirOf } from "../../platform/config.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeReport } from "./tasks.analysis.write.ts";
-import {
-  askedIn,
-  outputOf,
-  readAssignment,
-  readTask,
-  renderDocument,
-  sayingWhy,
-  writtenDetail,
-} from "./tasks.step-parts.ts";
-import type { CheckOutput, GatherOutput, PlanOutput, WriteOutput } from "./tasks.steps.ts";
+import { askedIn, readAssignment, readTask, renderDocument, sayingWhy, writtenDetail } from "./tasks.step-parts.ts";
+import { type CheckOutput, type GatherOutput, type StepContext, type StepResult, tablesIn } from "./tasks.steps.ts";
 import type { Recipe } from "./tasks.worker.ts";
 
 /** A report on tables: every number in it was computed. */
 export const dataAnalysis: Recipe = { gather: compute, write, check, render };
 
 /** Reads the tables and computes; every number of the document comes from here. */
-async function compute(step: StepContext): Promise<StepResult> {
-  const { inputs, question } = outputOf<PlanOutput>(step, "plan");
+async function compute(step: StepContext): Promise<StepResult<"gather">> {
+  const { inputs, question } = step.output("plan");
   const files = await Promise.all(
     inputs.map(async ({ name, mediaType, sha256 }) => ({
       name,
@@ -40,14 +31,13 @@ async function compute(step: StepContext): Promise<StepResult> {
   const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0);
   return {
     output: { analysis } satisfies GatherOutput,
-    next: ["write"],
     detail: `${rows.toLocaleString("en")} rows, ${analysis.findings.length} findings`,
   };
 }
 
-async function write(step: StepContext): Promise<StepResult> {
+async function write(step: StepContext): Promise<StepResult<"write">> {
   const task = await readTask(step);
-  const { analysis } = outputOf<GatherOutput>(step, "gather");
+  const { analysis } = tablesIn(step.output("gather"));
   const { brief, writer, modelConfig } = await readAssignment(step, task);
   const draft = writeAnalysisReport({
     analysis,
@@ -55,28 +45,28 @@ async function write(step: StepContext): Promise<StepResult> {
     agent: writer,
     organizationName: await step.inOrg(organizationName),
   });
-  const planned = outputOf<PlanOutput>(step, "plan");
+  const planned = step.output("plan");
   const { output, usage } = await writeReport(step, { draft, analysis, brief, writer, planned, modelConfig });
-  return { output, next: ["check"], detail: writtenDetail(output), usage };
+  return { output, detail: writtenDetail(output), usage };
 }
 
 /** Compares every number in the text with what was computed, and looks for what a report must have. The receipt says what was found. */
-async function check(step: StepContext): Promise<StepResult> {
+async function check(step: StepContext): Promise<StepResult<"check">> {
   const task = await readTask(step);
-  const { analysis } = outputOf<GatherOutput>(step, "gather");
-  const { markdown, sections } = outputOf<WriteOutput>(step, "write");
+  const { analysis } = tablesIn(step.output("gather"));
+  const { markdown, sections } = step.output("write");
   const checks: Check[] = [
     ...checkReport({ markdown, sections }, analysis, { asked: askedIn(task) }),
     { name: "answer", passed: analysis.findings.length > 0, detail: answerDetail(analysis.findings) },
   ];
   const failed = checks.find((one) => !one.passed);
-  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: (failed ?? checks[0])?.detail ?? "" };
+  return { output: { checks } satisfies CheckOutput, detail: (failed ?? checks[0])?.detail ?? "" };
 }
 
-async function render(step: StepContext): Promise<StepResult> {
+async function render(step: StepContext): Promise<StepResult<"render">> {
   const task = await readTask(step);
-  const { charts, dataTables, figures } = outputOf<GatherOutput>(step, "gather").analysis;
-  const { title, subtitle, byline, markdown } = outputOf<WriteOutput>(step, "write");
+  const { charts, dataTables, figures } = tablesIn(step.output("gather")).analysis;
+  const { title, subtitle, byline, markdown } = step.output("write");
   const createdAt = step.now().toISOString();
   return renderDocument(step, task, {
     title,

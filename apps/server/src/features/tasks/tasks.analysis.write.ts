@@ -1,9 +1,9 @@
 import type { ReportAgent, ReportDraft, ReportTask } from "@muster/ai/builtin/report";
 import { writeWithModel } from "@muster/ai/write-with-model";
 import type { Analysis } from "@muster/contracts/analysis";
-import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import type { StepUsage } from "../../kernel/runs/kinds.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
-import type { PlanOutput, WriteOutput } from "./tasks.steps.ts";
+import type { PlanOutput, StepContext, WriteOutput } from "./tasks.steps.ts";
 
 interface Assignment {
   draft: ReportDraft;

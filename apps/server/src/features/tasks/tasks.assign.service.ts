@@ -23,6 +23,7 @@ import {
 } from "./tasks.policy.ts";
 import { findOpenTasksOfAgent, insertTask, type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
+import type { TaskTypes } from "./tasks.steps.ts";
 import { findTemplate } from "./tasks.templates.ts";
 
 type Input = z.output<typeof newTask>;
@@ -132,14 +133,13 @@ export async function cancelTasksOfAgent(tx: OrgTx, house: Context["house"], age
 async function begin(tx: OrgTx, { actor, house }: Context, task: TaskRow): Promise<void> {
   await holdMembership(tx, actor.userId);
   const templateId = task.templateId ?? "data-analysis";
-  await startRun(tx, house, {
+  await startRun<TaskTypes>(tx, house, {
     id: task.runId,
     kind: "task",
-    subjectId: task.id,
+    subject: { kind: "task", id: task.id },
     userId: actor.userId,
     input: { taskId: task.id, templateId },
     steps: stepsOf(templateId),
-    first: ["plan"],
   });
   await recordEvent(tx, {
     kind: "task_assigned",

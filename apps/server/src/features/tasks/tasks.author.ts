@@ -1,9 +1,9 @@
 import type { ModelChoice } from "@muster/ai/choose-model";
 import type { CallContext } from "@muster/ai/gateway";
 import type { ModelError } from "@muster/ai/model";
-import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import type { StepUsage } from "../../kernel/runs/kinds.ts";
 import { modelUseOfRun } from "../models/model-calls.service.ts";
-import { engineOf, type PlanOutput } from "./tasks.steps.ts";
+import { engineOf, type PlanOutput, type StepContext } from "./tasks.steps.ts";
 
 type Model = Extract<ModelChoice, { kind: "model" }>;
 

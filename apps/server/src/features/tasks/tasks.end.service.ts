@@ -3,14 +3,16 @@ import type { TaskStep } from "@muster/contracts/tasks";
 import { taskCompleted, taskFailed, texts } from "@muster/contracts/texts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
-import type { Run, RunEnd } from "../../kernel/runs/types.ts";
+import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { closeQuestions, recordsOfRun } from "../approvals/approvals.ask.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
-import type { CheckOutput, PlanOutput, ReadOutput, RenderOutput, WriteOutput } from "./tasks.steps.ts";
+import type { ReadOutput, TaskTypes } from "./tasks.steps.ts";
+
+type RunEnd = KindEnd<TaskTypes>;
 
 /** The run's first step has been taken up. */
 export async function startTask(tx: OrgTx, house: House, run: Run): Promise<void> {
@@ -43,7 +45,7 @@ interface Completion {
 
 async function completeTask(tx: OrgTx, house: House, { task, end }: Completion): Promise<void> {
   const now = house.now();
-  const { document } = outputOf<RenderOutput>(end, "render");
+  const { document } = end.output("render");
   const approvals = await recordsOfRun(tx, end.run.id);
   const receipt = { ...receiptOf({ task, end }, now), ...(approvals.length > 0 && { approvals }) };
   const { version, engine, tokens } = receipt;
@@ -69,10 +71,10 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
 /** From what each step left: what the document was made of, by whom, how, and what the checks found. */
 function receiptOf({ task, end }: Completion, now: Date): Receipt {
   const { run, steps } = end;
-  const written = outputOf<WriteOutput>(end, "write");
-  const planned = outputOf<PlanOutput>(end, "plan");
-  const gathered = outputOf<Pick<ReadOutput, "notices">>(end, "gather");
-  const { document } = outputOf<RenderOutput>(end, "render");
+  const written = end.output("write");
+  const planned = end.output("plan");
+  const gathered = end.output("gather");
+  const { document } = end.output("render");
   const { promptTokens: prompt, completionTokens: completion, estimated } = written;
   return {
     taskId: task.id,
@@ -98,16 +100,17 @@ function receiptOf({ task, end }: Completion, now: Date): Receipt {
     tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros: written.costMicros,
     units: 1,
-    checks: outputOf<CheckOutput>(end, "check").checks,
+    checks: end.output("check").checks,
   };
 }
 
 /** The files with what kept one from being read, where something did. */
 function inputsOf(end: RunEnd): Receipt["inputs"] {
   const problems = new Map(readFrom(end).map(({ fileId, problem }) => [fileId, problem]));
-  const { fetched = [] } = outputOf<Partial<ReadOutput>>(end, "gather");
+  const gathered = end.output("gather");
+  const fetched = "sources" in gathered ? (gathered.fetched ?? []) : [];
   const problemOf = (fileId: string) => problems.get(fileId) ?? null;
-  return [...outputOf<PlanOutput>(end, "plan").inputs, ...fetched].map((input) => ({
+  return [...end.output("plan").inputs, ...fetched].map((input) => ({
     ...input,
     problem: problemOf(input.fileId),
   }));
@@ -121,21 +124,17 @@ function unreadIn(end: RunEnd): string[] {
 
 /** Only what is written from documents says how each was read. */
 function readFrom(end: RunEnd): ReadOutput["sources"] {
-  return outputOf<Partial<ReadOutput>>(end, "gather").sources ?? [];
+  const gathered = end.output("gather");
+  return "sources" in gathered ? gathered.sources : [];
 }
 
 /** The steps as people see them; what each left stays with the run. */
 function planOf(end: RunEnd): TaskStep[] {
-  return end.steps.map(({ attempts: _attempts, output: _output, ...step }) => step);
+  return end.steps.map(({ attempts: _attempts, output: _output, error: _error, ...step }) => step);
 }
 
 function millisecondsBetween(start: string | null, end: string | null): number {
   return start && end ? Math.max(0, Date.parse(end) - Date.parse(start)) : 0;
-}
-
-/** A completed run has done every step. */
-function outputOf<T>(end: RunEnd, key: string): T {
-  return end.steps.find((step) => step.key === key)?.output as T;
 }
 
 async function tellFailure(tx: OrgTx, house: House, task: TaskRow): Promise<void> {

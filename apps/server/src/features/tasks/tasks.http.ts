@@ -1,8 +1,7 @@
 import { route } from "../../kernel/http/route.ts";
 import type { App } from "../../kernel/http/types.ts";
-import { subscribeRunEvents } from "../../kernel/runs/stream.ts";
+import { streamRun } from "../../kernel/runs/runs.http.ts";
 import { attachmentResponse } from "../../platform/http/attachment.ts";
-import { sse } from "../../platform/http/sse.ts";
 import { downloadDeliverable } from "./tasks.download.service.ts";
 import { mustFindTask } from "./tasks.service.ts";
 
@@ -19,15 +18,7 @@ export function tasksHttp(app: App): void {
     },
     async (c, context) => {
       const task = await context.inOrg((tx) => mustFindTask(tx, context.actor.userId, c.req.param("id") ?? ""));
-      const after = Number(c.req.header("last-event-id") ?? c.req.query("after") ?? 0);
-      return sse(c, (signal) =>
-        subscribeRunEvents(context.house, {
-          orgId: context.actor.orgId,
-          runId: task.runId,
-          after: Number.isSafeInteger(after) && after > 0 ? after : 0,
-          signal,
-        }),
-      );
+      return streamRun(c, context, task.runId);
     },
   );
 

@@ -1,5 +1,8 @@
+import type { NextStep } from "../../kernel/runs/kinds.ts";
+import type { TaskTypes } from "./tasks.steps.ts";
+
 interface PlannedStep {
-  key: string;
+  key: keyof TaskTypes["steps"];
   label: string;
 }
 
@@ -21,8 +24,14 @@ const plans: Record<string, PlannedStep[]> = {
   ],
 };
 
-export function stepsOf(templateId: string): PlannedStep[] {
-  const steps = plans[templateId];
-  if (!steps) throw new Error(`No plan for ${templateId}`);
-  return steps;
+/** Known from the start and shown as a whole: each step comes after the one before it. */
+export function stepsOf(templateId: string): NextStep<TaskTypes>[] {
+  const plan = plans[templateId];
+  if (!plan) throw new Error(`No plan for ${templateId}`);
+  return plan.map(({ key, label }, index) => ({
+    key,
+    step: key,
+    label,
+    after: plan.slice(Math.max(0, index - 1), index).map((before) => before.key),
+  }));
 }

@@ -1,10 +1,9 @@
 import type { Source } from "@muster/ai/sources/source";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
-import type { StepContext } from "../../kernel/runs/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
-import type { PlanOutput, ReadOutput } from "./tasks.steps.ts";
+import type { PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
 
 type Input = PlanOutput["inputs"][number];
 
@@ -23,7 +22,7 @@ export async function sourcesOf(
   step: StepContext,
   { sources, fetched = [] }: ReadOutput,
 ): Promise<(Source & { document: ReadDocument })[]> {
-  const inputs: Input[] = [...(step.output("plan") as PlanOutput).inputs, ...fetched];
+  const inputs: Input[] = [...step.output("plan").inputs, ...fetched];
   const good = inputs.filter(({ fileId }) => sources.some((one) => one.fileId === fileId && one.problem === null));
   return Promise.all(
     good.map(async (input) => ({ fileId: input.fileId, name: input.name, document: await readInput(step, input) })),

@@ -1,14 +1,14 @@
 import { unaskedNumbers, writeWithoutSources } from "@muster/ai/sources/write-without-sources";
 import type { Check } from "@muster/contracts/deliverable";
 import { texts } from "@muster/contracts/texts";
-import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import type { StepUsage } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { figuresFound } from "./tasks.market.citations.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { askedIn, readAssignment } from "./tasks.step-parts.ts";
-import type { BriefOutput, PlanOutput } from "./tasks.steps.ts";
+import type { BriefOutput, PlanOutput, StepContext } from "./tasks.steps.ts";
 
 /** Where no document is attached a model says what it knows, without a figure; where none answers nothing is written, as nothing is known. */
 export async function writeSketch(

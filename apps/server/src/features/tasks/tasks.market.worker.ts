@@ -1,48 +1,55 @@
 import { checkBriefInThread } from "@muster/ai/sources/brief-in-thread";
 import type { Check } from "@muster/contracts/deliverable";
 import { whyNotFitting } from "@muster/documents/fitting-formats";
-import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readDocuments, sourcesOf } from "./tasks.market.read.ts";
 import { sketchChecks } from "./tasks.market.sketch.ts";
 import { writeBrief } from "./tasks.market.write.ts";
-import { askedIn, outputOf, readTask, renderDocument, writtenDetail } from "./tasks.step-parts.ts";
-import type { BriefOutput, CheckOutput, PlanOutput, ReadOutput } from "./tasks.steps.ts";
+import { askedIn, readTask, renderDocument, writtenDetail } from "./tasks.step-parts.ts";
+import {
+  type BriefOutput,
+  briefIn,
+  type CheckOutput,
+  documentsIn,
+  type ReadOutput,
+  type StepContext,
+  type StepResult,
+} from "./tasks.steps.ts";
 import type { Recipe } from "./tasks.worker.ts";
 
 /** A brief on a market from documents: every statement in it is one of theirs, and says which. */
 export const marketAnalysis: Recipe = { gather: read, write, check, render };
 
 /** Reads each document by itself: one that cannot be read is named and left out, unless it is the last one. */
-async function read(step: StepContext): Promise<StepResult> {
-  const { inputs } = outputOf<PlanOutput>(step, "plan");
+async function read(step: StepContext): Promise<StepResult<"gather">> {
+  const { inputs } = step.output("plan");
   const output = await readDocuments(step, inputs);
   const problems = output.sources.flatMap(({ problem }) => problem ?? []);
-  if (inputs.length === 0) return { output, next: ["write"], detail: "No document was attached" };
+  if (inputs.length === 0) return { output, detail: "No document was attached" };
   if (problems.length === output.sources.length) throw new AppError("invalid_input", noneRead(problems));
   const count = `${output.sources.length - problems.length} of ${output.sources.length} documents read`;
-  return { output, next: ["write"], detail: [count, ...problems].join(" · ") };
+  return { output, detail: [count, ...problems].join(" · ") };
 }
 
-async function write(step: StepContext): Promise<StepResult> {
+async function write(step: StepContext): Promise<StepResult<"write">> {
   const task = await readTask(step);
-  const planned = outputOf<PlanOutput>(step, "plan");
-  const gathered = outputOf<ReadOutput>(step, "gather");
+  const planned = step.output("plan");
+  const gathered = documentsIn(step.output("gather"));
   const { output, usage } = await writeBrief(step, { task, planned, gathered });
-  return { output, next: ["check"], detail: writtenDetail(output), usage };
+  return { output, detail: writtenDetail(output), usage };
 }
 
 /** Holds every citation against the text it quotes and every number against what it cites. */
-async function check(step: StepContext): Promise<StepResult> {
+async function check(step: StepContext): Promise<StepResult<"check">> {
   const task = await readTask(step);
-  const { markdown, citations } = outputOf<BriefOutput>(step, "write");
-  const gathered = outputOf<ReadOutput>(step, "gather");
+  const { markdown, citations } = briefIn(step.output("write"));
+  const gathered = documentsIn(step.output("gather"));
   const readable = await sourcesOf(step, gathered);
   const checks =
     readable.length === 0
       ? sketchChecks(task, markdown)
       : await briefChecks(step, { gathered, markdown, citations, readable });
-  return { output: { checks } satisfies CheckOutput, next: ["render"], detail: checks[0]?.detail ?? "" };
+  return { output: { checks } satisfies CheckOutput, detail: checks[0]?.detail ?? "" };
 }
 
 interface Written extends Pick<BriefOutput, "markdown" | "citations"> {
@@ -70,9 +77,9 @@ async function briefChecks(
   ];
 }
 
-async function render(step: StepContext): Promise<StepResult> {
+async function render(step: StepContext): Promise<StepResult<"render">> {
   const task = await readTask(step);
-  const { title, subtitle, byline, markdown, citations, figuresFound } = outputOf<BriefOutput>(step, "write");
+  const { title, subtitle, byline, markdown, citations, figuresFound } = briefIn(step.output("write"));
   const document = {
     title,
     subtitle,

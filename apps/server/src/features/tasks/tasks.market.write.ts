@@ -1,7 +1,7 @@
 import { writeMarketBriefInThread } from "@muster/ai/sources/brief-in-thread";
 import type { MarketBrief } from "@muster/ai/sources/market-brief";
 import { writeBriefWithModel } from "@muster/ai/sources/write-brief-with-model";
-import type { StepContext, StepUsage } from "../../kernel/runs/types.ts";
+import type { StepUsage } from "../../kernel/runs/kinds.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { citedPassages, figuresFound } from "./tasks.market.citations.ts";
@@ -9,7 +9,7 @@ import { sourcesOf } from "./tasks.market.read.ts";
 import { writeSketch } from "./tasks.market.sketch.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readAssignment } from "./tasks.step-parts.ts";
-import type { BriefOutput, PlanOutput, ReadOutput } from "./tasks.steps.ts";
+import type { BriefOutput, PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
 
 interface Assignment {
   task: TaskRow;

@@ -1,13 +1,12 @@
 import type { ModelChoice } from "@muster/ai/choose-model";
-import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { readTask } from "./tasks.step-parts.ts";
-import { engineOf, type PlanOutput } from "./tasks.steps.ts";
+import { engineOf, type PlanOutput, type StepContext, type StepResult } from "./tasks.steps.ts";
 
 /** Which sources, which question, which engine. */
-export async function planTask(step: StepContext): Promise<StepResult> {
+export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const task = await readTask(step);
   const ids = task.attachments.map(({ id }) => id);
   const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
@@ -27,7 +26,7 @@ export async function planTask(step: StepContext): Promise<StepResult> {
   };
   const sources = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
   const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;
-  return { output, next: ["gather"], detail: [...output.notices, `${sources}, with ${engine}`].join(" · ") };
+  return { output, detail: [...output.notices, `${sources}, with ${engine}`].join(" · ") };
 }
 
 /** Only where somebody asked for a model by name is another one news. */

@@ -1,13 +1,13 @@
 import { ToolError } from "@muster/ai/tool";
 import { DocumentsError } from "@muster/documents/errors";
 import type { House } from "../../kernel/house.ts";
-import type { StepContext } from "../../kernel/runs/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
 import { keepFile } from "../files/files.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { type Fetched, findFetched, insertFetched } from "./tasks.research.repo.ts";
+import type { StepContext } from "./tasks.steps.ts";
 
 const mostBytes = 10_000_000;
 const timeoutMs = 30_000;

@@ -1,17 +1,16 @@
 import { type AgentState, planWithoutTools, startAgent } from "@muster/ai/agent/state";
 import type { CallContext } from "@muster/ai/gateway";
-import type { StepContext } from "../../kernel/runs/types.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import type { Research } from "./tasks.research.kinds.ts";
 import { researchLimits } from "./tasks.research.plan.ts";
-import { outputOf, readAssignment } from "./tasks.step-parts.ts";
-import type { PlanOutput } from "./tasks.steps.ts";
+import { readAssignment } from "./tasks.step-parts.ts";
+import type { Gathered, StepContext } from "./tasks.steps.ts";
 
 /** The agent at its beginning: a model that calls tools begins to think, any other engine follows the template's plan. */
 export async function beginAgent(
   step: StepContext,
   task: TaskRow,
-  { research, gathered }: { research: Research; gathered: unknown },
+  { research, gathered }: { research: Research; gathered: Gathered },
 ): Promise<AgentState> {
   const context = await contextOf(step);
   const told = await context?.provider.describeModel?.(context.modelId, { signal: step.signal }).catch(() => undefined); // what it cannot say about itself is found out by asking
@@ -45,7 +44,7 @@ export function withoutTools(
 
 /** The planned model, as long as it answers. */
 export async function contextOf(step: StepContext): Promise<CallContext | undefined> {
-  const planned = outputOf<PlanOutput>(step, "plan");
+  const planned = step.output("plan");
   if (planned.engine === "builtin") return undefined;
   const choice = await step.house
     .gatewayFor(step.run.orgId)

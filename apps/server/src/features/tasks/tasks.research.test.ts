@@ -1,6 +1,5 @@
 import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StepContext } from "../../kernel/runs/types.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -8,6 +7,7 @@ import { makeFile } from "../files/files.factory.ts";
 import type { TaskRow } from "./tasks.repo.ts";
 import { report, type Stage, startStage } from "./tasks.research.factory.ts";
 import { fetchPage } from "./tasks.research.fetch.ts";
+import type { StepContext } from "./tasks.steps.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { defineTool, type ParsedArgs, type Tool, ToolError } from "@muster/ai/to
 import { AnalysisError } from "@muster/analysis/analysis-error";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Analysis, Finding } from "@muster/contracts/analysis";
-import type { StepContext } from "../../kernel/runs/types.ts";
 import { workDirOf } from "../../platform/config.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
@@ -13,6 +12,7 @@ import { parseAddress } from "./tasks.research.address.ts";
 import { fetchPage, inWords } from "./tasks.research.fetch.ts";
 import { type Answers, answersOf } from "./tasks.research.merge.ts";
 import type { Fetched } from "./tasks.research.repo.ts";
+import type { StepContext } from "./tasks.steps.ts";
 
 /** What research has found so far; kept with the step. */
 export interface Found {

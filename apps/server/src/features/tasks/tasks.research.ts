@@ -2,7 +2,6 @@ import type { AgentState } from "@muster/ai/agent/state";
 import { type AgentDeps, resumeAgent, stepAgent } from "@muster/ai/agent-loop";
 import { ModelError } from "@muster/ai/model";
 import { waitFor } from "@muster/ai/wait";
-import type { StepContext, StepDone, StepResult } from "../../kernel/runs/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { askForApproval, findWord, readAllowedHosts } from "../approvals/approvals.ask.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
@@ -11,11 +10,12 @@ import { handOver, type Research } from "./tasks.research.kinds.ts";
 import { beginAgent, contextOf, withoutTools } from "./tasks.research.model.ts";
 import type { Found, Scene } from "./tasks.research.tools.ts";
 import { readTask } from "./tasks.step-parts.ts";
+import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
 import { taskNumber } from "./tasks.view.ts";
 
 /** How far a step has come: what was gathered first, and the agent that looks further. */
 export interface Progress {
-  gathered: Pick<StepDone, "output" | "next" | "detail">;
+  gathered: { output: Gathered; detail?: string };
   agent: AgentState;
   found: Found;
   /** What a person should know of how it went. */
@@ -32,9 +32,9 @@ const longestWaitMs = 15_000;
  */
 export async function gatherFurther(
   step: StepContext,
-  gather: (step: StepContext) => Promise<StepResult>,
+  gather: (step: StepContext) => Promise<StepResult<"gather">>,
   research: Research | undefined,
-): Promise<StepResult> {
+): Promise<StepResult<"gather">> {
   if (!research) return gather(step);
   const task = await readTask(step);
   const progress = (step.kept as Progress | undefined) ?? (await begin(step, task, { gather, research }));
@@ -52,13 +52,13 @@ export async function gatherFurther(
 async function begin(
   step: StepContext,
   task: TaskRow,
-  { gather, research }: { gather: (step: StepContext) => Promise<StepResult>; research: Research },
+  { gather, research }: { gather: (step: StepContext) => Promise<StepResult<"gather">>; research: Research },
 ): Promise<Progress> {
   const result = await gather(step);
   if ("waitFor" in result) throw new Error("The first gathering step can't wait for an approval");
-  const { output, next, detail } = result;
+  const { output, detail } = result;
   const progress: Progress = {
-    gathered: { output, next, ...(detail !== undefined && { detail }) },
+    gathered: { output, ...(detail !== undefined && { detail }) },
     agent: await beginAgent(step, task, { research, gathered: output }),
     found: { fetched: [], opened: [], seen: [], answers: [], misses: [] },
     notes: [],
@@ -137,7 +137,7 @@ function waitingCall({ calls }: AgentState): AgentState["calls"][number] | undef
 }
 
 /** Puts the step down, with the exact call for a person to decide about. */
-async function ask({ step, task }: Scene, progress: Progress): Promise<StepResult> {
+async function ask({ step, task }: Scene, progress: Progress): Promise<StepResult<"gather">> {
   const call = waitingCall(progress.agent);
   if (!call) throw new Error("No call waits");
   const before = await step.inOrg((tx) => findWord(tx, { runId: step.run.id, callId: call.callId }));

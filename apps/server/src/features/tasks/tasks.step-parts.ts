@@ -3,16 +3,10 @@ import { AnalysisError } from "@muster/analysis/analysis-error";
 import type { Deliverable } from "@muster/contracts/deliverable";
 import { DocumentsError } from "@muster/documents/errors";
 import { renderInChild } from "@muster/documents/render-in-child";
-import type { StepContext, StepResult } from "../../kernel/runs/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";
-import type { RenderOutput } from "./tasks.steps.ts";
-
-/** What an earlier step left; the plan runs in order, so it is there. */
-export function outputOf<T>(step: StepContext, key: string): T {
-  return step.output(key) as T;
-}
+import type { RenderOutput, StepContext, StepResult } from "./tasks.steps.ts";
 
 export function readTask(step: StepContext): Promise<TaskRow> {
   return step.inOrg(async (tx) => {
@@ -56,14 +50,18 @@ export async function sayingWhy<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Makes the file once, so that a document that cannot be made fails here and not at the download. */
-export async function renderDocument(step: StepContext, task: TaskRow, document: Deliverable): Promise<StepResult> {
+export async function renderDocument(
+  step: StepContext,
+  task: TaskRow,
+  document: Deliverable,
+): Promise<StepResult<"render">> {
   const { deliverableFormat: format } = task;
   const file = await sayingWhy(
     renderInChild({ deliverable: document, receipt: null, format }, { signal: step.signal }),
   );
   const output: RenderOutput = { document, sizeBytes: file.bytes.length };
   const kilobytes = Math.ceil(file.bytes.length / 1024).toLocaleString("en");
-  return { output, next: [], detail: `${format.toUpperCase()}, ${kilobytes} KB` };
+  return { output, detail: `${format.toUpperCase()}, ${kilobytes} KB` };
 }
 
 /** "412 words", and before it what a person should know of how they came about. */

@@ -3,9 +3,25 @@ import type { ReportSection } from "@muster/ai/builtin/report";
 import type { ModelChoice } from "@muster/ai/choose-model";
 import type { Analysis, DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable } from "@muster/contracts/deliverable";
+import type { StepContext as RunStepContext, StepResult as RunStepResult } from "../../kernel/runs/kinds.ts";
 import type { Fetched } from "./tasks.research.repo.ts";
 
-/** What each step of a task leaves for the next; kept with the run, so that a restart goes on from there. */
+/** The outputs of a task's steps. Each template gathers and writes in its own shape. */
+export type TaskTypes = {
+  input: { taskId: string; templateId: string };
+  steps: {
+    plan: { output: PlanOutput };
+    gather: { output: Gathered };
+    write: { output: WriteOutput | BriefOutput };
+    check: { output: CheckOutput };
+    render: { output: RenderOutput };
+  };
+  result: "render";
+};
+export type StepContext = RunStepContext<TaskTypes>;
+export type StepResult<S extends keyof TaskTypes["steps"]> = RunStepResult<TaskTypes, S>;
+
+/** Which sources, which question, which engine. */
 export interface PlanOutput {
   question: string;
   inputs: { fileId: string; name: string; sizeBytes: number; mediaType: string; sha256: string }[];
@@ -15,6 +31,8 @@ export interface PlanOutput {
   /** What a person should know of the choice: a model asked for by name does not answer. */
   notices: string[];
 }
+
+export type Gathered = GatherOutput | ReadOutput;
 
 export interface GatherOutput {
   analysis: Analysis;
@@ -62,6 +80,24 @@ export interface BriefOutput extends WriteOutput {
   citations: CitedPassage[];
   /** The figures that the sources state; without rows where they state none. */
   figuresFound: DataTable;
+}
+
+/** What a template that works on tables has gathered. */
+export function tablesIn(gathered: Gathered): GatherOutput {
+  if (!("analysis" in gathered)) throw new Error("This task gathered documents, not tables");
+  return gathered;
+}
+
+/** What a template that works on documents has gathered. */
+export function documentsIn(gathered: Gathered): ReadOutput {
+  if (!("sources" in gathered)) throw new Error("This task gathered tables, not documents");
+  return gathered;
+}
+
+/** A brief that cites documents. */
+export function briefIn(written: WriteOutput | BriefOutput): BriefOutput {
+  if (!("citations" in written)) throw new Error("This task wrote a report, not a brief");
+  return written;
 }
 
 export interface CheckOutput {

@@ -1,40 +1,37 @@
-import type { RunKind, StepContext, StepResult } from "../../kernel/runs/types.ts";
+import { defineRunKind } from "../../kernel/runs/kinds.ts";
 import { dataAnalysis } from "./tasks.analysis.worker.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
 import { marketAnalysis } from "./tasks.market.worker.ts";
 import { planTask } from "./tasks.plan.ts";
 import { researchOf } from "./tasks.research.kinds.ts";
 import { gatherFurther } from "./tasks.research.ts";
+import type { StepContext, StepResult, TaskTypes } from "./tasks.steps.ts";
 
-type Work = (step: StepContext) => Promise<StepResult>;
-
-/** How a template's document comes about, once it is planned. */
-export type Recipe = Record<"gather" | "write" | "check" | "render", Work>;
+/** How a template's document is made, once it is planned. */
+export type Recipe = {
+  [S in "gather" | "write" | "check" | "render"]: (step: StepContext) => Promise<StepResult<S>>;
+};
 
 const recipes: Record<string, Recipe> = { "data-analysis": dataAnalysis, "market-analysis": marketAnalysis };
 
-/** A task as a run: each step leaves what the next one needs, and only the step under way is repeated after a crash. */
-export const taskRuns: RunKind = {
+/** A task as a run: each step stores what the next one needs, so a crash repeats at most the step in progress. */
+export const taskRuns = defineRunKind<TaskTypes>({
   kind: "task",
-  chargesAfter: "write",
+  result: "render",
+
   steps: {
-    plan: planTask,
-    gather: (step) => gatherFurther(step, recipeOf(step).gather, researchOf[templateOf(step)]),
-    write: (step) => recipeOf(step).write(step),
-    check: (step) => recipeOf(step).check(step),
-    render: (step) => recipeOf(step).render(step),
+    plan: { work: planTask },
+    gather: { work: (step) => gatherFurther(step, recipeOf(step).gather, researchOf[step.run.input.templateId]) },
+    write: { work: (step) => recipeOf(step).write(step), isDelivery: true, streams: true },
+    check: { work: (step) => recipeOf(step).check(step) },
+    render: { work: (step) => recipeOf(step).render(step) },
   },
   onStart: startTask,
   onEnd: endTask,
-};
+});
 
 function recipeOf(step: StepContext): Recipe {
-  const recipe = recipes[templateOf(step)];
+  const recipe = recipes[step.run.input.templateId];
   if (!recipe) throw new Error("The run's template no longer exists");
   return recipe;
-}
-
-/** Runs begun before there was a choice analyse data. */
-function templateOf({ input }: StepContext): string {
-  return String(input["templateId"] ?? "data-analysis");
 }

@@ -1,5 +1,5 @@
 import type { LiveNotification, Notification, NotificationKind } from "@muster/contracts/activity";
-import type { TaskStatus } from "@muster/contracts/tasks";
+import type { RunStatus } from "@muster/contracts/runs";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
 import { oneLine } from "../../platform/one-line.ts";
@@ -87,8 +87,8 @@ export type PersonNews =
   | { type: "account" }
   /** What agents ask for has changed. */
   | { type: "approvals" }
-  /** A run of theirs has another status; `subjectId` is what it works on. */
-  | { type: "run"; kind: string; subjectId: string; status: TaskStatus };
+  /** A run of theirs has another status. */
+  | { type: "run"; subject: { kind: string; id: string }; status: RunStatus };
 
 export function personTopic(orgId: string, userId: string): string {
   return `person:${orgId}:${userId}`;

@@ -27,7 +27,7 @@ const questions: Question[] = [
     name: "muster_step_duration_seconds",
     help: "Duration of a step's last attempt",
     type: "summary",
-    sql: `select r.kind, s.key as step, sum(extract(epoch from s.finished_at - s.started_at))::float8 as sum, count(*) as count
+    sql: `select r.kind, s.step, sum(extract(epoch from s.finished_at - s.started_at))::float8 as sum, count(*) as count
             from run_steps s join runs r on r.id = s.run_id where s.status = 'done' group by 1, 2`,
   },
   {

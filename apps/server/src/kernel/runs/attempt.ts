@@ -1,30 +1,29 @@
+import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import type { House } from "../house.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { crashedTooOften, decideClaim, decideFailure, hasEnded } from "./decide.ts";
-import { endRun } from "./ending.ts";
 import { type StepJob, sendStep } from "./jobs.ts";
+import type { NewRunEvent, StepDone, StepWait } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
-import { retryConflicts } from "./retry-conflicts.ts";
-import type { RunRow, StepRow } from "./runs.repo.ts";
-import { countOpenSteps, findOutputs, findStep, lockRuns, toStep, updateRun, updateStep } from "./runs.repo.ts";
-import { enqueueSteps } from "./runs.ts";
-import { storable } from "./storable.ts";
-import { tell } from "./telling.ts";
-import type { NewRunEvent, StepDone } from "./types.ts";
+import { liveHub } from "./live-hub.ts";
+import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
+import { advanceRun, extendPlan, toRun } from "./run-plan.ts";
+import type { Readable, RunRow, StepRow } from "./runs.repo.ts";
+import { findStep, listReadable, lockRuns, toStep, updateRun, updateStep } from "./runs.repo.ts";
 
-/** What a step said that has not been written yet. */
-export interface Untold {
+/** What a step has reported that has not been written yet. */
+export interface PendingReport {
   events: NewRunEvent[];
   detail: string | undefined;
 }
 
-/** One worker's go at one step, from its claim to its end. */
+/** One worker's attempt at one step, from its claim to its end. */
 export interface Attempt {
   run: RunRow;
   step: StepRow;
-  /** What the steps before it returned. */
-  outputs: Map<string, unknown>;
+  /** The steps that this one may read. */
+  readable: Readable[];
 }
 
 /** Takes the step of a job; undefined when there is nothing to do for it. */
@@ -33,30 +32,78 @@ export function claim(house: House, job: StepJob): Promise<Attempt | undefined> 
     const [run] = await lockRuns(tx, [job.runId]);
     const step = run && (await findStep(tx, run.id, job.key));
     if (!run || !step) return undefined;
-    const decision = decideClaim(run.status, step, job.turn);
-    if (decision === "drop") return undefined;
-    if (decision === "give-up") return giveUp(tx, house, { run, step });
     const now = house.now();
-    const begun = run.status === "pending" ? await beginRun(tx, house, run) : run;
-    const taken = await updateStep(tx, step, {
-      status: "working",
-      attempt: step.attempt + 1,
-      crashes: step.crashes + (decision === "take-over" ? 1 : 0),
-      startedAt: now,
-      detail: null,
-    });
-    const news: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
-    if (begun !== run) news.unshift({ type: "status", data: { status: "in_progress", error: null } });
-    await tell(tx, run, news, now);
-    return { run: begun, step: taken, outputs: await findOutputs(tx, run.id) };
+    const decision = decideClaim(run.status, step, { turn: job.turn, now });
+    if (decision === "drop") return undefined;
+    if (decision === "defer") return deferToLease(tx, house, { job, step });
+    if (decision === "give-up") return loseStep(tx, house, { run, step }, crashedTooOften(step.label));
+    return takeStep(tx, house, { run, step }, { isTakeOver: decision === "take-over" });
   });
+}
+
+/** How long a process that took a step without a job is trusted to work on it; it renews its lease three times as often. */
+export const leaseSeconds = 30;
+
+function leaseEnd(house: House): Date {
+  return new Date(house.now().getTime() + leaseSeconds * 1000);
+}
+
+/** False when the step is no longer this attempt's. */
+export async function renewLease(house: House, attempt: Attempt): Promise<boolean> {
+  const isRenewed = await inAttempt(house, attempt, async (tx) => {
+    await updateStep(tx, attempt.step, { leaseUntil: leaseEnd(house) });
+    return true;
+  });
+  return isRenewed ?? false;
+}
+
+/** Begins an attempt, in a transaction that holds the run's lock. */
+export async function takeStep(
+  tx: OrgTx,
+  house: House,
+  { run, step }: { run: RunRow; step: StepRow },
+  { isTakeOver = false, isLeased = false }: { isTakeOver?: boolean; isLeased?: boolean },
+): Promise<Attempt> {
+  const now = house.now();
+  const begun = run.status === "pending" ? await beginRun(tx, house, run) : run;
+  const taken = await updateStep(tx, step, {
+    status: "working",
+    owner: liveHub(house.live).id,
+    leaseUntil: isLeased ? leaseEnd(house) : null,
+    attempt: step.attempt + 1,
+    crashes: step.crashes + (isTakeOver ? 1 : 0),
+    startedAt: now,
+    detail: null,
+  });
+  const events: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
+  if (begun !== run) events.unshift({ type: "status", data: { status: "in_progress", error: null } });
+  const reserves = runKind(house, run.kind).steps[step.step]?.streams ?? false;
+  // A process that died may have left a range open, whose numbers nobody else fills.
+  await writeEvents(tx, house, run, { events, reserves, closes: isTakeOver ? step.owner : null });
+  return { run: begun, step: taken, readable: await listReadable(tx, step) };
+}
+
+async function beginRun(tx: OrgTx, house: House, run: RunRow): Promise<RunRow> {
+  const begun = await updateRun(tx, run.id, { status: "in_progress", startedAt: house.now() });
+  await runKind(house, run.kind).onStart?.(tx, house, toRun(begun));
+  return begun;
+}
+
+/** The job comes back when the lease would have run out: nothing is counted, as nothing has crashed. */
+async function deferToLease(
+  tx: OrgTx,
+  house: House,
+  { job: { runId, key, turn }, step }: { job: StepJob; step: StepRow },
+): Promise<undefined> {
+  const leftMs = (step.leaseUntil?.getTime() ?? 0) - house.now().getTime();
+  await sendStep(tx, house, { runId, key, turn }, { startAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
 }
 
 /**
  * One transaction in which this attempt still owns its step, under the run's lock. Undefined, and nothing done, when the run has
  * ended or another worker has taken the step over: the one place where a worker that comes too late is stopped.
  */
-export function whileMine<T>(
+export function inAttempt<T>(
   house: House,
   { run, step }: Pick<Attempt, "run" | "step">,
   work: (tx: OrgTx, now: RunRow) => Promise<T>,
@@ -72,17 +119,21 @@ export function whileMine<T>(
   );
 }
 
-/** The step's result, its effects, the jobs that follow, its events and perhaps the run's end: one commit. */
-export async function finish(house: House, attempt: Attempt, result: StepDone, untold: Untold): Promise<void> {
+/** The step's output, its effects, the steps that follow, its events and perhaps the run's end: one commit. */
+export async function finishStep(
+  house: House,
+  attempt: Attempt,
+  result: StepDone,
+  pending: PendingReport,
+): Promise<void> {
   const { run, step } = attempt;
-  const detail = result.detail ?? untold.detail;
-  refuseUnknownSteps(house, run, result.next);
-  await whileMine(house, attempt, async (tx, locked) => {
+  const detail = result.detail ?? pending.detail;
+  await inAttempt(house, attempt, async (tx, locked) => {
     const now = house.now();
     const done = await updateStep(tx, step, {
+      ...ended,
       status: "done",
       output: storable({ value: result.output ?? null }),
-      kept: null,
       finishedAt: now,
       ...(detail !== undefined && { detail: storable(detail) }),
       ...(result.usage && {
@@ -92,28 +143,40 @@ export async function finish(house: House, attempt: Attempt, result: StepDone, u
         costMicros: result.usage.costMicros,
       }),
     });
+    await addEvents(tx, house, run, [...pending.events, { type: "step", data: toStep(done) }]);
     await result.commit?.(tx);
-    await enqueueSteps(tx, house, run.id, result.next);
-    const isLast = (await countOpenSteps(tx, run.id)) === 0;
-    const ending = isLast ? await endRun(tx, house, locked, { status: "completed", error: null }) : [];
-    await tell(tx, run, [...untold.events, { type: "step", data: toStep(done) }, ...ending], now);
+    await extendPlan(tx, house, locked, result.next ?? []);
+    await advanceRun(tx, house, locked);
   });
 }
 
-/** Tries again later, or ends the run with a sentence for the person. */
-export async function fail(house: House, attempt: Attempt, error: unknown): Promise<void> {
-  const { run, step } = attempt;
-  const decision = decideFailure(error, step);
-  await whileMine(house, attempt, async (tx, locked) => {
+/** A step that has ended holds nothing. */
+const ended = { hasJob: false, leaseUntil: null, kept: null } as const;
+
+/** Tries again later, or fails the step for good, and the run with it unless the step is optional. */
+export async function failStep(house: House, attempt: Attempt, error: unknown): Promise<void> {
+  const decision = decideFailure(error, attempt.step);
+  await inAttempt(house, attempt, async (tx, run) => {
     if (decision.kind === "retry") return sendAgain(tx, house, attempt, { afterSeconds: decision.afterSeconds });
-    const ending = await endRun(tx, house, locked, { status: "failed", error: decision.error });
-    await tell(tx, run, ending, house.now());
+    await loseStep(tx, house, { run, step: attempt.step }, decision.error);
   });
 }
 
-/** For a server that stops: the step waits for the next worker, and nothing is counted against it. */
-export async function handBack(house: House, attempt: Attempt): Promise<void> {
-  await whileMine(house, attempt, (tx) => sendAgain(tx, house, attempt, {}));
+async function loseStep(
+  tx: OrgTx,
+  house: House,
+  { run, step }: { run: RunRow; step: StepRow },
+  error: string,
+): Promise<undefined> {
+  const now = house.now();
+  const failed = await updateStep(tx, step, { ...ended, status: "failed", error, finishedAt: now });
+  await addEvents(tx, house, run, [{ type: "step", data: toStep(failed) }]);
+  await advanceRun(tx, house, run);
+}
+
+/** For a server that stops: the step goes back to the queue, and nothing is counted against it. */
+export async function requeueStep(house: House, attempt: Attempt): Promise<void> {
+  await inAttempt(house, attempt, (tx) => sendAgain(tx, house, attempt, {}));
 }
 
 async function sendAgain(
@@ -122,30 +185,46 @@ async function sendAgain(
   { run, step }: Attempt,
   { afterSeconds }: { afterSeconds?: number },
 ): Promise<void> {
-  const isFailure = afterSeconds !== undefined;
   const turn = step.turn + 1;
-  const waiting = await updateStep(tx, step, {
-    status: "waiting",
+  const queued = await updateStep(tx, step, {
+    status: "queued",
     turn,
-    failures: step.failures + (isFailure ? 1 : 0),
+    failures: step.failures + (afterSeconds === undefined ? 0 : 1),
+    leaseUntil: null,
   });
-  await sendStep(tx, house, { runId: run.id, key: step.key, turn }, afterSeconds);
-  await tell(tx, run, [{ type: "step", data: toStep(waiting) }], house.now());
+  await sendStep(tx, house, { runId: run.id, key: step.key, turn }, { startAfterSeconds: afterSeconds });
+  await addEvents(tx, house, run, [{ type: "step", data: toStep(queued) }]);
 }
 
-async function beginRun(tx: OrgTx, house: House, run: RunRow): Promise<RunRow> {
-  const begun = await updateRun(tx, run.id, { status: "in_progress", startedAt: house.now() });
-  await runKind(house, run.kind).onStart?.(tx, house, begun);
-  return begun;
+/** Stores how far this attempt has come. */
+export async function keepProgress(house: House, attempt: Attempt, progress: unknown): Promise<void> {
+  const isKept = await inAttempt(house, attempt, async (tx) => {
+    await updateStep(tx, attempt.step, { kept: storable({ value: progress ?? null }) });
+    return true;
+  });
+  if (!isKept) throw new Error("The step is no longer this worker's");
 }
 
-async function giveUp(tx: OrgTx, house: House, { run, step }: { run: RunRow; step: StepRow }): Promise<undefined> {
-  const error = crashedTooOften(step.label);
-  await tell(tx, run, await endRun(tx, house, run, { status: "failed", error }), house.now());
-}
-
-function refuseUnknownSteps(house: House, run: RunRow, keys: string[]): void {
-  const { steps } = runKind(house, run.kind);
-  const unknown = keys.filter((key) => !(key in steps));
-  if (unknown.length) throw new Error(`A run of kind ${run.kind} has no step ${unknown.join(", ")}`);
+/** Pauses the step with what it has done so far and what it asks, in one commit. Its next job comes with `wakeStep`. */
+export async function pauseStep(
+  house: House,
+  attempt: Attempt,
+  { waitFor, detail, kept, commit }: StepWait,
+  pending: PendingReport,
+): Promise<void> {
+  const { run, step } = attempt;
+  await inAttempt(house, attempt, async (tx, locked) => {
+    const paused = await updateStep(tx, step, {
+      status: "paused",
+      hasJob: false,
+      leaseUntil: null,
+      waitsFor: waitFor,
+      detail: storable(detail),
+      kept: storable({ value: kept ?? null }),
+    });
+    await commit?.(tx);
+    await addEvents(tx, house, run, [...pending.events, { type: "step", data: toStep(paused) }]);
+    await notifyOwner(tx, run, run.status);
+    await advanceRun(tx, house, locked);
+  });
 }

@@ -1,14 +1,22 @@
 import { ModelError } from "@muster/ai/model";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
-import { decideClaim, decideFailure, isCharged } from "./decide.ts";
-import { storable } from "./storable.ts";
-import { RetryableError } from "./types.ts";
+import { decideClaim, decideFailure, isCharged, PlanError } from "./decide.ts";
+import { RetryableError } from "./kinds.ts";
+import { storable } from "./run-events.ts";
 
 describe("what a worker does with a job", () => {
-  const fresh = { status: "waiting", turn: 1, failures: 0, crashes: 0 } as const;
+  const now = new Date("2026-01-01T12:00:00Z");
+  const fresh = { status: "queued", turn: 1, crashes: 0, leaseUntil: null } as const;
+  const leased = (seconds: number) =>
+    ({ ...fresh, status: "working", leaseUntil: new Date(now.getTime() + seconds * 1000) }) as const;
   it.each([
-    ["a step that waits", "pending", fresh, "take"],
+    ["a queued step", "pending", fresh, "take"],
+    ["a step that waits for others", "in_progress", { ...fresh, status: "waiting" }, "drop"],
+    ["a step that is paused", "in_progress", { ...fresh, status: "paused" }, "drop"],
+    ["a step that was skipped", "in_progress", { ...fresh, status: "skipped" }, "drop"],
+    ["a step whose process holds a lease", "in_progress", leased(1), "defer"],
+    ["a step whose lease has run out", "in_progress", leased(0), "take-over"],
     ["a later step of a run that has begun", "in_progress", fresh, "take"],
     ["a job that is older than the step's newest", "in_progress", { ...fresh, turn: 2 }, "drop"],
     ["a step that is done", "in_progress", { ...fresh, status: "done" }, "drop"],
@@ -19,14 +27,14 @@ describe("what a worker does with a job", () => {
     [
       "a step that failed twice and then died nine times",
       "in_progress",
-      { ...fresh, status: "working", failures: 2, crashes: 8 },
+      { ...fresh, status: "working", crashes: 8 },
       "take-over",
     ],
     ["a run that was completed", "completed", fresh, "drop"],
     ["a run that failed", "failed", fresh, "drop"],
     ["a run that was canceled", "cancelled", { ...fresh, status: "working" }, "drop"],
   ] as const)("%s", (_, runStatus, step, decision) => {
-    expect(decideClaim(runStatus, step, 1)).toBe(decision);
+    expect(decideClaim(runStatus, step, { turn: 1, now })).toBe(decision);
   });
 });
 
@@ -35,6 +43,12 @@ describe("what an error means", () => {
     new RetryableError("The model server is busy", afterSeconds === undefined ? {} : { afterSeconds });
   it.each([
     ["a reason for the person", new AppError("invalid_input", "No table"), 0, { kind: "fail", error: "No table" }],
+    [
+      "a plan that cannot be",
+      new PlanError("x"),
+      0,
+      { kind: "fail", error: "The step “Writing” failed unexpectedly. Please try again." },
+    ],
     ["the first unexpected one", new Error("x"), 0, { kind: "retry", afterSeconds: 1 }],
     ["the second", new Error("x"), 1, { kind: "retry", afterSeconds: 4 }],
     ["the third", new Error("x"), 2, { kind: "fail", error: "The step “Writing” failed unexpectedly. Try again." }],

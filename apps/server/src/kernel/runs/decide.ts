@@ -1,68 +1,221 @@
+import { isDeepStrictEqual } from "node:util";
 import { ModelError } from "@muster/ai/model";
-import type { TaskStatus, TaskStep } from "@muster/contracts/tasks";
+import type { RunStatus } from "@muster/contracts/runs";
 import { AppError } from "../../platform/errors.ts";
-import { RetryableError } from "./types.ts";
+import type { NextStep } from "./kinds.ts";
+import { RetryableError } from "./kinds.ts";
 
-/** The rules of a run, without a clock or a database. */
+/** The rules of a run, without a clock or a database. docs/decisions/0014-a-run-fails-unless-the-step-was-optional.md */
+
+/**
+ * waiting: steps it comes after have not ended. queued: may run. paused: holds nothing until `wakeStep`. The last three are ends.
+ */
+export type StepStatus = "waiting" | "queued" | "working" | "paused" | "done" | "failed" | "skipped";
 
 const triesAtMost = 3;
 const crashesAtMost = 9;
 const longestPauseSeconds = 300;
+export const stepsAtMost = 500;
+export const runningAtMost = 8;
 
-interface StepFacts {
-  status: TaskStep["status"];
-  turn: number;
-  failures: number;
-  crashes: number;
+/** A step as the rules see it. */
+export interface PlannedStep {
+  key: string;
+  step: string;
+  label: string;
+  input: unknown;
+  isOptional: boolean;
+  after: string[];
+  join: "all" | "settle" | null;
+  status: StepStatus;
+  /** A job for it is in the queue, or a worker has it. */
+  hasJob: boolean;
 }
 
-export function hasEnded(status: TaskStatus): status is "completed" | "failed" | "cancelled" {
+/** A step returned steps that cannot be added: a fault in the kind's code, which trying again does not mend. */
+export class PlanError extends Error {
+  override readonly name = "PlanError";
+}
+
+/** The steps of `next` that are new to the run. Throws a `PlanError`, and nothing is added, when one of them cannot be. */
+export function planSteps(
+  existing: PlannedStep[],
+  next: NextStep[],
+  kind: { kind: string; steps: object },
+): PlannedStep[] {
+  const known = new Map(existing.map((step) => [step.key, step]));
+  const added = new Map<string, PlannedStep>();
+  for (const step of next.map(toPlanned)) {
+    refuseUnknown(step, kind);
+    const same = known.get(step.key) ?? added.get(step.key);
+    if (!same) added.set(step.key, step);
+    else if (!hasSameContent(same, step))
+      throw new PlanError(`The step ${step.key} was added before with other content`);
+  }
+  if (known.size + added.size > stepsAtMost) throw new PlanError(`A run has at most ${stepsAtMost} steps`);
+  refuseUnreachable(known, added);
+  return [...added.values()];
+}
+
+function toPlanned({ key, step, label, input, optional = false, after = [], join }: NextStep): PlannedStep {
+  return {
+    key,
+    step,
+    label,
+    input: input === undefined ? undefined : JSON.parse(JSON.stringify(input)),
+    isOptional: optional,
+    after,
+    join: after.length === 0 ? null : (join ?? "all"),
+    status: after.length === 0 ? "queued" : "waiting",
+    hasJob: false,
+  };
+}
+
+function refuseUnknown({ key, step }: PlannedStep, { kind, steps }: { kind: string; steps: object }): void {
+  if (!Object.hasOwn(steps, step)) throw new PlanError(`A run of kind ${kind} has no step ${step}`);
+  // `output(name)` is typed by the function's name, so the key that equals it has to be that function's.
+  if (key !== step && Object.hasOwn(steps, key)) throw new PlanError(`The key ${key} is the name of another step`);
+}
+
+function hasSameContent(a: PlannedStep, b: PlannedStep): boolean {
+  const content = ({ step, label, input, isOptional, after, join }: PlannedStep) => ({
+    ...{ step, label, input, isOptional, join },
+    after: [...after].sort(),
+  });
+  return isDeepStrictEqual(content(a), content(b));
+}
+
+/** Each step that is named exists, and none waits for itself, directly or through others. */
+function refuseUnreachable(known: Map<string, PlannedStep>, added: Map<string, PlannedStep>): void {
+  const placed = new Set(known.keys());
+  const open = new Map(added);
+  for (let before = -1; open.size !== before; ) {
+    before = open.size;
+    for (const [key, { after }] of open)
+      if (after.every((one) => placed.has(one))) {
+        placed.add(key);
+        open.delete(key);
+      }
+  }
+  for (const [key, { after }] of open) {
+    const unknown = after.filter((one) => !placed.has(one) && !added.has(one));
+    throw new PlanError(
+      unknown.length ? `The step ${key} comes after unknown ${unknown.join(", ")}` : `The step ${key} waits for itself`,
+    );
+  }
+}
+
+export interface Advance {
+  /** Steps that may run now, or are skipped. */
+  changes: { key: string; status: "queued" | "skipped" }[];
+  /** Queued steps that get a job now: at most eight are under way at once. */
+  start: string[];
+  /** The first step whose failure or skipping fails the run. */
+  failedBy?: PlannedStep;
+  /** Nothing is queued, running or waiting. */
+  isComplete: boolean;
+}
+
+/** What follows once steps were added or have ended: releases joins, and says whether the run is over. */
+export function advance(steps: PlannedStep[]): Advance {
+  const status = new Map(steps.map((step) => [step.key, step.status]));
+  const changes: Advance["changes"] = [];
+  let failedBy = steps.find((step) => isLost(step.status) && !step.isOptional);
+  for (let isMoving = true; isMoving && !failedBy; ) {
+    isMoving = false;
+    for (const step of steps) {
+      if (status.get(step.key) !== "waiting" || !step.after.every((key) => isOver(status.get(key)))) continue;
+      const mayRun = step.join === "settle" || step.after.every((key) => status.get(key) === "done");
+      const changed = mayRun ? "queued" : "skipped";
+      status.set(step.key, changed);
+      changes.push({ key: step.key, status: changed });
+      if (!mayRun && !step.isOptional) failedBy ??= step;
+      isMoving = true;
+    }
+  }
+  if (failedBy) return { changes: [], start: [], failedBy, isComplete: false };
+  const isUnderWay = ({ key, hasJob }: PlannedStep) => hasJob && ["queued", "working"].includes(status.get(key) ?? "");
+  const free = Math.max(0, runningAtMost - steps.filter(isUnderWay).length);
+  const ready = steps.filter((step) => status.get(step.key) === "queued" && !step.hasJob).map(({ key }) => key);
+  return { changes, start: ready.slice(0, free), isComplete: steps.every(({ key }) => isOver(status.get(key))) };
+}
+
+/** What becomes of a step when its run ends before it: a step that has begun failed, any other is skipped. */
+export function stoppedAs(status: StepStatus): "failed" | "skipped" | undefined {
+  if (isOver(status)) return undefined;
+  return status === "working" || status === "paused" ? "failed" : "skipped";
+}
+
+function isLost(status: StepStatus): boolean {
+  return status === "failed" || status === "skipped";
+}
+
+function isOver(status: StepStatus | undefined): boolean {
+  return status === "done" || status === "failed" || status === "skipped";
+}
+
+export function hasEnded(status: RunStatus): status is "completed" | "failed" | "cancelled" {
   return status !== "pending" && status !== "in_progress";
 }
 
+interface ClaimedStep {
+  status: StepStatus;
+  turn: number;
+  crashes: number;
+  /** Until then a process works on the step that took it without a job. */
+  leaseUntil: Date | null;
+}
+
 /**
- * What a worker does with a job it was given. A job that is not the step's newest, or whose run has ended, is dropped: it was
- * delivered twice or too late; a step that waits has taken its next turn without a job. A step found at work had a worker that died or lost its job, and is taken over.
+ * What a worker does with a job. A job that is not the step's newest, or whose run has ended, is dropped: it was delivered twice
+ * or too late. "defer" leaves the step to the process that holds its lease. A step found working without one had a worker that
+ * died or lost its job, and is taken over.
  */
 export function decideClaim(
-  runStatus: TaskStatus,
-  step: StepFacts,
-  turn: number,
-): "drop" | "give-up" | "take" | "take-over" {
+  runStatus: RunStatus,
+  step: ClaimedStep,
+  { turn, now }: { turn: number; now: Date },
+): "drop" | "defer" | "give-up" | "take" | "take-over" {
   if (hasEnded(runStatus) || step.turn !== turn) return "drop";
-  if (step.status === "waiting") return "take";
+  if (step.status === "queued") return "take";
   if (step.status !== "working") return "drop";
+  if (step.leaseUntil && step.leaseUntil > now) return "defer";
   return step.crashes >= crashesAtMost ? "give-up" : "take-over";
 }
 
 export type FailureDecision = { kind: "retry"; afterSeconds: number } | { kind: "fail"; error: string };
 
-/** What an error in a step means for its run; `failures` counts the earlier ones. */
+/** What an error means for its step; `failures` counts the earlier ones. */
 export function decideFailure(error: unknown, step: { label: string; failures: number }): FailureDecision {
-  const { isRetryable, words, afterSeconds } = read(error);
+  const { isRetryable, message, afterSeconds } = read(error);
   const tries = step.failures + 1;
   if (isRetryable && tries < triesAtMost)
     return { kind: "retry", afterSeconds: Math.min(afterSeconds ?? tries ** 2, longestPauseSeconds) };
-  return { kind: "fail", error: words ?? `The step “${step.label}” failed unexpectedly. Try again.` };
+  return { kind: "fail", error: message ?? `The step “${step.label}” failed unexpectedly. Try again.` };
 }
 
-/** `words` are for the person; an error that was not foreseen has none. */
-function read(error: unknown): { isRetryable: boolean; words?: string; afterSeconds?: number | undefined } {
-  if (error instanceof AppError) return { isRetryable: false, words: error.message };
+/** `message` is for the person; an unforeseen error has none. */
+function read(error: unknown): { isRetryable: boolean; message?: string; afterSeconds?: number | undefined } {
+  if (error instanceof PlanError) return { isRetryable: false };
+  if (error instanceof AppError) return { isRetryable: false, message: error.message };
   if (error instanceof RetryableError)
-    return { isRetryable: true, words: error.message, afterSeconds: error.afterSeconds };
+    return { isRetryable: true, message: error.message, afterSeconds: error.afterSeconds };
   if (error instanceof ModelError) {
     const afterSeconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
-    return { isRetryable: error.isRetryable, words: error.message, afterSeconds };
+    return { isRetryable: error.isRetryable, message: error.message, afterSeconds };
   }
   return { isRetryable: true };
 }
 
-/** A cancelled run keeps its units once the step that makes its result is done; a failed one never does. */
-export function isCharged(status: TaskStatus, isResultMade: boolean): boolean {
-  return status === "completed" || (status === "cancelled" && isResultMade);
+/** A cancelled run keeps its units once a delivery step is done; a failed one never does. */
+export function isCharged(status: RunStatus, hasDelivered: boolean): boolean {
+  return status === "completed" || (status === "cancelled" && hasDelivered);
 }
 
 export function crashedTooOften(label: string): string {
   return `The step “${label}” stopped unexpectedly ${crashesAtMost + 1} times. Try again.`;
+}
+
+export function wasSkipped(label: string): string {
+  return `The step “${label}” could not start because a step before it did not finish.`;
 }

@@ -5,11 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
 import { assign, freeOrganization, startKernelHouse } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { readUsage } from "../usage/usage.ts";
-import { type VictimOrders, victimPlan, writtenText } from "./victim.factory.ts";
+import type { RunEvent } from "./kinds.ts";
+import { eventsOf } from "./run-events.ts";
+import { listEvents } from "./runs.repo.ts";
+import { type VictimOrders, victimKind, victimPlan, writtenText } from "./victim.factory.ts";
 
 /** Started some thirty times for moments only, so nothing is compiled better than it has to be. */
 const program = [
@@ -35,7 +39,7 @@ describe("a worker that is killed with -9", () => {
       "done render before",
     ];
     for (const dieAt of moments) {
-      const { signal } = await scene.start({ dieAt, workMs: 200 }).ended;
+      const { signal } = await scene.start({ dieAt, workMs: workMsUntil(dieAt) }).ended;
       expect(`${dieAt}: ${signal}`).toBe(`${dieAt}: SIGKILL`);
     }
     expect((await scene.start({ workMs: 50 }).ended).code).toBe(0);
@@ -88,7 +92,7 @@ describe("a worker that is killed with -9", () => {
 });
 
 /** Heartbeats are for several processes on one database; the embedded one has a single process. */
-describe.skipIf(!process.env["MUSTER_TEST_DATABASE_URL"])("of two workers on PostgreSQL", () => {
+onPostgres.describe("of two workers on PostgreSQL", () => {
   it("the other ends what a killed one began, when its heartbeat has run out", async () => {
     const scene = await prepare();
     const first = scene.start({ workMs: 600_000, takesOver: false });
@@ -113,6 +117,11 @@ describe.skipIf(!process.env["MUSTER_TEST_DATABASE_URL"])("of two workers on Pos
   }, 240_000);
 });
 
+/** Text that was sent is stored every second, so a step that dies there has to take longer. */
+function workMsUntil(dieAt: string): number {
+  return dieAt.startsWith("text") ? 1000 : 200;
+}
+
 /** A database with one run assigned, and no process at work on it. */
 async function prepare() {
   const folder = mkdtempSync(join(tmpdir(), "muster-kill-"));
@@ -127,7 +136,7 @@ async function prepare() {
   await db.exec(
     "create table effects (run text, name text); create table calls (run text); grant all on effects, calls to muster_app",
   );
-  const { house, stop } = await startKernelHouse(db, { kinds: [], works: false });
+  const { house, stop } = await startKernelHouse(db, { kinds: [victimKind({ workMs: 0 })], works: false });
   const orgId = await freeOrganization(db);
   const run = await assign(house, orgId, victimPlan);
   await stop();
@@ -162,8 +171,7 @@ async function expectExactlyOnce(
       records: (await tx.query("select prompt_tokens, completion_tokens, cost_micros from usage_records")).rows,
       calls: (await tx.query("select from calls where run = $1", [runId])).rowCount,
       reservations: (await tx.query("select status from usage_reservations")).rows,
-      events: (await tx.query("select number, type, data from run_events where run_id = $1 order by number", [runId]))
-        .rows as unknown as EventRow[],
+      events: (await listEvents(tx, runId, { after: 0, limit: 10_000 })).flatMap(eventsOf),
     }));
     const { events, calls, ...rest } = facts;
     expect(rest, hint).toEqual({
@@ -180,30 +188,26 @@ async function expectExactlyOnce(
       reservations: [{ status: "settled" }],
     });
     expect(
-      events.map((event) => event.number),
+      events.map((event) => event.id),
       hint,
     ).toEqual(events.map((_, index) => index + 1));
-    const ends = events.filter(({ type, data }) => (type === "step" && data.status === "done") || type === "done");
-    expect(
-      ends.map(({ data }) => data.key ?? data.status),
-      hint,
-    ).toEqual(["gather", "write", "render", "completed"]);
+    const ends = events.flatMap((event) => {
+      if (event.type === "step" && event.data.status === "done") return [event.data.key];
+      return event.type === "done" ? [event.data.status] : [];
+    });
+    expect(ends, hint).toEqual(["gather", "write", "render", "completed"]);
     expect(lastText(events), hint).toBe(writtenText);
   } finally {
     await db.close();
   }
 }
 
-interface EventRow {
-  number: number;
-  type: string;
-  data: { key?: string; status?: string; text?: string; attempt?: number };
-}
-
 /** What a reader has in hand at the end: the text of the newest attempt. */
-function lastText(events: EventRow[]): string {
-  const deltas = events.filter((event) => event.type === "text-delta").map((event) => event.data);
-  const newest = Math.max(...deltas.map((delta) => delta.attempt ?? 0));
+function lastText(events: RunEvent[]): string {
+  const deltas = events.flatMap((event) =>
+    event.type === "text-delta" && event.data.part === "write" ? event.data : [],
+  );
+  const newest = Math.max(...deltas.map((delta) => delta.attempt));
   return deltas.map((delta) => (delta.attempt === newest ? delta.text : "")).join("");
 }
 

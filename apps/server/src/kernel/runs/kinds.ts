@@ -1,10 +1,206 @@
+import type { RunEventData, RunStatus, RunStep } from "@muster/contracts/runs";
 import type { Database } from "../../platform/db/types.ts";
 import type { House } from "../house.ts";
-import type { RunKind } from "./types.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+
+/**
+ * What a kind of run is made of, as types: the input of the run, and for each of its step functions what a step gets and
+ * returns. Declare them with `type`, not `interface`. `result` names the step whose output is the run's result.
+ */
+export interface KindTypes {
+  input: unknown;
+  steps: Record<string, { input?: unknown; output: unknown }>;
+  result: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of any types; each run is read back by the kind that started it
+export type AnyKind = { input: any; steps: Record<string, { input?: any; output: any }>; result: string };
+
+export type StepName<T extends KindTypes> = keyof T["steps"] & string;
+type InputOf<T extends KindTypes, S extends StepName<T>> = T["steps"][S]["input"];
+type OutputOf<T extends KindTypes, S extends StepName<T>> = T["steps"][S]["output"];
+type ResultOf<T extends KindTypes> = T["result"] extends StepName<T> ? OutputOf<T, T["result"]> : unknown;
+
+export interface Run<Input = unknown> {
+  id: string;
+  orgId: string;
+  kind: string;
+  /** What the run works on. */
+  subject: RunSubject;
+  userId: string;
+  input: Input;
+  status: RunStatus;
+  error: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export interface RunSubject {
+  kind: string;
+  id: string;
+}
+
+/** A kind of long work: data and step functions. A feature defines it; `addRunKinds` registers it. */
+export interface RunKind<T extends KindTypes = AnyKind> {
+  kind: string;
+  /** Key of the step whose output is the run's result. */
+  result: T["result"];
+  steps: { [S in StepName<T>]: StepDefinition<T, S> };
+  /** In the transaction in which the first worker takes the run. */
+  onStart?(tx: OrgTx, house: House, run: Run<T["input"]>): Promise<void>;
+  /** In the transaction that ends the run, exactly once a run. */
+  onEnd?(tx: OrgTx, house: House, end: RunEnd<T>): Promise<void>;
+}
+
+export interface StepDefinition<T extends KindTypes, S extends StepName<T>> {
+  /**
+   * The work of one step, outside of any transaction. It may run again after a crash, so its effects belong in `commit`. It
+   * stops when `signal` is aborted. An `AppError` fails the step for good with its message; a `RetryableError`, a model error
+   * that may pass, and anything unexpected are tried again.
+   */
+  work(context: StepContext<T, S>): Promise<StepResult<T, S>>;
+  /** The step delivers what the run is charged for: from its commit on, a cancelled run keeps its units. */
+  isDelivery?: true;
+  /** The step streams text; its first piece is then sent without a round trip to the database. */
+  streams?: true;
+}
+
+/**
+ * A step to add. Keys are unique in a run: adding the same step twice adds it once, and the same key with other content is a
+ * programming error. A key that is the name of a step function belongs to a step of that function.
+ */
+export type NextStep<T extends KindTypes = AnyKind> = {
+  [S in StepName<T>]: StepPlan & { step: S } & (undefined extends InputOf<T, S>
+      ? { input?: InputOf<T, S> }
+      : { input: InputOf<T, S> });
+}[StepName<T>];
+
+export interface StepPlan {
+  key: string;
+  label: string;
+  /** The run goes on when this step fails or is skipped. */
+  optional?: boolean;
+  /** Keys of steps that have to end first: they exist, or are added in the same list. */
+  after?: string[];
+  /** "all" (the default) runs when all of them are done and is skipped otherwise; "settle" runs in any case. */
+  join?: "all" | "settle";
+}
+
+export interface StepContext<T extends KindTypes = AnyKind, S extends StepName<T> = StepName<T>> {
+  run: Run<T["input"]>;
+  key: string;
+  /** From 1; a crash, a retry or a restart of the server each begin a new one. */
+  attempt: number;
+  signal: AbortSignal;
+  input: InputOf<T, S>;
+  /** The output of the step with this key. Throws when it is not done. */
+  output<K extends StepName<T>>(key: K): OutputOf<T, K>;
+  /** The steps that this one came after, in the order of `after`. */
+  joined: JoinedStep<T>[];
+  /** What an earlier attempt of this step kept; undefined when there was none, or it kept nothing. */
+  kept: unknown;
+  /** Stores how far the step has come for its next attempt. Rejects when the step is no longer this attempt's. */
+  keep(progress: unknown): Promise<void>;
+  /** Shown with the step. Frequent calls are combined; the newest always counts. */
+  progress(detail: string): void;
+  /** A piece of streamed text. Readers start the text of this part again with each attempt. */
+  text(delta: string): void;
+  /** A piece of the model's streamed reasoning. */
+  reasoning(delta: string): void;
+  /** Any other event, after the text so far. */
+  emit(event: StepEvent): void;
+  house: House;
+  inOrg<R>(work: (tx: OrgTx) => Promise<R>): Promise<R>;
+  now: () => Date;
+}
+
+/** How a step ended that a join came after. */
+export type JoinedStep<T extends KindTypes = AnyKind> = {
+  [S in StepName<T>]: { key: string; step: S } & (
+    | { status: "done"; output: OutputOf<T, S> }
+    | { status: "failed"; error: string }
+    | { status: "skipped" }
+  );
+}[StepName<T>];
+
+export type StepResult<T extends KindTypes = AnyKind, S extends StepName<T> = StepName<T>> = StepDone<T, S> | StepWait;
+
+export interface StepDone<T extends KindTypes = AnyKind, S extends StepName<T> = StepName<T>> {
+  /** Stored as JSON for the steps that follow. */
+  output: OutputOf<T, S>;
+  detail?: string;
+  /** Steps to add. The run is completed when no step is left to run. */
+  next?: NextStep<T>[];
+  usage?: StepUsage;
+  /** Effects of the step, in the transaction that commits its output. */
+  commit?(tx: OrgTx): Promise<void>;
+}
+
+/**
+ * Ends the attempt but not the step: no worker, job or transaction is held until `wakeStep` is called with the same key,
+ * however long that takes. The next attempt gets what was kept.
+ */
+export interface StepWait {
+  waitFor: string;
+  /** Shown meanwhile. */
+  detail: string;
+  kept: unknown;
+  /** In the transaction that begins the wait: the question to decide. */
+  commit?(tx: OrgTx): Promise<void>;
+}
+
+export interface StepUsage {
+  promptTokens: number;
+  completionTokens: number;
+  /** The tokens were counted here, not by the provider. */
+  estimated: boolean;
+  /** Micro-dollars; null when the model's price is unknown. */
+  costMicros: number | null;
+}
+
+export interface RunEnd<T extends KindTypes = AnyKind> {
+  run: Run<T["input"]>;
+  status: "completed" | "failed" | "cancelled";
+  /** A sentence for the person when it failed. */
+  error: string | null;
+  /** The steps at the end, in the order in which they were added. */
+  steps: EndedStep[];
+  /** Output of the step that the kind names; undefined unless that step is done. */
+  result: ResultOf<T> | undefined;
+  /** The output of the step with this key. Throws when it is not done. */
+  output<K extends StepName<T>>(key: K): OutputOf<T, K>;
+  usage: StepUsage;
+}
+
+export type EndedStep = RunStep & { attempts: number; output: unknown; error: string | null };
+
+export type NewRunEvent = RunEventData;
+/** `id` counts from 1 in each run, without a gap. */
+export type RunEvent = NewRunEvent & { id: number };
+/** What a step may emit itself; its steps, text and status are written by the engine. */
+export type StepEvent = Exclude<NewRunEvent, { type: "step" | "status" | "done" | "text-delta" | "reasoning-delta" }>;
+
+/** Worth trying again: the message is for the person, should the last try fail too. */
+export class RetryableError extends Error {
+  override readonly name = "RetryableError";
+  readonly afterSeconds: number | undefined;
+
+  constructor(message: string, options: { cause?: unknown; afterSeconds?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.afterSeconds = options.afterSeconds;
+  }
+}
+
+/** Checks a kind against its types; what comes back can be registered beside kinds of other types. */
+export function defineRunKind<T extends KindTypes>(kind: RunKind<T>): RunKind {
+  // The engine reads each run back by the kind that started it, so its inputs and outputs are those of T.
+  return kind as unknown as RunKind;
+}
 
 const kindsOf = new WeakMap<Database, Map<string, RunKind>>();
 
-/** Tells a house the kinds of work it can do. Every node needs all of them: one that only answers requests can cancel, too. */
+/** Registers kinds for this process. Every node needs all of them: a node that only answers requests can cancel runs, too. */
 export function addRunKinds(house: House, kinds: RunKind[]): void {
   const known = kindsOf.get(house.db) ?? new Map<string, RunKind>();
   for (const kind of kinds) known.set(kind.kind, kind);

@@ -20,7 +20,7 @@ describe("what a step says while it works", () => {
           if (unit === " " || unit === "\ud83d") await pause(1);
         }
         step.progress("nearly");
-        return { output: null, next: [] };
+        return { output: null };
       },
     });
     const run = await job.start();
@@ -28,7 +28,7 @@ describe("what a step says while it works", () => {
     const deltas = events.flatMap((event) => (event.type === "text-delta" ? [event.data.text] : []));
     expect(deltas.join("")).toBe(words);
     expect(deltas.length).toBeGreaterThan(1);
-    expect(deltas.length).toBeLessThan(20);
+    expect(deltas.length).toBeLessThan(words.length / 20);
     expect(summary(events).slice(-4)).toEqual(["text 1", "write done", "completed", "done completed"]);
     expect((await job.steps(run.id))[0]?.detail).toBe("nearly");
   });
@@ -37,7 +37,7 @@ describe("what a step says while it works", () => {
     const job = tests.define({
       write: (step) => {
         step.text("hello");
-        return { output: null, next: [] };
+        return { output: null };
       },
     });
     const run = await job.start();
@@ -47,7 +47,7 @@ describe("what a step says while it works", () => {
   });
 
   it("is nobody else's to hear", async () => {
-    const job = tests.define({ write: () => ({ output: null, next: [] }) });
+    const job = tests.define({ write: () => ({ output: null }) });
     const run = await job.start();
     await job.events(run.id);
     const signal = AbortSignal.timeout(300);
@@ -57,44 +57,19 @@ describe("what a step says while it works", () => {
   });
 });
 
-it("500 listeners hear every event, soon", async () => {
+it("500 listeners get the same events", async () => {
   const job = tests.define({
     write: async (step) => {
       for (let n = 0; n < 4; n++) {
         step.text(String(n));
-        await pause(300);
+        await pause(60);
       }
-      return { output: null, next: [] };
+      return { output: null };
     },
   });
-  const heldUp: number[] = [];
   const run = await job.start();
-  const listeners = Array.from({ length: 500 }, async () => {
-    let heard = 0;
-    for await (const event of tests.subscribe(run.id)) {
-      heard++;
-      if (event.type === "text-delta") heldUp.push(Date.now() - (await committedAt(run.id, event.id)));
-    }
-    return heard;
-  });
-  const counts = new Set(await Promise.all(listeners));
-  expect(counts.size).toBe(1);
-  heldUp.sort((a, b) => a - b);
-  expect(heldUp.length).toBeGreaterThanOrEqual(1500);
-  // The promise is 100 ms, and the bench measures it; a machine that runs tests is busy, and gets ten times that.
-  expect(heldUp[Math.floor(heldUp.length * 0.99)]).toBeLessThanOrEqual(1000);
+  const received = await Promise.all(Array.from({ length: 500 }, () => collect(tests.subscribe(run.id))));
+  const [first] = received;
+  expect(first?.map(({ id }) => id)).toEqual(first?.map((_, index) => index + 1));
+  expect(received.every((events) => JSON.stringify(events) === JSON.stringify(first))).toBe(true);
 });
-
-/** When the row was written; asked once for all listeners. */
-const moments = new Map<string, Promise<number>>();
-function committedAt(runId: string, number: number): Promise<number> {
-  const key = `${runId} ${number}`;
-  const known =
-    moments.get(key) ??
-    tests.inside(async (tx) => {
-      const { rows } = await tx.query("select at from run_events where run_id = $1 and number = $2", [runId, number]);
-      return new Date(String(rows[0]?.["at"])).getTime();
-    });
-  moments.set(key, known);
-  return known;
-}

@@ -1,20 +1,27 @@
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
-import { assign, freeOrganization, type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
+import { assign, chainOf, freeOrganization, type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { readUsage } from "../usage/usage.ts";
-import { addRunKinds } from "./kinds.ts";
+import {
+  addRunKinds,
+  type NextStep,
+  type RunEnd,
+  type RunEvent,
+  type RunKind,
+  type StepContext,
+  type StepResult,
+} from "./kinds.ts";
 import { readRun, readSteps } from "./runs.ts";
 import { subscribeRunEvents } from "./stream.ts";
-import type { RunEnd, RunEvent, StepContext, StepFunction, StepResult } from "./types.ts";
 
 type Steps = Record<string, (step: StepContext) => StepResult | Promise<StepResult>>;
 
 export type RunTests = Awaited<ReturnType<typeof startRunTests>>;
 
 /** A house at work on a database of its own, and organizations on the free tier to run things in. */
-export async function startRunTests() {
+export async function startRunTests({ concurrency = 4 }: { concurrency?: number } = {}) {
   const database: TestDatabase = await startTestDatabase();
-  let kernel: KernelHouse = await startKernelHouse(database.db, { kinds: [] });
+  let kernel: KernelHouse = await startKernelHouse(database.db, { kinds: [], concurrency });
   let orgId = await freeOrganization(database.db);
   let kinds = 0;
 
@@ -31,6 +38,9 @@ export async function startRunTests() {
     get house() {
       return kernel.house;
     },
+    get orgId() {
+      return orgId;
+    },
     inside,
     subscribe,
     /** The one that runs are started in from here on. */
@@ -40,19 +50,19 @@ export async function startRunTests() {
     newOrganization: () => freeOrganization(database.db),
     used: async () => (await inside((tx) => readUsage(tx, { now: new Date(), billing: "test" }))).used,
 
-    /** A kind of its own for a test: its steps, in the order given, each labelled by its key; the first begins. */
-    define(steps: Steps) {
+    /** A kind for one test: its steps, each labelled by its key and after the one before it; "write" is the delivery step. */
+    define(steps: Steps, options: { streams?: true } = {}) {
       const kind = `test-${++kinds}`;
       const ends: RunEnd[] = [];
       const keep = (end: RunEnd) => void ends.push(end);
       const onEnd = (_tx: OrgTx, _house: unknown, end: RunEnd) => Promise.resolve(keep(end));
-      addRunKinds(kernel.house, [{ kind, steps: asynchronous(steps), chargesAfter: "write", onEnd }]);
-      const keys = Object.keys(steps);
-      const plan = { kind, steps: keys.map((key) => ({ key, label: key })), first: keys.slice(0, 1) };
+      const result = Object.keys(steps).at(-1) ?? "";
+      addRunKinds(kernel.house, [{ kind, result, steps: asynchronous(steps, options), onEnd }]);
+      const plan = { kind, steps: chainOf(Object.keys(steps)) };
       return {
         ends,
         plan,
-        start: (run: { input?: Record<string, unknown>; first?: string[] } = {}) =>
+        start: (run: { input?: Record<string, unknown>; steps?: NextStep[] } = {}) =>
           assign(kernel.house, orgId, { ...plan, ...run }),
         /** All of them: the run has ended when this resolves. */
         events: (runId: string, after = 0) => collect(subscribe(runId, after)),
@@ -78,7 +88,8 @@ export function summary(events: RunEvent[]): string[] {
   return events.map((event) => {
     if (event.type === "step") return `${event.data.key} ${event.data.status}`;
     if (event.type === "text-delta") return `text ${event.data.attempt}`;
-    return event.type === "done" ? `done ${event.data.status}` : event.data.status;
+    if (event.type === "done") return `done ${event.data.status}`;
+    return event.type === "status" ? event.data.status : event.type;
   });
 }
 
@@ -97,7 +108,16 @@ export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
 }
 
-/** So that a function that throws at once rejects, as one that throws later does. */
-function asynchronous(steps: Steps): Record<string, StepFunction<Record<string, unknown>>> {
-  return Object.fromEntries(Object.entries(steps).map(([key, work]) => [key, async (step) => work(step)]));
+/** A function that throws at once rejects, as one that throws later does. */
+function asynchronous(steps: Steps, options: { streams?: true }): RunKind["steps"] {
+  return Object.fromEntries(
+    Object.entries(steps).map(([key, work]) => [
+      key,
+      {
+        work: async (step: StepContext) => work(step),
+        ...options,
+        ...(key === "write" && { isDelivery: true as const }),
+      },
+    ]),
+  );
 }

@@ -1,13 +1,16 @@
-import type { TaskStep } from "@muster/contracts/tasks";
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { RunEventType, RunStep } from "@muster/contracts/runs";
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Sql } from "../../platform/db/types.ts";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
 import { usageReservations } from "../usage/usage.table.ts";
+import type { PlannedStep } from "./decide.ts";
+import { reservedNumbers } from "./live-hub.ts";
 import { runEvents as events, runs, runSteps as steps } from "./runs.table.ts";
-import type { NewRunEvent, RunEvent } from "./types.ts";
 
 export type RunRow = typeof runs.$inferSelect;
 export type StepRow = typeof steps.$inferSelect;
-type ShownStep = Omit<StepRow, "output" | "kept">;
+type EventRow = typeof events.$inferSelect;
+type ShownStep = Omit<StepRow, "output" | "kept" | "input">;
 
 export async function insertRun(tx: OrgTx, values: typeof runs.$inferInsert): Promise<RunRow> {
   const [row] = await tx.orm.insert(runs).values(values).returning();
@@ -15,8 +18,21 @@ export async function insertRun(tx: OrgTx, values: typeof runs.$inferInsert): Pr
   return row;
 }
 
-export async function insertSteps(tx: OrgTx, values: (typeof steps.$inferInsert)[]): Promise<void> {
-  await tx.orm.insert(steps).values(values);
+/** Adds steps behind the existing ones. */
+export async function insertSteps(
+  tx: OrgTx,
+  { runId, from }: { runId: string; from: number },
+  added: PlannedStep[],
+): Promise<StepRow[]> {
+  if (added.length === 0) return [];
+  const rows = added.map(({ input, ...step }, index) => ({
+    ...step,
+    input: input === undefined ? {} : { value: input },
+    position: from + index,
+    orgId: tx.orgId,
+    runId,
+  }));
+  return tx.orm.insert(steps).values(rows).returning();
 }
 
 export async function findRun(tx: OrgTx, runId: string): Promise<RunRow | undefined> {
@@ -39,13 +55,33 @@ export async function listLostSteps(tx: SystemTx, queueName: string): Promise<Lo
   const { rows } = await tx.query(
     `select s.org_id as "orgId", s.run_id as "runId", s.key, s.turn
        from runs r join run_steps s on s.run_id = r.id
-      where r.ended_at is null and s.turn > 0 and s.waits_for is null and s.status in ('waiting', 'working')
+      where r.ended_at is null and s.has_job and s.status in ('queued', 'working')
         and not exists (select from pgboss.job j where j.name = $1 and j.state in ('created', 'retry', 'active')
               and j.data->>'runId' = s.run_id and j.data->>'key' = s.key and (j.data->>'turn')::int = s.turn)
       limit 500`,
     [queueName],
   );
   return rows as unknown as LostStep[]; // the columns of the statement above
+}
+
+/** Steps of the organization that have a job or a worker. */
+export async function countJobs(tx: OrgTx): Promise<number> {
+  const [row] = await tx.orm
+    .select({ jobs: count() })
+    .from(steps)
+    .where(and(eq(steps.orgId, tx.orgId), eq(steps.hasJob, true)));
+  return row?.jobs ?? 0;
+}
+
+/** For processes that are known to be dead: their jobs are due now, and find no lease. As the database's owner. */
+export async function endLeases(db: Sql, queueName: string): Promise<void> {
+  await db.query(
+    `update pgboss.job j set start_after = now() from run_steps s
+      where s.lease_until is not null and j.name = $1 and j.state = 'created'
+        and j.data->>'runId' = s.run_id and j.data->>'key' = s.key and (j.data->>'turn')::int = s.turn`,
+    [queueName],
+  );
+  await db.query("update run_steps set lease_until = null where lease_until is not null");
 }
 
 export interface LostStep {
@@ -55,7 +91,7 @@ export interface LostStep {
   turn: number;
 }
 
-/** In the order of their ids, so that two transactions that want the same runs wait for each other instead of for ever. */
+/** In the order of their ids, so that two transactions that want the same runs cannot deadlock. */
 export function lockRuns(tx: OrgTx, runIds: string[]): Promise<RunRow[]> {
   return tx.orm.select().from(runs).where(inArray(runs.id, runIds)).orderBy(asc(runs.id)).for("update");
 }
@@ -75,14 +111,25 @@ export async function updateRun(tx: OrgTx, runId: string, values: Partial<RunRow
   return row;
 }
 
-/** Without what the steps left, which may be large: for lists that people look at. */
+/** Without inputs and outputs, which may be large: for lists that people look at. */
 export function listPlans(tx: OrgTx, runIds: string[]): Promise<ShownStep[]> {
-  const { output: _output, kept: _kept, ...shown } = getTableColumns(steps);
+  const { output: _output, kept: _kept, input: _input, ...shown } = getTableColumns(steps);
   return tx.orm
     .select(shown)
     .from(steps)
     .where(inArray(steps.runId, runIds))
     .orderBy(asc(steps.runId), asc(steps.position));
+}
+
+/** What the rules need to know of each step, in the order in which they were added. */
+export async function listPlanned(tx: OrgTx, runId: string): Promise<PlannedStep[]> {
+  const { key, step, label, input, isOptional, after, join, status, hasJob } = steps;
+  const rows = await tx.orm
+    .select({ key, step, label, input, isOptional, after, join, status, hasJob })
+    .from(steps)
+    .where(eq(steps.runId, runId))
+    .orderBy(asc(steps.position));
+  return rows.map((row) => ({ ...row, input: row.input.value }));
 }
 
 export function listSteps(tx: OrgTx, runIds: string[]): Promise<StepRow[]> {
@@ -119,72 +166,81 @@ export async function updateStep(
   return row;
 }
 
-/** Steps that have not had a job yet get their first turn; answers which of the keys those are. */
-export async function beginSteps(tx: OrgTx, runId: string, keys: string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const begun = await tx.orm
-    .update(steps)
-    .set({ turn: 1 })
-    .where(and(eq(steps.runId, runId), inArray(steps.key, keys), eq(steps.turn, 0)))
-    .returning({ key: steps.key });
-  return begun.map((row) => row.key);
-}
-
-/** Steps that have a job and are not done. */
-export async function countOpenSteps(tx: OrgTx, runId: string): Promise<number> {
-  const [row] = await tx.orm
-    .select({ open: count() })
+/** The steps that a step may read: those it comes after, and those whose key is the name of their function. */
+export async function listReadable(tx: OrgTx, { runId, after }: Pick<StepRow, "runId" | "after">): Promise<Readable[]> {
+  const { key, step, status, output, error } = steps;
+  const isNamed = eq(steps.key, steps.step);
+  return tx.orm
+    .select({ key, step, status, output, error })
     .from(steps)
-    .where(and(eq(steps.runId, runId), gt(steps.turn, 0), inArray(steps.status, ["waiting", "working"])));
-  return row?.open ?? 0;
+    .where(and(eq(steps.runId, runId), after.length ? or(isNamed, inArray(steps.key, after)) : isNamed));
 }
 
-export async function findOutputs(tx: OrgTx, runId: string): Promise<Map<string, unknown>> {
-  const rows = await tx.orm
-    .select({ key: steps.key, output: steps.output })
-    .from(steps)
-    .where(and(eq(steps.runId, runId), isNotNull(steps.output)));
-  return new Map(rows.map((row) => [row.key, row.output?.value]));
+export type Readable = Pick<StepRow, "key" | "step" | "status" | "output" | "error">;
+
+export type NewEventRow = Omit<EventRow, "orgId" | "runId" | "at">;
+
+/** Adds rows of events whose numbers the caller has taken under the run's lock. */
+export async function insertEvents(tx: OrgTx, runId: string, rows: NewEventRow[], at: Date): Promise<void> {
+  if (rows.length) await tx.orm.insert(events).values(rows.map((row) => ({ ...row, orgId: tx.orgId, runId, at })));
 }
 
-/** Numbers the events after the run's last one, whose lock the caller holds, and adds them. Answers the newest number. */
-export async function insertEvents(tx: OrgTx, runId: string, added: NewRunEvent[], at: Date): Promise<number> {
+/** Sets the newest number, and the range behind it that is reserved for a process's live text. */
+export async function setNumbers(
+  tx: OrgTx,
+  runId: string,
+  { last, owner, range }: { last: number; owner: string; range: { from: number; upto: number } | undefined },
+): Promise<void> {
+  await updateRun(tx, runId, {
+    lastEvent: range?.upto ?? last,
+    liveOwner: range ? owner : null,
+    liveFrom: range?.from ?? null,
+    liveUpto: range?.upto ?? null,
+  });
+}
+
+export async function readLastEvent(tx: OrgTx, runId: string): Promise<number> {
+  const [run] = await tx.orm.select({ last: runs.lastEvent }).from(runs).where(eq(runs.id, runId));
+  return run?.last ?? 0;
+}
+
+/** Takes the next `count` event numbers of a run, whose lock the caller holds. */
+export async function takeNumbers(tx: OrgTx, runId: string, count: number): Promise<RunRow> {
   const [run] = await tx.orm
     .update(runs)
-    .set({ lastEvent: sql`${runs.lastEvent} + ${added.length}` })
+    .set({ lastEvent: sql`${runs.lastEvent} + ${count}` })
     .where(eq(runs.id, runId))
-    .returning({ last: runs.lastEvent });
+    .returning();
   if (!run) throw new Error(`The locked run ${runId} no longer exists`);
-  const first = run.last - added.length + 1;
-  const rows = added.map(({ type, data }, index) => ({
-    orgId: tx.orgId,
-    runId,
-    number: first + index,
-    type,
-    data,
-    at,
-  }));
-  if (rows.length) await tx.orm.insert(events).values(rows);
-  return run.last;
+  return run;
 }
 
-export async function listEvents(tx: OrgTx, runId: string, { after, limit }: { after: number; limit: number }) {
+/** Rows of events that end after the given number, in order. */
+export async function listEvents(
+  tx: OrgTx,
+  runId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredEvents[]> {
+  const { number, upto, type, data, lengths } = events;
   const rows = await tx.orm
-    .select({ id: events.number, type: events.type, data: events.data })
+    .select({ number, upto, type, data, lengths })
     .from(events)
-    .where(and(eq(events.runId, runId), gt(events.number, after)))
+    // A row spans at most so many events, and the index is on its first.
+    .where(and(eq(events.runId, runId), gt(events.number, after - reservedNumbers), gt(events.upto, after)))
     .orderBy(asc(events.number))
     .limit(limit);
-  // Written by insertEvents alone, whose parameter has the type that the columns cannot express.
-  return rows as RunEvent[];
+  return rows as StoredEvents[]; // `type` is written by run-events.ts alone, from the contract's types
 }
 
-export function toStep(row: ShownStep): TaskStep {
+export type StoredEvents = Pick<EventRow, "number" | "upto" | "data" | "lengths"> & { type: RunEventType };
+
+/** On the wire a step waits, works or has ended; what it waits for is the engine's own business. */
+export function toStep(row: ShownStep): RunStep {
   const { key, label, status, detail, waitsFor } = row;
   return {
     key,
     label,
-    status,
+    status: status === "queued" || status === "paused" ? "waiting" : status,
     detail,
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,

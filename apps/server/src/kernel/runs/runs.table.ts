@@ -3,21 +3,25 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Work that outlives a request. Whoever changes a run, its steps or its events holds this row's lock. */
+/** Work that outlives a request. Changing a run, its steps or its events takes this row's lock first. */
 export const runs = pgTable(
   "runs",
   {
     id: text().primaryKey(),
     orgId: text("org_id").notNull(),
     kind: text().notNull(),
-    /** What it works on: a task's id for a task. */
+    subjectKind: text("subject_kind").notNull(),
     subjectId: text("subject_id").notNull(),
     userId: text("user_id").notNull(),
-    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    input: jsonb().$type<{ value: unknown }>().notNull(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     error: text(),
-    /** Number of the newest event. */
+    /** Number of the newest event, or the last of the range that is reserved for live text. */
     lastEvent: integer("last_event").notNull().default(0),
+    /** The process that may number live text, and the numbers reserved for it; see live-text.ts. */
+    liveOwner: text("live_owner"),
+    liveFrom: integer("live_from"),
+    liveUpto: integer("live_upto"),
     createdAt: moment("created_at").notNull(),
     startedAt: moment("started_at"),
     endedAt: moment("ended_at"),
@@ -36,22 +40,36 @@ export const runSteps = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
     key: text().notNull(),
+    /** Name of the kind's step function. */
+    step: text().notNull(),
     position: integer().notNull(),
     label: text().notNull(),
-    status: text({ enum: ["waiting", "working", "done", "failed"] }).notNull(),
+    input: jsonb().$type<{ value?: unknown }>().notNull(),
+    isOptional: boolean("is_optional").notNull().default(false),
+    /** Keys of the steps that have to end first. */
+    after: jsonb().$type<string[]>().notNull(),
+    join: text({ enum: ["all", "settle"] }),
+    status: text({ enum: ["waiting", "queued", "working", "paused", "done", "failed", "skipped"] }).notNull(),
+    /** A job for the newest turn is in the queue, or a worker has the step. */
+    hasJob: boolean("has_job").notNull().default(false),
     /** Which of the step's jobs counts: 0 before there is one, then one more each time a job is sent. */
     turn: integer().notNull().default(0),
     /** One more each time a worker takes the step. Only the newest attempt may write. */
     attempt: integer().notNull().default(0),
     /** Attempts that ended in an error worth trying again. */
     failures: integer().notNull().default(0),
-    /** Attempts whose worker was never heard of again. */
+    /** Attempts whose worker died or lost touch. */
     crashes: integer().notNull().default(0),
+    /** The process that took the step last. */
+    owner: text(),
+    /** While a process works on the step that took it without a job; renewed. */
+    leaseUntil: moment("lease_until"),
     /** In a wrapper: a bare text that reads like JSON would come back parsed. */
     output: jsonb().$type<{ value: unknown }>(),
+    error: text(),
     /** How far the step has come, for its next attempt; in the same wrapper. */
     kept: jsonb().$type<{ value: unknown }>(),
-    /** While nothing works on the step and no job exists: what has to happen before it goes on. */
+    /** While the step is paused: the key that `wakeStep` is called with. */
     waitsFor: text("waits_for"),
     detail: text(),
     promptTokens: integer("prompt_tokens").notNull().default(0),
@@ -61,10 +79,13 @@ export const runSteps = pgTable(
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.key] }),
+    index("run_steps_with_job").on(table.orgId).where(sql`${table.hasJob}`),
+  ],
 );
 
-/** What a run tells, numbered from 1 without a gap. Rows are only ever added. */
+/** The events of a run, numbered from 1 without a gap. Rows are only ever added. */
 export const runEvents = pgTable(
   "run_events",
   {
@@ -73,8 +94,12 @@ export const runEvents = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
     number: integer().notNull(),
-    type: text({ enum: ["step", "text-delta", "status", "done"] }).notNull(),
+    /** Above `number` for a row of live text: one event for each entry of `lengths`. */
+    upto: integer().notNull(),
+    type: text().notNull(),
     data: jsonb().$type<unknown>().notNull(),
+    /** How many UTF-16 units of `data.text` each event of the row has; null for a row that is one event. */
+    lengths: jsonb().$type<number[]>(),
     at: moment("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.number] })],

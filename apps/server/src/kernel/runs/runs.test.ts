@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
+import { chainOf } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { noteCall } from "../usage/running.ts";
 import { usageRecords } from "../usage/usage.table.ts";
 import { sendStep } from "./jobs.ts";
+import { RetryableError, type StepContext, type StepResult } from "./kinds.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
 import { cancelRun, cancelRuns, readRun, readStepsOfRuns } from "./runs.ts";
-import { RetryableError, type StepContext, type StepResult } from "./types.ts";
 
 /** Long enough for a job that is there to be taken: pick-up takes some 10 ms. */
 const quietMs = 400;
@@ -22,14 +23,13 @@ describe("a run that is completed", () => {
   it("hands outputs on, commits each step's effects with its end, and charges once with all tokens", async () => {
     const usage = { promptTokens: 10, completionTokens: 5, estimated: false, costMicros: null };
     const job = tests.define({
-      plan: () => ({ output: { tables: 2 }, next: ["write"], usage }),
+      plan: () => ({ output: { tables: 2 }, usage }),
       write: (step) => ({
-        output: `of ${JSON.stringify(step.output("plan"))} for ${step.input["name"]}`,
-        next: ["check"],
+        output: `of ${JSON.stringify(step.output("plan"))} for ${step.run.input.name}`,
         usage,
         commit: async (tx) => void (await tx.query("insert into effects values ($1, $2)", [step.run.id, "write"])),
       }),
-      check: (step) => ({ output: step.output("write"), next: [], detail: "all is well" }),
+      check: (step) => ({ output: step.output("write"), detail: "all is well" }),
     });
     await tests.db.exec("create table effects (run text, step text); grant all on effects to muster_app");
     const run = await job.start({ input: { name: "Ada" } });
@@ -75,10 +75,10 @@ describe("a run that is completed", () => {
   it("waits for all branches that began, whichever ends last", async () => {
     const slow = Promise.withResolvers<void>();
     const job = tests.define({
-      left: () => ({ output: 1, next: [] }),
-      right: () => slow.promise.then(() => ({ output: 2, next: [] })),
+      left: () => ({ output: 1 }),
+      right: () => slow.promise.then(() => ({ output: 2 })),
     });
-    const run = await job.start({ first: ["left", "right"] });
+    const run = await job.start({ steps: ["left", "right"].flatMap((key) => chainOf([key])) });
     await until(async () => (await job.steps(run.id))[0]?.status === "done");
     expect((await job.read(run.id))?.status).toBe("in_progress");
     slow.resolve();
@@ -92,11 +92,15 @@ describe("a run that is completed", () => {
       write: (step) => {
         step.text("nul\0 ");
         step.progress("\udfff");
-        return { output, next: [] };
+        return { output };
       },
     });
     const run = await job.start();
-    expect((await job.events(run.id)).map(({ data }) => data)).toContainEqual({ text: "nul\ufffd ", attempt: 1 });
+    expect((await job.events(run.id)).map(({ data }) => data)).toContainEqual({
+      text: "nul\ufffd ",
+      part: "write",
+      attempt: 1,
+    });
     expect(job.ends[0]?.steps[0]?.output).toEqual({ "a\ufffdb": ["\ufffd", "ok 😀", "\\u0000", '"42"'], n: 1 });
   });
 });
@@ -104,7 +108,7 @@ describe("a run that is completed", () => {
 describe("a step that fails", () => {
   it("for a reason that the person can mend ends the run with that sentence and gives the action back", async () => {
     const job = tests.define({
-      plan: () => ({ output: 1, next: ["write"] }),
+      plan: () => ({ output: 1 }),
       write: async ({ run: { id: runId }, inOrg, now }) => {
         const call = { runId, model: "m", hasAnswered: true, promptTokens: 9, completionTokens: 1, costMicros: 40 };
         await inOrg((tx) => noteCall(tx, { ...call, action: "model_call", now: now() }));
@@ -141,7 +145,7 @@ describe("a step that fails", () => {
     const mended = tests.define({
       write: (step) => {
         if (step.attempt < 3) throw new Error("not yet");
-        return { output: step.attempt, next: [] };
+        return { output: step.attempt };
       },
     });
     const [one, two, three] = await Promise.all([busy.start(), broken.start(), mended.start()]);
@@ -162,7 +166,6 @@ describe("a step that fails", () => {
     const job = tests.define({
       write: () => ({
         output: "never kept",
-        next: [],
         commit: () => Promise.reject(new AppError("conflict", "The agent was deleted meanwhile")),
       }),
     });
@@ -195,7 +198,7 @@ describe("a cancelled run", () => {
     const checking = Promise.withResolvers<void>();
     const late = Promise.withResolvers<StepResult>();
     const job = tests.define({
-      write: () => ({ output: 1, next: ["check"] }),
+      write: () => ({ output: 1 }),
       check: () => {
         checking.resolve();
         return late.promise;
@@ -204,7 +207,7 @@ describe("a cancelled run", () => {
     const run = await job.start();
     await checking.promise;
     await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
-    late.resolve({ output: 2, next: [] });
+    late.resolve({ output: 2 });
     await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
     await job.events(run.id);
     expect(job.ends).toMatchObject([
@@ -218,7 +221,7 @@ describe("a cancelled run", () => {
     const job = tests.define({ write: () => go.promise });
     const runs = await Promise.all(Array.from({ length: 8 }, () => job.start()));
     const ids = runs.map((run) => run.id);
-    go.resolve({ output: 1, next: [] });
+    go.resolve({ output: 1 });
     await Promise.all([
       tests.inside((tx) => cancelRuns(tx, tests.house, ids)),
       tests.inside((tx) => cancelRuns(tx, tests.house, [...ids].reverse())),
@@ -250,7 +253,7 @@ describe("a cancelled run", () => {
     const other = { orgId: await tests.newOrganization(), userId: "eve" };
     await inOrg(tests.db, other, (tx) => cancelRun(tx, tests.house, run.id));
     expect(await inOrg(tests.db, other, (tx) => readRun(tx, run.id))).toBeUndefined();
-    go.resolve({ output: 1, next: [] });
+    go.resolve({ output: 1 });
     await job.events(run.id);
     expect(job.ends).toMatchObject([{ status: "completed" }]);
   });
@@ -259,7 +262,7 @@ describe("a cancelled run", () => {
 describe("a job that is delivered again", () => {
   it("after the step is done does nothing", async () => {
     let times = 0;
-    const job = tests.define({ write: () => ({ output: ++times, next: [] }) });
+    const job = tests.define({ write: () => ({ output: ++times }) });
     const run = await job.start();
     const events = await job.events(run.id);
     await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
@@ -279,13 +282,14 @@ describe("a job that is delivered again", () => {
     });
     const run = await job.start();
     await until(() => contexts.length === 1);
+    await tests.inside((tx) => tx.query("update run_steps set lease_until = now() where run_id = $1", [run.id]));
     await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
     await until(() => contexts.length === 2);
     contexts[0]?.text("a ghost");
     await until(() => contexts[0]?.signal.aborted === true);
-    going[0]?.resolve({ output: "stale", next: [] });
+    going[0]?.resolve({ output: "stale" });
     await pause(quietMs);
-    going[1]?.resolve({ output: "fresh", next: [] });
+    going[1]?.resolve({ output: "fresh" });
     const events = await job.events(run.id);
     expect(job.ends).toMatchObject([{ steps: [{ attempts: 2, output: "fresh" }] }]);
     expect(summary(events)).not.toContain("text 1");
@@ -297,7 +301,7 @@ it("a server that stops hands back what is under way, and the next one ends it w
   const job = tests.define({
     write: (step) => {
       attempts.push(step.attempt);
-      return attempts.length < 3 ? new Promise(() => undefined) : { output: 1, next: [] };
+      return attempts.length < 3 ? new Promise(() => undefined) : { output: 1 };
     },
   });
   const run = await job.start();
@@ -320,7 +324,7 @@ it("a server that stops hands back what is under way, and the next one ends it w
 });
 
 it("the steps of many runs come in one query", async () => {
-  const job = tests.define({ write: () => ({ output: 1, next: [] }) });
+  const job = tests.define({ write: () => ({ output: 1 }) });
   const [one, two] = await Promise.all([job.start(), job.start()]);
   await Promise.all([job.events(one.id), job.events(two.id)]);
   const steps = await tests.inside((tx) => readStepsOfRuns(tx, [one.id, two.id, "unknown"]));

@@ -1,100 +1,137 @@
-import type { TaskStep } from "@muster/contracts/tasks";
+import type { RunStep } from "@muster/contracts/runs";
 import { newId } from "../../platform/ids.ts";
 import type { House } from "../house.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockUses } from "../usage/usage.ts";
+import { type Attempt, leaseSeconds, takeStep } from "./attempt.ts";
 import { hasEnded } from "./decide.ts";
-import { endRun } from "./ending.ts";
-import { sendStep } from "./jobs.ts";
+import type { AnyKind, KindTypes, NextStep, Run, RunSubject } from "./kinds.ts";
+import { runKind } from "./kinds.ts";
+import { addEvents, notifyOwner, storable } from "./run-events.ts";
+import { advanceRun, endRun, extendPlan, startStep, toRun } from "./run-plan.ts";
 import {
-  beginSteps,
   findRun,
+  findStep,
+  findWaitingStep,
   insertRun,
-  insertSteps,
   listOpenRunIds,
   listPlans,
   listSteps,
   lockRuns,
+  type RunRow,
   toStep,
+  updateStep,
 } from "./runs.repo.ts";
-import { storable } from "./storable.ts";
-import { tell } from "./telling.ts";
-import type { Run } from "./types.ts";
+import { takeSlot } from "./worker.ts";
 
-export interface NewRun {
+export interface NewRun<T extends KindTypes = AnyKind> {
   id?: string;
   kind: string;
-  subjectId: string;
+  subject: RunSubject;
   userId: string;
-  input: Record<string, unknown>;
-  /** The plan, as it is shown. */
-  steps: { key: string; label: string }[];
-  /** Keys of the steps that begin at once. */
-  first: string[];
+  input: T["input"];
+  /** The steps that are known from the start; each may add more. */
+  steps: NextStep<T>[];
 }
 
 /**
  * Run, steps and first jobs, in the caller's transaction. A retry is a new run for the same subject. Reserve its units with
  * the same `runId`; the run settles or releases them when it ends.
  */
-export async function startRun(tx: OrgTx, house: House, plan: NewRun): Promise<Run> {
+export async function startRun<T extends KindTypes = AnyKind>(
+  tx: OrgTx,
+  house: House,
+  { id, kind, subject, userId, input, steps }: NewRun<T>,
+): Promise<Run> {
   const now = house.now();
-  const { kind, subjectId, userId } = plan;
   const run = await insertRun(tx, {
-    id: plan.id ?? newId(now),
+    id: id ?? newId(now),
     orgId: tx.orgId,
     kind,
-    subjectId,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
     userId,
-    input: storable(plan.input),
+    input: storable({ value: input }),
     status: "pending",
     createdAt: now,
   });
-  const steps = plan.steps.map(({ key, label }, position) => ({ key, label, position, status: "waiting" as const }));
-  await insertSteps(
-    tx,
-    steps.map((step) => ({ ...step, orgId: tx.orgId, runId: run.id })),
-  );
-  await tell(tx, run, [{ type: "status", data: { status: "pending", error: null } }], now);
-  await enqueueSteps(tx, house, run.id, plan.first);
-  return run;
+  await addEvents(tx, house, run, [{ type: "status", data: { status: "pending", error: null } }]);
+  await extendPlan(tx, house, run, steps);
+  await advanceRun(tx, house, run, takeFirstIfFree(tx, house, run));
+  return toRun(run);
 }
 
-/** The steps that can begin now; one that has begun before is left alone. */
-export async function enqueueSteps(tx: OrgTx, house: House, runId: string, keys: string[]): Promise<void> {
-  for (const key of await beginSteps(tx, runId, keys)) await sendStep(tx, house, { runId, key, turn: 1 });
+/**
+ * This process works on the run's first step itself, as soon as the transaction has committed: a job of the queue would have to be
+ * found first. The job exists all the same, for later, should this process die.
+ */
+function takeFirstIfFree(tx: OrgTx, house: House, run: RunRow): ((key: string) => Promise<void>) | undefined {
+  const slot = takeSlot(house, tx.orgId);
+  if (!slot) return undefined;
+  let attempt: Attempt | undefined;
+  const jobId = newId();
+  tx.afterEnd((isCommitted) => (isCommitted && attempt ? slot.perform(attempt, jobId) : slot.release()));
+  return async (key) => {
+    const step = await startStep(tx, house, { runId: run.id, key, id: jobId, startAfterSeconds: leaseSeconds });
+    attempt = await takeStep(tx, house, { run, step }, { isLeased: true });
+  };
 }
 
 export function cancelRun(tx: OrgTx, house: House, runId: string): Promise<void> {
   return cancelRuns(tx, house, [runId]);
 }
 
-/** Stops runs wherever they are; what has ended stays as it is. Cancel several by one call, which locks them in order. */
+/** Stops runs that have not ended. Cancel several by one call, which locks them in order. */
 export async function cancelRuns(tx: OrgTx, house: House, runIds: string[]): Promise<void> {
   if (runIds.length === 0) return;
   const open = (await lockRuns(tx, runIds)).filter(({ status }) => !hasEnded(status));
   const openIds = open.map(({ id }) => id);
   await lockUses(tx, openIds);
-  for (const run of open)
-    await tell(tx, run, await endRun(tx, house, run, { status: "cancelled", error: null }), house.now());
+  for (const run of open) await endRun(tx, house, run, { status: "cancelled", error: null });
 }
 
-/** What a person has under way here, of whatever kind: they no longer belong to the organization. */
+/** Cancels every open run of a person who leaves the organization. */
 export async function cancelRunsOf(tx: OrgTx, house: House, userId: string): Promise<void> {
   await cancelRuns(tx, house, await listOpenRunIds(tx, userId));
 }
 
-export function readRun(tx: OrgTx, runId: string): Promise<Run | undefined> {
-  return findRun(tx, runId);
+/**
+ * Lets the step that is paused with this key go on, in the caller's transaction. False, and nothing done, when there is none: it was
+ * woken before, or its run has ended. Takes the run's lock, so of two callers the second waits and then gets false.
+ */
+export async function wakeStep(
+  tx: OrgTx,
+  house: House,
+  { runId, waitsFor }: { runId: string; waitsFor: string },
+): Promise<boolean> {
+  const [run] = await lockRuns(tx, [runId]);
+  const step = run && !hasEnded(run.status) ? await findWaitingStep(tx, runId, waitsFor) : undefined;
+  if (!run || !step) return false;
+  const woken = await updateStep(tx, step, { status: "queued", waitsFor: null });
+  await addEvents(tx, house, run, [{ type: "step", data: toStep(woken) }]);
+  await notifyOwner(tx, run, run.status);
+  await advanceRun(tx, house, run);
+  return true;
 }
 
-export async function readSteps(tx: OrgTx, runId: string): Promise<TaskStep[]> {
+export async function readRun(tx: OrgTx, runId: string): Promise<Run | undefined> {
+  const row = await findRun(tx, runId);
+  return row && toRun(row);
+}
+
+/** The output of the step that the run's kind names; undefined unless that step is done. */
+export async function readResult(tx: OrgTx, house: House, runId: string): Promise<unknown> {
+  const run = await findRun(tx, runId);
+  return run && (await findStep(tx, runId, runKind(house, run.kind).result))?.output?.value;
+}
+
+export async function readSteps(tx: OrgTx, runId: string): Promise<RunStep[]> {
   return (await listSteps(tx, [runId])).map(toStep);
 }
 
 /** The steps of many runs in one query, by run. */
-export async function readStepsOfRuns(tx: OrgTx, runIds: string[]): Promise<Map<string, TaskStep[]>> {
-  const byRun = new Map<string, TaskStep[]>(runIds.map((runId) => [runId, []]));
+export async function readStepsOfRuns(tx: OrgTx, runIds: string[]): Promise<Map<string, RunStep[]>> {
+  const byRun = new Map<string, RunStep[]>(runIds.map((runId) => [runId, []]));
   for (const row of runIds.length ? await listPlans(tx, runIds) : []) byRun.get(row.runId)?.push(toStep(row));
   return byRun;
 }

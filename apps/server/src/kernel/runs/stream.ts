@@ -1,17 +1,20 @@
+import { publishLive } from "../../platform/live/live.ts";
 import type { Live } from "../../platform/live/types.ts";
 import type { House } from "../house.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { listEvents } from "./runs.repo.ts";
-import { runTopic } from "./telling.ts";
-import type { RunEvent } from "./types.ts";
+import type { RunEvent } from "./kinds.ts";
+import { listenToChannel, liveHub } from "./live-hub.ts";
+import { askTopic, deltaTopic, eventsOf, type RunNews, runTopic } from "./run-events.ts";
+import { listEvents, readLastEvent } from "./runs.repo.ts";
 
-/** News may be lost while the database connection comes back; this is how long a listener then waits at most. */
+/** Notifications may be lost while the database connection comes back; a reader waits at most this long, and asks writers again. */
 const pollMs = 5000;
 const pageSize = 1000;
 
 /**
- * A run's events after the given number: first what has been written, then what comes, until the run is done or `signal` aborts.
- * The caller has made sure that this person may see the run. A number beyond the newest belongs to an earlier run: it starts anew.
+ * A run's events after the given number: first those that exist, then what follows, until the run is done or `signal` aborts.
+ * The caller has made sure that this person may see the run. A number that the run has not reached comes from another run, so it
+ * starts from the beginning.
  */
 export async function* subscribeRunEvents(
   house: House,
@@ -19,8 +22,8 @@ export async function* subscribeRunEvents(
 ): AsyncGenerator<RunEvent> {
   const reader = openReader(house, { orgId, runId });
   try {
-    await reader.loaded;
-    let next = after <= reader.events.length ? after : 0;
+    const reached = await reader.loaded;
+    let next = after <= Math.max(reached, reader.events.length) ? after : 0;
     while (!signal.aborted) {
       const event = reader.events[next];
       if (event) {
@@ -34,11 +37,12 @@ export async function* subscribeRunEvents(
   }
 }
 
-/** A run's events in memory while anybody listens: read once for all listeners of this process. Event n is at index n − 1. */
+/** A run's events in memory while it has listeners: read once for all of this process. Event n is at index n − 1. */
 interface Reader {
   events: RunEvent[];
-  loaded: Promise<void>;
-  /** Resolves when there are more events, or when `signal` aborts. Rejects when they cannot be read. */
+  /** Resolves with the newest number that the run has given away. */
+  loaded: Promise<number>;
+  /** Resolves when there are more events, or when `signal` aborts. */
   more(signal: AbortSignal): Promise<void>;
   leave(): void;
 }
@@ -57,37 +61,70 @@ function openReader(house: House, run: { orgId: string; runId: string }): Reader
 
 function startReader(house: House, { orgId, runId }: { orgId: string; runId: string }, onIdle: () => void) {
   const events: RunEvent[] = [];
+  /** Events whose number is not the next one yet: those before it are on their way. */
+  const early = new Map<number, RunEvent>();
+  const hub = liveHub(house.live);
   let grown = Promise.withResolvers<void>();
   let isReading = false;
   let isBehind = false;
+  let isAllowed = false;
 
-  async function read(): Promise<void> {
+  function offer(event: RunEvent): void {
+    if (event.id > events.length) early.set(event.id, event);
+    // Live text is only shown once the database has shown a row of the run to this organization.
+    if (!isAllowed) return;
+    const before = events.length;
+    for (let next = early.get(before + 1); next; next = early.get(events.length + 1)) {
+      early.delete(next.id);
+      events.push(next);
+    }
+    if (events.length === before) return;
+    grown.resolve();
+    grown = Promise.withResolvers<void>();
+  }
+
+  async function read(): Promise<number> {
+    let reached = 0;
     isBehind = true;
-    if (isReading) return;
+    if (isReading) return reached;
     isReading = true;
     try {
       while (isBehind) {
         isBehind = false;
-        const page = await inOrg(house.db, { orgId, userId: null }, (tx) =>
-          listEvents(tx, runId, { after: events.length, limit: pageSize }),
-        );
-        isBehind ||= page.length === pageSize;
-        events.push(...page);
-        if (page.length === 0) continue;
-        grown.resolve();
-        grown = Promise.withResolvers<void>();
+        const before = events.length;
+        const found = await inOrg(house.db, { orgId, userId: null }, async (tx) => ({
+          reached: await readLastEvent(tx, runId),
+          rows: await listEvents(tx, runId, { after: before, limit: pageSize }),
+        }));
+        reached = found.reached;
+        isAllowed ||= found.rows.length > 0;
+        for (const event of found.rows.flatMap(eventsOf)) offer(event);
+        isBehind ||= found.rows.length === pageSize && events.length > before;
       }
     } finally {
       isReading = false;
     }
+    return reached;
   }
 
   const readOn = () =>
     void read().catch((error: unknown) =>
       house.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying"),
     );
-  const unsubscribe = house.live.subscribe(runTopic(runId), readOn);
-  const timer = setInterval(readOn, pollMs).unref();
+  const leave = [
+    house.live.subscribe(runTopic(runId), (news) => {
+      // Only `writeEvents` publishes here.
+      if ((news as RunNews).last > events.length) readOn();
+    }),
+    // Only `forwarderOf` publishes here.
+    house.live.subscribe(deltaTopic(runId), (deltas) => (deltas as RunEvent[]).forEach(offer)),
+    listenToChannel(hub, runId, offer),
+  ];
+  askWriters(house, runId);
+  const timer = setInterval(() => {
+    if (events.at(-1)?.type !== "done") askWriters(house, runId);
+    readOn();
+  }, pollMs).unref();
 
   return {
     events,
@@ -101,8 +138,16 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
     leave(this: { listeners: number }) {
       if (--this.listeners > 0) return;
       clearInterval(timer);
-      unsubscribe();
+      for (const stop of leave) stop();
       onIdle();
     },
   };
+}
+
+/** Other nodes that stream text of this run store it now, and send what follows to this one. */
+function askWriters(house: House, runId: string): void {
+  if (house.db.kind !== "postgres") return;
+  publishLive(house.db, askTopic(runId), liveHub(house.live).id).catch((error: unknown) =>
+    house.log.warn({ err: error, runId }, "the other nodes could not be asked for a run's text"),
+  );
 }

@@ -14,7 +14,7 @@ afterAll(() => tests.stop());
 
 it("settles or gives back what ended runs still hold, and leaves the others alone", async () => {
   const usage = { promptTokens: 10, completionTokens: 0, estimated: false, costMicros: 3 };
-  const job = tests.define({ write: () => ({ output: 1, next: [], usage }) });
+  const job = tests.define({ write: () => ({ output: 1, usage }) });
   const done = await job.start();
   const failed = await job.start();
   await Promise.all([job.events(done.id), job.events(failed.id)]);
@@ -45,11 +45,16 @@ it("gives a step whose job is gone another, and no step two", async () => {
     write: async () => {
       times++;
       await pause(300);
-      return { output: times, next: [] };
+      return { output: times };
     },
   });
   const lost = await tests.inside(async (tx) => {
-    const run = await startRun(tx, tests.house, { ...job.plan, subjectId: newId(), userId: "ada", input: {} });
+    const run = await startRun(tx, tests.house, {
+      ...job.plan,
+      subject: { kind: "test", id: newId() },
+      userId: "ada",
+      input: {},
+    });
     await tx.query("select set_config('role', 'none', true)");
     await tx.query("delete from pgboss.job where data->>'runId' = $1", [run.id]);
     return run;

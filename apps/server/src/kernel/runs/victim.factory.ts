@@ -3,13 +3,13 @@ import { openLite } from "../../platform/db/lite.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
 import type { Driver, DriverTransaction } from "../../platform/db/types.ts";
 import type { House } from "../house.ts";
-import { startKernelHouse } from "../kernel.factory.ts";
+import { chainOf, startKernelHouse } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { noteCall } from "../usage/running.ts";
 import { stepQueue } from "./jobs.ts";
+import type { RunKind, StepContext, StepResult } from "./kinds.ts";
+import { wakeStep } from "./runs.ts";
 import { subscribeRunEvents } from "./stream.ts";
-import type { RunKind, StepContext, StepResult } from "./types.ts";
-import { wakeStep } from "./waiting.ts";
 import { startRunWorkers } from "./worker.ts";
 
 /** What a worker process of the kill tests is told, as JSON in its first argument. */
@@ -36,11 +36,7 @@ export interface VictimOrders {
 /** "Größe 😀 " so that batches meet characters of every width. */
 export const writtenText = "Größe 😀 ".repeat(40);
 
-export const victimPlan = {
-  kind: "kill-test",
-  steps: ["gather", "write", "render"].map((key) => ({ key, label: key })),
-  first: ["gather"],
-};
+export const victimPlan = { kind: "kill-test", steps: chainOf(["gather", "write", "render"]) };
 
 if (process.argv[1] === import.meta.filename) await live(JSON.parse(process.argv[2] ?? "{}"));
 
@@ -101,8 +97,8 @@ async function call({ run, inOrg, now }: StepContext): Promise<void> {
   });
 }
 
-function victimKind({ dieAt, workMs, asks }: VictimOrders): RunKind {
-  const work = async (step: StepContext, output: unknown, next: string[]) => {
+export function victimKind({ dieAt, workMs, asks }: Partial<VictimOrders> & { workMs: number }): RunKind {
+  const work = async (step: StepContext, output: unknown) => {
     say(`work ${step.key}`);
     for (const piece of step.key === "write" ? (writtenText.match(/.{1,20}/gu) ?? []) : [""]) {
       step.text(piece);
@@ -112,19 +108,22 @@ function victimKind({ dieAt, workMs, asks }: VictimOrders): RunKind {
     if (dieAt === `work ${step.key}`) die();
     return {
       output,
-      next,
       usage: { promptTokens: 100, completionTokens: 10, estimated: false, costMicros: 7 },
       commit: async (tx) => void (await tx.query("insert into effects values ($1, $2)", [step.run.id, step.key])),
-    } satisfies Awaited<ReturnType<RunKind["steps"][string]>>;
+    } satisfies StepResult;
   };
   return {
     kind: victimPlan.kind,
-    chargesAfter: "write",
+    result: "render",
     steps: {
-      gather: (step) => work(step, { rows: 3 }, ["write"]),
-      write: async (step) =>
-        (asks && (await ask(step))) || work(step, { text: writtenText, of: step.output("gather") }, ["render"]),
-      render: (step) => work(step, { of: step.output("write") }, []),
+      gather: { work: (step) => work(step, { rows: 3 }) },
+      write: {
+        work: async (step) =>
+          (asks && (await ask(step))) || work(step, { text: writtenText, of: step.output("gather") }),
+        isDelivery: true,
+        streams: true,
+      },
+      render: { work: (step) => work(step, { of: step.output("write") }) },
     },
     async onEnd(tx, _house, { run, status }) {
       await tx.query("insert into effects values ($1, $2)", [run.id, status]);
@@ -160,11 +159,12 @@ function deed(text: string, values: unknown[]): string | undefined {
   if (text.startsWith('update "run_steps"') && values.includes("working")) return `claim ${key}`;
   if (text.startsWith('update "run_steps"') && values.includes("done")) return `done ${key}`;
   if (text.startsWith('update "run_steps" set "kept"')) return `keep ${key}`;
-  if (text.startsWith('update "run_steps" set "waits_for"')) return `wake ${key}`;
+  if (text.startsWith('update "run_steps"') && text.includes('"waits_for" = ') && values.includes("queued"))
+    return `wake ${key}`;
   if (text.startsWith('update "run_steps"') && values.some((value) => String(value).startsWith("word on")))
     return `wait ${key}`;
   if (text.startsWith("insert into calls")) return "call";
-  if (text.startsWith('insert into "run_events"') && values[3] === "text-delta" && !values.includes("step"))
+  if (text.startsWith('insert into "run_events"') && values[4] === "text-delta" && !values.includes("step"))
     return "text";
   return undefined;
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendStep, stepQueue } from "./jobs.ts";
+import { RetryableError, type StepContext } from "./kinds.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
-import { cancelRun } from "./runs.ts";
+import { cancelRun, wakeStep } from "./runs.ts";
 import { sweepRuns } from "./sweep.ts";
-import { RetryableError, type StepContext } from "./types.ts";
-import { wakeStep } from "./waiting.ts";
 
 /** Long enough for a job that is there to be taken: pick-up takes some 10 ms. */
 const quietMs = 300;
@@ -94,7 +93,12 @@ describe("a step that waits", () => {
     const job = asking();
     const run = await job.startAndWait();
     await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
-    expect(summary(await job.events(run.id)).slice(-3)).toEqual(["ask failed", "cancelled", "done cancelled"]);
+    expect(summary(await job.events(run.id)).slice(-4)).toEqual([
+      "ask failed",
+      "write skipped",
+      "cancelled",
+      "done cancelled",
+    ]);
     expect((await job.steps(run.id))[0]).not.toHaveProperty("waitsFor");
     expect(await tests.used()).toBe(0);
     expect(await wake(run.id)).toBe(false);
@@ -107,7 +111,7 @@ it("what a step keeps is there for the attempt after a failure, and gone when it
   const job = tests.define({
     gather: async (step) => {
       seen.push(step.kept);
-      if (step.kept) return { output: "done", next: [] };
+      if (step.kept) return { output: "done" };
       await step.keep({ page: 1, odd: "a\0b" });
       throw new RetryableError("Busy", { afterSeconds: 0 });
     },
@@ -123,9 +127,9 @@ it("what a step keeps is there for the attempt after a failure, and gone when it
 function asking() {
   const ask = (step: StepContext) =>
     step.kept
-      ? { output: step.kept, next: ["write"] }
+      ? { output: step.kept }
       : { waitFor: `approval of ${step.run.id}`, detail: "Waiting for you", kept: { asked: step.attempt } };
-  const job = tests.define({ ask, write: () => ({ output: 1, next: [] }) });
+  const job = tests.define({ ask, write: () => ({ output: 1 }) });
   return {
     ...job,
     async startAndWait() {

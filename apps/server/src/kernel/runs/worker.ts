@@ -1,37 +1,162 @@
-import type { QueuedJob } from "../../platform/queue/types.ts";
+import type { Queue, QueuedJob } from "../../platform/queue/types.ts";
 import type { House } from "../house.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { type Attempt, claim, fail, finish, handBack } from "./attempt.ts";
+import {
+  type Attempt,
+  claim,
+  failStep,
+  finishStep,
+  keepProgress,
+  leaseSeconds,
+  pauseStep,
+  renewLease,
+  requeueStep,
+} from "./attempt.ts";
+import { PlanError } from "./decide.ts";
 import { stepJob, stepQueue } from "./jobs.ts";
+import type { JoinedStep, StepContext } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
-import { type Reporter, startReporter } from "./reporter.ts";
-import { type RunNews, runTopic } from "./telling.ts";
-import type { StepContext } from "./types.ts";
-import { keepProgress, wait } from "./waiting.ts";
+import { abandonChannel, liveHub } from "./live-hub.ts";
+import { type Reporter, startReporter } from "./live-text.ts";
+import { type RunNews, runTopic } from "./run-events.ts";
+import { outputIn, toRun } from "./run-plan.ts";
+import { endLeases } from "./runs.repo.ts";
 
-/** Begins to take steps off the queue. On the embedded database, what a killed process left is taken at once. */
+/** Begins to take steps from the queue. On the embedded database, the work of a killed process is taken at once. */
 export async function startRunWorkers(house: House, { concurrency }: { concurrency: number }): Promise<void> {
-  if (house.db.kind === "pglite") await house.queue.requeueActive(stepQueue.name);
-  await house.queue.work(stepQueue.name, (job) => workOnStep(house, job), { concurrency });
+  if (house.db.kind === "pglite") await takeOverFromDead(house);
+  const slots = openSlots(concurrency);
+  slotsOf.set(house.queue, slots);
+  await house.queue.work(stepQueue.name, (job) => workOnStep(house, slots, job), {
+    concurrency,
+    groupConcurrency: slots.groupLimit,
+  });
 }
 
-async function workOnStep(house: House, job: QueuedJob): Promise<void> {
-  const target = stepJob.parse(job.data);
+/** Its folder is locked, so no other process works on this database: nothing that was under way has a worker. */
+async function takeOverFromDead(house: House): Promise<void> {
+  await endLeases(house.db, stepQueue.name);
+  await house.queue.requeueActive(stepQueue.name);
+}
+
+/** Steps that this process works on, from the queue or taken by itself. One organization never holds all of several slots. */
+interface Slots {
+  groupLimit: number;
+  tryTake(orgId: string): boolean;
+  take(orgId: string): Promise<void>;
+  release(orgId: string): void;
+}
+
+const slotsOf = new WeakMap<Queue, Slots>();
+
+function openSlots(concurrency: number): Slots {
+  const groupLimit = Math.max(1, concurrency - 1);
+  const held = new Map<string, number>();
+  const waiting: { orgId: string; go: () => void }[] = [];
+  let total = 0;
+
+  function tryTake(orgId: string): boolean {
+    const own = held.get(orgId) ?? 0;
+    if (total >= concurrency || own >= groupLimit) return false;
+    total++;
+    held.set(orgId, own + 1);
+    return true;
+  }
+
+  return {
+    groupLimit,
+    tryTake,
+    async take(orgId) {
+      if (tryTake(orgId)) return;
+      await new Promise<void>((go) => waiting.push({ orgId, go }));
+    },
+    release(orgId) {
+      total--;
+      const left = (held.get(orgId) ?? 1) - 1;
+      if (left === 0) held.delete(orgId);
+      else held.set(orgId, left);
+      const next = waiting.findIndex((one) => tryTake(one.orgId));
+      if (next >= 0) waiting.splice(next, 1)[0]?.go();
+    },
+  };
+}
+
+/** A place for a step that this process takes in the transaction that starts the run. */
+export interface Slot {
+  perform(attempt: Attempt, jobId: string): void;
+  release(): void;
+}
+
+/** Undefined when this process does not work on steps, or is busy. */
+export function takeSlot(house: House, orgId: string): Slot | undefined {
+  const slots = slotsOf.get(house.queue);
+  if (!slots?.tryTake(orgId)) return undefined;
+  return {
+    release: () => slots.release(orgId),
+    perform(attempt, jobId) {
+      house.queue.perform(async (stopping) => {
+        try {
+          await performLeased(house, attempt, stopping);
+          await house.queue.discard(stepQueue.name, jobId);
+        } catch (error) {
+          const { run, step } = attempt;
+          house.log.error(
+            { err: error, runId: run.id, step: step.key },
+            "a step could not be ended; its job will do so",
+          );
+        } finally {
+          slots.release(orgId);
+        }
+      });
+    },
+  };
+}
+
+async function performLeased(house: House, attempt: Attempt, stopping: AbortSignal): Promise<void> {
   const over = new AbortController();
-  const unsubscribe = house.live.subscribe(runTopic(target.runId), (news) => {
-    // Only `tell` speaks on this topic.
-    if ((news as RunNews).hasEnded) over.abort(new Error("The run has ended"));
-  });
+  const lose = () => over.abort(new Error("The step is no longer this worker's"));
+  const renewal = setInterval(
+    () => {
+      // A renewal that fails is tried again; when none succeeds, the lease ends and another worker takes the step.
+      renewLease(house, attempt).then(
+        (isRenewed) => isRenewed || lose(),
+        () => undefined,
+      );
+    },
+    (leaseSeconds * 1000) / 3,
+  );
+  const unsubscribe = abortAtEnd(house, attempt.run.id, over);
+  try {
+    await perform(house, attempt, { over, stopping });
+  } finally {
+    clearInterval(renewal);
+    unsubscribe();
+  }
+}
+
+async function workOnStep(house: House, slots: Slots, job: QueuedJob): Promise<void> {
+  const target = stepJob.parse(job.data);
+  await slots.take(target.orgId);
+  const over = new AbortController();
+  const unsubscribe = abortAtEnd(house, target.runId, over);
   try {
     const attempt = await claim(house, target);
     if (attempt) await perform(house, attempt, { over, stopping: job.signal });
   } finally {
     unsubscribe();
+    slots.release(target.orgId);
   }
 }
 
+function abortAtEnd(house: House, runId: string, over: AbortController): () => void {
+  return house.live.subscribe(runTopic(runId), (news) => {
+    // Only `writeEvents` publishes on this topic.
+    if ((news as RunNews).hasEnded) over.abort(new Error("The run has ended"));
+  });
+}
+
 interface Stops {
-  /** The run has ended, or the step is another worker's now. */
+  /** The run has ended, or another worker has taken the step. */
   over: AbortController;
   /** This process stops, or the queue has lost touch with it. */
   stopping: AbortSignal;
@@ -41,42 +166,60 @@ async function perform(house: House, attempt: Attempt, { over, stopping }: Stops
   const reporter = startReporter(house, attempt, () => over.abort(new Error("The step is no longer this worker's")));
   const signal = AbortSignal.any([over.signal, stopping]);
   try {
-    const step = runKind(house, attempt.run.kind).steps[attempt.step.key];
-    if (!step) throw new Error(`No function for the step ${attempt.step.key}`);
-    const result = await untilAborted(step(contextOf(house, attempt, { reporter, signal })), signal);
-    const untold = await reporter.stop();
-    if ("waitFor" in result) await wait(house, attempt, result, untold);
-    else await finish(house, attempt, result, untold);
+    const step = runKind(house, attempt.run.kind).steps[attempt.step.step];
+    if (!step) throw new PlanError(`A run of kind ${attempt.run.kind} has no step ${attempt.step.step}`);
+    const result = await untilAborted(step.work(contextOf(house, attempt, { reporter, signal })), signal);
+    const pending = await reporter.stop();
+    if ("waitFor" in result) await pauseStep(house, attempt, result, pending);
+    else await finishStep(house, attempt, result, pending);
   } catch (error) {
     await reporter.stop();
     if (over.signal.aborted) return;
-    if (stopping.aborted) return await handBack(house, attempt);
+    if (stopping.aborted) return await requeueStep(house, attempt);
     const { run, step } = attempt;
     house.log.warn({ err: error, runId: run.id, step: step.key, attempt: step.attempt }, "A step failed");
-    await fail(house, attempt, error);
+    await failStep(house, attempt, error);
+  } finally {
+    abandonChannel(liveHub(house.live), attempt.run.id);
   }
 }
 
-function contextOf(house: House, attempt: Attempt, { reporter, signal }: { reporter: Reporter; signal: AbortSignal }) {
-  const { run, step, outputs } = attempt;
+function contextOf(
+  house: House,
+  attempt: Attempt,
+  { reporter, signal }: { reporter: Reporter; signal: AbortSignal },
+): StepContext {
+  const { run, step, readable } = attempt;
   return {
-    run,
+    run: toRun(run),
     key: step.key,
     attempt: step.attempt,
     signal,
-    input: run.input,
-    output: (key) => outputs.get(key),
+    input: step.input.value,
+    output: (key) => outputIn(readable, key),
+    joined: step.after.map((key) => joinedOf(attempt, key)),
     kept: step.kept?.value,
     keep: (progress) => keepProgress(house, attempt, progress),
     progress: reporter.progress,
     text: reporter.text,
+    reasoning: reporter.reasoning,
+    emit: reporter.emit,
     house,
     inOrg: (work) => inOrg(house.db, { orgId: run.orgId, userId: run.userId }, work),
     now: house.now,
-  } satisfies StepContext;
+  };
 }
 
-/** A function that does not heed the signal is left behind; it can write nothing any more. */
+function joinedOf({ readable }: Attempt, key: string): JoinedStep {
+  const step = readable.find((one) => one.key === key);
+  if (!step) throw new Error(`The step ${key} is missing`);
+  const named = { key, step: step.step };
+  if (step.status === "done") return { ...named, status: "done", output: step.output?.value };
+  if (step.status === "failed") return { ...named, status: "failed", error: step.error ?? "" };
+  return { ...named, status: "skipped" };
+}
+
+/** A function that ignores the signal is not waited for; whatever it does later cannot be committed. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

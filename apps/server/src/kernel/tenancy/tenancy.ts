@@ -36,6 +36,7 @@ function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
     get orm() {
       return sql.orm;
     },
+    afterEnd: sql.afterEnd,
     orgId,
     userId,
     keyName: key?.name,
@@ -54,6 +55,7 @@ export function askInOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (
     get orm(): OrgTx["orm"] {
       throw new Error("askInOrg is for single statements of SQL");
     },
+    afterEnd: (callback) => callback(true),
     orgId,
     userId,
     keyName: key?.name,
@@ -74,6 +76,7 @@ export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) =
         get orm() {
           return sql.orm;
         },
+        afterEnd: sql.afterEnd,
         reason,
       } as SystemTx),
     settings,

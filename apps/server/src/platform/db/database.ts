@@ -32,10 +32,16 @@ export function databaseOver(driver: Driver): Database {
       refuseInside();
       const handle = await driver.begin(settings);
       const state = { isOpen: true };
+      const callbacks: ((isCommitted: boolean) => void)[] = [];
+      const ended = (isCommitted: boolean) => {
+        for (const callback of callbacks.splice(0)) callback(isCommitted);
+      };
       try {
-        const result = await open.run(state, () => work(sqlOver(whileOpen(handle.run, state))));
+        const sql = sqlOver(whileOpen(handle.run, state), (callback) => callbacks.push(callback));
+        const result = await open.run(state, () => work(sql));
         state.isOpen = false;
         await handle.end(true);
+        ended(true);
         return result;
       } catch (error) {
         if (state.isOpen) {
@@ -43,6 +49,7 @@ export function databaseOver(driver: Driver): Database {
           // The first error is the one to report; a connection that is gone cannot be rolled back either.
           await handle.end(false).catch(() => undefined);
         }
+        ended(false);
         throw error;
       }
     },
@@ -66,7 +73,7 @@ function whileOpen(run: Run, state: { isOpen: boolean }): Run {
   };
 }
 
-function sqlOver(run: Run): Sql {
+function sqlOver(run: Run, afterEnd: (callback: (isCommitted: boolean) => void) => void = callAtOnce): Sql {
   let orm: Orm | undefined;
   return {
     async query(text, values = [], options = {}) {
@@ -80,5 +87,10 @@ function sqlOver(run: Run): Sql {
       });
       return orm;
     },
+    afterEnd,
   };
+}
+
+function callAtOnce(callback: (isCommitted: boolean) => void): void {
+  callback(true);
 }

@@ -23,6 +23,11 @@ export interface QueryOptions {
 export interface Sql {
   query(text: string, values?: unknown[], options?: QueryOptions): Promise<SqlResult>;
   readonly orm: Orm;
+  /**
+   * Calls back once the transaction has ended, with whether it committed; for state in memory that has to follow the database.
+   * A handle without a transaction has already committed each statement and calls back at once.
+   */
+  afterEnd(callback: (isCommitted: boolean) => void): void;
 }
 
 /** PGlite or PostgreSQL; nobody above can tell, and nobody needs to. */

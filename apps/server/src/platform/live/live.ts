@@ -54,6 +54,15 @@ export async function publishLive(tx: Sql, topic: string, payload: unknown): Pro
   await tx.query("select pg_notify($1, $2)", [channel, text]);
 }
 
+/** Like `publishLive`, for many messages in one statement. */
+export async function publishAll(tx: Sql, messages: Envelope[]): Promise<void> {
+  const texts = messages.map((message) => JSON.stringify(message));
+  await tx.query("select pg_notify($1, text) from jsonb_array_elements_text($2) as text", [
+    channel,
+    JSON.stringify(texts),
+  ]);
+}
+
 /** Anyone who may connect may notify; what is not ours is not read. */
 function readEnvelope(text: string): Envelope | undefined {
   try {

@@ -27,6 +27,7 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
   boss.on("error", (error) => log.error({ err: error }, "Queue error"));
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "Queue warning"));
   const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
 
   return {
     async start() {
@@ -44,19 +45,31 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
         await db.exec(grants);
       });
     },
-    async send(tx, name, payload, { startAfterSeconds, singletonKey } = {}) {
+    async send(tx, name, payload, { id, startAfterSeconds, singletonKey, group, priority } = {}) {
       await boss.send(name, payload, {
         db: { executeSql: (text, values) => withDates(tx, text, values) },
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
         ...(singletonKey !== undefined && { singletonKey }),
+        ...(id !== undefined && { id }),
+        ...(group !== undefined && { group: { id: group } }),
+        ...(priority !== undefined && { priority }),
       });
     },
-    async work(name, handler, { concurrency }) {
+    async discard(name, id) {
+      await db.query("delete from pgboss.job where name = $1 and id = $2 and state = 'created'", [name, id]);
+    },
+    perform(work) {
+      const settled = work(stopping.signal).then(noop, noop);
+      running.add(settled);
+      void settled.then(() => running.delete(settled));
+    },
+    async work(name, handler, { concurrency, groupConcurrency }) {
       const options = {
         includeMetadata: true as const,
         localConcurrency: concurrency,
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: pollSeconds,
+        ...(groupConcurrency !== undefined && { localGroupConcurrency: groupConcurrency }),
       };
       await boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return;
@@ -79,7 +92,9 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       return rowCount;
     },
     async stop(graceMs) {
-      await boss.stop({ graceful: graceMs > 0, timeout: graceMs });
+      const ownEnd = Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, graceMs).unref())]);
+      await Promise.all([boss.stop({ graceful: graceMs > 0, timeout: graceMs }), ownEnd]);
+      stopping.abort(new Error("The server stops"));
       await Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, abortedHandlersMs).unref())]);
     },
   };

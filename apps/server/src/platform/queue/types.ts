@@ -19,17 +19,34 @@ export interface QueuedJob {
   signal: AbortSignal;
 }
 
+export interface SendOptions {
+  /** A UUID, for `discard`. */
+  id?: string;
+  startAfterSeconds?: number;
+  singletonKey?: string;
+  /** Jobs of one group share a limit of `WorkOptions.groupConcurrency`. */
+  group?: string;
+  /** Higher first; 0 by default. */
+  priority?: number;
+}
+
+export interface WorkOptions {
+  /** Jobs worked on at once by this process. */
+  concurrency: number;
+  /** Of these, jobs of one group. */
+  groupConcurrency?: number;
+}
+
 export interface Queue {
   start(): Promise<void>;
   /** Enqueues in the caller's transaction: a rollback takes the job with it. */
-  send(
-    tx: Sql,
-    name: string,
-    payload: object,
-    options?: { startAfterSeconds?: number; singletonKey?: string },
-  ): Promise<void>;
+  send(tx: Sql, name: string, payload: object, options?: SendOptions): Promise<void>;
+  /** Removes a job that has not been taken yet. */
+  discard(name: string, id: string): Promise<void>;
   /** Handlers may run twice: they must be safe to repeat. A handler that throws is tried again. */
-  work(name: string, handler: (job: QueuedJob) => Promise<void>, options: { concurrency: number }): Promise<void>;
+  work(name: string, handler: (job: QueuedJob) => Promise<void>, options: WorkOptions): Promise<void>;
+  /** Does work that is in no queue yet under the same rules at a stop: it is waited for, then aborted. */
+  perform(work: (signal: AbortSignal) => Promise<void>): void;
   schedule(name: string, cron: string): Promise<void>;
   /** Gives back jobs left active by a process that is known to be dead; answers how many. */
   requeueActive(name: string): Promise<number>;

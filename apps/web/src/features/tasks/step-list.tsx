@@ -16,6 +16,7 @@ const looks: Record<TaskStep["status"], Look> = {
   working: { dot: "working", tone: "text-live", word: "In progress", isCurrent: true },
   done: { dot: "done", tone: "text-ink-2", word: "Done" },
   failed: { dot: "failed", tone: "text-fault", word: "Failed" },
+  skipped: { dot: "queued", tone: "text-ink-3", word: "Skipped", isQuiet: true },
 };
 
 /** A step that goes on when a person has decided. */

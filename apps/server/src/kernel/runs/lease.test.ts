@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
+import { assign, startKernelHouse } from "../kernel.factory.ts";
+import { sendStep, stepQueue } from "./jobs.ts";
+import type { StepResult } from "./kinds.ts";
+import { pause, type RunTests, startRunTests, until } from "./runs.factory.ts";
+import { startRun } from "./runs.ts";
+
+let tests: RunTests;
+beforeAll(async () => {
+  tests = await startRunTests();
+});
+afterAll(() => tests.stop());
+beforeEach(() => tests.enterOrganization());
+
+function hanging() {
+  const end = Promise.withResolvers<StepResult>();
+  const attempts: number[] = [];
+  const job = tests.define({
+    write: (step) => {
+      attempts.push(step.attempt);
+      return end.promise;
+    },
+  });
+  return { ...job, attempts, end: () => end.resolve({ output: 1 }) };
+}
+
+async function stepOf(runId: string) {
+  const { rows } = await tests.inside((tx) =>
+    tx.query(
+      `select status, attempt, crashes, lease_until > now() + interval '20 seconds' as leased from run_steps where run_id = $1`,
+      [runId],
+    ),
+  );
+  return rows[0];
+}
+
+async function jobsOf(runId: string) {
+  const { rows } = await tests.db.query(
+    `select start_after > now() + interval '5 seconds' as later from pgboss.job
+      where name = $1 and state in ('created', 'retry', 'active') and data->>'runId' = $2`,
+    [stepQueue.name, runId],
+  );
+  return rows.map(({ later }) => later);
+}
+
+describe("the first step of a run", () => {
+  it("is taken in the transaction that starts the run, with a lease and a job for later", async () => {
+    const job = hanging();
+    const run = await job.start();
+    expect(await stepOf(run.id)).toEqual({ status: "working", attempt: 1, crashes: 0, leased: true });
+    expect(await jobsOf(run.id)).toEqual([true]);
+    await until(() => job.attempts.length === 1);
+    job.end();
+    await job.events(run.id);
+    await until(async () => (await jobsOf(run.id)).length === 0);
+    expect(job.ends).toMatchObject([{ status: "completed", steps: [{ attempts: 1 }] }]);
+  });
+
+  it("is not worked on when that transaction is rolled back, and the place is free again", async () => {
+    const job = hanging();
+    for (let n = 0; n < 8; n++)
+      await expect(
+        tests.inside(async (tx) => {
+          await startRun(tx, tests.house, {
+            ...job.plan,
+            subject: { kind: "test", id: "x" },
+            userId: "ada",
+            input: {},
+          });
+          throw new Error("Undo");
+        }),
+      ).rejects.toThrow("Undo");
+    expect(job.attempts).toEqual([]);
+    const run = await job.start();
+    expect(await stepOf(run.id)).toMatchObject({ status: "working", attempt: 1 });
+    job.end();
+    await job.events(run.id);
+  });
+
+  it("is left to the queue by a process that is busy with as many as one organization may hold", async () => {
+    const job = hanging();
+    const runs = [];
+    for (let n = 0; n < 4; n++) runs.push(await job.start());
+    const statuses = await Promise.all(runs.map(async ({ id }) => (await stepOf(id))?.["status"]));
+    expect(statuses).toEqual(["working", "working", "working", "queued"]);
+    expect(await jobsOf(runs[3]?.id ?? "")).toEqual([false]);
+    // The fourth place is for another organization.
+    await tests.enterOrganization();
+    const other = tests.define({ write: () => ({ output: 1 }) });
+    await other.events((await other.start()).id);
+    expect(job.attempts).toHaveLength(3);
+    job.end();
+    await until(() => job.ends.length === 4);
+  });
+
+  it("is left to the queue by a process that does no work", async () => {
+    const api = await startKernelHouse(tests.db, { kinds: [], works: false });
+    const job = tests.define({ write: () => ({ output: 1 }) });
+    const run = await assign(api.house, tests.orgId, job.plan);
+    await job.events(run.id);
+    expect(job.ends).toMatchObject([{ status: "completed" }]);
+    await api.stop();
+  });
+
+  it("stays with its process when its job comes early, and no crash is counted", async () => {
+    const job = hanging();
+    const run = await job.start();
+    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
+    await until(async () => (await jobsOf(run.id)).filter((later) => later === true).length === 2);
+    await pause(100);
+    expect(await stepOf(run.id)).toEqual({ status: "working", attempt: 1, crashes: 0, leased: true });
+    job.end();
+    await job.events(run.id);
+    expect(job.attempts).toEqual([1]);
+  });
+});
+
+onPostgres.it("a step whose process no longer renews its lease is taken by another", async () => {
+  const job = hanging();
+  const run = await job.start();
+  const other = await startKernelHouse(tests.db, { kinds: [] });
+  await tests.inside(async (tx) => {
+    await tx.query("update run_steps set lease_until = now() - interval '1 second' where run_id = $1", [run.id]);
+    await sendStep(tx, other.house, { runId: run.id, key: "write", turn: 1 });
+  });
+  await until(() => job.attempts.length === 2);
+  expect(await stepOf(run.id)).toMatchObject({ attempt: 2, crashes: 1 });
+  job.end();
+  await job.events(run.id);
+  expect(job.ends).toMatchObject([{ status: "completed", steps: [{ attempts: 2 }] }]);
+  await other.stop();
+});

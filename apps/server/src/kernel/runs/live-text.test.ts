@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
+import { type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
+import type { RunEvent, StepContext } from "./kinds.ts";
+import { liveHub } from "./live-hub.ts";
+import { addEvents } from "./run-events.ts";
+import { pause, type RunTests, startRunTests, until } from "./runs.factory.ts";
+import { lockRuns } from "./runs.repo.ts";
+import { cancelRun } from "./runs.ts";
+import { subscribeRunEvents } from "./stream.ts";
+
+let tests: RunTests;
+beforeAll(async () => {
+  tests = await startRunTests();
+});
+afterAll(() => tests.stop());
+beforeEach(() => tests.enterOrganization());
+
+/** A run whose only step streams what the test says, until it is told to end. */
+async function streaming() {
+  const step = Promise.withResolvers<StepContext>();
+  const end = Promise.withResolvers<void>();
+  const job = tests.define(
+    {
+      write: async (context) => {
+        step.resolve(context);
+        await end.promise;
+        return { output: null };
+      },
+    },
+    { streams: true },
+  );
+  const run = await job.start();
+  return { ...job, run, step: await step.promise, end: () => end.resolve() };
+}
+
+/** A reader that collects until it is stopped. */
+function reader(runId: string, after = 0, house = tests.house) {
+  const stop = new AbortController();
+  const events: RunEvent[] = [];
+  const ended = (async () => {
+    const wanted = { orgId: tests.orgId, runId, after, signal: stop.signal };
+    for await (const event of subscribeRunEvents(house, wanted)) events.push(event);
+  })();
+  return {
+    events,
+    ended,
+    text: () => events.flatMap((event) => (event.type === "text-delta" ? [event.data.text] : [])).join(""),
+    async stop() {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+function rowsOf(runId: string) {
+  return tests.inside(async (tx) => {
+    const { rows } = await tx.query(
+      "select number, upto, data->>'text' as text from run_events where run_id = $1 and type = 'text-delta' order by number",
+      [runId],
+    );
+    return rows;
+  });
+}
+
+function expectNoGap(events: RunEvent[]) {
+  expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
+}
+
+describe("live text", () => {
+  it("reaches readers of this process before it is stored, and is stored as one row", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    for (const word of ["One ", "two ", "three"]) {
+      job.step.text(word);
+      const soFar = live.text() + word;
+      await until(() => live.text() === soFar);
+    }
+    expect(await rowsOf(job.run.id)).toEqual([]);
+    await until(async () => (await rowsOf(job.run.id)).length === 1);
+    const [row] = await rowsOf(job.run.id);
+    expect(row).toMatchObject({ text: "One two three", upto: Number(row?.["number"]) + 2 });
+    job.step.text(" four");
+    job.end();
+    await live.ended;
+    expectNoGap(live.events);
+    expect(live.text()).toBe("One two three four");
+    // Whatever a reader sees later is the same, event by event, from any number on.
+    const stored = await job.events(job.run.id);
+    expect(stored).toEqual(live.events);
+    for (let after = 1; after < stored.length; after += 2)
+      expect(await job.events(job.run.id, after)).toEqual(stored.slice(after));
+  });
+
+  it("is numbered around events of other transactions", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    for (let n = 0; n < 4; n++) {
+      job.step.text(`${n} `);
+      await pause(60);
+      await tests.inside(async (tx) => {
+        const [run] = await lockRuns(tx, [job.run.id]);
+        if (run)
+          await addEvents(tx, tests.house, run, [{ type: "notice", data: { part: "write", text: `note ${n}` } }]);
+      });
+      const broken = tests.inside(async (tx) => {
+        const [run] = await lockRuns(tx, [job.run.id]);
+        if (run) await addEvents(tx, tests.house, run, [{ type: "notice", data: { part: "write", text: "undone" } }]);
+        throw new Error("Undo");
+      });
+      await expect(broken).rejects.toThrow("Undo");
+    }
+    job.step.emit({ type: "title", data: { title: "T" } });
+    job.step.text("end");
+    await until(() => live.text() === "0 1 2 3 end");
+    job.end();
+    await live.ended;
+    expectNoGap(live.events);
+    expect(live.events.map(({ type }) => type).filter((type) => type === "notice")).toHaveLength(4);
+    expect(await job.events(job.run.id)).toEqual(live.events);
+  });
+
+  it("that was sent is stored when the run is cancelled", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    job.step.text("Half a sen");
+    await until(() => live.text() !== "");
+    await tests.inside((tx) => cancelRun(tx, tests.house, job.run.id));
+    await live.ended;
+    expect(await job.events(job.run.id)).toEqual(live.events);
+    expect(live.text()).toBe("Half a sen");
+    expect(liveHub(tests.house.live).channels.size).toBe(0);
+  });
+
+  it("longer than a range of numbers, a piece or a notification comes whole", async () => {
+    const job = await streaming();
+    const live = reader(job.run.id);
+    const long = "Größe 😀 \0".repeat(12_000);
+    job.step.text(long);
+    await until(() => live.text().length === long.length);
+    job.end();
+    await live.ended;
+    expect(live.text()).toBe(long.replaceAll("\0", "\ufffd"));
+    expectNoGap(live.events);
+    expect(await job.events(job.run.id)).toEqual(live.events);
+  });
+});
+
+describe("live text on several nodes", () => {
+  let other: KernelHouse;
+  const startOther = async () => {
+    other = await startKernelHouse(tests.db, { kinds: [], works: false });
+  };
+
+  onPostgres.it("reaches a reader of another node, who joins in the middle", async () => {
+    await startOther();
+    const job = await streaming();
+    job.step.text("Before. ");
+    await pause(100);
+    const far = reader(job.run.id, 0, other.house);
+    await until(() => far.text() === "Before. ");
+    job.step.text("After.");
+    await until(() => far.text() === "Before. After.");
+    job.end();
+    await far.ended;
+    expectNoGap(far.events);
+    expect(await job.events(job.run.id)).toEqual(far.events);
+    await other.stop();
+  });
+
+  onPostgres.it("goes on without a gap when another node adds events, and when it cancels", async () => {
+    await startOther();
+    const job = await streaming();
+    const far = reader(job.run.id, 0, other.house);
+    const near = reader(job.run.id);
+    for (let n = 0; n < 3; n++) {
+      job.step.text(`${n} `);
+      await tests.inside(async (tx) => {
+        const [run] = await lockRuns(tx, [job.run.id]);
+        const notice = { type: "notice", data: { part: "write", text: `note ${n}` } } as const;
+        if (run) await addEvents(tx, other.house, run, [notice]);
+      });
+      await until(() =>
+        [near, far].every(({ events }) => events.filter(({ type }) => type === "notice").length === n + 1),
+      );
+    }
+    await until(() => far.text() === "0 1 2 ");
+    await tests.inside((tx) => cancelRun(tx, other.house, job.run.id));
+    await Promise.all([near.ended, far.ended]);
+    for (const { events } of [near, far]) expectNoGap(events);
+    expect(near.events.slice(-3).map(({ type }) => type)).toEqual(["step", "status", "done"]);
+    await other.stop();
+  });
+});

@@ -1,0 +1,346 @@
+import { publishAll } from "../../platform/live/live.ts";
+import type { House } from "../house.ts";
+import { type Attempt, inAttempt, type PendingReport } from "./attempt.ts";
+import type { NewRunEvent, RunEvent, StepEvent } from "./kinds.ts";
+import {
+  closeChannel,
+  type LiveChannel,
+  type LiveHub,
+  type LivePiece,
+  liveHub,
+  openChannel,
+  reservedNumbers,
+  sendPiece,
+} from "./live-hub.ts";
+import { askTopic, deltaTopic, type RunNews, runTopic, storable, writeEvents } from "./run-events.ts";
+import { toStep, updateStep } from "./runs.repo.ts";
+
+/** The first delta is sent at once, later ones are combined; see live-hub.ts for how they are numbered. */
+const combineMs = 40;
+/** Between nodes, and for what has to be stored before it can be sent. */
+const remoteMs = 250;
+const checkpointMs = 1000;
+const checkpointBytes = 8000;
+/** How long readers of another node are served after they asked; they ask again sooner. */
+const watchedMs = 15_000;
+const piecesAtMost = 2000;
+
+export interface Reporter {
+  text(delta: string): void;
+  reasoning(delta: string): void;
+  emit(event: StepEvent): void;
+  progress(detail: string): void;
+  /** Stops sending and returns what has not been sent yet, for the step's last transaction, which also stores what was sent. */
+  stop(): Promise<PendingReport>;
+}
+
+/** Sends and stores what a step reports. `onLost` is called when the step is no longer this attempt's. */
+export function startReporter(house: House, attempt: Attempt, onLost: () => void): Reporter {
+  const writer = joinWriter(house, attempt);
+  const source: Source = { attempt, onLost, detail: undefined };
+  let left: Promise<PendingReport> | undefined;
+  const { key: part, attempt: number } = attempt.step;
+  const append = (type: LivePiece["type"], text: string) => {
+    if (text) writer.append(source, { type, text, part, attempt: number });
+  };
+  return {
+    text: (delta) => append("text-delta", delta),
+    reasoning: (delta) => append("reasoning-delta", delta),
+    emit: (event) => writer.emit(source, event),
+    progress: (detail) => writer.progress(source, detail),
+    stop: () => {
+      left ??= writer.leave(source);
+      return left;
+    },
+  };
+}
+
+interface Source {
+  attempt: Attempt;
+  onLost: () => void;
+  detail: string | undefined;
+}
+
+interface Item {
+  source: Source;
+  event: NewRunEvent;
+}
+
+/** What one process sends of one run, whichever steps it comes from. */
+interface Writer {
+  append(source: Source, piece: LivePiece): void;
+  emit(source: Source, event: StepEvent): void;
+  progress(source: Source, detail: string): void;
+  leave(source: Source): Promise<PendingReport>;
+}
+
+const writers = new WeakMap<LiveChannel, Writer>();
+
+function joinWriter(house: House, { run }: Attempt): Writer {
+  const channel = openChannel(liveHub(house.live), run.id);
+  const writer = writers.get(channel) ?? startWriter(house, channel, run.id);
+  writers.set(channel, writer);
+  channel.writers++;
+  return writer;
+}
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine over shared variables
+function startWriter(house: House, channel: LiveChannel, runId: string): Writer {
+  const hub = liveHub(house.live);
+  const forward = forwarderOf(house, hub);
+  let pending: Item[] = [];
+  const sources = new Set<Source>();
+  let writing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let checkpoint: NodeJS.Timeout | undefined;
+  let sentAt = 0;
+  let unsavedBytes = 0;
+  let isDue = false;
+  let isAsked = false;
+
+  const unsubscribe = [
+    house.live.subscribe(askTopic(runId), (by) => {
+      if (by === hub.id) return;
+      channel.watchedUntil = Date.now() + watchedMs;
+      isAsked = true;
+      writeSoon(0);
+    }),
+    house.live.subscribe(runTopic(runId), (news) => {
+      // Only `writeEvents` publishes here. Events behind this range mean that another process streams, too.
+      if (!channel.range || (news as RunNews).last <= channel.range.upto) return;
+      channel.isContended = true;
+      writeSoon(0);
+    }),
+  ];
+  channel.onFree = () => (channel.isSuspect ? writeSoon(remoteMs) : pump());
+
+  /** Sends what can be sent now, and sees to it that the rest follows. */
+  function pump(): void {
+    if (writing || channel.holds > 0 || sources.size === 0) return;
+    const isFirst = pending.length > 0 && !channel.range;
+    const waitMs = sentAt + combineMs - Date.now();
+    if (isDue || channel.isSuspect || (isFirst && !channel.isContended)) write();
+    else if (isFirst) writeSoon(remoteMs);
+    else if (pending.length > 0 && waitMs > 0) pumpLater(waitMs);
+    else if (pending.length > 0) send();
+  }
+
+  function pumpLater(waitMs: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      pump();
+    }, waitMs);
+  }
+
+  function send(): void {
+    const { range } = channel;
+    while (range && pending[0] && range.sent.length < reservedNumbers) {
+      const piece = takePiece(pending);
+      if (!piece) break;
+      const event = sendPiece(hub, runId, range, piece);
+      unsavedBytes += Buffer.byteLength(piece.text);
+      if (Date.now() < channel.watchedUntil) forward(runId, event);
+    }
+    sentAt = Date.now();
+    if (!range || range.sent.length >= reservedNumbers || unsavedBytes >= checkpointBytes) write();
+    else
+      checkpoint ??= setTimeout(() => {
+        checkpoint = undefined;
+        writeSoon(0);
+      }, checkpointMs);
+  }
+
+  function writeSoon(ms: number): void {
+    setTimeout(() => {
+      isDue = true;
+      pump();
+    }, ms);
+  }
+
+  /** Stores what was sent and what cannot be sent before it is stored, and reserves further numbers. */
+  function write(): void {
+    const source = nextSource();
+    if (!source) return;
+    const own = pending.filter((item) => item.source === source);
+    const due = channel.isContended || own.some(isSlow) ? own : [];
+    pending = [...holdHalfCharacter(due), ...pending.filter((item) => !due.includes(item))];
+    const { detail } = source;
+    const reserves = !channel.isContended;
+    const notifies = isAsked;
+    [isAsked, source.detail] = [false, undefined];
+    isDue = pending.some(isSlow) || [...sources].some((other) => other.detail !== undefined);
+    clearTimeout(checkpoint);
+    checkpoint = undefined;
+    const stored = inAttempt(house, source.attempt, async (tx, run) => {
+      const events = due.map(({ event }) => event);
+      if (detail !== undefined) {
+        const step = await updateStep(tx, source.attempt.step, { detail: storable(detail) });
+        events.push({ type: "step", data: toStep(step) });
+      }
+      return { isReserved: await writeEvents(tx, house, run, { events, reserves, notifies }) };
+    });
+    writing = stored.then(
+      (result) => {
+        unsavedBytes = 0;
+        if (!result) lose(source);
+        else if (reserves && !result.isReserved) channel.isContended = true;
+      },
+      (error: unknown) => {
+        house.log.warn({ err: error, runId }, "a run's progress could not be written; it is tried again");
+        pending = [...due, ...pending];
+        source.detail ??= detail;
+        writeSoon(remoteMs);
+      },
+    );
+    void writing.finally(() => {
+      writing = undefined;
+      pump();
+    });
+  }
+
+  function nextSource(): Source | undefined {
+    const all = [...sources];
+    const slow = pending.find(isSlow)?.source ?? all.find(({ detail }) => detail !== undefined);
+    return slow ?? pending[0]?.source ?? all[0];
+  }
+
+  function lose(source: Source): void {
+    pending = pending.filter((item) => item.source !== source);
+    sources.delete(source);
+    source.onLost();
+  }
+
+  function add(item: Item): void {
+    sources.add(item.source);
+    pending.push(item);
+  }
+
+  return {
+    append(source, piece) {
+      const { type, ...data } = piece;
+      const last = pending.at(-1);
+      if (last?.source === source && last.event.type === type) last.event.data.text += data.text;
+      else add({ source, event: { type, data } });
+      pump();
+    },
+    emit(source, event) {
+      add({ source, event });
+      writeSoon(combineMs);
+    },
+    progress(source, detail) {
+      sources.add(source);
+      if (source.detail === undefined) writeSoon(remoteMs);
+      source.detail = detail;
+    },
+    async leave(source) {
+      sources.delete(source);
+      while (writing !== undefined) await writing;
+      const left = pending.filter((item) => item.source === source);
+      pending = pending.filter((item) => item.source !== source);
+      channel.writers--;
+      if (channel.writers === 0) {
+        clearTimeout(timer);
+        clearTimeout(checkpoint);
+        for (const stop of unsubscribe) stop();
+        writers.delete(channel);
+        channel.onFree = () => undefined;
+      }
+      closeChannel(hub, runId);
+      return { events: left.map(({ event }) => event), detail: source.detail };
+    },
+  };
+}
+
+/** The next piece of text to send; undefined when the next item has to be stored first, or is half a character. */
+function takePiece(pending: Item[]): LivePiece | undefined {
+  const event = pending[0]?.event;
+  if (event?.type !== "text-delta" && event?.type !== "reasoning-delta") return undefined;
+  const { text } = event.data;
+  const cut = Math.min(text.length, piecesAtMost);
+  const end = isHighSurrogate(text[cut - 1]) ? cut - 1 : cut;
+  if (end === 0) return undefined;
+  if (end === text.length) pending.shift();
+  else event.data.text = text.slice(end);
+  return { type: event.type, ...event.data, text: storable(text.slice(0, end)) };
+}
+
+/** It cannot be sent before it is stored. */
+function isSlow({ event }: Item): boolean {
+  return event.type !== "text-delta" && event.type !== "reasoning-delta";
+}
+
+/** Takes the first half of a character, whose second half comes with the next piece, off the last item and returns it. */
+function holdHalfCharacter(items: Item[]): Item[] {
+  const last = items.at(-1);
+  if (last?.event.type !== "text-delta" && last?.event.type !== "reasoning-delta") return [];
+  const { text } = last.event.data;
+  if (!isHighSurrogate(text.at(-1))) return [];
+  last.event.data.text = text.slice(0, -1);
+  return [{ ...last, event: { ...last.event, data: { ...last.event.data, text: text.slice(-1) } } }];
+}
+
+function isHighSurrogate(unit: string | undefined): boolean {
+  return unit !== undefined && unit >= "\ud800" && unit <= "\udbff";
+}
+
+type Forward = (runId: string, event: RunEvent) => void;
+const forwarders = new WeakMap<LiveHub, Forward>();
+
+/** Sends deltas to the readers of other nodes: for each run every 250 ms, and those of many runs in one statement. */
+function forwarderOf(house: House, hub: LiveHub): Forward {
+  const known = forwarders.get(hub);
+  if (known) return known;
+  const outbox = new Map<string, { events: RunEvent[]; dueAt: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    const now = Date.now();
+    const messages = [];
+    for (const [runId, entry] of outbox) {
+      if (entry.dueAt > now) continue;
+      if (entry.events.length === 0) outbox.delete(runId);
+      else for (const events of fitting(entry.events)) messages.push({ topic: deltaTopic(runId), payload: events });
+      [entry.events, entry.dueAt] = [[], now + remoteMs];
+    }
+    if (messages.length > 0)
+      publishAll(house.db, messages).catch((error: unknown) =>
+        house.log.warn(
+          { err: error },
+          "live text could not be sent to other nodes; they read it at the next checkpoint",
+        ),
+      );
+    schedule();
+  }
+
+  function schedule(): void {
+    if (timer || outbox.size === 0) return;
+    const next = Math.min(...[...outbox.values()].map(({ dueAt }) => dueAt));
+    timer = setTimeout(flush, Math.max(combineMs / 2, next - Date.now())).unref();
+  }
+
+  const forward: Forward = (runId, event) => {
+    const entry = outbox.get(runId) ?? { events: [], dueAt: 0 };
+    outbox.set(runId, entry);
+    entry.events.push(event);
+    if (entry.dueAt === 0) clearTimeout(timer);
+    if (entry.dueAt === 0) timer = undefined;
+    schedule();
+  };
+  forwarders.set(hub, forward);
+  return forward;
+}
+
+/** A notification holds 7 kB. What alone is larger is left out: it is read from the database at the next checkpoint. */
+function fitting(events: RunEvent[]): RunEvent[][] {
+  const groups: RunEvent[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    if (size > 6500) continue;
+    if (bytes + size > 6500) groups.push([]);
+    bytes = groups.at(-1)?.length === 0 ? size : bytes + size;
+    groups.at(-1)?.push(event);
+  }
+  return groups;
+}

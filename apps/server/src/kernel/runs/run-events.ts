@@ -1,0 +1,165 @@
+import type { RunStatus } from "@muster/contracts/runs";
+import { publishLive } from "../../platform/live/live.ts";
+import { tellPerson } from "../events/events.ts";
+import type { House } from "../house.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import { hasEnded } from "./decide.ts";
+import type { NewRunEvent, RunEvent } from "./kinds.ts";
+import { holdChannel, type LiveHub, type LivePiece, liveHub, rangeAt, reservedNumbers } from "./live-hub.ts";
+import {
+  insertEvents,
+  type NewEventRow,
+  type RunRow,
+  type StoredEvents,
+  setNumbers,
+  takeNumbers,
+} from "./runs.repo.ts";
+
+/** Published on a run's topic: there are events up to this number, and whether they were the last. */
+export interface RunNews {
+  last: number;
+  hasEnded: boolean;
+}
+
+export function runTopic(runId: string): string {
+  return `run:${runId}`;
+}
+
+/** Asks the processes that stream text of the run to store it now; the payload names the process that asks. */
+export function askTopic(runId: string): string {
+  return `run-ask:${runId}`;
+}
+
+/** Deltas of the run for readers of other nodes. */
+export function deltaTopic(runId: string): string {
+  return `run-delta:${runId}`;
+}
+
+export interface Writing {
+  events: NewRunEvent[];
+  /** Reserves numbers for live text behind the events, unless another process has a range open. */
+  reserves?: boolean | undefined;
+  /** A process whose open range is given up, as it is dead or the run ends. True: any process. */
+  closes?: string | true | null | undefined;
+  /** Notifies readers although there are no events: stored text is new to those on other nodes. */
+  notifies?: boolean;
+}
+
+/** Adds events under the run's lock, which the caller holds, and notifies readers and workers of the run. */
+export async function addEvents(tx: OrgTx, house: House, run: RunRow, events: NewRunEvent[]): Promise<void> {
+  if (events.length > 0) await writeEvents(tx, house, run, { events });
+}
+
+/**
+ * Stores this process's live text, then adds events behind it, under the run's lock. Returns whether numbers are reserved for more
+ * live text afterwards.
+ */
+export async function writeEvents(
+  tx: OrgTx,
+  house: House,
+  run: RunRow,
+  { events, reserves = false, closes, notifies = false }: Writing,
+): Promise<boolean> {
+  const hub = liveHub(house.live);
+  const taken = await takeNumbers(tx, run.id, events.length);
+  const before = taken.lastEvent - events.length;
+  const open = openRange(hub, taken, { closes, before });
+  const rows = open.rows;
+  let { last } = open;
+  for (const { type, data } of storable(events)) {
+    last++;
+    rows.push({ number: last, upto: last, type, data, lengths: null });
+  }
+  await insertEvents(tx, run.id, rows, house.now());
+  const mayReserve = reserves && !open.isForeign;
+  const next = mayReserve ? { from: last + 1, upto: last + reservedNumbers, sent: [] } : undefined;
+  if (open.isClosed || next) await setNumbers(tx, run.id, { last, owner: hub.id, range: next });
+  if (open.isMine || next)
+    holdChannel({ hub, runId: run.id, from: open.isMine ? taken.liveFrom : null }, next, (callback) =>
+      tx.afterEnd(callback),
+    );
+  if (events.length > 0 || notifies) await publishNews(tx, run, events, last);
+  return mayReserve;
+}
+
+/** What becomes of the range that is reserved on the run: the rows that close it, and the number behind which events go on. */
+function openRange(
+  hub: LiveHub,
+  { id, liveOwner, liveFrom, liveUpto }: RunRow,
+  { closes, before }: { closes: Writing["closes"]; before: number },
+): { isMine: boolean; isForeign: boolean; isClosed: boolean; rows: NewEventRow[]; last: number } {
+  const isOpen = liveOwner !== null && liveFrom !== null && liveUpto !== null;
+  const isMine = isOpen && liveOwner === hub.id;
+  const isClosed = isMine || (isOpen && (closes === true || closes === liveOwner));
+  const isForeign = isOpen && !isClosed;
+  if (!isOpen || !isClosed) return { isMine, isForeign, isClosed, rows: [], last: before };
+  const sent = isMine ? (rangeAt(hub.channels.get(id), liveFrom)?.sent ?? []) : [];
+  const unused = liveFrom + sent.length;
+  // Numbers behind the range are taken, or readers may have seen any number of it: all of them have to exist.
+  const isFilled = before > liveUpto || !isMine;
+  const rows = [...textRows(liveFrom, sent), ...fillerRows(unused, isFilled ? liveUpto : 0)];
+  return { isMine, isForeign, isClosed, rows, last: isFilled ? before : unused - 1 };
+}
+
+/** One row for each stretch of the same part. */
+function textRows(from: number, sent: LivePiece[]): NewEventRow[] {
+  const rows: (NewEventRow & { data: Omit<LivePiece, "type">; lengths: number[] })[] = [];
+  for (const [index, { type, ...data }] of sent.entries()) {
+    const row = rows.at(-1);
+    const isSame = row?.type === type && row.data.part === data.part && row.data.attempt === data.attempt;
+    if (row && isSame) {
+      row.upto++;
+      row.data.text += data.text;
+      row.lengths.push(data.text.length);
+    } else {
+      const number = from + index;
+      rows.push({ number, upto: number, type, data: { ...data }, lengths: [data.text.length] });
+    }
+  }
+  return rows;
+}
+
+/** Empty deltas for numbers that were reserved and are not used. */
+function fillerRows(from: number, upto: number): NewEventRow[] {
+  if (upto < from) return [];
+  const data = { text: "", part: "", attempt: 0 };
+  return [{ number: from, upto, type: "text-delta", data, lengths: Array.from({ length: upto - from + 1 }, () => 0) }];
+}
+
+async function publishNews(tx: OrgTx, run: RunRow, added: NewRunEvent[], last: number): Promise<void> {
+  const isLast = added.some((event) => event.type === "done" && hasEnded(event.data.status));
+  await publishLive(tx, runTopic(run.id), { last, hasEnded: isLast } satisfies RunNews);
+  for (const event of added) if (event.type === "status") await notifyOwner(tx, run, event.data.status);
+}
+
+/** Tells the open pages of the run's owner that their lists have changed. */
+export function notifyOwner(tx: OrgTx, { subjectKind, subjectId, userId }: RunRow, status: RunStatus): Promise<void> {
+  return tellPerson(tx, userId, { type: "run", subject: { kind: subjectKind, id: subjectId }, status });
+}
+
+/** The events of a stored row. */
+export function eventsOf({ number, type, data, lengths }: StoredEvents): RunEvent[] {
+  // Only `writeEvents` writes rows, from events of these types; the columns cannot express how they belong together.
+  const event = { id: number, type, data } as RunEvent;
+  if (!lengths || (event.type !== "text-delta" && event.type !== "reasoning-delta")) return [event];
+  const { type: of } = event;
+  const { text, part, attempt } = event.data;
+  let from = 0;
+  return lengths.map((length, index) => {
+    const piece = text.slice(from, from + length);
+    from += length;
+    return { id: number + index, type: of, data: { text: piece, part, attempt } };
+  });
+}
+
+const unstorable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
+
+/**
+ * The value as jsonb can hold it: NUL and halves of surrogate pairs, which the database refuses, become U+FFFD. `JSON.stringify`
+ * escapes exactly these as \u0000 and \ud800…\udfff, keys included.
+ */
+export function storable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  if (text === undefined || text.search(unstorable) === -1) return value;
+  return JSON.parse(text.replace(unstorable, "$1\ufffd"));
+}

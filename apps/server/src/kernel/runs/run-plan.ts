@@ -1,0 +1,138 @@
+import type { House } from "../house.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import { release, settle } from "../usage/usage.ts";
+import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
+import { sendStep } from "./jobs.ts";
+import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind, StepUsage } from "./kinds.ts";
+import { runKind } from "./kinds.ts";
+import { addEvents, storable, writeEvents } from "./run-events.ts";
+import type { RunRow, StepRow } from "./runs.repo.ts";
+import { findStep, insertSteps, listPlanned, listSteps, toStep, updateRun, updateStep } from "./runs.repo.ts";
+
+/** Applies the rules of decide.ts to the rows, in a transaction that holds the run's lock. */
+
+/** Adds the steps that a step returned, or that the run begins with. */
+export async function extendPlan(tx: OrgTx, house: House, run: RunRow, next: NextStep[]): Promise<void> {
+  if (next.length === 0) return;
+  const existing = await listPlanned(tx, run.id);
+  const added = planSteps(existing, storable(next), runKind(house, run.kind));
+  const rows = await insertSteps(tx, { runId: run.id, from: existing.length }, added);
+  // The steps that a run begins with are read with the run.
+  if (existing.length > 0) await addEvents(tx, house, run, rows.map(toStepEvent));
+}
+
+function toStepEvent(row: StepRow): NewRunEvent {
+  return { type: "step", data: toStep(row) };
+}
+
+/** Takes a step that may run now without a job, where this process can; undefined leaves it to the queue. */
+type TakeNow = (key: string) => Promise<unknown>;
+
+/** After steps were added or have ended: releases joins, sends jobs, and ends the run when nothing is left or it has failed. */
+export async function advanceRun(tx: OrgTx, house: House, run: RunRow, takeFirst?: TakeNow): Promise<void> {
+  const { changes, start, failedBy, isComplete } = advance(await listPlanned(tx, run.id));
+  if (failedBy) {
+    const lost = await findStep(tx, run.id, failedBy.key);
+    return endRun(tx, house, run, { status: "failed", error: lost?.error ?? wasSkipped(failedBy.label) });
+  }
+  const events: NewRunEvent[] = [];
+  for (const { key, status } of changes) {
+    const end = status === "skipped" ? { finishedAt: house.now() } : {};
+    const changed = await updateStep(tx, { runId: run.id, key }, { status, ...end });
+    if (status === "skipped") events.push(toStepEvent(changed));
+  }
+  await addEvents(tx, house, run, events);
+  const [first, ...others] = start;
+  if (first !== undefined) await (takeFirst?.(first) ?? startStep(tx, house, { runId: run.id, key: first }));
+  for (const key of others) await startStep(tx, house, { runId: run.id, key });
+  if (isComplete) await endRun(tx, house, run, { status: "completed", error: null });
+}
+
+/** Gives a queued step its next job. */
+export async function startStep(
+  tx: OrgTx,
+  house: House,
+  { runId, key, ...options }: { runId: string; key: string; id?: string; startAfterSeconds?: number },
+): Promise<StepRow> {
+  const step = await findStep(tx, runId, key);
+  if (!step) throw new Error(`Run ${runId} has no step ${key}`);
+  const turn = step.turn + 1;
+  const started = await updateStep(tx, step, { hasJob: true, turn });
+  await sendStep(tx, house, { runId, key, turn }, options);
+  return started;
+}
+
+/** Ends a run: its charge, the kind's own end and the last events. */
+export async function endRun(
+  tx: OrgTx,
+  house: House,
+  run: RunRow,
+  { status, error }: Pick<RunEnd, "status" | "error">,
+): Promise<void> {
+  const kind = runKind(house, run.kind);
+  const now = house.now();
+  const { steps, stopped } = await stopSteps(tx, run, now);
+  const usage = sumUsage(steps);
+  await closeCharge(tx, { ...run, status }, { isKept: isCharged(status, hasDelivered(kind, steps)), usage });
+  const ended = toRun(await updateRun(tx, run.id, { status, error, endedAt: now }));
+  const output = (key: string) => outputIn(steps, key);
+  const result = steps.find((step) => step.key === kind.result)?.output?.value;
+  await kind.onEnd?.(tx, house, { run: ended, status, error, steps: steps.map(toEndedStep), result, output, usage });
+  const events: NewRunEvent[] = stopped.map(toStepEvent);
+  events.push({ type: "status", data: { status, error } }, { type: "done", data: { status } });
+  await writeEvents(tx, house, run, { events, closes: true });
+}
+
+/** Settles or releases what the run reserved; the model use of a released run is recorded as "failed_task". Safe to repeat. */
+export async function closeCharge(
+  tx: OrgTx,
+  { id: runId, kind, status }: Pick<RunRow, "id" | "kind" | "status">,
+  { isKept, usage }: { isKept: boolean; usage: StepUsage },
+): Promise<void> {
+  if (isKept) await settle(tx, { runId }, usage);
+  else await release(tx, { runId }, `${status}_${kind}`);
+}
+
+export function hasDelivered(kind: RunKind, steps: StepRow[]): boolean {
+  return steps.some(({ status, step }) => status === "done" && kind.steps[step]?.isDelivery);
+}
+
+/** All steps together; a price that is unknown for one is unknown for the whole. */
+export function sumUsage(steps: StepRow[]): StepUsage {
+  const spent = steps.filter((step) => step.promptTokens + step.completionTokens > 0 || step.costMicros !== null);
+  return {
+    promptTokens: spent.reduce((sum, step) => sum + step.promptTokens, 0),
+    completionTokens: spent.reduce((sum, step) => sum + step.completionTokens, 0),
+    estimated: spent.some((step) => step.isEstimated),
+    costMicros: spent.some((step) => step.costMicros === null)
+      ? null
+      : spent.reduce((sum, step) => sum + (step.costMicros ?? 0), 0),
+  };
+}
+
+export function toRun({ subjectKind, subjectId, input, ...row }: RunRow): Run {
+  const { id, orgId, kind, userId, status, error, createdAt, startedAt, endedAt } = row;
+  const subject = { kind: subjectKind, id: subjectId };
+  return { id, orgId, kind, subject, userId, input: input.value, status, error, createdAt, startedAt, endedAt };
+}
+
+/** The output of a step by its key; a step that is not done has none. */
+export function outputIn(steps: Pick<StepRow, "key" | "status" | "output">[], key: string): unknown {
+  const step = steps.find((one) => one.key === key);
+  if (step?.status !== "done") throw new PlanError(`The step ${key} is not done, so it has no output`);
+  return step.output?.value;
+}
+
+function toEndedStep(step: StepRow): EndedStep {
+  return { ...toStep(step), attempts: step.attempt, output: step.output?.value, error: step.error };
+}
+
+async function stopSteps(tx: OrgTx, run: RunRow, now: Date): Promise<{ steps: StepRow[]; stopped: StepRow[] }> {
+  const stopped: StepRow[] = [];
+  const rest = { finishedAt: now, waitsFor: null, kept: null, hasJob: false, leaseUntil: null };
+  for (const step of await listSteps(tx, [run.id])) {
+    const status = stoppedAs(step.status);
+    if (status) stopped.push(await updateStep(tx, step, { status, ...rest }));
+  }
+  return { steps: await listSteps(tx, [run.id]), stopped };
+}
