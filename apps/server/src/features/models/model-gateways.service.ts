@@ -7,12 +7,11 @@ import type { ModelPurpose } from "@muster/contracts/models";
 import type { House } from "../../kernel/house.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
-import { keepModelCall } from "./model-calls.service.ts";
+import { recordModelCall } from "./model-calls.service.ts";
 import { connectProvider } from "./provider-kinds.ts";
 import * as repo from "./providers.repo.ts";
 import type { PriceRow, ProviderRow } from "./providers.table.ts";
 import { untilRemoved } from "./until-removed.ts";
-import { refuseSpentBudget } from "./until-spent.ts";
 
 export interface GatewayParts {
   config: Pick<House["config"], "MODEL">;
@@ -74,7 +73,7 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
       createGateway({
         models,
         prices,
-        record: (call) => keepModelCall(parts, caller, call),
+        record: (call) => recordModelCall(parts, caller, call),
       });
     const { generate, stream, embed } = gatewayOver([]);
     const whileThere = async <T>(
@@ -82,7 +81,6 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
       signal: AbortSignal | undefined,
       call: (signal: AbortSignal) => Promise<T>,
     ) => {
-      await refuseSpentBudget(parts, { caller, context, prices });
       const providers = async () => (await know(orgId)).providers;
       const made = untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
       const ended = made.catch(() => undefined).finally(() => parts.underWay?.delete(ended));

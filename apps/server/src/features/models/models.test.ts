@@ -229,21 +229,21 @@ describe("a test of a provider", () => {
       await post("prices", { model, inputMicrosPerMillion: 50_000_000, outputMicrosPerMillion: 150_000_000 });
     for (const model of ["m-one", "text-embedding-m"]) await post("providers/our-vllm/test", { model });
     const calls = await server.house.db.query(
-      "select count(*)::int as uses, sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where org_id = $1 and cost_micros > 0",
+      "select count(*)::int as records, sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where org_id = $1",
       [admin.orgId],
     );
-    const { uses, prompt, completion, cost } = calls.rows[0] as Record<string, number>;
+    const { records, prompt, completion, cost } = calls.rows[0] as Record<string, number>;
     expect(cost).toBeGreaterThan(1000);
     const get = async (path: string) => (await server.request("GET", `/api/usage/${path}`, { as: admin })).body;
     const name = { feature: "Provider test", agent: "No agent", units: 0, credits: 0, link: null };
-    const sums = { uses, promptTokens: prompt, completionTokens: completion, costMicros: cost, units: 0, credits: 0 };
+    const sums = { records, uses: 0, promptTokens: prompt, completionTokens: completion, costMicros: cost, units: 0, credits: 0 };
     expect(await get("report")).toMatchObject({ groups: [{ name: "Provider test", ...sums }], plan: { used: 0 } });
     expect((await get(`report?by=person&person=${admin.userId}`)).totals).toEqual(sums);
     const { items } = await get("rows?key=provider_test&by=feature");
-    expect(items).toHaveLength(uses as number);
+    expect(items).toHaveLength(records as number);
     for (const item of items) expect(item).toMatchObject(name);
     expect((await get("export")).match(/,Provider test,No agent,(?:m-one|text-embedding-m),0,0,/g)).toHaveLength(
-      uses as number,
+      records as number,
     );
 
     const before = (await settings()).providers[0].probe;

@@ -190,7 +190,6 @@ it.each([
   "update events set text = 'x'",
   "delete from events",
   "delete from run_events",
-  "update usage_records set credits = 0",
   "delete from audit_seals",
 ])("the application itself may not: %s", async (statement) => {
   await expect(inOrg(db, { orgId: acme, userId: null }, (tx) => tx.query(statement))).rejects.toMatchObject({
