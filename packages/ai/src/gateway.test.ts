@@ -178,7 +178,9 @@ describe("the choice of a model", () => {
       kind: "builtin",
       words: expect.stringMatching(/can't be reached.*Using the built-in engine instead/),
     });
-    expect(await createGateway({ models: [], record: () => () => undefined }).choose("x")).toMatchObject({ kind: "builtin" });
+    expect(await createGateway({ models: [], record: () => () => undefined }).choose("x")).toMatchObject({
+      kind: "builtin",
+    });
   });
 });
 

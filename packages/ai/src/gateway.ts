@@ -165,21 +165,10 @@ export function createGateway({
     }
   }
 
-  async function open(
-    context: CallContext,
-    { kind, text, maxOutputTokens = usualOutputTokens }: Asked,
-  ): Promise<Opened> {
-    const { provider, modelId: model, runId = null, stepKey = null, purpose = "chat" } = context;
-    const startedAt = now();
-    const promptTokens = Math.ceil(text.length / 4);
-    const priced = { model, isLocal: provider.isLocal, at: startedAt, overrides: await currentPrices() };
-    const { costMicros: promptCostMicros, priceSource } = costOf(priced, { prompt: promptTokens, completion: 0 });
-    const { costMicros: mostMicros } = costOf(priced, { prompt: promptTokens, completion: maxOutputTokens });
-    const recordEnd = await record({
-      ...{ kind, runId, stepKey, purpose, provider: provider.id, model, startedAt },
-      ...{ promptTokens, promptCostMicros, mostMicros, priceSource },
-    });
-    return { startedAt, start: performance.now(), recordEnd };
+  async function open(context: CallContext, asked: Asked): Promise<Opened> {
+    const call = openCallOf(context, asked, { startedAt: now(), prices: await currentPrices() });
+    const recordEnd = await record(call);
+    return { startedAt: call.startedAt, start: performance.now(), recordEnd };
   }
   async function end(made: Made): Promise<ModelCall> {
     const call = recordOf(made, await currentPrices());
@@ -232,6 +221,21 @@ async function copyStream(
       for (const warning of part.warnings) if (warning.type === "other") onNotice?.(warning.message);
   }
   if (!tally.isFinished) throw new ModelError("cut_off", "The model's response was interrupted.");
+}
+
+function openCallOf(
+  { provider, modelId: model, runId, stepKey, purpose = "chat" }: CallContext,
+  { kind, text, maxOutputTokens = usualOutputTokens }: Asked,
+  { startedAt, prices }: { startedAt: Date; prices: ModelPrice[] },
+): OpenCall {
+  const promptTokens = Math.ceil(text.length / 4);
+  const priced = { model, isLocal: provider.isLocal, at: startedAt, overrides: prices };
+  const { costMicros: promptCostMicros, priceSource } = costOf(priced, { prompt: promptTokens, completion: 0 });
+  const { costMicros: mostMicros } = costOf(priced, { prompt: promptTokens, completion: maxOutputTokens });
+  return {
+    ...{ kind, runId: runId ?? null, stepKey: stepKey ?? null, purpose, provider: provider.id, model, startedAt },
+    ...{ promptTokens, promptCostMicros, mostMicros, priceSource },
+  };
 }
 
 /** An answer that is asked for without a limit is taken to be this long at most. */

@@ -48,6 +48,7 @@ function endOf({ estimated, latencyMs, firstTokenMs, ...call }: ModelCall) {
 }
 
 function toModelError(error: unknown): never {
-  if (error instanceof AppError && error.code === "budget_reached") throw new ModelError("budget_reached", error.message);
+  if (error instanceof AppError && error.code === "budget_reached")
+    throw new ModelError("budget_reached", error.message);
   throw error;
 }

@@ -17,10 +17,7 @@ interface Assignment {
 }
 
 /** The built-in engine's brief, or the same passages in a model's words where one was chosen and answers. */
-export async function writeBrief(
-  step: StepContext,
-  { task, planned, gathered }: Assignment,
-): Promise<BriefOutput> {
+export async function writeBrief(step: StepContext, { task, planned, gathered }: Assignment): Promise<BriefOutput> {
   const sources = await sourcesOf(step, gathered);
   if (sources.length === 0) return writeSketch(step, { task, planned });
   const { brief: words, writer, modelConfig } = await readAssignment(step, task);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { makeCall } from "../../kernel/usage/calls.factory.ts";
 import { reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
-import { newId } from "../../platform/ids.ts";
 import type { Config } from "../../platform/config.ts";
+import { newId } from "../../platform/ids.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 
 export const noon = new Date("2026-11-21T12:00:00Z");

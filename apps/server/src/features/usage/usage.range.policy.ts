@@ -37,7 +37,11 @@ export function momentsOf({ from, to }: DayRange): { from: string; before: strin
  * The same for what was chosen: a period begins at its moment, not at midnight, so that its page shows what counts against the plan and
  * nothing of the plan before.
  */
-export function momentsOfChoice(choice: RangeChoice, days: DayRange, periodStart: Date): { from: string; before: string } {
+export function momentsOfChoice(
+  choice: RangeChoice,
+  days: DayRange,
+  periodStart: Date,
+): { from: string; before: string } {
   const whole = momentsOf(days);
   const start = periodStart.toISOString();
   if (choice.range === "period" && start > whole.from) return { ...whole, from: start };

@@ -34,7 +34,9 @@ export interface RowsWanted extends FactsWanted {
 export async function listFactRows(tx: OrgTx, wanted: RowsWanted): Promise<FactRow[]> {
   const { text, values } = conditionsFor(tx, wanted);
   const { after, limit } = wanted;
-  const isAfter = after ? ` and (f.at, f.id) < ($${values.push(after.position)}::timestamptz, $${values.push(after.id)})` : "";
+  const isAfter = after
+    ? ` and (f.at, f.id) < ($${values.push(after.position)}::timestamptz, $${values.push(after.id)})`
+    : "";
   const { rows } = await tx.query(
     `select r.id, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
             to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position, r.action, r.agent_id as "agentId",

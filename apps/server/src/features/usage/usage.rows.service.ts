@@ -57,8 +57,14 @@ function narrow(wanted: FactsWanted, { by, key }: RowsFilter): FactsWanted {
   if (key === undefined) return wanted;
   if (by !== "day")
     return { ...wanted, group: { dimension: by === "feature" ? "action" : by, key: key === noKey ? "" : key } };
-  const { from, before } = momentsOf(isDay(key) ? { from: key, to: key } : { from: wanted.range.to, to: wanted.range.from });
-  return { ...wanted, from: from > wanted.from ? from : wanted.from, before: before < wanted.before ? before : wanted.before };
+  const { from, before } = momentsOf(
+    isDay(key) ? { from: key, to: key } : { from: wanted.range.to, to: wanted.range.from },
+  );
+  return {
+    ...wanted,
+    from: from > wanted.from ? from : wanted.from,
+    before: before < wanted.before ? before : wanted.before,
+  };
 }
 
 function readCursor(cursor: string): { position: string; id: string } {

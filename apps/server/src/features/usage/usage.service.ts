@@ -23,7 +23,15 @@ export interface UsageFilter {
 export const noKey = "none";
 
 const dimensions = { feature: "action", agent: "agent", model: "model", person: "person" } as const;
-const nothing: UsageSums = { records: 0, uses: 0, units: 0, credits: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 };
+const nothing: UsageSums = {
+  records: 0,
+  uses: 0,
+  units: 0,
+  credits: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  costMicros: 0,
+};
 
 /** The usage page in one call: the plan, the sums of the chosen days, their groups, and for admins what lies ahead. */
 export function readReport(context: Context, filter: UsageFilter) {

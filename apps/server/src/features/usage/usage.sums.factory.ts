@@ -7,7 +7,15 @@ export const keys: Record<string, string> = {
   model: "coalesce(model, 'none')",
   person: "coalesce(user_id, 'none')",
 };
-export const nothing = { records: 0, uses: 0, units: 0, credits: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 };
+export const nothing = {
+  records: 0,
+  uses: 0,
+  units: 0,
+  credits: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  costMicros: 0,
+};
 
 /** The test's own way to the same figures: from the two tables, without the statement under test. */
 export function ownSums(key: string | undefined): string {

@@ -1,8 +1,8 @@
 import type { UsageGroup } from "@muster/contracts/usage";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { release, reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
 import { makeCall } from "../../kernel/usage/calls.factory.ts";
+import { release, reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
@@ -227,7 +227,9 @@ describe("the export", () => {
     expect(lines).toHaveLength(1 + 2004);
     expect(new Set(lines).size).toBe(1 + 2004);
     expect(lines.find((line: string) => line.includes(",m,"))).toContain(",'=HYPERLINK(evil),m,0,0,0,0,0.0015,");
-    expect(lines.find((line: string) => line.includes(",Built-in engine,"))).toContain(",'=HYPERLINK(evil),Built-in engine,1,0,0,0,0,");
+    expect(lines.find((line: string) => line.includes(",Built-in engine,"))).toContain(
+      ",'=HYPERLINK(evil),Built-in engine,1,0,0,0,0,",
+    );
     const own = await get(bela, "/api/usage/export");
     expect(own.body.trimEnd().split("\r\n")).toHaveLength(2);
     const { rows } = await inside(ada, (tx) =>
@@ -251,7 +253,15 @@ async function live(who: TestPerson, uses: AnyUse[]): Promise<void> {
       if (n === 15) await setPlan(tx, { tier: "pro", periodStart: noon, periodEnd: new Date("2026-12-21T12:00:00Z") });
       const key = { runId: newId() };
       await reserve(tx, { ...use, ...key, agentId: agentId || undefined }, { now: at, billing: "off" });
-      if (ends !== "held") await makeCall(tx, { ...key, promptTokens: tokens, completionTokens: 7, costMicros, at, ...(model && { model }) });
+      if (ends !== "held")
+        await makeCall(tx, {
+          ...key,
+          promptTokens: tokens,
+          completionTokens: 7,
+          costMicros,
+          at,
+          ...(model && { model }),
+        });
       if (ends === "released") await release(tx, key, "cancelled_task");
       if (ends === "settled") await settle(tx, key);
     }

@@ -90,7 +90,8 @@ export async function closeCharge(
 ): Promise<void> {
   const hasDelivered = steps.some((step) => step.status === "done" && kind.steps[step.step]?.isDelivery);
   const hasShown = kind.chargesShownText === true && status === "cancelled" && (await hasText(tx, runId));
-  if (!isCharged(status, hasDelivered || hasShown)) return void (await release(tx, { runId }, `${status}_${kind.kind}`));
+  if (!isCharged(status, hasDelivered || hasShown))
+    return void (await release(tx, { runId }, `${status}_${kind.kind}`));
   const failed = steps.filter((step) => step.status === "failed" && step.isOptional).map(({ label }) => label);
   await settle(tx, { runId }, failed.length > 0 ? { details: { failed } } : {});
 }

@@ -136,9 +136,7 @@ describe("a step that fails", () => {
         [tx.orgId],
       ),
     );
-    expect(rows).toEqual([
-      { action: `failed_${run.kind}`, user_id: "ada", half_units: 0, model: "m", cost: 40 },
-    ]);
+    expect(rows).toEqual([{ action: `failed_${run.kind}`, user_id: "ada", half_units: 0, model: "m", cost: 40 }]);
     await tests.inside(recountUsage);
   });
 

@@ -18,7 +18,15 @@ export interface TestCall {
 export async function beginCall(tx: OrgTx, call: TestCall): Promise<(tx: OrgTx) => Promise<boolean>> {
   const { runId = null, model = "m", purpose = "chat", outcome = "ok", at = new Date() } = call;
   const { promptTokens = 0, completionTokens = 0, costMicros = 0, mostMicros = costMicros } = call;
-  const known = { kind: "model" as const, runId, purpose, provider: "double", model, startedAt: at, priceSource: "operator" };
+  const known = {
+    kind: "model" as const,
+    runId,
+    purpose,
+    provider: "double",
+    model,
+    startedAt: at,
+    priceSource: "operator",
+  };
   const id = await openCall(tx, { ...known, promptTokens, promptCostMicros: 0, mostMicros }, at);
   const end = { outcome, latencyMs: 1, firstTokenMs: null, isEstimated: false, priceSource: "operator" };
   return (later) => closeCall(later, { id, runId }, { ...end, promptTokens, completionTokens, costMicros });

@@ -80,7 +80,11 @@ export interface RunMoney {
 }
 
 /** The use of a run; locked, so that what its calls come to cannot change meanwhile. */
-export async function findRunMoney(tx: OrgTx, runId: string, { lock }: { lock: boolean }): Promise<RunMoney | undefined> {
+export async function findRunMoney(
+  tx: OrgTx,
+  runId: string,
+  { lock }: { lock: boolean },
+): Promise<RunMoney | undefined> {
   const { rows } = await tx.query(
     `select status, user_id as "userId", agent_id as "agentId", created_at as "createdAt", hold_micros::float8 as "holdMicros"
        from usage_reservations where org_id = $1 and run_id = $2 ${lock ? "for update" : ""}`,

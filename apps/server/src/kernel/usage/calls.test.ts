@@ -42,17 +42,21 @@ const use = fc.record({
 it.each([
   ["without a budget", 0],
   ["with a budget", 1_000_000],
-])("%s both counters are what the rows say, whatever happens and however much of it at once", async (_, micros) => {
-  if (micros) await budget("", micros);
-  if (micros) await budget("ada", micros);
-  await fc.assert(
-    fc.asyncProperty(fc.array(use, { minLength: 1, maxLength: 12 }), async (uses) => {
-      await Promise.all(uses.map(live));
-      await inside(null, recountUsage);
-    }),
-    { numRuns: 10 },
-  );
-}, 60_000);
+])(
+  "%s both counters are what the rows say, whatever happens and however much of it at once",
+  async (_, micros) => {
+    if (micros) await budget("", micros);
+    if (micros) await budget("ada", micros);
+    await fc.assert(
+      fc.asyncProperty(fc.array(use, { minLength: 1, maxLength: 12 }), async (uses) => {
+        await Promise.all(uses.map(live));
+        await inside(null, recountUsage);
+      }),
+      { numRuns: 10 },
+    );
+  },
+  60_000,
+);
 
 it("lists a use under the model that answered last, and each call under its own", async () => {
   const rows = async (run: string) => {
@@ -118,7 +122,8 @@ describe("a call", () => {
 
   it("is a row before it ends, and a row that costs nothing counts as one", async () => {
     const close = await inside("ada", (tx) => beginCall(tx, { promptTokens: 9, at: start }));
-    const open = () => inside(null, (tx) => tx.query("select outcome, prompt_tokens as tokens, user_id from model_calls"));
+    const open = () =>
+      inside(null, (tx) => tx.query("select outcome, prompt_tokens as tokens, user_id from model_calls"));
     expect((await open()).rows).toEqual([{ outcome: null, tokens: 9, user_id: "ada" }]);
     expect(await facts()).toEqual([]);
     expect(await inside(null, close)).toBe(true);
@@ -141,7 +146,9 @@ describe("a call", () => {
     const later = after(callLeaseMs + 60_001);
     await Promise.all([closeLostCalls(database.db, later), closeLostCalls(database.db, later)]);
     expect(await month("")).toEqual({ spent: 12, held: 0 });
-    const { rows } = await inside(null, (tx) => tx.query("select outcome, is_estimated, prompt_tokens as n from model_calls"));
+    const { rows } = await inside(null, (tx) =>
+      tx.query("select outcome, is_estimated, prompt_tokens as n from model_calls"),
+    );
     expect(rows).toEqual([{ outcome: "lost", is_estimated: true, n: 30 }]);
     await inside(null, recountUsage);
   });
@@ -149,7 +156,9 @@ describe("a call", () => {
   it("that was taken for lost while its process slept gets its true figures", async () => {
     const close = await inside("ada", (tx) => beginCall(tx, { costMicros: 70, completionTokens: 5, at: start }));
     await closeLostCalls(database.db, days(1));
-    expect((await inside(null, (tx) => tx.query("select outcome from model_calls"))).rows).toEqual([{ outcome: "lost" }]);
+    expect((await inside(null, (tx) => tx.query("select outcome from model_calls"))).rows).toEqual([
+      { outcome: "lost" },
+    ]);
     expect(await inside(null, close)).toBe(true);
     expect(await month("ada")).toEqual({ spent: 70, held: 0 });
     expect(await inside(null, close)).toBe(false);
@@ -159,7 +168,9 @@ describe("a call", () => {
   it("of no run counts against the budgets of the person who asked, and of the organization", async () => {
     await budget("ada", 500);
     await call({ costMicros: 400, promptTokens: 9, purpose: "probe" }, "ada");
-    expect(await facts()).toMatchObject([{ action: "provider_test", tokens: 9, cost: 400, user_id: "ada", agent_id: null }]);
+    expect(await facts()).toMatchObject([
+      { action: "provider_test", tokens: 9, cost: 400, user_id: "ada", agent_id: null },
+    ]);
     expect([await month(""), await month("ada")]).toEqual([
       { spent: 400, held: 0 },
       { spent: 400, held: 0 },
@@ -275,7 +286,9 @@ describe("a budget", () => {
     await budget("", 250_000);
     const runId = newId();
     await inside("ada", (tx) => reserve(tx, { ...task, runId }, rules()));
-    const close = await inside("ada", (tx) => beginCall(tx, { runId, mostMicros: 160_000, costMicros: 20_000, at: start }));
+    const close = await inside("ada", (tx) =>
+      beginCall(tx, { runId, mostMicros: 160_000, costMicros: 20_000, at: start }),
+    );
     expect(await month("")).toEqual({ spent: 0, held: 160_000 });
     await expect(inside("bela", (tx) => reserve(tx, task, rules()))).rejects.toMatchObject({ code: "budget_reached" });
     await inside("ada", close);
@@ -347,10 +360,10 @@ async function end(ends: OneUse["ends"], who: string | null, key: { runId: strin
 
 async function month(userId: string, name = "2026-11") {
   const { rows } = await inside(null, (tx) =>
-    tx.query("select spent_micros::int as spent, held_micros::int as held from usage_months where user_id = $1 and month = $2", [
-      userId,
-      name,
-    ]),
+    tx.query(
+      "select spent_micros::int as spent, held_micros::int as held from usage_months where user_id = $1 and month = $2",
+      [userId, name],
+    ),
   );
   return rows[0];
 }

@@ -2,8 +2,8 @@ import type { Database } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./calls.repo.ts";
-import { budgetReached, changeMoney, type MoneyChange, monthOf } from "./money.ts";
 import { findBudgets } from "./money.repo.ts";
+import { budgetReached, changeMoney, type MoneyChange, monthOf } from "./money.ts";
 import { publishUsage } from "./usage.live.ts";
 
 /** How long a process is trusted to wait for a call; it renews the lease three times as often. */

@@ -39,7 +39,9 @@ export async function holdMoney(tx: OrgTx, { micros, now }: { micros: number; no
   const { userId } = tx;
   const budgets = await repo.findBudgets(tx, userId);
   if (budgets.length === 0) return 0;
-  const totals = await changeMoney(tx, tx.orgId, [{ month: monthOf(now), userId, heldMicros: micros }], { locks: true });
+  const totals = await changeMoney(tx, tx.orgId, [{ month: monthOf(now), userId, heldMicros: micros }], {
+    locks: true,
+  });
   for (const budget of budgets) {
     const money = totals.find((row) => row.userId === budget.userId);
     if (!money) continue;

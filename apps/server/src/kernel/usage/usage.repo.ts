@@ -4,8 +4,8 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
-import { type PlanPeriod, utcMonth } from "./gate.ts";
 import { modelCalls as calls } from "./calls.table.ts";
+import { type PlanPeriod, utcMonth } from "./gate.ts";
 import { usageAccounts as accounts, usageReservations as reservations } from "./usage.table.ts";
 
 export type AccountRow = typeof accounts.$inferSelect & {

@@ -4,8 +4,8 @@ import { newId } from "../../platform/ids.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { releaseAbandoned } from "./reaper.ts";
-import { at, days, november, task, useUsageDatabase } from "./usage.factory.ts";
 import { recountUsage } from "./recount.factory.ts";
+import { at, days, november, task, useUsageDatabase } from "./usage.factory.ts";
 import { usageReservations } from "./usage.table.ts";
 import { openAccount, readAccount, release, reserve, setPlan, settle, usageByAction } from "./usage.ts";
 
