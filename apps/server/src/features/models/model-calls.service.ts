@@ -20,6 +20,7 @@ export async function recordModelCall(
   { db, log, now }: Pick<House, "db" | "log" | "now">,
   caller: Caller,
   call: OpenCall,
+  onEnd: (call: ModelCall) => Promise<void>,
 ): Promise<EndCall> {
   const { runId } = call;
   const id = await retryConflicts(() => inOrg(db, caller, (tx) => openCall(tx, call, now()))).catch(toModelError);
@@ -31,6 +32,7 @@ export async function recordModelCall(
   return async (ended) => {
     clearInterval(renewal);
     try {
+      await onEnd(ended);
       await retryConflicts(() => inOrg(db, caller, (tx) => closeCall(tx, { id, runId }, endOf(ended))));
     } catch (error) {
       log.error({ err: error, orgId: caller.orgId, call: ended }, "Couldn't record the end of a model call");

@@ -81,16 +81,14 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
       createGateway({
         models,
         prices,
-        record: async (call) => {
-          const end = await recordModelCall(parts, caller, call);
-          return async (ended) => {
+        record: (call) =>
+          recordModelCall(parts, caller, call, async (ended) => {
             const provider = await providerOf(ended.provider);
             if (provider) hung.note(provider, ended, () => tryAgain(provider, ended.model));
-            await end(ended);
-          };
-        },
+          }),
       });
-    const providerOf = async (id: string) => (await know(orgId)).providers.find((provider) => provider.id === id);
+    const providers = async () => (await know(orgId)).providers;
+    const providerOf = async (id: string) => (await providers()).find((provider) => provider.id === id);
     const tryAgain = async (provider: ModelProvider, modelId: string) => {
       if ((await providerOf(provider.id)) !== provider) return;
       await generate({ provider, modelId, purpose: "probe" }, smallestCall);
@@ -103,7 +101,6 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
     ) => {
       const paused = context.purpose === "probe" ? undefined : hung.errorOf(context.provider);
       if (paused) throw paused;
-      const providers = async () => (await know(orgId)).providers;
       const made = untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
       const ended = made.catch(() => undefined).finally(() => parts.underWay?.delete(ended));
       parts.underWay?.add(ended);
@@ -131,8 +128,8 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
         const { defaults, providers, removed } = await know(orgId);
         return chooseEmbedder({ wish: isAuto(wish) ? defaults.embeddings : wish, providers, signal, removed });
       },
-      probeAll: async (signal) => gatewayOver((await know(orgId)).providers).probeAll(signal),
-      providers: async () => (await know(orgId)).providers,
+      probeAll: async (signal) => gatewayOver(await providers()).probeAll(signal),
+      providers,
       prices,
     };
   };
