@@ -22,7 +22,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   page: { about: "First view of the dashboard, processor slowed 4 times, median of 3", measure: measurePage },
   list: { about: "List of 50 tasks under 32 connections", measure: measureList },
   dashboard: { about: "The dashboard over 100,000 tasks and a million events", measure: measureDashboard },
-  usage: { about: "The usage page over a ledger of a million rows", measure: measureUsage },
+  usage: { about: "The usage page over 100,000 uses and 300,000 calls", measure: measureUsage },
   session: { about: "The check of a session among 100,000", measure: measureSession },
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
   pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },

@@ -28,9 +28,9 @@ it("shows what was used, down to its rows, as a file, and keeps a budget", async
 
   await page.getByRole("button", { name: "Agent", exact: true }).click();
   await page.waitForURL(/by=agent/);
-  await page.getByRole("button", { name: "View records of Atlas: 1 use" }).click();
+  await page.getByRole("button", { name: "View records of Atlas: 1 record" }).click();
   const rows = page.getByRole("dialog", { name: "Atlas" });
-  await rows.getByText("1 use: 1 action, 0 credits").waitFor();
+  await rows.getByText("1 record: 1 action, 0 credits").waitFor();
   await expect.poll(() => rows.getByRole("row").count()).toBe(2);
   await rows.getByRole("link", { name: "Task Assignment" }).waitFor();
   await page.keyboard.press("Escape");

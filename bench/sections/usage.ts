@@ -1,4 +1,3 @@
-import { countLedgerOnce } from "../../apps/server/src/kernel/usage/ledger.ts";
 import type { Database } from "../../apps/server/src/platform/db/types.ts";
 import { type BenchDatabase, onBothDatabases } from "../databases.ts";
 import { atMost, type Figure } from "../figure.ts";
@@ -7,10 +6,11 @@ import { withFolder, withMuster } from "../muster.ts";
 import { withDatabase } from "../seed.ts";
 import { type Visitor, visit } from "../visitor.ts";
 
-const count = 1_000_000;
-const targetMs = 150;
+const uses = 100_000;
+const callsPerUse = 3;
+const targetMs = 300;
 
-/** What the usage page asks for, over a ledger of a million rows of one organization in a year. */
+/** What the usage page asks for, over 100,000 uses and 300,000 calls of one organization in a year. */
 const places = [
   ["the page as it opens", "/api/usage/report"],
   ["a year by agent", "/api/usage/report?range=custom&from=FROM&to=TO&by=agent"],
@@ -26,7 +26,7 @@ export async function measureUsage(): Promise<Figure[]> {
     await withFolder(async (dataDir) => {
       const where = { database, dataDir };
       const visitor = await withMuster(where, ({ url }) => visit(url));
-      await withDatabase(where, (db) => seedLedger(db, visitor.email));
+      await withDatabase(where, (db) => seedUsage(db, visitor.email));
       await withMuster(where, async ({ url }) => {
         for (const place of places) figures.push(...(await measure(url, visitor, { place, database })));
       });
@@ -52,24 +52,25 @@ async function measure(
   return figures;
 }
 
-/** A year of 40 people, 12 agents, 4 models and 3 features, and the reservations of the period under way, as they would be stored. */
-async function seedLedger(db: Database, email: string): Promise<void> {
+/** A year of 40 people, 12 agents, 4 models and 3 features, as they would be stored. */
+async function seedUsage(db: Database, email: string): Promise<void> {
   await db.query(
-    `insert into usage_records (id, org_id, user_id, action, half_units, credits, prompt_tokens, completion_tokens, cost_micros,
-       metadata, at, agent_id, model)
-     select '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), m.organization_id,
-       case when n % 40 = 0 then m.user_id else 'person-' || n % 40 end,
-       (array['task_assignment', 'chat_message', 'web_search'])[1 + n % 3], 2, 1.5, 900 + n % 500, 200 + n % 90, 4000 + n % 3000,
-       '{}', now() - n * interval '31.5 seconds', 'agent-' || n / 7 % 12, nullif('model-' || n / 11 % 5, 'model-0')
-     from users u join members m on m.user_id = u.id, generate_series(1, $2::int) n
-     where u.email = $1`,
-    [email, count],
+    `insert into usage_reservations (id, org_id, user_id, run_id, action, half_units, credits, period_number, status, metadata, created_at,
+       closed_at, agent_id, model)
+     select 'use-' || lpad(n::text, 9, '0'), m.organization_id, case when n % 40 = 0 then m.user_id else 'person-' || n % 40 end, 'run-' || n,
+       (array['task_assignment', 'chat_message', 'web_search'])[1 + n % 3], 2, 1.5, 1, 'settled', '{}', now() - n * interval '315 seconds',
+       now() - n * interval '315 seconds', 'agent-' || n / 7 % 12, nullif('model-' || n / 11 % 5, 'model-0')
+     from users u join members m on m.user_id = u.id, generate_series(1, $2::int) n where u.email = $1`,
+    [email, uses],
   );
   await db.query(
-    `insert into usage_reservations (id, org_id, user_id, action, half_units, credits, period_number, status, metadata, created_at)
-     select id, org_id, user_id, action, half_units, credits, 1, 'settled', '{}', at from usage_records`,
+    `insert into model_calls (id, org_id, user_id, run_id, agent_id, kind, purpose, provider, model, started_at, outcome, prompt_tokens,
+       completion_tokens, cost_micros, price_source)
+     select 'call-' || k || r.id, r.org_id, r.user_id, r.run_id, r.agent_id, 'model', 'report', 'double', 'model-' || 1 + k % 4,
+       r.created_at + k * interval '2 seconds', 'ok', 900, 200, 4000 + k, 'operator'
+     from usage_reservations r, generate_series(1, $1::int) k where r.run_id like 'run-%'`,
+    [callsPerUse],
   );
-  await db.exec("vacuum analyze usage_records");
-  await countLedgerOnce(db);
-  await db.exec("vacuum analyze usage_days");
+  await db.exec("vacuum analyze usage_reservations");
+  await db.exec("vacuum analyze model_calls");
 }

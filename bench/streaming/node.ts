@@ -19,7 +19,7 @@ const { url, directory, works, baseUrl, orgId } = JSON.parse(process.argv[2] ?? 
 type ChatTypes = { input: object; steps: { reply: { output: null } }; result: "reply" };
 
 const provider = createOpenAICompatible({ baseUrl });
-const gateway = createGateway({ models: [provider], record: () => undefined });
+const gateway = createGateway({ models: [provider], record: () => () => undefined });
 const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Go" }] }];
 const chat = defineRunKind<ChatTypes>({
   kind: "bench",

@@ -9,7 +9,7 @@ import { createOpenAICompatible } from "../../packages/ai/src/openai-compatible.
  */
 const baseUrl = process.argv[2] ?? "";
 const provider = createOpenAICompatible({ baseUrl });
-const gateway = createGateway({ models: [provider], record: () => undefined });
+const gateway = createGateway({ models: [provider], record: () => () => undefined });
 
 const server = createServer((request, response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });

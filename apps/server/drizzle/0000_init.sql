@@ -314,24 +314,6 @@ CREATE TABLE "invitations" (
 	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "model_calls" (
-	"id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"run_id" text,
-	"purpose" text NOT NULL,
-	"provider" text NOT NULL,
-	"model" text NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"latency_ms" integer NOT NULL,
-	"first_token_ms" integer,
-	"prompt_tokens" integer NOT NULL,
-	"completion_tokens" integer NOT NULL,
-	"is_estimated" boolean NOT NULL,
-	"cost_micros" bigint NOT NULL,
-	"price_source" text NOT NULL,
-	"outcome" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "model_prices" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -610,10 +592,6 @@ CREATE TABLE "run_steps" (
 	"kept" jsonb,
 	"waits_for" text,
 	"detail" text,
-	"prompt_tokens" integer DEFAULT 0 NOT NULL,
-	"completion_tokens" integer DEFAULT 0 NOT NULL,
-	"is_estimated" boolean DEFAULT false NOT NULL,
-	"cost_micros" bigint,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "run_steps_run_id_key_pk" PRIMARY KEY("run_id","key")
@@ -644,13 +622,29 @@ CREATE TABLE "revenue_tellings" (
 	"told_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "usage_actions" (
+CREATE TABLE "model_calls" (
+	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
-	"period_number" integer NOT NULL,
-	"action" text NOT NULL,
-	"half_units" bigint DEFAULT 0 NOT NULL,
-	"uses" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "usage_actions_org_id_period_number_action_pk" PRIMARY KEY("org_id","period_number","action")
+	"user_id" text,
+	"run_id" text,
+	"step_key" text,
+	"agent_id" text,
+	"kind" text NOT NULL,
+	"purpose" text NOT NULL,
+	"provider" text NOT NULL,
+	"model" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"lease_until" timestamp with time zone,
+	"hold_micros" bigint DEFAULT 0 NOT NULL,
+	"prompt_cost_micros" bigint DEFAULT 0 NOT NULL,
+	"outcome" text,
+	"latency_ms" integer,
+	"first_token_ms" integer,
+	"prompt_tokens" integer DEFAULT 0 NOT NULL,
+	"completion_tokens" integer DEFAULT 0 NOT NULL,
+	"is_estimated" boolean DEFAULT true NOT NULL,
+	"cost_micros" bigint DEFAULT 0 NOT NULL,
+	"price_source" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "usage_budgets" (
@@ -660,21 +654,6 @@ CREATE TABLE "usage_budgets" (
 	"set_by" text NOT NULL,
 	"set_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "usage_budgets_org_id_user_id_pk" PRIMARY KEY("org_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "usage_days" (
-	"org_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"dimension" text NOT NULL,
-	"day" text NOT NULL,
-	"key" text NOT NULL,
-	"uses" integer DEFAULT 0 NOT NULL,
-	"half_units" bigint DEFAULT 0 NOT NULL,
-	"credit_millis" bigint DEFAULT 0 NOT NULL,
-	"prompt_tokens" bigint DEFAULT 0 NOT NULL,
-	"completion_tokens" bigint DEFAULT 0 NOT NULL,
-	"cost_micros" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "usage_days_org_id_user_id_dimension_day_key_pk" PRIMARY KEY("org_id","user_id","dimension","day","key")
 );
 --> statement-breakpoint
 CREATE TABLE "usage_months" (
@@ -700,22 +679,6 @@ CREATE TABLE "usage_accounts" (
 	CONSTRAINT "usage_accounts_not_negative" CHECK ("usage_accounts"."used_half_units" >= 0 and "usage_accounts"."downloads_used" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "usage_records" (
-	"id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"user_id" text,
-	"action" text NOT NULL,
-	"half_units" integer NOT NULL,
-	"credits" double precision NOT NULL,
-	"prompt_tokens" integer NOT NULL,
-	"completion_tokens" integer NOT NULL,
-	"cost_micros" bigint NOT NULL,
-	"metadata" jsonb NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"agent_id" text,
-	"model" text
-);
---> statement-breakpoint
 CREATE TABLE "usage_reservations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -731,11 +694,7 @@ CREATE TABLE "usage_reservations" (
 	"agent_id" text,
 	"model" text,
 	"hold_micros" bigint DEFAULT 0 NOT NULL,
-	"hold_month" text,
-	"prompt_tokens" integer DEFAULT 0 NOT NULL,
-	"completion_tokens" integer DEFAULT 0 NOT NULL,
-	"cost_micros" bigint DEFAULT 0 NOT NULL,
-	"calls" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"closed_at" timestamp with time zone,
 	"ended_as" text
 );
 --> statement-breakpoint
@@ -807,8 +766,6 @@ CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_has
 CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("org_id","email") WHERE accepted_at is null and declined_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_organization" ON "invitations" USING btree ("org_id","id");--> statement-breakpoint
 CREATE INDEX "invitations_inviter" ON "invitations" USING btree ("invited_by");--> statement-breakpoint
-CREATE INDEX "model_calls_by_org" ON "model_calls" USING btree ("org_id","started_at");--> statement-breakpoint
-CREATE INDEX "model_calls_by_run" ON "model_calls" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "model_prices_by_org" ON "model_prices" USING btree ("org_id","valid_from");--> statement-breakpoint
 CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
@@ -839,12 +796,13 @@ CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("crea
 CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "usage_records_by_time" ON "usage_records" USING btree ("org_id","at");--> statement-breakpoint
-CREATE INDEX "usage_records_by_person" ON "usage_records" USING btree ("org_id","user_id","at");--> statement-breakpoint
-CREATE INDEX "usage_records_by_action" ON "usage_records" USING btree ("org_id","action","at");--> statement-breakpoint
-CREATE INDEX "usage_records_by_agent" ON "usage_records" USING btree ("org_id","agent_id","at");--> statement-breakpoint
-CREATE INDEX "usage_records_by_model" ON "usage_records" USING btree ("org_id","model","at");--> statement-breakpoint
+CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
+CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint
+CREATE INDEX "model_calls_by_run" ON "model_calls" USING btree ("run_id");--> statement-breakpoint
+CREATE INDEX "model_calls_open" ON "model_calls" USING btree ("lease_until") WHERE "model_calls"."outcome" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_reservations_by_run" ON "usage_reservations" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "usage_reservations_by_period" ON "usage_reservations" USING btree ("org_id","period_number","action");--> statement-breakpoint
+CREATE INDEX "usage_reservations_by_time" ON "usage_reservations" USING btree ("org_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "usage_reservations_by_person" ON "usage_reservations" USING btree ("org_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "usage_reservations_held" ON "usage_reservations" USING btree ("created_at") WHERE "usage_reservations"."status" = 'held';--> statement-breakpoint
 CREATE INDEX "rate_limits_resets" ON "rate_limits" USING btree ("resets_at");

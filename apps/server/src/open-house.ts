@@ -8,7 +8,6 @@ import { queues, runKinds } from "./jobs.ts";
 import type { House } from "./kernel/house.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
-import { countLedgerOnce } from "./kernel/usage/ledger.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
 import { type Config, workDirOf } from "./platform/config.ts";
 import { scheduleVacuum } from "./platform/db/vacuum.ts";
@@ -31,7 +30,6 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
   const { db, close: closeDatabase } = await openConfiguredDatabase(config, config.DATABASE_CONNECTIONS);
   try {
     await migrate(db);
-    await countLedgerOnce(db);
     const queue = createQueue(db, queues, log);
     const [storage, live] = await Promise.all([
       openDiskStorage(join(config.dataDir, "files")),

@@ -38,7 +38,7 @@ export async function houseOf(
   doubles.push(double);
   const provider = createOpenAICompatible({ baseUrl: double.baseUrl, coalesceMs: 0 });
   const calls: ModelCall[] = [];
-  const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
+  const gateway = createGateway({ models: [provider], record: () => (call) => void calls.push(call) });
   const made: Made[] = [];
   const tools = [noting("look", "read", made), noting("save", "write", made), noting("mail", "external", made)];
   const context = { provider, modelId: "m", runId: "r1", purpose: "agent" };

@@ -244,7 +244,7 @@ it("keeps thoughts, text and calls in their order for the next call", async () =
   const provider = await anthropicOver({
     reply: () => ({ redacted: "xyz", text: "Look.", toolCalls: [{ id: "t", name: "find_leads", input: {} }] }),
   });
-  const gateway = createGateway({ models: [provider], record: () => undefined });
+  const gateway = createGateway({ models: [provider], record: () => () => undefined });
   const { content } = await gateway.stream({ provider, modelId: "m" }, { ...ask, tools: [find] }, () => undefined);
   expect(content).toEqual([
     { type: "reasoning", text: "", providerMetadata: { anthropic: { redactedData: "xyz" } } },

@@ -9,6 +9,8 @@ export type ModelChoice = (
   words: string;
   /** The model that was asked for and does not answer; the words say why. */
   insteadOf?: string;
+  /** Why it does not. */
+  because?: ModelError;
 };
 
 /** Whether a provider answers and what it offers, with a sentence for the operator. */
@@ -183,7 +185,7 @@ async function instead(name: string, error: ModelError, choosing: Choosing): Pro
   const who =
     choice.kind === "model" ? `Using ${choice.modelId} at ${choice.provider.label}` : "Using the built-in engine";
   const base = choice.kind === "model" ? choice : { kind: choice.kind, error };
-  return { ...base, words: `${error.message} ${who} instead of ${name}.`, insteadOf: name };
+  return { ...base, words: `${error.message} ${who} instead of ${name}.`, insteadOf: name, because: error };
 }
 
 async function firstModel({ providers, signal, failed }: Choosing): Promise<ModelChoice> {

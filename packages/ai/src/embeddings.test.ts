@@ -17,7 +17,7 @@ const modelId = "text-embedding-m";
 
 function over(provider: ModelProvider) {
   const calls: ModelCall[] = [];
-  const gateway = createGateway({ models: [provider], retryDelayMs: 1, record: (call) => void calls.push(call) });
+  const gateway = createGateway({ models: [provider], retryDelayMs: 1, record: () => (call) => void calls.push(call) });
   const embed = (texts: string[], options: { batchSize?: number; dimensions?: number; signal?: AbortSignal } = {}) =>
     gateway.embed({ provider, modelId, runId: "r1" }, { texts, ...options });
   return { embed, calls };

@@ -34,7 +34,7 @@ async function gatewayOver(
     models: [provider],
     prices,
     now: () => new Date("2026-11-20T10:00:00Z"),
-    record: (call) => void calls.push(call),
+    record: () => (call) => void calls.push(call),
   });
   return { double, provider, calls, gateway };
 }
@@ -165,7 +165,7 @@ describe("the choice of a model", () => {
     await double.close();
     const { provider } = await gatewayOver({ models: ["gpt-a"] });
     const second = { ...provider, id: "second" };
-    const gateway = createGateway({ models: [gone, second], record: () => undefined });
+    const gateway = createGateway({ models: [gone, second], record: () => () => undefined });
     expect(await gateway.choose()).toMatchObject({ provider: { id: "second" }, modelId: "gpt-a" });
     expect(await gateway.choose("gpt-a")).toMatchObject({ provider: { id: "second" } });
     expect((await gateway.probeAll()).map((state) => state.isReachable)).toEqual([false, true]);
@@ -178,7 +178,9 @@ describe("the choice of a model", () => {
       kind: "builtin",
       words: expect.stringMatching(/can't be reached.*Using the built-in engine instead/),
     });
-    expect(await createGateway({ models: [], record: () => undefined }).choose("x")).toMatchObject({ kind: "builtin" });
+    expect(await createGateway({ models: [], record: () => () => undefined }).choose("x")).toMatchObject({
+      kind: "builtin",
+    });
   });
 });
 
@@ -192,7 +194,7 @@ describe("the built-in engine as a model", () => {
 
   it("streams a report and costs nothing", async () => {
     const calls: ModelCall[] = [];
-    const gateway = createGateway({ models: [], record: (call) => void calls.push(call) });
+    const gateway = createGateway({ models: [], record: () => (call) => void calls.push(call) });
     const answer = await gateway.stream(
       { provider: createBuiltin(), modelId: builtinModelId },
       { ...ask, ...reportOptions(input) },
@@ -203,7 +205,7 @@ describe("the built-in engine as a model", () => {
   });
 
   it("refuses to write from nothing", async () => {
-    const gateway = createGateway({ models: [], record: () => undefined });
+    const gateway = createGateway({ models: [], record: () => () => undefined });
     expect((await gateway.generate({ provider: createBuiltin(), modelId: builtinModelId }, ask)).text).toContain(
       "does not make up text",
     );

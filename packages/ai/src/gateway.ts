@@ -9,10 +9,32 @@ import { chooseModel, type Failed, type ModelChoice, probe, type Readiness } fro
 import { embedBatches } from "./embed-batches.ts";
 import { type Embedded, ModelError, type ModelErrorCode, type ModelProvider, toModelError } from "./model.ts";
 import { costOf, type ModelPrice, type PriceSource, type TokenCount } from "./prices.ts";
-import { plausible, type Tally, tallyOf } from "./tally.ts";
+import { plausible, promptText, type Tally, tallyOf } from "./tally.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** One call of a model as it is recorded: written for every call, also one that failed or was stopped. */
+/** What is known of a call before it is sent. */
+export interface OpenCall {
+  kind: "model" | "embedding";
+  runId: string | null;
+  /** The step of the run that calls. */
+  stepKey: string | null;
+  /** What it was for: "report", "repair", "chat". */
+  purpose: string;
+  provider: string;
+  model: string;
+  startedAt: Date;
+  /** Estimated: one token per four characters. */
+  promptTokens: number;
+  promptCostMicros: number;
+  /** Of the prompt and the longest answer that was asked for. */
+  mostMicros: number;
+  priceSource: PriceSource;
+}
+
+/** Records how a call ended. */
+export type EndCall = (call: ModelCall) => Promise<void> | void;
+
+/** One call of a model as it is recorded when it has ended, also when it failed or was stopped. */
 export interface ModelCall {
   runId: string | null;
   /** What it was for: "report", "repair", "chat". */
@@ -37,6 +59,7 @@ export interface CallContext {
   provider: ModelProvider;
   modelId: string;
   runId?: string;
+  stepKey?: string;
   purpose?: string;
   /** Told in words for a person when a streamed answer will take longer: a local model has to be loaded first. */
   onNotice?: (words: string) => void;
@@ -91,7 +114,8 @@ export interface GatewayOptions {
   now?: () => Date;
   /** Before a batch of embeddings is tried again where the provider names no time: half a second, doubled each time. */
   retryDelayMs?: number;
-  record: (call: ModelCall) => Promise<void> | void;
+  /** Before a call is sent: where it throws, nothing is sent. What it returns records the end. */
+  record: (call: OpenCall) => Promise<EndCall> | EndCall;
 }
 
 /** Makes the gateway over the configured providers. */
@@ -107,9 +131,9 @@ export function createGateway({
     options: LanguageModelV4CallOptions,
     work: (model: LanguageModelV4, tally: Tally) => Promise<void>,
   ): Promise<GatewayAnswer> {
-    const startedAt = now();
-    const start = performance.now();
-    const tally = tallyOf(options, start);
+    const text = promptText(options);
+    const opened = await open(context, { kind: "model", text, maxOutputTokens: options.maxOutputTokens });
+    const tally = tallyOf(options, opened.start);
     let failure: ModelError | undefined;
     try {
       await work(context.provider.languageModel(context.modelId), tally);
@@ -117,34 +141,42 @@ export function createGateway({
       failure = toModelError(error);
     }
     const tokens = await tally.count({ isLocal: context.provider.isLocal, hasFailed: failure !== undefined });
-    const call = await keep({ context, startedAt, start, firstTokenMs: tally.firstTokenMs, tokens, failure });
+    const call = await end({ context, opened, firstTokenMs: tally.firstTokenMs, tokens, failure });
     if (failure) throw failure;
     return { text: tally.text, content: tally.content, finishReason: tally.finishReason, call };
   }
   async function embedOnce(context: CallContext, texts: string[], signal: AbortSignal | undefined): Promise<Embedded> {
     const { provider, modelId } = context;
-    const startedAt = now();
-    const start = performance.now();
-    const about = { context: { purpose: "embedding", ...context }, startedAt, start, firstTokenMs: null };
+    const about = { purpose: "embedding", ...context };
+    const opened = await open(about, { kind: "embedding", text: texts.join("\n"), maxOutputTokens: 0 });
     try {
       if (!provider.embed) throw new ModelError("bad_request", `${provider.label} doesn't support embeddings.`);
       const embedded = await provider.embed(modelId, texts, { signal });
-      const told = plausible(embedded.tokens);
-      const prompt = told ?? (await estimateTokens(texts.join("\n"), provider));
-      const tokens = { prompt, completion: 0, cached: 0, estimated: told === undefined };
-      await keep({ ...about, tokens, failure: undefined });
+      const counted = plausible(embedded.tokens);
+      const prompt = counted ?? (await estimateTokens(texts.join("\n"), provider));
+      const tokens = { prompt, completion: 0, cached: 0, estimated: counted === undefined };
+      await end({ context: about, opened, firstTokenMs: null, tokens, failure: undefined });
       return embedded;
     } catch (error) {
       const failure = toModelError(error);
-      await keep({ ...about, tokens: { prompt: 0, completion: 0, cached: 0, estimated: false }, failure });
+      const tokens = { prompt: 0, completion: 0, cached: 0, estimated: false };
+      await end({ context: about, opened, firstTokenMs: null, tokens, failure });
       throw failure;
     }
   }
 
-  async function keep(made: Made): Promise<ModelCall> {
-    const call = recordOf(made, typeof prices === "function" ? await prices() : prices);
-    await record(call);
+  async function open(context: CallContext, asked: Asked): Promise<Opened> {
+    const call = openCallOf(context, asked, { startedAt: now(), prices: await currentPrices() });
+    const recordEnd = await record(call);
+    return { startedAt: call.startedAt, start: performance.now(), recordEnd };
+  }
+  async function end(made: Made): Promise<ModelCall> {
+    const call = recordOf(made, await currentPrices());
+    await made.opened.recordEnd(call);
     return call;
+  }
+  async function currentPrices(): Promise<ModelPrice[]> {
+    return typeof prices === "function" ? prices() : prices;
   }
 
   return {
@@ -191,18 +223,48 @@ async function copyStream(
   if (!tally.isFinished) throw new ModelError("cut_off", "The model's response was interrupted.");
 }
 
-interface Made {
-  context: CallContext;
+function openCallOf(
+  { provider, modelId: model, runId, stepKey, purpose = "chat" }: CallContext,
+  { kind, text, maxOutputTokens = usualOutputTokens }: Asked,
+  { startedAt, prices }: { startedAt: Date; prices: ModelPrice[] },
+): OpenCall {
+  const promptTokens = Math.ceil(text.length / 4);
+  const priced = { model, isLocal: provider.isLocal, at: startedAt, overrides: prices };
+  const { costMicros: promptCostMicros, priceSource } = costOf(priced, { prompt: promptTokens, completion: 0 });
+  const { costMicros: mostMicros } = costOf(priced, { prompt: promptTokens, completion: maxOutputTokens });
+  return {
+    ...{ kind, runId: runId ?? null, stepKey: stepKey ?? null, purpose, provider: provider.id, model, startedAt },
+    ...{ promptTokens, promptCostMicros, mostMicros, priceSource },
+  };
+}
+
+/** An answer that is asked for without a limit is taken to be this long at most. */
+const usualOutputTokens = 4096;
+
+interface Asked {
+  kind: OpenCall["kind"];
+  text: string;
+  maxOutputTokens: number | undefined;
+}
+
+interface Opened {
   startedAt: Date;
   /** Of `performance.now()`. */
   start: number;
+  recordEnd: EndCall;
+}
+
+interface Made {
+  context: CallContext;
+  opened: Opened;
   firstTokenMs: number | null;
   tokens: TokenCount & { estimated: boolean };
   failure: ModelError | undefined;
 }
 
 /** An aborted or broken call is billed by what was really received; one that never began costs nothing. */
-function recordOf({ context, startedAt, start, firstTokenMs, tokens, failure }: Made, prices: ModelPrice[]): ModelCall {
+function recordOf({ context, opened, firstTokenMs, tokens, failure }: Made, prices: ModelPrice[]): ModelCall {
+  const { startedAt, start } = opened;
   const { provider, modelId } = context;
   return {
     runId: context.runId ?? null,

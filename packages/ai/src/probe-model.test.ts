@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function probed(provider: ModelProvider, modelId: string) {
   const calls: ModelCall[] = [];
-  const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
+  const gateway = createGateway({ models: [provider], record: () => (call) => void calls.push(call) });
   return { found: await probeModel(provider, modelId, { gateway }), calls };
 }
 

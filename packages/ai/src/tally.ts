@@ -102,7 +102,8 @@ function addThought(thoughts: Map<string, LanguageModelV4Reasoning>, part: Langu
   if (part.providerMetadata) thought.providerMetadata = part.providerMetadata;
 }
 
-function promptText({ prompt, tools }: LanguageModelV4CallOptions): string {
+/** The texts of a prompt and its tools, as they are counted. */
+export function promptText({ prompt, tools }: LanguageModelV4CallOptions): string {
   const texts = prompt.flatMap((message) =>
     message.role === "system"
       ? [message.content]

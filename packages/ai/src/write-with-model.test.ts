@@ -55,7 +55,7 @@ async function write(
   });
   const calls: ModelCall[] = [];
   const waits: number[] = [];
-  const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
+  const gateway = createGateway({ models: [provider], record: () => (call) => void calls.push(call) });
   const draft = writeAnalysisReport({ analysis, task, agent, organizationName: "Northwind" });
   let live = "";
   const written = await writeWithModel({

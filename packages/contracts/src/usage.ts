@@ -28,7 +28,7 @@ export type UsageGrouping = (typeof usageGroupings)[number];
 
 const day = z.iso.date();
 
-/** Which rows of the ledger. Days are UTC and whole; `from` and `to` belong to "custom" and are both inside. */
+/** Which records. Days are UTC and whole; `from` and `to` belong to "custom" and are both inside. */
 export const usageFilter = z.object({
   range: z.enum(usageRanges).default("period"),
   from: day.optional(),
@@ -42,6 +42,9 @@ export const usageFilter = z.object({
 export const usageRowsFilter = usageFilter.extend({ key: z.string().max(200).optional() });
 
 const sums = {
+  /** Rows: each use and each call. */
+  records: z.number().int(),
+  /** Uses that were charged. */
   uses: z.number().int(),
   units: z.number(),
   credits: z.number(),
@@ -55,7 +58,7 @@ export type UsageSums = z.infer<typeof usageSums>;
 const usageGroup = z.object({ key: z.string(), name: z.string(), ...sums });
 export type UsageGroup = z.infer<typeof usageGroup>;
 
-/** One settled use. */
+/** A settled use with its units and credits, or a call with its tokens and money. */
 const usageRow = z.object({
   id: z.string(),
   at: z.string(),
@@ -75,7 +78,7 @@ const usageReport = z.object({
   range: z.object({ from: day, to: day }),
   plan: usage.extend({
     tier: z.enum(tiers),
-    /** Taken, but not settled yet: no rows of the ledger so far. */
+    /** Taken, but not settled yet: no record so far. */
     underWay: z.number(),
     daysLeft: z.number().int(),
   }),

@@ -27,7 +27,7 @@ async function write(replies: (Reply | string)[]) {
     timeouts: { idleMs: 150, firstTokenMs: 150 },
   });
   const calls: ModelCall[] = [];
-  const gateway = createGateway({ models: [provider], record: (call) => void calls.push(call) });
+  const gateway = createGateway({ models: [provider], record: () => (call) => void calls.push(call) });
   let live = "";
   const written = await writeBriefWithModel({
     gateway,

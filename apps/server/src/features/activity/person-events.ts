@@ -1,6 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { type PersonNews, personTopic } from "../../kernel/events/events.ts";
-import { readUsage, usageTopic } from "../../kernel/usage/usage.ts";
+import { usageTopic } from "../../kernel/usage/usage.live.ts";
+import { readUsage } from "../../kernel/usage/usage.ts";
 import { isMember } from "./activity.repo.ts";
 
 /** How long a page of somebody who was removed can still hear something. */

@@ -1,41 +1,56 @@
-import type { ModelCall } from "@muster/ai/gateway";
+import type { EndCall, ModelCall, OpenCall } from "@muster/ai/gateway";
+import { ModelError } from "@muster/ai/model";
 import type { House } from "../../kernel/house.ts";
-import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { noteCall } from "../../kernel/usage/running.ts";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { callLeaseMs, closeCall, keepCallOpen, openCall } from "../../kernel/usage/calls.ts";
 import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
-import { insertModelCall, sumModelCalls } from "./model-calls.repo.ts";
+import { AppError } from "../../platform/errors.ts";
 
-/** Who calls: `userId` is whoever asks where no run does. */
+/** Who calls: `userId` is the person who asks where no run does. */
 export interface Caller {
   orgId: string;
   userId: string | null;
 }
 
 /**
- * Keeps a call with its organization, and its money in the ledger: both or neither. One that cannot be kept is logged with what it
- * took: the work itself goes on.
+ * Records a call before it is sent, and returns what records its end. Throws the model error of a budget that is used up. An end that
+ * cannot be recorded is logged, and the sweep closes the call: the work itself goes on.
  */
-export async function keepModelCall(
+export async function recordModelCall(
   { db, log, now }: Pick<House, "db" | "log" | "now">,
   caller: Caller,
-  call: ModelCall,
-): Promise<void> {
-  try {
-    await retryConflicts(() => inOrg(db, caller, (tx) => keep(tx, call, now())));
-  } catch (error) {
-    log.error({ err: error, orgId: caller.orgId, call }, "Couldn't record a model call");
-  }
+  call: OpenCall,
+  onEnd: (call: ModelCall) => Promise<void>,
+): Promise<EndCall> {
+  const { runId } = call;
+  const id = await retryConflicts(() => inOrg(db, caller, (tx) => openCall(tx, call, now()))).catch(toModelError);
+  const renewal = setInterval(() => {
+    inOrg(db, caller, (tx) => keepCallOpen(tx, id, now())).catch((error) =>
+      log.warn({ err: error, call: id }, "Couldn't renew the lease of a model call"),
+    );
+  }, callLeaseMs / 3).unref();
+  return async (ended) => {
+    clearInterval(renewal);
+    try {
+      await onEnd(ended);
+      await retryConflicts(() => inOrg(db, caller, (tx) => closeCall(tx, { id, runId }, endOf(ended))));
+    } catch (error) {
+      log.error({ err: error, orgId: caller.orgId, call: ended }, "Couldn't record the end of a model call");
+    }
+  };
 }
 
-async function keep(tx: OrgTx, call: ModelCall, now: Date): Promise<void> {
-  await insertModelCall(tx, call);
-  const { runId, model, promptTokens, completionTokens, costMicros } = call;
-  const action = call.purpose === "probe" ? "provider_test" : "model_call";
-  const hasAnswered = call.outcome === "ok";
-  await noteCall(tx, { runId, model, hasAnswered, action, promptTokens, completionTokens, costMicros, now });
+function endOf({ estimated, latencyMs, firstTokenMs, ...call }: ModelCall) {
+  const { outcome, promptTokens, completionTokens, costMicros, priceSource } = call;
+  return {
+    ...{ outcome, promptTokens, completionTokens, costMicros, priceSource, isEstimated: estimated },
+    latencyMs: Math.round(latencyMs),
+    firstTokenMs: firstTokenMs === null ? null : Math.round(firstTokenMs),
+  };
 }
 
-/** Tokens and money of a run's model calls. */
-export function modelUseOfRun(tx: OrgTx, runId: string) {
-  return sumModelCalls(tx, runId);
+function toModelError(error: unknown): never {
+  if (error instanceof AppError && error.code === "budget_reached")
+    throw new ModelError("budget_reached", error.message);
+  throw error;
 }

@@ -1,18 +1,18 @@
 import { chooseEmbedder } from "@muster/ai/choose-embedder";
 import { chooseModel, type Failed, type ModelChoice } from "@muster/ai/choose-model";
-import { type CallContext, createGateway } from "@muster/ai/gateway";
+import { type CallContext, createGateway, type Gateway } from "@muster/ai/gateway";
 import { ModelError, type ModelProvider } from "@muster/ai/model";
 import type { ModelPrice } from "@muster/ai/prices";
 import type { ModelPurpose } from "@muster/contracts/models";
 import type { House } from "../../kernel/house.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
-import { keepModelCall } from "./model-calls.service.ts";
+import { watchProviders } from "./hung-providers.ts";
+import { recordModelCall } from "./model-calls.service.ts";
 import { connectProvider } from "./provider-kinds.ts";
 import * as repo from "./providers.repo.ts";
 import type { PriceRow, ProviderRow } from "./providers.table.ts";
 import { untilRemoved } from "./until-removed.ts";
-import { refuseSpentBudget } from "./until-spent.ts";
 
 export interface GatewayParts {
   config: Pick<House["config"], "MODEL">;
@@ -41,6 +41,12 @@ interface Known {
   choices: Map<string, { choice: Promise<ModelChoice>; until: number }>;
 }
 
+/** Asks a provider that hung whether it answers again. */
+const smallestCall: Parameters<Gateway["generate"]>[1] = {
+  prompt: [{ role: "user", content: [{ type: "text", text: "Say: ok" }] }],
+  maxOutputTokens: 1,
+};
+
 const choiceKeptMs = 10_000;
 const slowMs = 2000;
 const organizationsKept = 1000;
@@ -51,6 +57,7 @@ const organizationsKept = 1000;
  */
 export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
   const remembered = new Map<string, Known>();
+  const hung = watchProviders(parts);
 
   async function know(orgId: string): Promise<Known> {
     const before = remembered.get(orgId);
@@ -74,16 +81,26 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
       createGateway({
         models,
         prices,
-        record: (call) => keepModelCall(parts, caller, call),
+        record: (call) =>
+          recordModelCall(parts, caller, call, async (ended) => {
+            const provider = await providerOf(ended.provider);
+            if (provider) hung.note(provider, ended, () => tryAgain(provider, ended.model));
+          }),
       });
+    const providers = async () => (await know(orgId)).providers;
+    const providerOf = async (id: string) => (await providers()).find((provider) => provider.id === id);
+    const tryAgain = async (provider: ModelProvider, modelId: string) => {
+      if ((await providerOf(provider.id)) !== provider) return;
+      await generate({ provider, modelId, purpose: "probe" }, smallestCall);
+    };
     const { generate, stream, embed } = gatewayOver([]);
     const whileThere = async <T>(
       context: CallContext,
       signal: AbortSignal | undefined,
       call: (signal: AbortSignal) => Promise<T>,
     ) => {
-      await refuseSpentBudget(parts, { caller, context, prices });
-      const providers = async () => (await know(orgId)).providers;
+      const paused = context.purpose === "probe" ? undefined : hung.errorOf(context.provider);
+      if (paused) throw paused;
       const made = untilRemoved({ live: parts.live, orgId, context, signal, providers }, call);
       const ended = made.catch(() => undefined).finally(() => parts.underWay?.delete(ended));
       parts.underWay?.add(ended);
@@ -101,23 +118,31 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
         // Another model would be refused like this one.
         if (spent) return { kind: "builtin", words: `${spent.message} The built-in engine takes over.`, error: spent };
         const known = await know(orgId);
-        return chooseFor(known, { name: nameOf(wish, known, purpose), signal, failed });
+        return chooseFor(known, {
+          name: nameOf(wish, known, { purpose, config: parts.config }),
+          signal,
+          failed: [...failed, ...hung.pausedOf(known.providers)],
+        });
       },
       async chooseEmbedder(wish, signal) {
         const { defaults, providers, removed } = await know(orgId);
         return chooseEmbedder({ wish: isAuto(wish) ? defaults.embeddings : wish, providers, signal, removed });
       },
-      probeAll: async (signal) => gatewayOver((await know(orgId)).providers).probeAll(signal),
-      providers: async () => (await know(orgId)).providers,
+      probeAll: async (signal) => gatewayOver(await providers()).probeAll(signal),
+      providers,
       prices,
     };
   };
+}
 
-  /** An agent's own choice, else the organization's for the purpose, else its first provider's, else the operator's. */
-  function nameOf(wish: string | undefined, { defaults, isOwn }: Known, purpose: ModelPurpose): string {
-    if (!isAuto(wish)) return wish ?? "auto";
-    return defaults[purpose] ?? (isOwn ? "auto" : (parts.config.MODEL ?? "auto"));
-  }
+/** An agent's own choice, else the organization's for the purpose, else its first provider's, else the operator's. */
+function nameOf(
+  wish: string | undefined,
+  { defaults, isOwn }: Known,
+  { purpose, config }: { purpose: ModelPurpose } & Pick<GatewayParts, "config">,
+): string {
+  if (!isAuto(wish)) return wish ?? "auto";
+  return defaults[purpose] ?? (isOwn ? "auto" : (config.MODEL ?? "auto"));
 }
 
 function chooseFor(

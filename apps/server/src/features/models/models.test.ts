@@ -1,6 +1,7 @@
 // One server, two doubles and one canary key serve all of it; a second file would start them again.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { ModelError, type ModelProvider } from "@muster/ai/model";
 import { startOllamaDouble } from "@muster/ai/ollama.double";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
 import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
@@ -229,21 +230,29 @@ describe("a test of a provider", () => {
       await post("prices", { model, inputMicrosPerMillion: 50_000_000, outputMicrosPerMillion: 150_000_000 });
     for (const model of ["m-one", "text-embedding-m"]) await post("providers/our-vllm/test", { model });
     const calls = await server.house.db.query(
-      "select count(*)::int as uses, sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where org_id = $1 and cost_micros > 0",
+      "select count(*)::int as records, sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where org_id = $1",
       [admin.orgId],
     );
-    const { uses, prompt, completion, cost } = calls.rows[0] as Record<string, number>;
+    const { records, prompt, completion, cost } = calls.rows[0] as Record<string, number>;
     expect(cost).toBeGreaterThan(1000);
     const get = async (path: string) => (await server.request("GET", `/api/usage/${path}`, { as: admin })).body;
     const name = { feature: "Provider test", agent: "No agent", units: 0, credits: 0, link: null };
-    const sums = { uses, promptTokens: prompt, completionTokens: completion, costMicros: cost, units: 0, credits: 0 };
+    const sums = {
+      records,
+      uses: 0,
+      promptTokens: prompt,
+      completionTokens: completion,
+      costMicros: cost,
+      units: 0,
+      credits: 0,
+    };
     expect(await get("report")).toMatchObject({ groups: [{ name: "Provider test", ...sums }], plan: { used: 0 } });
     expect((await get(`report?by=person&person=${admin.userId}`)).totals).toEqual(sums);
     const { items } = await get("rows?key=provider_test&by=feature");
-    expect(items).toHaveLength(uses as number);
+    expect(items).toHaveLength(records as number);
     for (const item of items) expect(item).toMatchObject(name);
     expect((await get("export")).match(/,Provider test,No agent,(?:m-one|text-embedding-m),0,0,/g)).toHaveLength(
-      uses as number,
+      records as number,
     );
 
     const before = (await settings()).providers[0].probe;
@@ -488,6 +497,44 @@ it("what a call took that is stopped is kept before the house may close", async 
     [admin.orgId],
   );
   expect(rows).toEqual([{ outcome: "aborted", counted: true }]);
+});
+
+it("a provider that did not begin is skipped for a minute, asked again after it, and trusted once it answers", async () => {
+  await add();
+  let now = new Date("2026-11-21T12:00:00Z");
+  const node = openModelGateways({ ...server.house, now: () => now, environment: [], fetch })(admin.orgId);
+  const choice = (await node.choose()) as never as { provider: ModelProvider; modelId: string };
+  let isHung = true;
+  const { languageModel } = choice.provider;
+  choice.provider.languageModel = (id) => ({
+    ...languageModel(id),
+    doGenerate: (options) =>
+      isHung ? Promise.reject(new ModelError("timeout", "It didn't respond.")) : languageModel(id).doGenerate(options),
+  });
+  const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Say: ok" }] }];
+  const ask = () =>
+    node.generate(choice, { prompt }).then(
+      () => "answers",
+      (error) => error.message,
+    );
+  const calls = async () =>
+    (await server.house.db.query("select from model_calls where org_id = $1", [admin.orgId])).rowCount;
+  expect(await ask()).toBe("It didn't respond.");
+  expect(await ask()).toContain("stopped responding");
+  expect(await calls()).toBe(1);
+  expect(await node.choose("auto")).toMatchObject({ kind: "builtin" });
+  expect(await node.choose(`our-vllm/${choice.modelId}`)).toMatchObject({
+    insteadOf: `our-vllm/${choice.modelId}`,
+    because: { code: "timeout" },
+  });
+  now = new Date(now.getTime() + 60_000);
+  expect(await ask()).toBe("It didn't respond.");
+  now = new Date(now.getTime() + 119_999);
+  expect(await ask()).toContain("stopped responding");
+  now = new Date(now.getTime() + 1);
+  isHung = false;
+  expect([await ask(), await ask()]).toEqual(["answers", "answers"]);
+  expect(await node.choose()).toMatchObject({ kind: "model" });
 });
 
 it("the environment's are shown with where they come from, tried, and not changed from here", async () => {

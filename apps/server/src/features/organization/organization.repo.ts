@@ -75,7 +75,8 @@ export const shelves = {
      where e.org_id = $1 and e.audience = 'organization' and e.id > $2 order by e.id limit $3`,
   "api-keys.jsonl": `select id, user_id, name, scope, last_four, created_at, expires_at, last_used_at from api_keys
      where org_id = $1 and id > $2 order by id limit $3`,
-  "usage.jsonl": "select * from usage_records where org_id = $1 and id > $2 order by id limit $3",
+  "usage.jsonl": "select * from usage_reservations where org_id = $1 and id > $2 order by id limit $3",
+  "model-calls.jsonl": "select * from model_calls where org_id = $1 and id > $2 order by id limit $3",
   "invoices.jsonl": "select * from invoices where org_id = $1 and id > $2 order by id limit $3",
   "model-providers.jsonl": `select id, handle, kind, name, base_url, default_model, created_by from model_providers
      where org_id = $1 and id > $2 order by id limit $3`,

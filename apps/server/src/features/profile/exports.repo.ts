@@ -93,7 +93,8 @@ const ownRows = {
   audit: `select e.*, s.number as seal_number, s.hash as seal_hash from events e
      left join audit_seals s on s.event_id = e.id
      where e.org_id = $1 and e.user_id = $2 and e.id > $3 order by e.id limit $4`,
-  usage: rowsOf("usage_records"),
+  usage: rowsOf("usage_reservations"),
+  model_calls: rowsOf("model_calls"),
   api_keys: `select id, name, scope, last_four, created_at, expires_at, last_used_at from api_keys
      where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
   approvals: rowsOf("approvals"),

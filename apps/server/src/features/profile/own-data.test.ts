@@ -283,7 +283,7 @@ it("knows every table that names a person: a new one goes with them, and into th
   const own = "api_keys approvals downloads files idempotency_keys notification_preferences notifications runs tasks";
   const totals = "task_totals usage_budgets";
   // The ledger and the audit trail are the organization's and sealed; claims hold so that a plan is tried once.
-  const kept = "checkouts events plan_claims usage_days usage_months usage_records usage_reservations";
+  const kept = "checkouts events model_calls plan_claims usage_months usage_reservations";
   const { rows } = await server.house.db.query(
     `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'user_id' and not a.attisdropped`,

@@ -46,8 +46,8 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
     organizationName: await step.inOrg(organizationName),
   });
   const planned = step.output("plan");
-  const { output, usage } = await writeReport(step, { draft, analysis, brief, writer, planned, modelConfig });
-  return { output, detail: writtenDetail(output), usage };
+  const output = await writeReport(step, { draft, analysis, brief, writer, planned, modelConfig });
+  return { output, detail: writtenDetail(output) };
 }
 
 /** Compares every number in the text with what was computed, and looks for what a report must have. The receipt says what was found. */

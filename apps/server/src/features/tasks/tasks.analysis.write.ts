@@ -1,7 +1,6 @@
 import type { ReportAgent, ReportDraft, ReportTask } from "@muster/ai/builtin/report";
 import { writeWithModel } from "@muster/ai/write-with-model";
 import type { Analysis } from "@muster/contracts/analysis";
-import type { StepUsage } from "../../kernel/runs/kinds.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import type { PlanOutput, StepContext, WriteOutput } from "./tasks.steps.ts";
 
@@ -18,8 +17,8 @@ interface Assignment {
 export async function writeReport(
   step: StepContext,
   { draft, analysis, brief, writer, planned, modelConfig }: Assignment,
-): Promise<{ output: WriteOutput; usage: StepUsage }> {
-  const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
+): Promise<WriteOutput> {
+  const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
     writeWithModel({
       gateway: step.house.gatewayFor(step.run.orgId),
       context,
@@ -34,6 +33,5 @@ export async function writeReport(
   );
   if (!written) step.text(draft.markdown);
   const { title, subtitle, byline, markdown, sections, usedFigures } = written?.report ?? draft;
-  const output = { title, subtitle, byline, markdown, sections, usedFigures, ...author, ...usage, notes };
-  return { output, usage };
+  return { title, subtitle, byline, markdown, sections, usedFigures, ...author, notes };
 }

@@ -1,8 +1,6 @@
 import type { ModelChoice } from "@muster/ai/choose-model";
 import type { CallContext } from "@muster/ai/gateway";
 import type { ModelError } from "@muster/ai/model";
-import type { StepUsage } from "../../kernel/runs/kinds.ts";
-import { modelUseOfRun } from "../models/model-calls.service.ts";
 import { engineOf, type PlanOutput, type StepContext } from "./tasks.steps.ts";
 
 type Model = Extract<ModelChoice, { kind: "model" }>;
@@ -16,12 +14,11 @@ export interface ModelResult {
   error?: ModelError;
 }
 
-/** Who wrote in the end, what it took and what a person should know of it. */
+/** Who wrote in the end, and what a person should know of it. */
 export interface Authorship<T> {
   /** Undefined where no model was asked: the built-in text stands. */
   written: T | undefined;
   author: Pick<PlanOutput, "engine" | "provider" | "model">;
-  usage: StepUsage;
   notes: string[];
 }
 
@@ -36,9 +33,7 @@ export async function writeWithPlanned<T extends ModelResult>(
   const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
   const first = await step.house.gatewayFor(step.run.orgId).choose(wish, step.signal);
   const notes = first.insteadOf ? [first.words] : [];
-  // What a model took before it went away was taken all the same: it looked further while the sources were gathered.
-  const used = () => step.inOrg((tx) => modelUseOfRun(tx, step.run.id));
-  if (first.kind === "builtin") return { written: undefined, author: builtin, usage: await used(), notes };
+  if (first.kind === "builtin") return { written: undefined, author: builtin, notes };
   let [choice, written] = [first, await writeWith(contextFor(step, first))];
   const second =
     written.engine === "builtin" && written.error ? await nextAfter(step, first, written.error) : undefined;
@@ -47,12 +42,12 @@ export async function writeWithPlanned<T extends ModelResult>(
     [choice, written] = [second, await writeWith(contextFor(step, second))];
   }
   const author = written.engine === "model" ? engineOf(choice) : builtin;
-  return { written, author, usage: await used(), notes: [...notes, ...notesOn(written, nameOf(choice))] };
+  return { written, author, notes: [...notes, ...notesOn(written, nameOf(choice))] };
 }
 
 /** That a model is being loaded is news while it is, and none afterwards. */
-function contextFor({ run, progress }: StepContext, { provider, modelId }: Model): CallContext {
-  return { provider, modelId, runId: run.id, purpose: "report", onNotice: progress };
+function contextFor({ run, key, progress }: StepContext, { provider, modelId }: Model): CallContext {
+  return { provider, modelId, runId: run.id, stepKey: key, purpose: "report", onNotice: progress };
 }
 
 /** The provider that steps in for one that went away; undefined where there is none. */

@@ -5,6 +5,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { useOfRun } from "../../kernel/usage/calls.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { closeQuestions, recordsOfRun } from "../approvals/approvals.ask.service.ts";
@@ -43,11 +44,15 @@ interface Completion {
   end: RunEnd;
 }
 
+/** What the model calls of the run took, failed ones too. */
+type RunUse = Awaited<ReturnType<typeof useOfRun>>;
+
 async function completeTask(tx: OrgTx, house: House, { task, end }: Completion): Promise<void> {
   const now = house.now();
   const { document } = end.output("render");
   const approvals = await recordsOfRun(tx, end.run.id);
-  const receipt = { ...receiptOf({ task, end }, now), ...(approvals.length > 0 && { approvals }) };
+  const use = await useOfRun(tx, end.run.id);
+  const receipt = { ...receiptOf({ task, end, use }, now), ...(approvals.length > 0 && { approvals }) };
   const { version, engine, tokens } = receipt;
   await insertDeliverable(tx, { taskId: task.id, version, document, receipt, createdAt: now });
   const costMicros = (task.costMicros ?? 0) + (receipt.costMicros ?? 0);
@@ -69,13 +74,13 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
 }
 
 /** From what each step left: what the document was made of, by whom, how, and what the checks found. */
-function receiptOf({ task, end }: Completion, now: Date): Receipt {
+function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date): Receipt {
   const { run, steps } = end;
   const written = end.output("write");
   const planned = end.output("plan");
   const gathered = end.output("gather");
   const { document } = end.output("render");
-  const { promptTokens: prompt, completionTokens: completion, estimated } = written;
+  const { promptTokens: prompt, completionTokens: completion, estimated, costMicros } = use;
   return {
     taskId: task.id,
     version: (task.version ?? 0) + 1,
@@ -98,7 +103,7 @@ function receiptOf({ task, end }: Completion, now: Date): Receipt {
     citations: document.citations,
     notices: [...planned.notices, ...(gathered.notices ?? []), ...unreadIn(end), ...written.notes],
     tokens: { prompt, completion, total: prompt + completion, estimated },
-    costMicros: written.costMicros,
+    costMicros,
     units: 1,
     checks: end.output("check").checks,
   };

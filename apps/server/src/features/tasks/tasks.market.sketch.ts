@@ -1,7 +1,6 @@
 import { unaskedNumbers, writeWithoutSources } from "@muster/ai/sources/write-without-sources";
 import type { Check } from "@muster/contracts/deliverable";
 import { texts } from "@muster/contracts/texts";
-import type { StepUsage } from "../../kernel/runs/kinds.ts";
 import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
@@ -14,10 +13,10 @@ import type { BriefOutput, PlanOutput, StepContext } from "./tasks.steps.ts";
 export async function writeSketch(
   step: StepContext,
   { task, planned }: { task: TaskRow; planned: PlanOutput },
-): Promise<{ output: BriefOutput; usage: StepUsage }> {
+): Promise<BriefOutput> {
   const { brief, writer, modelConfig } = await readAssignment(step, task);
   const organization = await step.inOrg(organizationName);
-  const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
+  const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
     writeWithoutSources({
       gateway: step.house.gatewayFor(step.run.orgId),
       context,
@@ -36,15 +35,13 @@ export async function writeSketch(
     removed > 0
       ? [`Removed ${removed} model ${removed === 1 ? "sentence" : "sentences"} with figures that no source supports`]
       : [];
-  const output: BriefOutput = {
+  return {
     ...{ title, subtitle: null, byline, markdown, sections, usedFigures: [] },
     ...author,
-    ...usage,
     notes: ["No document was attached, so nothing here is cited", ...notes, ...taken],
     citations: [],
     figuresFound: figuresFound({ rows: [] }),
   };
-  return { output, usage };
 }
 
 /** A sketch passes where it states no figure; that it cites nothing is said, not hidden. */

@@ -35,8 +35,8 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   const task = await readTask(step);
   const planned = step.output("plan");
   const gathered = documentsIn(step.output("gather"));
-  const { output, usage } = await writeBrief(step, { task, planned, gathered });
-  return { output, detail: writtenDetail(output), usage };
+  const output = await writeBrief(step, { task, planned, gathered });
+  return { output, detail: writtenDetail(output) };
 }
 
 /** Holds every citation against the text it quotes and every number against what it cites. */

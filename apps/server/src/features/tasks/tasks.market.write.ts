@@ -1,7 +1,6 @@
 import { writeMarketBriefInThread } from "@muster/ai/sources/brief-in-thread";
 import type { MarketBrief } from "@muster/ai/sources/market-brief";
 import { writeBriefWithModel } from "@muster/ai/sources/write-brief-with-model";
-import type { StepUsage } from "../../kernel/runs/kinds.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { citedPassages, figuresFound } from "./tasks.market.citations.ts";
@@ -18,10 +17,7 @@ interface Assignment {
 }
 
 /** The built-in engine's brief, or the same passages in a model's words where one was chosen and answers. */
-export async function writeBrief(
-  step: StepContext,
-  { task, planned, gathered }: Assignment,
-): Promise<{ output: BriefOutput; usage: StepUsage }> {
+export async function writeBrief(step: StepContext, { task, planned, gathered }: Assignment): Promise<BriefOutput> {
   const sources = await sourcesOf(step, gathered);
   if (sources.length === 0) return writeSketch(step, { task, planned });
   const { brief: words, writer, modelConfig } = await readAssignment(step, task);
@@ -34,7 +30,7 @@ export async function writeBrief(
     parameters: textParameters(task),
   };
   const draft = await writeMarketBriefInThread(request, { signal: step.signal });
-  const { written, author, usage, notes } = await writeWithPlanned(step, planned, (context) =>
+  const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
     writeBriefWithModel({
       gateway: step.house.gatewayFor(step.run.orgId),
       context,
@@ -52,15 +48,13 @@ export async function writeBrief(
   const brief: MarketBrief = written?.brief ?? draft;
   const { title, subtitle, byline, markdown, sections } = brief;
   const removed = written?.removed ? [removedNote(written.removed)] : [];
-  const output: BriefOutput = {
+  return {
     ...{ title, subtitle, byline, markdown, sections, usedFigures: [] },
     ...author,
-    ...usage,
     notes: [...notes, ...removed],
     citations: citedPassages(brief.citations, sources),
     figuresFound: figuresFound(brief.figuresTable),
   };
-  return { output, usage };
 }
 
 function textParameters({ parameters }: TaskRow): { market?: string; competitors?: string; focus?: string } {

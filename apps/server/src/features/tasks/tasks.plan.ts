@@ -1,4 +1,5 @@
 import type { ModelChoice } from "@muster/ai/choose-model";
+import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
 import type { TaskRow } from "./tasks.repo.ts";
@@ -12,6 +13,7 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
   const choice = await step.house.gatewayFor(step.run.orgId).choose(agent?.modelConfig.model ?? "auto", step.signal);
+  if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
   const output: PlanOutput = {
     question: questionOf(task),
     inputs: files.map(({ id, name, sizeBytes, mediaType, sha256 }) => ({
@@ -27,6 +29,21 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const sources = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
   const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;
   return { output, detail: [...output.notices, `${sources}, with ${engine}`].join(" · ") };
+}
+
+function hasChosen(model: string | undefined): boolean {
+  return model !== undefined && model !== "" && model !== "auto";
+}
+
+/** A person who chose a model whose provider just hung decides what to do; nobody else's model steps in. */
+function refuseSwitch(choice: ModelChoice): void {
+  const { insteadOf, because } = choice;
+  if (insteadOf === undefined || because?.code !== "timeout") return;
+  const other = choice.kind === "model" ? `${choice.modelId} at ${choice.provider.label}` : "the built-in engine";
+  throw new AppError(
+    "conflict",
+    `${because.message} Choose another model for the agent, such as ${other}, or try again in a few minutes.`,
+  );
 }
 
 /** Only where somebody asked for a model by name is another one news. */

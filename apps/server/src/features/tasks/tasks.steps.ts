@@ -69,10 +69,6 @@ export interface WriteOutput {
   engine: "builtin" | "model";
   provider: string;
   model: string;
-  promptTokens: number;
-  completionTokens: number;
-  estimated: boolean;
-  costMicros: number | null;
   notes: string[];
 }
 

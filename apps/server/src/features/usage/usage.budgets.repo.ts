@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
-import { usageBudgets as budgets, usageMonths as months } from "../../kernel/usage/ledger.table.ts";
+import { usageBudgets as budgets, usageMonths as months } from "../../kernel/usage/money.table.ts";
 
 export function listBudgets(tx: OrgTx) {
   return tx.orm.select().from(budgets).where(eq(budgets.orgId, tx.orgId));

@@ -2,7 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { monthOf } from "../../kernel/usage/ledger.ts";
+import { monthOf } from "../../kernel/usage/money.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
 import { deleteBudget, listBudgets, listMonths, putBudget } from "./usage.budgets.repo.ts";
 import { budgetBlocker } from "./usage.policy.ts";

@@ -1,8 +1,10 @@
 import type { UsageRow } from "@muster/contracts/usage";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { makeCall } from "../../kernel/usage/calls.factory.ts";
 import { reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
 import type { Config } from "../../platform/config.ts";
+import { newId } from "../../platform/ids.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 
 export const noon = new Date("2026-11-21T12:00:00Z");
@@ -47,10 +49,14 @@ export function useUsageServer(settings: Partial<Config> = {}) {
   function use(who: TestPerson, one: OneUse): Promise<boolean> {
     const { day = "2026-11-21", action = "task_assignment", units = 1, tokens = 0, costMicros = 0, model } = one;
     const { agentId, credits = 0, metadata = {} } = one;
+    const at = new Date(day.length > 10 ? day : `${day}T10:00:00Z`);
+    const runId = newId();
     return inside(who, async (tx) => {
-      const key = await reserve(tx, { action, units, agentId, credits, metadata }, { now: noon, billing: "test" });
-      const at = new Date(day.length > 10 ? day : `${day}T10:00:00Z`);
-      return settle(tx, key, { promptTokens: tokens, completionTokens: 0, costMicros, model, at });
+      await reserve(tx, { action, units, agentId, credits, metadata, runId }, { now: at, billing: "test" });
+      // A model without a name is one that failed: the built-in engine then did the work.
+      const asked = { model: model ?? "failing", outcome: model ? "ok" : "server_error" };
+      if (model || tokens || costMicros) await makeCall(tx, { runId, ...asked, promptTokens: tokens, costMicros, at });
+      return settle(tx, { runId });
     });
   }
 

@@ -8,7 +8,7 @@ import { refuseIf } from "../../platform/errors.ts";
 import { invalidInput } from "../../platform/http/error-answer.ts";
 import { agentName, featureName, modelName, personName } from "./usage.names.ts";
 import { otherPersonBlocker } from "./usage.policy.ts";
-import type { LedgerRow } from "./usage.rows.repo.ts";
+import type { FactRow } from "./usage.rows.repo.ts";
 import { type RowsFilter, readAllRows } from "./usage.rows.service.ts";
 
 const head = [
@@ -50,15 +50,15 @@ export function usageHttp(app: App): void {
   );
 }
 
-async function* lines(first: LedgerRow[], rest: AsyncGenerator<LedgerRow[]>): AsyncGenerator<Uint8Array> {
+async function* lines(first: FactRow[], rest: AsyncGenerator<FactRow[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const write = (rows: LedgerRow[]) => encoder.encode(rows.map((row) => `${csvLine(cellsOf(row))}\r\n`).join(""));
+  const write = (rows: FactRow[]) => encoder.encode(rows.map((row) => `${csvLine(cellsOf(row))}\r\n`).join(""));
   yield encoder.encode(`\ufeff${csvLine(head)}\r\n`);
   if (first.length) yield write(first);
   for await (const rows of rest) yield write(rows);
 }
 
-function cellsOf(row: LedgerRow): (string | number | null)[] {
+function cellsOf(row: FactRow): (string | number | null)[] {
   return [
     row.at,
     personName(row.userId, row.personName),

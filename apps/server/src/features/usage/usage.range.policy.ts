@@ -28,6 +28,26 @@ export function daysOf(choice: RangeChoice, period: { start: Date; end: Date }, 
   return { from: addDays(today, 1 - count), to: today };
 }
 
+/** The first moment of the days, and the first one after them, as ISO 8601. */
+export function momentsOf({ from, to }: DayRange): { from: string; before: string } {
+  return { from: `${from}T00:00:00.000Z`, before: `${addDays(to, 1)}T00:00:00.000Z` };
+}
+
+/**
+ * The same for what was chosen: a period begins at its moment, not at midnight, so that its page shows what counts against the plan and
+ * nothing of the plan before.
+ */
+export function momentsOfChoice(
+  choice: RangeChoice,
+  days: DayRange,
+  periodStart: Date,
+): { from: string; before: string } {
+  const whole = momentsOf(days);
+  const start = periodStart.toISOString();
+  if (choice.range === "period" && start > whole.from) return { ...whole, from: start };
+  return whole;
+}
+
 /** "2026-11-21", UTC. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);

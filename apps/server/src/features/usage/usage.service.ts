@@ -7,7 +7,7 @@ import { notFound, refuseIf } from "../../platform/errors.ts";
 import { forecast, type Pace, paceDays } from "./usage.forecast.policy.ts";
 import { agentName, featureName, modelName, personName } from "./usage.names.ts";
 import { otherPersonBlocker, scopeOf } from "./usage.policy.ts";
-import { type DayRange, dayOf, daysOf, listDays } from "./usage.range.policy.ts";
+import { dayOf, daysOf, listDays, momentsOfChoice } from "./usage.range.policy.ts";
 import { recommend } from "./usage.recommend.policy.ts";
 import * as repo from "./usage.repo.ts";
 
@@ -23,7 +23,15 @@ export interface UsageFilter {
 export const noKey = "none";
 
 const dimensions = { feature: "action", agent: "agent", model: "model", person: "person" } as const;
-const nothing: UsageSums = { uses: 0, units: 0, credits: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 };
+const nothing: UsageSums = {
+  records: 0,
+  uses: 0,
+  units: 0,
+  credits: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  costMicros: 0,
+};
 
 /** The usage page in one call: the plan, the sums of the chosen days, their groups, and for admins what lies ahead. */
 export function readReport(context: Context, filter: UsageFilter) {
@@ -56,7 +64,7 @@ export function readReport(context: Context, filter: UsageFilter) {
       groups:
         filter.by === "day"
           ? days.map((row) => toGroup(row, row.day)).reverse()
-          : await nameGroups(tx, filter.by, ownGroup({ ...wanted, by: filter.by, totals }) ?? groups),
+          : await nameGroups(tx, filter.by, groups),
       people: people.map(({ id, name }) => ({ id, name })),
       ...(wanted.scope
         ? { forecast: null, recommendation: null }
@@ -65,23 +73,16 @@ export function readReport(context: Context, filter: UsageFilter) {
   });
 }
 
-/** Whose rows of which days. */
-export function wantedOf({ actor, now }: Context, account: Account, filter: UsageFilter): repo.SumsWanted {
-  const period = { start: account.periodStart, end: account.periodEnd };
-  return { scope: scopeOf(actor, filter.person), range: daysOf(filter, period, now()) };
+/** Whose records of which time. */
+export function wantedOf({ actor, now }: Context, account: Account, filter: UsageFilter): repo.FactsWanted {
+  const range = daysOf(filter, { start: account.periodStart, end: account.periodEnd }, now());
+  return { scope: scopeOf(actor, filter.person), range, ...momentsOfChoice(filter, range, account.periodStart) };
 }
 
-/** Somebody who neither belongs to the organization nor ever used anything in it is not there. */
-async function refuseStranger(tx: OrgTx, { scope }: repo.SumsWanted, people: { id: string }[]): Promise<void> {
+/** 404 for a person who neither belongs to the organization nor ever used anything in it. */
+async function refuseStranger(tx: OrgTx, { scope }: repo.FactsWanted, people: { id: string }[]): Promise<void> {
   if (!scope || scope === tx.userId || people.some(({ id }) => id === scope)) return;
-  const all: DayRange = { from: "0000-01-01", to: "9999-12-31" };
-  if ((await repo.readSums(tx, { scope, range: all })).uses === 0) throw notFound("record");
-}
-
-/** A person's own sums are not kept by person again: they are all of them. */
-function ownGroup({ scope, by, totals }: { scope: string; by: UsageGrouping; totals: UsageSums }) {
-  if (by !== "person" || !scope) return undefined;
-  return totals.uses ? [{ ...totals, key: scope }] : [];
+  if (!(await repo.hasFacts(tx, scope))) throw notFound("record");
 }
 
 async function nameGroups(
@@ -108,7 +109,7 @@ interface Ahead {
 
 async function lookAhead(tx: OrgTx, { account, usage, now }: Ahead) {
   const today = dayOf(now);
-  const lately = await repo.readLately(tx, { today, periodStart: dayOf(account.periodStart) });
+  const lately = await repo.readLately(tx, { today, periodStart: account.periodStart });
   const { tier, periodEnd } = account;
   const paceOf = (most: number, sums: repo.Lately["last14"]): Pace => ({
     days: paceDays(lately.firstDay, today, most),
@@ -134,6 +135,7 @@ function toGroup(sums: UsageSums & { day: string }, key: string): UsageGroup {
 
 function add(sum: UsageSums, row: UsageSums): UsageSums {
   return {
+    records: sum.records + row.records,
     uses: sum.uses + row.uses,
     units: sum.units + row.units,
     credits: Math.round((sum.credits + row.credits) * 1000) / 1000,

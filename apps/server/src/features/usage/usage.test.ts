@@ -1,7 +1,9 @@
 import type { UsageGroup } from "@muster/contracts/usage";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeCall } from "../../kernel/usage/calls.factory.ts";
 import { release, reserve, setPlan, settle } from "../../kernel/usage/usage.ts";
+import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { noon, useUsageServer } from "./usage.factory.ts";
@@ -31,7 +33,7 @@ describe("the report", () => {
       scope: "organization",
       range: { from: "2026-11-01", to: "2026-11-21" },
       plan: { tier: "basic", used: 3.5, limit: 1000, underWay: 0, daysLeft: 10 },
-      totals: { uses: 3, units: 2.5, credits: 2.5, promptTokens: 40, completionTokens: 0, costMicros: 123 },
+      totals: { records: 6, uses: 3, units: 2.5, credits: 2.5, promptTokens: 40, completionTokens: 0, costMicros: 123 },
       groups: [
         { key: "task_assignment", name: "Task Assignment", uses: 2, units: 1.5, costMicros: 120 },
         { key: "chat_message", name: "Chat message", uses: 1, costMicros: 3 },
@@ -48,6 +50,7 @@ describe("the report", () => {
     ]);
     expect((await report(ada, "by=model")).groups.map(({ name }: { name: string }) => name).sort()).toEqual([
       "Built-in engine",
+      "failing",
       "large",
       "small",
     ]);
@@ -119,6 +122,16 @@ describe("the report", () => {
     });
   });
 
+  it("counts in a period what counts against its plan, and nothing of the plan before it on the same day", async () => {
+    await use(ada, { day: "2026-11-21T09:00:00Z", costMicros: 5 });
+    const plan = { tier: "pro", periodStart: noon, periodEnd: new Date("2026-12-21T12:00:00Z") } as const;
+    await inside(ada, (tx) => setPlan(tx, plan));
+    expect(await report(ada)).toMatchObject({ plan: { used: 0 }, totals: { records: 0, units: 0 } });
+    await use(ada, { day: "2026-11-21T13:00:00Z" });
+    expect(await report(ada)).toMatchObject({ plan: { used: 1 }, totals: { records: 1, units: 1 } });
+    expect((await report(ada, "range=7d")).totals).toMatchObject({ units: 2 });
+  });
+
   it("refuses days that are none, too many, or in the wrong order", async () => {
     for (const query of [
       "range=custom",
@@ -137,8 +150,8 @@ describe("the rows of a figure", () => {
   it("are all of them, once each, page by page", async () => {
     for (let n = 0; n < 7; n++) await use(n % 2 ? ada : bela, { day: "2026-11-05", costMicros: 10 + n });
     const whole = await pages(ada, "limit=3");
-    expect(whole).toHaveLength(7);
-    expect(new Set(whole.map(({ id }) => id)).size).toBe(7);
+    expect(whole).toHaveLength(14);
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(14);
   });
 
   it("lead to a task only where it is one's own", async () => {
@@ -182,8 +195,10 @@ describe("every figure", () => {
     const query = `${range}&by=${by}${person && `&person=${person}`}`;
     const found = await report(as, query);
     const scope = as === bela ? bela.userId : person;
+    // A period begins at its moment, other ranges at midnight.
+    const from = range === "range=period" ? found.plan.period.start : found.range.from;
     const count = (key = "''") =>
-      inside(ada, (tx) => tx.query(ownSums(key), [found.range.from, found.range.to, scope]));
+      inside(ada, (tx) => tx.query(ownSums(key), [found.range.from, found.range.to, scope, from]));
     const groups = found.groups.map(({ name: _, ...sums }: UsageGroup) => sums);
     expect(groups.toSorted(byKey), query).toEqual((await count(keys[by])).rows.toSorted(byKey as never));
     const { key: _, ...totals } = (await count()).rows[0] ?? { key: "", ...nothing };
@@ -196,21 +211,25 @@ describe("every figure", () => {
       expect(total(await pages(as, `${one}&limit=9`)), one).toEqual(sums);
       expect((await rows(as, one)).sums, one).toEqual(sums);
     }
-    expect(csvTotal((await get(as, `/api/usage/export?${query}`)).body)).toEqual(totals);
+    const { uses: _uses, ...written } = csvTotal((await get(as, `/api/usage/export?${query}`)).body);
+    expect(totals).toMatchObject(written);
   }
 });
 
 describe("the export", () => {
   it("holds every row of the filter, as text that no spreadsheet runs, and is recorded", async () => {
     const { id } = await makeAgent(server(), ada, { name: "=HYPERLINK(evil)" });
-    await writeRows(ada, { count: 2003, agentId: id, costMicros: 1_500 });
+    await writeRows(ada, { count: 2004, agentId: id, costMicros: 1_500 });
     await use(bela, { day: "2026-11-05", action: "chat_message" });
     const answer = await get(ada, "/api/usage/export?by=feature&key=task_assignment");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="muster-usage-2026-11-21.csv"');
     const lines = answer.body.trimEnd().split("\r\n");
-    expect(lines).toHaveLength(1 + 2003);
-    expect(new Set(lines).size).toBe(1 + 2003);
-    expect(lines[1]).toContain(",'=HYPERLINK(evil),Built-in engine,1,0,0,0,0.0015,");
+    expect(lines).toHaveLength(1 + 2004);
+    expect(new Set(lines).size).toBe(1 + 2004);
+    expect(lines.find((line: string) => line.includes(",m,"))).toContain(",'=HYPERLINK(evil),m,0,0,0,0,0.0015,");
+    expect(lines.find((line: string) => line.includes(",Built-in engine,"))).toContain(
+      ",'=HYPERLINK(evil),Built-in engine,1,0,0,0,0,",
+    );
     const own = await get(bela, "/api/usage/export");
     expect(own.body.trimEnd().split("\r\n")).toHaveLength(2);
     const { rows } = await inside(ada, (tx) =>
@@ -232,10 +251,19 @@ async function live(who: TestPerson, uses: AnyUse[]): Promise<void> {
   await inside(who, async (tx) => {
     for (const [n, { ends, at, tokens, costMicros, model, agentId, ...use }] of uses.entries()) {
       if (n === 15) await setPlan(tx, { tier: "pro", periodStart: noon, periodEnd: new Date("2026-12-21T12:00:00Z") });
-      const key = await reserve(tx, { ...use, agentId: agentId || undefined }, { now: noon, billing: "test" });
-      if (ends === "released") await release(tx, key);
-      if (ends === "settled")
-        await settle(tx, key, { promptTokens: tokens, completionTokens: 7, costMicros, model, at });
+      const key = { runId: newId() };
+      await reserve(tx, { ...use, ...key, agentId: agentId || undefined }, { now: at, billing: "off" });
+      if (ends !== "held")
+        await makeCall(tx, {
+          ...key,
+          promptTokens: tokens,
+          completionTokens: 7,
+          costMicros,
+          at,
+          ...(model && { model }),
+        });
+      if (ends === "released") await release(tx, key, "cancelled_task");
+      if (ends === "settled") await settle(tx, key);
     }
   });
 }
@@ -245,12 +273,20 @@ function writeRows(
   who: TestPerson,
   { count, agentId, costMicros }: { count: number; agentId: string; costMicros: number },
 ) {
-  return inside(who, (tx) =>
-    tx.query(
-      `insert into usage_records (id, org_id, user_id, action, half_units, credits, prompt_tokens, completion_tokens, cost_micros, metadata, at, agent_id)
-       select gen_random_uuid(), $1, $2, 'task_assignment', 2, 0, 0, 0, $4, '{}', timestamptz '2026-11-05T10:00:00Z' + n / 4 * interval '1 millisecond', $5
-         from generate_series(1, $3::int) n`,
-      [tx.orgId, who.userId, count, costMicros, agentId],
-    ),
-  );
+  return inside(who, async (tx) => {
+    await tx.query(
+      `insert into usage_reservations (id, org_id, user_id, run_id, action, half_units, credits, period_number, status, metadata, created_at, agent_id)
+       select 'r' || n || $1, $1, $2, 'run' || n || $1, 'task_assignment', 2, 0, 1, 'settled', '{}',
+              timestamptz '2026-11-05T10:00:00Z' + n / 4 * interval '1 millisecond', $4
+         from generate_series(1, $3::int) n where n % 2 = 0`,
+      [tx.orgId, who.userId, count, agentId],
+    );
+    await tx.query(
+      `insert into model_calls (id, org_id, user_id, run_id, agent_id, kind, purpose, provider, model, started_at, outcome, cost_micros, price_source)
+       select gen_random_uuid(), $1, $2, 'run' || n + 1 || $1, $4, 'model', 'chat', 'p', 'm',
+              timestamptz '2026-11-05T10:00:00Z' + n / 4 * interval '1 millisecond', 'ok', $5, 'operator'
+         from generate_series(1, $3::int) n where n % 2 = 1 and n < $3`,
+      [tx.orgId, who.userId, count, agentId, costMicros],
+    );
+  });
 }

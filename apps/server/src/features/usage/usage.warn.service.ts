@@ -1,6 +1,6 @@
 import type { House } from "../../kernel/house.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { monthOf } from "../../kernel/usage/ledger.ts";
+import { monthOf } from "../../kernel/usage/money.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { listNearlySpent, markWarned, type NearlySpent } from "./usage.budgets.repo.ts";
 import { listPeople } from "./usage.repo.ts";

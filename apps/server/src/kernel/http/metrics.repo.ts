@@ -1,5 +1,6 @@
 import type { Metric } from "../../platform/metrics/exposition.ts";
 import type { SystemTx } from "../tenancy/tenancy.ts";
+import { usageFacts } from "../usage/facts.repo.ts";
 
 interface Question {
   name: string;
@@ -46,7 +47,7 @@ const questions: Question[] = [
     name: "muster_model_call_seconds",
     help: "Model calls by provider, model, and outcome",
     type: "summary",
-    sql: "select provider, model, outcome, sum(latency_ms) / 1000.0::float8 as sum, count(*) as count from model_calls group by 1, 2, 3",
+    sql: "select provider, model, outcome, sum(latency_ms) / 1000.0::float8 as sum, count(*) as count from model_calls where outcome is not null group by 1, 2, 3",
   },
   {
     name: "muster_client_errors",
@@ -56,9 +57,8 @@ const questions: Question[] = [
   },
 ];
 
-/** From the days, which always equal their rows: a million rows of the ledger are some thousand of these. */
 function usageSum(value: string): string {
-  return `select key as action, ${value} as value from usage_days where user_id = '' and dimension = 'action' group by 1`;
+  return `select action, ${value} as value from ${usageFacts} f group by 1`;
 }
 
 export async function countEverything(tx: SystemTx): Promise<Metric[]> {

@@ -137,12 +137,6 @@ export async function finishStep(
       output: storable({ value: result.output ?? null }),
       finishedAt: now,
       ...(detail !== undefined && { detail: storable(detail) }),
-      ...(result.usage && {
-        promptTokens: result.usage.promptTokens,
-        completionTokens: result.usage.completionTokens,
-        isEstimated: result.usage.estimated,
-        costMicros: result.usage.costMicros,
-      }),
     });
     await addEvents(tx, house, run, [...pending.events, { type: "step", data: toStep(done) }]);
     await result.commit?.(tx);

@@ -9,6 +9,8 @@ import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
 import { assign, freeOrganization, startKernelHouse } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
+import { closeLostCalls } from "../usage/calls.ts";
+import { recountUsage } from "../usage/recount.factory.ts";
 import { readUsage } from "../usage/usage.ts";
 import type { RunEvent } from "./kinds.ts";
 import { eventsOf } from "./run-events.ts";
@@ -168,7 +170,12 @@ async function expectExactlyOnce(
         )
       ).rows,
       used: (await readUsage(tx, { now: new Date(), billing: "test" })).used,
-      records: (await tx.query("select prompt_tokens, completion_tokens, cost_micros from usage_records")).rows,
+      // An open row of a killed attempt is the sweep's.
+      records: (
+        await tx.query(
+          "select sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where outcome is not null",
+        )
+      ).rows,
       calls: (await tx.query("select from calls where run = $1", [runId])).rowCount,
       reservations: (await tx.query("select status from usage_reservations")).rows,
       events: (await listEvents(tx, runId, { after: 0, limit: 10_000 })).flatMap(eventsOf),
@@ -183,8 +190,8 @@ async function expectExactlyOnce(
         { key: "render", status: "done", failures: 0, output: { of: { text: writtenText, of: { rows: 3 } } } },
       ],
       used: 1,
-      // Each call that was kept, also of a killed attempt; the steps themselves told of less.
-      records: [{ prompt_tokens: calls * 1000, completion_tokens: calls * 100, cost_micros: calls * 1000 }],
+      // Each call that ended, also of a killed attempt.
+      records: [{ prompt: calls * 1000, completion: calls * 100, cost: calls * 1000 }],
       reservations: [{ status: "settled" }],
     });
     expect(
@@ -197,6 +204,12 @@ async function expectExactlyOnce(
     });
     expect(ends, hint).toEqual(["gather", "write", "render", "completed"]);
     expect(lastText(events), hint).toBe(writtenText);
+    await inOrg(db, { orgId, userId: null }, recountUsage);
+    await closeLostCalls(db, new Date(Date.now() + 86_400_000));
+    await inOrg(db, { orgId, userId: null }, async (tx) => {
+      expect((await tx.query("select from model_calls where outcome is null")).rowCount, hint).toBe(0);
+      await recountUsage(tx);
+    });
   } finally {
     await db.close();
   }

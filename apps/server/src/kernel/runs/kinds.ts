@@ -48,6 +48,8 @@ export interface RunKind<T extends KindTypes = AnyKind> {
   /** Key of the step whose output is the run's result. */
   result: T["result"];
   steps: { [S in StepName<T>]: StepDefinition<T, S> };
+  /** A run that is cancelled after it has shown text keeps its units. */
+  chargesShownText?: true;
   /** In the transaction in which the first worker takes the run. */
   onStart?(tx: OrgTx, house: House, run: Run<T["input"]>): Promise<void>;
   /** In the transaction that ends the run, exactly once a run. */
@@ -133,7 +135,6 @@ export interface StepDone<T extends KindTypes = AnyKind, S extends StepName<T> =
   detail?: string;
   /** Steps to add. The run is completed when no step is left to run. */
   next?: NextStep<T>[];
-  usage?: StepUsage;
   /** Effects of the step, in the transaction that commits its output. */
   commit?(tx: OrgTx): Promise<void>;
 }
@@ -151,15 +152,6 @@ export interface StepWait {
   commit?(tx: OrgTx): Promise<void>;
 }
 
-export interface StepUsage {
-  promptTokens: number;
-  completionTokens: number;
-  /** The tokens were counted here, not by the provider. */
-  estimated: boolean;
-  /** Micro-dollars; null when the model's price is unknown. */
-  costMicros: number | null;
-}
-
 export interface RunEnd<T extends KindTypes = AnyKind> {
   run: Run<T["input"]>;
   status: "completed" | "failed" | "cancelled";
@@ -171,7 +163,6 @@ export interface RunEnd<T extends KindTypes = AnyKind> {
   result: ResultOf<T> | undefined;
   /** The output of the step with this key. Throws when it is not done. */
   output<K extends StepName<T>>(key: K): OutputOf<T, K>;
-  usage: StepUsage;
 }
 
 export type EndedStep = RunStep & { attempts: number; output: unknown; error: string | null };

@@ -3,11 +3,21 @@ import type { OrgTx } from "../tenancy/tenancy.ts";
 import { release, settle } from "../usage/usage.ts";
 import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
 import { sendStep } from "./jobs.ts";
-import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind, StepUsage } from "./kinds.ts";
+import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { addEvents, storable, writeEvents } from "./run-events.ts";
 import type { RunRow, StepRow } from "./runs.repo.ts";
-import { findStep, insertSteps, listPlanned, listSteps, takeTurn, toStep, updateRun, updateStep } from "./runs.repo.ts";
+import {
+  findStep,
+  hasText,
+  insertSteps,
+  listPlanned,
+  listSteps,
+  takeTurn,
+  toStep,
+  updateRun,
+  updateStep,
+} from "./runs.repo.ts";
 
 /** Applies the rules of decide.ts to the rows, in a transaction that holds the run's lock. */
 
@@ -70,42 +80,28 @@ export async function endRun(
   const kind = runKind(house, run.kind);
   const now = house.now();
   const { steps, stopped } = await stopSteps(tx, run, now);
-  const usage = sumUsage(steps);
-  await closeCharge(tx, { ...run, status }, { isKept: isCharged(status, hasDelivered(kind, steps)), usage });
+  await closeCharge(tx, kind, { run: { ...run, status }, steps });
   const ended = toRun(await updateRun(tx, run.id, { status, error, endedAt: now }));
   const output = (key: string) => outputIn(steps, key);
   const result = steps.find((step) => step.key === kind.result)?.output?.value;
-  await kind.onEnd?.(tx, house, { run: ended, status, error, steps: steps.map(toEndedStep), result, output, usage });
+  await kind.onEnd?.(tx, house, { run: ended, status, error, steps: steps.map(toEndedStep), result, output });
   const events: NewRunEvent[] = stopped.map(toStepEvent);
   events.push({ type: "status", data: { status, error } }, { type: "done", data: { status } });
   await writeEvents(tx, house, run, { events, closes: true });
 }
 
-/** Settles or releases what the run reserved; the model use of a released run is recorded as "failed_task". Safe to repeat. */
+/** Settles or releases what the run reserved; the calls of a released run are listed as "failed_task". Safe to repeat. */
 export async function closeCharge(
   tx: OrgTx,
-  { id: runId, kind, status }: Pick<RunRow, "id" | "kind" | "status">,
-  { isKept, usage }: { isKept: boolean; usage: StepUsage },
+  kind: RunKind,
+  { run: { id: runId, status }, steps }: { run: Pick<RunRow, "id" | "status">; steps: StepRow[] },
 ): Promise<void> {
-  if (isKept) await settle(tx, { runId }, usage);
-  else await release(tx, { runId }, `${status}_${kind}`);
-}
-
-export function hasDelivered(kind: RunKind, steps: StepRow[]): boolean {
-  return steps.some(({ status, step }) => status === "done" && kind.steps[step]?.isDelivery);
-}
-
-/** All steps together; a price that is unknown for one is unknown for the whole. */
-export function sumUsage(steps: StepRow[]): StepUsage {
-  const spent = steps.filter((step) => step.promptTokens + step.completionTokens > 0 || step.costMicros !== null);
-  return {
-    promptTokens: spent.reduce((sum, step) => sum + step.promptTokens, 0),
-    completionTokens: spent.reduce((sum, step) => sum + step.completionTokens, 0),
-    estimated: spent.some((step) => step.isEstimated),
-    costMicros: spent.some((step) => step.costMicros === null)
-      ? null
-      : spent.reduce((sum, step) => sum + (step.costMicros ?? 0), 0),
-  };
+  const hasDelivered = steps.some((step) => step.status === "done" && kind.steps[step.step]?.isDelivery);
+  const hasShown = kind.chargesShownText === true && status === "cancelled" && (await hasText(tx, runId));
+  if (!isCharged(status, hasDelivered || hasShown))
+    return void (await release(tx, { runId }, `${status}_${kind.kind}`));
+  const failed = steps.filter((step) => step.status === "failed" && step.isOptional).map(({ label }) => label);
+  await settle(tx, { runId }, failed.length > 0 ? { details: { failed } } : {});
 }
 
 export function toRun({ subjectKind, subjectId, input, ...row }: RunRow): Run {

@@ -51,6 +51,16 @@ export function listUncharged(tx: SystemTx): Promise<RunRow[]> {
     .limit(500);
 }
 
+/** Whether a reader has been shown text of the run, as far as it is stored. */
+export async function hasText(tx: OrgTx, runId: string): Promise<boolean> {
+  const [row] = await tx.orm
+    .select({ number: events.number })
+    .from(events)
+    .where(and(eq(events.runId, runId), eq(events.type, "text-delta")))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Steps that should have a job in the queue and have none: the queue gave it up, or was restored without it. */
 export async function listLostSteps(tx: SystemTx, queueName: string): Promise<LostStep[]> {
   const { rows } = await tx.query(

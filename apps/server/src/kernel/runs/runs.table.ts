@@ -1,6 +1,6 @@
 import type { Message } from "@muster/contracts/messages";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -73,10 +73,6 @@ export const runSteps = pgTable(
     /** While the step is paused: the key that `wakeStep` is called with. */
     waitsFor: text("waits_for"),
     detail: text(),
-    promptTokens: integer("prompt_tokens").notNull().default(0),
-    completionTokens: integer("completion_tokens").notNull().default(0),
-    isEstimated: boolean("is_estimated").notNull().default(false),
-    costMicros: bigint("cost_micros", { mode: "number" }),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },

@@ -3,8 +3,10 @@ import { AppError } from "../../platform/errors.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { chainOf } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { noteCall } from "../usage/running.ts";
-import { usageRecords } from "../usage/usage.table.ts";
+import { makeCall } from "../usage/calls.factory.ts";
+import { useOfRun } from "../usage/calls.ts";
+import { usageFacts } from "../usage/facts.repo.ts";
+import { recountUsage } from "../usage/recount.factory.ts";
 import { sendStep } from "./jobs.ts";
 import { RetryableError, type StepContext, type StepResult } from "./kinds.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
@@ -22,13 +24,19 @@ beforeEach(() => tests.enterOrganization());
 
 describe("a run that is completed", () => {
   it("hands outputs on, commits each step's effects with its end, and charges once with all tokens", async () => {
-    const usage = { promptTokens: 10, completionTokens: 5, estimated: false, costMicros: null };
+    const call = (runId: string) =>
+      tests.inside((tx) => makeCall(tx, { runId, promptTokens: 10, completionTokens: 5, costMicros: 40 }));
     const job = tests.define({
-      plan: () => ({ output: { tables: 2 }, usage }),
+      plan: async ({ run }) => {
+        await call(run.id);
+        return { output: { tables: 2 } };
+      },
       write: (step) => ({
         output: `of ${JSON.stringify(step.output("plan"))} for ${step.run.input.name}`,
-        usage,
-        commit: async (tx) => void (await tx.query("insert into effects values ($1, $2)", [step.run.id, "write"])),
+        commit: async (tx) => {
+          await makeCall(tx, { runId: step.run.id, promptTokens: 10, completionTokens: 5, costMicros: 40 });
+          await tx.query("insert into effects values ($1, $2)", [step.run.id, "write"]);
+        },
       }),
       check: (step) => ({ output: step.output("write"), detail: "all is well" }),
     });
@@ -58,7 +66,6 @@ describe("a run that is completed", () => {
       {
         status: "completed",
         error: null,
-        usage: { promptTokens: 20, completionTokens: 10, costMicros: null },
         steps: [
           { attempts: 1, output: { tables: 2 } },
           { output: 'of {"tables":2} for Ada' },
@@ -67,10 +74,13 @@ describe("a run that is completed", () => {
       },
     ]);
     expect((await tests.db.query("select * from effects")).rows).toEqual([{ run: run.id, step: "write" }]);
-    expect(await tests.inside((tx) => tx.orm.select().from(usageRecords))).toMatchObject([
-      { promptTokens: 20, completionTokens: 10, costMicros: 30 * 45 },
-    ]);
+    expect(await tests.inside((tx) => useOfRun(tx, run.id))).toMatchObject({
+      promptTokens: 20,
+      completionTokens: 10,
+      costMicros: 80,
+    });
     expect(await tests.used()).toBe(1);
+    await tests.inside(recountUsage);
   });
 
   it("waits for all branches that began, whichever ends last", async () => {
@@ -110,9 +120,8 @@ describe("a step that fails", () => {
   it("for a reason that the person can mend ends the run with that sentence and gives the action back", async () => {
     const job = tests.define({
       plan: () => ({ output: 1 }),
-      write: async ({ run: { id: runId }, inOrg, now }) => {
-        const call = { runId, model: "m", hasAnswered: true, promptTokens: 9, completionTokens: 1, costMicros: 40 };
-        await inOrg((tx) => noteCall(tx, { ...call, action: "model_call", now: now() }));
+      write: async ({ run: { id: runId }, inOrg }) => {
+        await inOrg((tx) => makeCall(tx, { runId, promptTokens: 9, completionTokens: 1, costMicros: 40 }));
         throw new AppError("invalid_input", "The file has no table");
       },
     });
@@ -122,8 +131,14 @@ describe("a step that fails", () => {
     expect(await job.read(run.id)).toMatchObject({ status: "failed", error: "The file has no table" });
     expect(job.ends).toMatchObject([{ status: "failed", error: "The file has no table" }]);
     expect(await tests.used()).toBe(0);
-    const row = { action: `failed_${run.kind}`, userId: "ada", halfUnits: 0, credits: 0, model: "m", costMicros: 40 };
-    expect(await tests.inside((tx) => tx.orm.select().from(usageRecords))).toMatchObject([row]);
+    const { rows } = await tests.inside((tx) =>
+      tx.query(
+        `select action, user_id, half_units, model, cost_micros::int as cost from ${usageFacts} f where org_id = $1`,
+        [tx.orgId],
+      ),
+    );
+    expect(rows).toEqual([{ action: `failed_${run.kind}`, user_id: "ada", half_units: 0, model: "m", cost: 40 }]);
+    await tests.inside(recountUsage);
   });
 
   it("is tried three times, with the text beginning again, and then ends the run in words for the person", {
@@ -236,15 +251,17 @@ describe("a cancelled run", () => {
     const job = tests.define({ write: () => new Promise(() => undefined) });
     const runs = [];
     for (let n = 0; n < 8; n++) runs.push(await job.start());
-    const call = { model: "m", hasAnswered: true, promptTokens: 9, completionTokens: 1, costMicros: 40 };
-    const note = (runId: string) =>
-      tests.inside((tx) => noteCall(tx, { ...call, runId, action: "model_call", now: new Date() }));
+    const note = (runId: string) => tests.inside((tx) => makeCall(tx, { runId, promptTokens: 9, costMicros: 40 }));
     const ids = runs.map(({ id }) => id);
     await Promise.all([tests.inside((tx) => cancelRuns(tx, tests.house, ids)), ...[...ids, ...ids].map(note)]);
     const { rows } = await tests.inside((tx) =>
-      tx.query("select sum(cost_micros)::int as cost, sum(half_units)::int as taken from usage_records"),
+      tx.query(
+        `select sum(cost_micros)::int as cost, sum(half_units)::int as taken from ${usageFacts} f where org_id = $1`,
+        [tx.orgId],
+      ),
     );
     expect(rows).toEqual([{ cost: 16 * 40, taken: 0 }]);
+    await tests.inside(recountUsage);
   });
 
   it("is not another organization's to cancel", async () => {

@@ -1,17 +1,19 @@
 import type { House } from "../house.ts";
 import { asSystem, inOrg } from "../tenancy/tenancy.ts";
+import { closeLostCalls } from "../usage/calls.ts";
 import { releaseAbandoned } from "../usage/reaper.ts";
-import { hasEnded, isCharged } from "./decide.ts";
+import { hasEnded } from "./decide.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
 import { runKind } from "./kinds.ts";
-import { closeCharge, hasDelivered, sumUsage } from "./run-plan.ts";
+import { closeCharge } from "./run-plan.ts";
 import { findStep, type LostStep, listLostSteps, listSteps, listUncharged, lockRuns, updateStep } from "./runs.repo.ts";
 
 /**
- * Every few minutes: units held by requests that died or by runs that have ended are settled or released, and a step whose job is
- * lost gets another. Safe to repeat, and for several nodes at once.
+ * Every few minutes: calls that a dead process left open are closed, units held by requests that died or by runs that have ended are
+ * settled or released, and a step whose job is lost gets another. Safe to repeat, and for several nodes at once.
  */
 export async function sweepRuns(house: House): Promise<void> {
+  await closeLostCalls(house.db, house.now());
   await releaseAbandoned(house.db, house.now());
   await closeCharges(house);
   for (const lost of await asSystem(house.db, "steps without a job", (tx) => listLostSteps(tx, stepQueue.name)))
@@ -22,8 +24,7 @@ async function closeCharges(house: House): Promise<void> {
   for (const run of await asSystem(house.db, "units held by ended runs", listUncharged))
     await inOrg(house.db, { orgId: run.orgId, userId: null }, async (tx) => {
       const steps = await listSteps(tx, [run.id]);
-      const isKept = isCharged(run.status, hasDelivered(runKind(house, run.kind), steps));
-      await closeCharge(tx, run, { isKept, usage: sumUsage(steps) });
+      await closeCharge(tx, runKind(house, run.kind), { run, steps });
     });
 }
 

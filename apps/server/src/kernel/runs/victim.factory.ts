@@ -5,7 +5,7 @@ import type { Driver, DriverTransaction } from "../../platform/db/types.ts";
 import type { House } from "../house.ts";
 import { chainOf, startKernelHouse } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
-import { noteCall } from "../usage/running.ts";
+import { beginCall } from "../usage/calls.factory.ts";
 import { stepQueue } from "./jobs.ts";
 import type { RunKind, StepContext, StepResult } from "./kinds.ts";
 import { wakeStep } from "./runs.ts";
@@ -88,11 +88,12 @@ async function ask(step: StepContext): Promise<StepResult | undefined> {
   };
 }
 
-/** As a gateway keeps one: with what it cost, in a transaction of its own. */
+/** As a gateway makes one: a row before it is sent, and its figures afterwards, each in a transaction of its own. */
 async function call({ run, inOrg, now }: StepContext): Promise<void> {
+  const figures = { promptTokens: 1000, completionTokens: 100, costMicros: 1_000 };
+  const close = await inOrg((tx) => beginCall(tx, { runId: run.id, at: now(), ...figures }));
   await inOrg(async (tx) => {
-    const figures = { promptTokens: 1000, completionTokens: 100, costMicros: 1_000 };
-    await noteCall(tx, { runId: run.id, model: "m", hasAnswered: true, action: "model_call", now: now(), ...figures });
+    await close(tx);
     await tx.query("insert into calls values ($1)", [run.id]);
   });
 }
@@ -108,7 +109,6 @@ export function victimKind({ dieAt, workMs, asks }: Partial<VictimOrders> & { wo
     if (dieAt === `work ${step.key}`) die();
     return {
       output,
-      usage: { promptTokens: 100, completionTokens: 10, estimated: false, costMicros: 7 },
       commit: async (tx) => void (await tx.query("insert into effects values ($1, $2)", [step.run.id, step.key])),
     } satisfies StepResult;
   };

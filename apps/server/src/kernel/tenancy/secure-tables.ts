@@ -19,7 +19,7 @@ const exempt: ReadonlySet<string> = new Set([
 ]);
 
 /** Rows that are only ever added, whatever a request asks for. */
-const appendOnly = ["events", "run_events", "usage_records", "audit_seals"];
+const appendOnly = ["events", "run_events", "audit_seals"];
 
 /**
  * Puts every table behind row-level security: `muster_app` sees the organization named in `app.org`, `muster_system` sees all,

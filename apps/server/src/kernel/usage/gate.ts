@@ -51,21 +51,6 @@ export function refusal(reason: StopReason, action: string): AppError {
   return new AppError("usage_limit", action === "task_assignment" ? texts.usageLimitTask : texts.usageLimitOther);
 }
 
-/** $0.00003 a token with a markup of 1.5. */
-const microsPerToken = 45;
-
-/** What the tokens of one use come to in micro-dollars: the provider's own price where it is known, else the house's price a token. */
-export function costInMicros(figures: UseFigures): number {
-  return figures.costMicros ?? Math.round((figures.promptTokens + figures.completionTokens) * microsPerToken);
-}
-
-export interface UseFigures {
-  promptTokens: number;
-  completionTokens: number;
-  /** Null where nobody told the model's price. */
-  costMicros: number | null;
-}
-
 /** The UTC calendar month that a moment lies in. */
 export function utcMonth(now: Date): { start: Date; end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

@@ -6,7 +6,6 @@ import type { UsageRules } from "./gate.ts";
 import { openAccount, readUsage, setPlan } from "./usage.ts";
 
 export const task = { action: "task_assignment", units: 1 };
-export const figures = { promptTokens: 100, completionTokens: 20, costMicros: null };
 export const november = new Date("2026-11-10T12:00:00Z");
 export const days = (from: Date, count: number) => new Date(from.getTime() + count * 86_400_000);
 

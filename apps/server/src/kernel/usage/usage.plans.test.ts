@@ -3,8 +3,8 @@ import { notifications } from "../events/events.table.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
 import type { UsageRules } from "./gate.ts";
 import { noticeTrialAtSignIn } from "./trial-notices.ts";
-import { at, days, figures, november, task, useUsageDatabase } from "./usage.factory.ts";
-import { usageRecords } from "./usage.table.ts";
+import { at, days, november, task, useUsageDatabase } from "./usage.factory.ts";
+import { usageReservations } from "./usage.table.ts";
 import {
   downloadBlocker,
   readAccount,
@@ -56,7 +56,7 @@ describe("on trial", () => {
     const off: UsageRules = { now: days(november, 100), billing: "off" };
     for (let n = 0; n < 3; n++) {
       const { reservationId } = await inside((tx) => reserve(tx, task, off));
-      await inside((tx) => settle(tx, { reservationId }, figures));
+      await inside((tx) => settle(tx, { reservationId }));
     }
     expect(await inside((tx) => readUsage(tx, off))).toMatchObject({
       used: 3,
@@ -64,7 +64,7 @@ describe("on trial", () => {
       remaining: null,
       percentage: 0,
     });
-    expect(await records()).toHaveLength(3);
+    expect(await reservations()).toHaveLength(3);
     expect(await inside((tx) => takeDownload(tx, off))).toEqual({ remaining: null });
     expect(await titles()).toEqual([]);
   });
@@ -239,8 +239,8 @@ describe("what a person on trial is told", () => {
   }
 });
 
-function records() {
-  return inside((tx) => tx.orm.select().from(usageRecords));
+function reservations() {
+  return inside((tx) => tx.orm.select().from(usageReservations));
 }
 
 async function titles(): Promise<string[]> {

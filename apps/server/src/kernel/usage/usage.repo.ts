@@ -1,17 +1,12 @@
 import type { Tier } from "@muster/contracts/plans";
 import { plans } from "@muster/contracts/plans";
 import type { SQL } from "drizzle-orm";
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
+import { modelCalls as calls } from "./calls.table.ts";
 import { type PlanPeriod, utcMonth } from "./gate.ts";
-import { countAction } from "./ledger.repo.ts";
-import { usageActions as actions } from "./ledger.table.ts";
-import {
-  usageAccounts as accounts,
-  usageRecords as records,
-  usageReservations as reservations,
-} from "./usage.table.ts";
+import { usageAccounts as accounts, usageReservations as reservations } from "./usage.table.ts";
 
 export type AccountRow = typeof accounts.$inferSelect & {
   limitHalfUnits: number | null;
@@ -109,8 +104,6 @@ export async function updatePlan(tx: OrgTx, plan: PlanPeriod, { keepsCount = fal
 
 export async function insertReservation(tx: OrgTx, values: typeof reservations.$inferInsert): Promise<void> {
   await tx.orm.insert(reservations).values(values);
-  const { orgId, periodNumber, action, halfUnits } = values;
-  await countAction(tx, { orgId, periodNumber, action, halfUnits, uses: 1 });
 }
 
 export async function findReservationOfRun(tx: OrgTx, runId: string) {
@@ -128,57 +121,81 @@ export async function lockReservations(tx: OrgTx, runIds: string[]): Promise<voi
     .for("update");
 }
 
-/** Ends a held reservation; undefined when there is none, or it has ended before. */
-export async function closeReservation(
-  tx: OrgTx | SystemTx,
-  key: UseKey,
-  end: { status: "settled" } | { status: "released"; endedAs: string | null },
-) {
-  const isIt = "runId" in key ? eq(reservations.runId, key.runId) : eq(reservations.id, key.reservationId);
+export type ReservationEnd =
+  | { status: "settled"; credits?: number | undefined; details?: Record<string, unknown> | undefined }
+  | { status: "released"; endedAs: string | null };
+
+/** A held reservation, locked: this is what lets it end once. Undefined when there is none, or it has ended before. */
+export async function findHeld(tx: OrgTx, key: UseKey) {
   const [row] = await tx.orm
-    .update(reservations)
-    .set(end)
-    .where(and(isIt, eq(reservations.status, "held")))
-    .returning();
+    .select()
+    .from(reservations)
+    .where(and(isReservation(key), eq(reservations.status, "held")))
+    .for("update");
   return row;
+}
+
+/** Ends a reservation that the caller has locked. A settled one gets the model that answered last. */
+export async function closeReservation(tx: OrgTx, id: string, end: ReservationEnd): Promise<void> {
+  const figures = end.status === "settled" ? settled(end) : { endedAs: end.endedAs };
+  await tx.orm
+    .update(reservations)
+    .set({ status: end.status, closedAt: sql`now()`, ...figures })
+    .where(eq(reservations.id, id));
+}
+
+function settled({ credits, details }: Extract<ReservationEnd, { status: "settled" }>) {
+  const lastModel = sql`(select c.model from ${calls} c where c.run_id = ${reservations.runId} and c.kind = 'model' and c.outcome = 'ok'
+    order by c.started_at desc, c.id desc limit 1)`;
+  return {
+    model: lastModel,
+    ...(credits !== undefined && { credits }),
+    ...(details && { metadata: sql`${reservations.metadata} || ${JSON.stringify(details)}::jsonb` }),
+  };
+}
+
+function isReservation(key: UseKey): SQL {
+  return "runId" in key ? eq(reservations.runId, key.runId) : eq(reservations.id, key.reservationId);
 }
 
 /** Only into the period they were taken from: a later one never counted them. */
 export async function giveBackUnits(
-  tx: OrgTx | SystemTx,
-  taken: { orgId: string; periodNumber: number; halfUnits: number; action: string },
+  tx: OrgTx,
+  taken: { orgId: string; periodNumber: number; halfUnits: number },
 ): Promise<void> {
   await tx.orm
     .update(accounts)
     .set({ usedHalfUnits: sql`${accounts.usedHalfUnits} - ${taken.halfUnits}` })
     .where(and(eq(accounts.orgId, taken.orgId), eq(accounts.periodNumber, taken.periodNumber)));
-  const { orgId, periodNumber, action, halfUnits } = taken;
-  await countAction(tx, { orgId, periodNumber, action, halfUnits: -halfUnits, uses: -1 });
-}
-
-export async function insertRecord(tx: OrgTx, values: typeof records.$inferInsert) {
-  const [row] = await tx.orm.insert(records).values(values).returning();
-  if (!row) throw new Error("An insert without a conflict clause returned no row");
-  return row;
 }
 
 /** What was taken in one period and not given back, by action. */
 export function sumByAction(tx: OrgTx, periodNumber: number) {
   return tx.orm
-    .select({ action: actions.action, halfUnits: actions.halfUnits, count: actions.uses })
-    .from(actions)
-    .where(and(eq(actions.orgId, tx.orgId), eq(actions.periodNumber, periodNumber), gt(actions.uses, 0)))
-    .orderBy(actions.action);
+    .select({
+      action: reservations.action,
+      halfUnits: sql<number>`sum(${reservations.halfUnits})::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.orgId, tx.orgId),
+        eq(reservations.periodNumber, periodNumber),
+        ne(reservations.status, "released"),
+      ),
+    )
+    .groupBy(reservations.action)
+    .orderBy(reservations.action);
 }
 
 /** Held by one request for longer than any request lives. */
-export async function listAbandoned(tx: SystemTx, heldBefore: Date): Promise<string[]> {
-  const rows = await tx.orm
-    .select({ id: reservations.id })
+export function listAbandoned(tx: SystemTx, heldBefore: Date): Promise<{ orgId: string; reservationId: string }[]> {
+  return tx.orm
+    .select({ orgId: reservations.orgId, reservationId: reservations.id })
     .from(reservations)
     .where(and(eq(reservations.status, "held"), isNull(reservations.runId), lt(reservations.createdAt, heldBefore)))
     .limit(500);
-  return rows.map((row) => row.id);
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CallsByModel } from "./by-model.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -52,54 +51,19 @@ export const usageReservations = pgTable(
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment("created_at").notNull(),
     agentId: text("agent_id"),
-    /** The last model that answered. */
+    /** The model that answered last, set when it is settled; null for the built-in engine. */
     model: text(),
-    /** Held against the budgets of this month until it is settled or released. */
+    /** What the run may cost, held against the budgets of the month it was made in; less what its calls cost or hold themselves. */
     holdMicros: bigint("hold_micros", { mode: "number" }).notNull().default(0),
-    holdMonth: text("hold_month"),
-    /** What the run's calls of models have taken so far. */
-    promptTokens: integer("prompt_tokens").notNull().default(0),
-    completionTokens: integer("completion_tokens").notNull().default(0),
-    costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
-    /** The same by model. */
-    calls: jsonb().$type<CallsByModel>().notNull().default({}),
-    /** What the ledger calls it when it was released; null otherwise. */
+    closedAt: moment("closed_at"),
+    /** The feature that its calls are listed under when it was released; null otherwise. */
     endedAs: text("ended_as"),
   },
   (table) => [
     uniqueIndex("usage_reservations_by_run").on(table.runId),
     index("usage_reservations_by_period").on(table.orgId, table.periodNumber, table.action),
+    index("usage_reservations_by_time").on(table.orgId, table.createdAt, table.id),
+    index("usage_reservations_by_person").on(table.orgId, table.userId, table.createdAt),
     index("usage_reservations_held").on(table.createdAt).where(sql`${table.status} = 'held'`),
-  ],
-);
-
-/**
- * What a use came to: units, credits and money. Its id is its reservation's. Without units are the rows of a released use whose
- * models were paid, of each further model that a use has asked, and of a call that belongs to no use.
- */
-export const usageRecords = pgTable(
-  "usage_records",
-  {
-    id: text().primaryKey(),
-    orgId: text("org_id").notNull(),
-    userId: text("user_id"),
-    action: text().notNull(),
-    halfUnits: integer("half_units").notNull(),
-    credits: doublePrecision().notNull(),
-    promptTokens: integer("prompt_tokens").notNull(),
-    completionTokens: integer("completion_tokens").notNull(),
-    costMicros: bigint("cost_micros", { mode: "number" }).notNull(),
-    metadata: jsonb().$type<Record<string, unknown>>().notNull(),
-    at: moment("at").notNull().defaultNow(),
-    agentId: text("agent_id"),
-    /** Null where no model answered: the built-in engine. */
-    model: text(),
-  },
-  (table) => [
-    index("usage_records_by_time").on(table.orgId, table.at),
-    index("usage_records_by_person").on(table.orgId, table.userId, table.at),
-    index("usage_records_by_action").on(table.orgId, table.action, table.at),
-    index("usage_records_by_agent").on(table.orgId, table.agentId, table.at),
-    index("usage_records_by_model").on(table.orgId, table.model, table.at),
   ],
 );

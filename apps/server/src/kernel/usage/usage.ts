@@ -3,13 +3,13 @@ import { paymentRequired, texts } from "@muster/contracts/texts";
 import type { Usage } from "@muster/contracts/usage";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { publishLive } from "../../platform/live/live.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
-import { type CallsByModel, hasTaken, splitByModel } from "./by-model.ts";
-import type { PlanPeriod, UsageRules, UseFigures } from "./gate.ts";
-import { costInMicros, decideSpend, refusal } from "./gate.ts";
-import { holdMoney, letGoOfMoney, recordUse } from "./ledger.ts";
+import { heldByRun } from "./calls.ts";
+import type { PlanPeriod, UsageRules } from "./gate.ts";
+import { decideSpend, refusal } from "./gate.ts";
+import { changeMoney, holdMoney } from "./money.ts";
 import { noticeTrialSpent } from "./trial-notices.ts";
+import { publishUsage } from "./usage.live.ts";
 import type { AccountRow, UseKey } from "./usage.repo.ts";
 import * as repo from "./usage.repo.ts";
 
@@ -21,9 +21,9 @@ export interface Use {
   /** One reservation a run, however often it is asked for. */
   runId?: string;
   metadata?: Record<string, unknown>;
-  /** Who works on it, for the ledger. */
+  /** The agent that works on it. */
   agentId?: string | undefined;
-  /** What it may come to at most: held against the month's budgets until it is settled. */
+  /** What it may cost: held against the month's budgets, where there are any, until it is closed. */
   holdMicros?: number | undefined;
 }
 
@@ -33,21 +33,7 @@ export interface Reserved {
   remaining: number | null;
 }
 
-/** What a use came to. */
-export interface Settlement extends UseFigures {
-  credits?: number;
-  /** Left out, it is the one that `noteCall` told. */
-  model?: string | undefined;
-  /** Of the use; else of the transaction. */
-  at?: Date;
-}
-
 export type Account = AccountRow & { isTrialOver: boolean };
-
-/** Says that the organization's figures are others now; whoever hears it reads them. */
-export function usageTopic(orgId: string): string {
-  return `usage:${orgId}`;
-}
 
 /** At sign-up: the organization's trial. */
 export function openAccount(tx: OrgTx, { trialEndsAt, now }: { trialEndsAt: Date; now: Date }): Promise<void> {
@@ -70,8 +56,7 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
     };
 
   const halfUnits = toHalfUnits(use.units);
-  const holdMicros = use.holdMicros ?? 0;
-  const holdMonth = await holdMoney(tx, { micros: holdMicros, now: rules.now });
+  const holdMicros = await holdMoney(tx, { micros: use.holdMicros ?? 0, now: rules.now });
   const account = await take(tx, use.action, halfUnits, rules);
   const reservation = {
     id: newId(),
@@ -87,7 +72,6 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
     createdAt: rules.now,
     agentId: use.agentId ?? null,
     holdMicros,
-    holdMonth,
   };
   await repo.insertReservation(tx, reservation);
   if (tx.userId) await noticeTrialSpent(tx, { userId: tx.userId, account: withTrial(account, rules.now), rules });
@@ -95,52 +79,39 @@ export async function reserve(tx: OrgTx, use: Use, rules: UsageRules): Promise<R
   return { reservationId: reservation.id, remaining: remainingOf(account, rules) };
 }
 
-/** Keeps the units and records what the use came to. False, and nothing done, when it has been settled or released before. */
-export async function settle(tx: OrgTx, key: UseKey, figures: Settlement): Promise<boolean> {
-  const taken = await repo.closeReservation(tx, key, { status: "settled" });
-  if (!taken) return false;
-  const { model = taken.model, credits = taken.credits, at } = figures;
-  // Whoever settles may not know of every call: one that was made in vain, or was still under way.
-  const most = (name: "promptTokens" | "completionTokens") => Math.max(figures[name], taken[name]);
-  const total = {
-    promptTokens: most("promptTokens"),
-    completionTokens: most("completionTokens"),
-    costMicros: Math.max(costInMicros(figures), taken.costMicros),
-  };
-  await recordByModel(tx, { ...taken, ...total, model, credits, at });
-  return true;
+/** Keeps the units. False, and nothing done, when it has been settled or released before. `details` are added to its metadata. */
+export async function settle(
+  tx: OrgTx,
+  key: UseKey,
+  { credits, details }: { credits?: number; details?: Record<string, unknown> } = {},
+): Promise<boolean> {
+  return close(tx, key, { status: "settled", credits, details });
 }
 
 /**
- * Gives the units back; what its models took is told as `endedAs`, without units. False, and nothing done, when it has been settled
- * or released before.
+ * Gives the units back; its calls are listed under `endedAs` from then on. False, and nothing done, when it has been settled or released
+ * before.
  */
 export async function release(tx: OrgTx, key: UseKey, endedAs: string | null = null): Promise<boolean> {
-  const taken = await repo.closeReservation(tx, key, { status: "released", endedAs });
+  return close(tx, key, { status: "released", endedAs });
+}
+
+/** The money it still holds is free again in any case; the units only when it is released. */
+async function close(tx: OrgTx, key: UseKey, end: repo.ReservationEnd): Promise<boolean> {
+  const taken = await repo.findHeld(tx, key);
   if (!taken) return false;
-  const model = taken.model ?? Object.keys(taken.calls)[0] ?? null;
-  const action = endedAs ?? taken.action;
-  if (hasTaken(taken)) await recordByModel(tx, { ...taken, model, action, halfUnits: 0, credits: 0 });
-  else await letGoOfMoney(tx, taken);
-  await repo.giveBackUnits(tx, taken);
+  const hold = await heldByRun(tx, taken.runId, taken, { isLocked: true });
+  const { month, userId } = hold;
+  await repo.closeReservation(tx, taken.id, end);
+  await changeMoney(tx, tx.orgId, [{ month, userId, heldMicros: -hold.restMicros }]);
+  if (end.status === "released") await repo.giveBackUnits(tx, taken);
   await publishUsage(tx);
   return true;
 }
 
-/** One row of the use itself, and one without units for each other model that it has asked. */
-async function recordByModel(
-  tx: OrgTx,
-  { calls, ...use }: Parameters<typeof recordUse>[1] & { calls: CallsByModel },
-): Promise<void> {
-  const [own, ...others] = splitByModel(use, calls);
-  await recordUse(tx, { ...use, ...own });
-  const nothing = { halfUnits: 0, credits: 0, holdMicros: 0, holdMonth: null };
-  for (const other of others) await recordUse(tx, { ...use, ...nothing, ...other, id: newId() });
-}
-
 /**
- * Before several uses of runs are closed in one transaction: the first one's end locks the month's money, for which a call of another
- * one may wait that is just noted.
+ * Before several uses of runs are closed in one transaction: the first one's end may lock the month's money, for which a call of another
+ * one may wait that holds its own use.
  */
 export function lockUses(tx: OrgTx, runIds: string[]): Promise<void> {
   return repo.lockReservations(tx, runIds);
@@ -243,9 +214,4 @@ function toHalfUnits(units: number): number {
   const halfUnits = units * 2;
   if (!Number.isInteger(halfUnits) || halfUnits < 0) throw new Error(`${units} units cannot be counted in halves`);
   return halfUnits;
-}
-
-/** Whoever looks at the usage reads it anew. */
-export function publishUsage(tx: OrgTx): Promise<void> {
-  return publishLive(tx, usageTopic(tx.orgId), {});
 }

@@ -167,7 +167,7 @@ describe.each(directions)("from %s to %s", (from, to) => {
     await until(async () => (await states(target)).every((state) => state === "completed") || undefined);
     const again = await signIn(target);
     expect((await target.request("GET", "/api/usage", { as: again })).body.used).toBe(2);
-    expect((await target.house.db.query("select count(*) n from usage_records")).rows).toEqual([{ n: 2 }]);
+    expect((await target.house.db.query("select count(*) n from usage_reservations where status = 'settled'")).rows).toEqual([{ n: 2 }]);
     const body = (await target.request("GET", `/api/tasks/${tasks[1]}`, { as: again })).body;
     expect(body).toMatchObject({ status: "completed", result: { version: 1 } });
   });

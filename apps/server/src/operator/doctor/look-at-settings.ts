@@ -7,7 +7,7 @@ const answerWithinMs = 10_000;
 
 /** Each provider that is set up, and who answers where an agent chooses none. */
 export async function lookAtModels(config: Config): Promise<Finding[]> {
-  const gateway = createGateway({ models: environmentProviders(config), record: () => undefined });
+  const gateway = createGateway({ models: environmentProviders(config), record: () => () => undefined });
   const signal = AbortSignal.timeout(answerWithinMs);
   const [states, choice] = await Promise.all([gateway.probeAll(signal), gateway.choose(config.MODEL, signal)]);
   const providers = states.map(({ provider, isReachable, words }): Finding => {

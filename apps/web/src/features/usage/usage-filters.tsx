@@ -63,7 +63,7 @@ export function UsageFilters({ view, change, report }: UsageFiltersProps) {
         busy={save.isPending}
         busyLabel="Exporting…"
         onClick={() => save.mutate()}
-        disabledReason={daysProblem(view) ?? (report?.totals.uses === 0 ? "No usage in this period" : null)}
+        disabledReason={daysProblem(view) ?? (report?.totals.records === 0 ? "No usage in this period" : null)}
       >
         Export CSV
       </Button>

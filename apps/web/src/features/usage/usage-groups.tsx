@@ -8,7 +8,7 @@ import { Panel, Section } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SimpleTable } from "../../ui/simple-table.tsx";
 import { groupingNames, measureNames, measureOf, type UsageView } from "./usage-view.ts";
-import { writeDay, writeUses } from "./usage-words.ts";
+import { writeDay, writeRecords } from "./usage-words.ts";
 
 interface UsageGroupsProps {
   report: UsageReport;
@@ -52,10 +52,10 @@ function GroupTable({ report, view, change }: UsageGroupsProps) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`View records of ${nameOf(group)}: ${writeUses(group.uses)}`}
+      aria-label={`View records of ${nameOf(group)}: ${writeRecords(group.records)}`}
       onClick={() => change({ rows: group.key })}
     >
-      {writeUses(group.uses)}
+      {writeRecords(group.records)}
     </Button>
   );
   return (

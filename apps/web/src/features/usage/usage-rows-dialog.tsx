@@ -8,7 +8,7 @@ import { SimpleTable } from "../../ui/simple-table.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useRows } from "./usage.queries.ts";
 import type { UsageView } from "./usage-view.ts";
-import { writeMoment, writeSums, writeUses } from "./usage-words.ts";
+import { writeMoment, writeRecords, writeSums } from "./usage-words.ts";
 
 interface UsageRowsDialogProps {
   view: UsageView;
@@ -16,7 +16,7 @@ interface UsageRowsDialogProps {
   onClose: () => void;
 }
 
-/** The rows of the ledger that a figure is the sum of. */
+/** The records that a figure is the sum of. */
 export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) {
   const rows = useRows(view, view.rows === "all" ? undefined : view.rows);
   const sums = rows.data?.sums;
@@ -26,12 +26,12 @@ export function UsageRowsDialog({ view, title, onClose }: UsageRowsDialogProps) 
       title={title}
       size="xl"
       onClose={onClose}
-      description={sums && `${writeUses(sums.uses)}: ${writeSums(sums)}`}
+      description={sums && `${writeRecords(sums.records)}: ${writeSums(sums)}`}
       footer={
         <>
           <span role="status" className="num text-ink-3">
             {sums &&
-              `${formatCount(shown)} of ${formatCount(sums.uses)} ${sums.uses === 1 ? "record" : "records"} shown`}
+              `${formatCount(shown)} of ${formatCount(sums.records)} ${sums.records === 1 ? "record" : "records"} shown`}
           </span>
           <div className="flex-1" />
           {rows.hasNextPage && (

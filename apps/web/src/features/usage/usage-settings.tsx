@@ -66,7 +66,7 @@ interface DaysProps {
 
 function Days({ view, change, report }: DaysProps) {
   const { days, totals } = report;
-  const firstDay = totals.uses > 0 ? writeFirstDay(report) : null;
+  const firstDay = totals.records > 0 ? writeFirstDay(report) : null;
   return (
     <Panel className="p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -80,9 +80,9 @@ function Days({ view, change, report }: DaysProps) {
           variant="quiet"
           size="sm"
           onClick={() => change({ rows: "all" })}
-          disabledReason={totals.uses === 0 ? "No usage in this period" : null}
+          disabledReason={totals.records === 0 ? "No usage in this period" : null}
         >
-          View {formatCount(totals.uses)} {totals.uses === 1 ? "record" : "records"}
+          View {formatCount(totals.records)} {totals.records === 1 ? "record" : "records"}
         </Button>
       </div>
       <UsageChart days={days} measure={view.measure} />

@@ -49,7 +49,15 @@ it.each([
   expect(daysProblem({ range, from, to })).toBe(problem);
 });
 
-const sums = { uses: 2, units: 1.5, credits: 1, promptTokens: 900, completionTokens: 100, costMicros: 12_300 };
+const sums = {
+  records: 3,
+  uses: 2,
+  units: 1.5,
+  credits: 1,
+  promptTokens: 900,
+  completionTokens: 100,
+  costMicros: 12_300,
+};
 
 it.each([
   ["units", 1.5, "1.5 actions"],

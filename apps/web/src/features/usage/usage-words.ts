@@ -13,9 +13,9 @@ export function writeValue(measure: Measure, value: number): string {
   return `${formatUnits(value)} ${word}${value === 1 ? "" : "s"}`;
 }
 
-/** "1 use", "12 uses". */
-export function writeUses(uses: number): string {
-  return `${formatCount(uses)} ${uses === 1 ? "use" : "uses"}`;
+/** "1 record", "12 records". */
+export function writeRecords(records: number): string {
+  return `${formatCount(records)} ${records === 1 ? "record" : "records"}`;
 }
 
 /** "2 actions, 1 credit, 1,000 tokens and $0.0123". */

@@ -1,0 +1,36 @@
+import type { Failed } from "@muster/ai/choose-model";
+import { createFailureMemory } from "@muster/ai/failure-memory";
+import type { ModelCall } from "@muster/ai/gateway";
+import { ModelError, type ModelProvider } from "@muster/ai/model";
+import type { House } from "../../kernel/house.ts";
+
+export interface HungProviders {
+  errorOf: (provider: ModelProvider) => ModelError | undefined;
+  /** Those that are skipped now, as the choice of a model takes them. */
+  pausedOf: (providers: ModelProvider[]) => Failed[];
+  /** After each call: `tryAgain` is called once the pause is over, for a provider whose calls are free. */
+  note: (provider: ModelProvider, call: ModelCall, tryAgain: () => Promise<unknown>) => void;
+}
+
+/** Which providers did not begin within their limit lately: skipped by this process for a while. */
+export function watchProviders({ now, log }: Pick<House, "now" | "log">): HungProviders {
+  const memory = createFailureMemory(() => now().getTime());
+  return {
+    errorOf: memory.errorOf,
+    pausedOf: (providers) =>
+      providers.flatMap((provider) => {
+        const error = memory.errorOf(provider);
+        return error ? [{ provider: provider.id, error }] : [];
+      }),
+    note(provider, { outcome, firstTokenMs, model }, tryAgain) {
+      if (outcome === "ok" || firstTokenMs !== null) return memory.worked(provider);
+      if (outcome !== "timeout") return;
+      const error = new ModelError("timeout", `${model} at ${provider.label} stopped responding.`);
+      const pauseMs = memory.hung(provider, error);
+      if (pauseMs === undefined || !provider.isLocal) return;
+      const probe = () =>
+        tryAgain().catch((err) => log.warn({ err, provider: provider.id }, "A model provider still hangs"));
+      setTimeout(() => void probe(), pauseMs).unref();
+    },
+  };
+}

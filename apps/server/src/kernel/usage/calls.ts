@@ -1,0 +1,139 @@
+import type { Database } from "../../platform/db/types.ts";
+import { newId } from "../../platform/ids.ts";
+import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import * as repo from "./calls.repo.ts";
+import { findBudgets } from "./money.repo.ts";
+import { budgetReached, changeMoney, type MoneyChange, monthOf } from "./money.ts";
+import { publishUsage } from "./usage.live.ts";
+
+/** How long a process is trusted to wait for a call; it renews the lease three times as often. */
+export const callLeaseMs = 180_000;
+
+/** What is known of a call before it is sent. */
+export interface OpenedCall {
+  kind: "model" | "embedding" | "image" | "search";
+  runId: string | null;
+  stepKey?: string | null;
+  purpose: string;
+  provider: string;
+  model: string;
+  startedAt: Date;
+  /** Estimated from the prompt. */
+  promptTokens: number;
+  promptCostMicros: number;
+  /** What it may cost; 0 for a call that is free. */
+  mostMicros: number;
+  priceSource: string;
+}
+
+/**
+ * Inserts the row of a call, before it is sent. Where a budget is set, what it may cost is held, and the call is refused with the 402
+ * that names the budget when that has nothing left: for a run, apart from what the run itself holds. A run that holds nothing any more
+ * and a free call of no run are not refused.
+ */
+export async function openCall(tx: OrgTx, call: OpenedCall, now: Date): Promise<string> {
+  const { mostMicros, ...known } = call;
+  const run = call.runId ? await repo.findRunMoney(tx, call.runId, { lock: false }) : undefined;
+  const userId = run?.userId ?? tx.userId;
+  const budgets = await findBudgets(tx, userId);
+  const id = newId(call.startedAt);
+  const row = {
+    ...known,
+    id,
+    orgId: tx.orgId,
+    userId,
+    agentId: run?.agentId ?? null,
+    leaseUntil: new Date(now.getTime() + callLeaseMs),
+    holdMicros: budgets.length > 0 ? mostMicros : 0,
+  };
+  const before = await heldByRun(tx, call.runId, run);
+  await repo.insertCall(tx, row);
+  const after = await heldByRun(tx, call.runId, run, { isLocked: true });
+  const month = monthOf(call.startedAt);
+  const changes = [{ month, userId, heldMicros: row.holdMicros }, ...changeOf(before, after)];
+  const totals = await changeMoney(tx, tx.orgId, changes, { locks: budgets.length > 0 });
+  const isBound = call.runId === null ? mostMicros > 0 : run?.status === "held";
+  const ownMicros = row.holdMicros + before.openMicros + (after.month === month ? after.restMicros : 0);
+  for (const budget of isBound ? budgets : []) {
+    const money = totals.find((one) => one.month === month && one.userId === budget.userId);
+    if (!money || money.spentMicros + money.heldMicros - ownMicros < budget.monthMicros) continue;
+    const isSpent = call.runId !== null || money.spentMicros >= budget.monthMicros;
+    throw budgetReached({ ...budget, leftMicros: 0, micros: 0, now: call.startedAt, isSpent });
+  }
+  return id;
+}
+
+/** Closes a call with what it took, and adds its cost to the month it was begun in. False, and nothing done, when it has been closed. */
+export async function closeCall(
+  tx: OrgTx,
+  { id, runId, onlyOpen = false }: { id: string; runId: string | null; onlyOpen?: boolean },
+  end: repo.CallEnd,
+): Promise<boolean> {
+  const run = runId ? await repo.findRunMoney(tx, runId, { lock: false }) : undefined;
+  const before = await heldByRun(tx, runId, run);
+  const closed = await repo.updateClosed(tx, { id, onlyOpen }, end);
+  if (!closed) return false;
+  const after = await heldByRun(tx, runId, run, { isLocked: true });
+  const { startedAt, userId, heldMicros, earlierCostMicros } = closed;
+  const spentMicros = end.costMicros - earlierCostMicros;
+  const own: MoneyChange = { month: monthOf(startedAt), userId, spentMicros, heldMicros: -heldMicros };
+  await changeMoney(tx, tx.orgId, [own, ...changeOf(before, after)]);
+  if (spentMicros !== 0) await publishUsage(tx);
+  return true;
+}
+
+/** Says that the process still waits for the call. False when it has been closed. */
+export function keepCallOpen(tx: OrgTx, id: string, now: Date): Promise<boolean> {
+  return repo.renewCall(tx, id, new Date(now.getTime() + callLeaseMs));
+}
+
+/**
+ * Closes the calls that a process left open when it died: at what the prompt alone costs, as nothing else is known. Should the process
+ * have been asleep instead, it writes the true figures when it wakes up.
+ */
+export async function closeLostCalls(db: Database, now: Date): Promise<void> {
+  const lost = await asSystem(db, "close lost calls", (tx) => repo.listLost(tx, now));
+  for (const { id, orgId, runId, promptTokens, promptCostMicros, priceSource } of lost)
+    await inOrg(db, { orgId, userId: null }, async (tx) => {
+      const end = { outcome: "lost", latencyMs: null, firstTokenMs: null, completionTokens: 0, isEstimated: true };
+      const figures = { ...end, promptTokens, costMicros: promptCostMicros, priceSource };
+      await closeCall(tx, { id, runId, onlyOpen: true }, figures);
+    });
+}
+
+/** Tokens and money of a run's closed calls, as of now. */
+export function useOfRun(tx: OrgTx, runId: string) {
+  return repo.sumRunUse(tx, runId);
+}
+
+interface RunHold {
+  /** What the use holds beyond what its calls have cost or hold themselves. */
+  restMicros: number;
+  openMicros: number;
+  month: string;
+  userId: string | null;
+}
+
+/**
+ * What a running use holds: what it may cost, less what its calls have cost and what its open ones hold. Locks the use, and only where it
+ * holds something.
+ */
+export async function heldByRun(
+  tx: OrgTx,
+  runId: string | null,
+  run: Pick<repo.RunMoney, "status" | "userId" | "createdAt" | "holdMicros"> | undefined,
+  { isLocked = false } = {},
+): Promise<RunHold> {
+  const nothing = { restMicros: 0, openMicros: 0, month: "", userId: null };
+  if (runId === null || run?.status !== "held") return nothing;
+  const locked = run.holdMicros > 0 && !isLocked ? await repo.findRunMoney(tx, runId, { lock: true }) : run;
+  if (locked?.status !== "held") return nothing;
+  const { costMicros, openMicros } = await repo.sumRunMoney(tx, runId);
+  const restMicros = Math.max(0, locked.holdMicros - costMicros - openMicros);
+  return { restMicros, openMicros, month: monthOf(locked.createdAt), userId: locked.userId };
+}
+
+function changeOf(before: RunHold, after: RunHold): MoneyChange[] {
+  if (before.month === "") return [];
+  return [{ month: before.month, userId: before.userId, heldMicros: after.restMicros - before.restMicros }];
+}

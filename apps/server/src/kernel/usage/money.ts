@@ -1,0 +1,93 @@
+import { AppError } from "../../platform/errors.ts";
+import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
+import * as repo from "./money.repo.ts";
+
+export interface MoneyChange {
+  month: string;
+  userId: string | null;
+  spentMicros?: number;
+  heldMicros?: number;
+}
+
+/**
+ * Adds to the counters of money; changes of one month are combined, and what changes nothing locks nothing. Two months are changed in
+ * their order, as everywhere. With `locks`, for a limit, the rows are locked in any case. Returns the new totals of what was changed.
+ */
+export async function changeMoney(
+  tx: OrgTx | SystemTx,
+  orgId: string,
+  changes: MoneyChange[],
+  { locks = false } = {},
+): Promise<MonthTotal[]> {
+  const sums = new Map<string, repo.MonthChange>();
+  for (const { month, userId, spentMicros = 0, heldMicros = 0 } of changes) {
+    const key = `${month} ${userId ?? ""}`;
+    const sum = sums.get(key) ?? { orgId, month, userId, spentMicros: 0, heldMicros: 0 };
+    sums.set(key, { ...sum, spentMicros: sum.spentMicros + spentMicros, heldMicros: sum.heldMicros + heldMicros });
+  }
+  const moved = [...sums.values()].filter((sum) => locks || sum.spentMicros !== 0 || sum.heldMicros !== 0);
+  return moved.length > 0 ? repo.changeMonths(tx, moved) : [];
+}
+
+type MonthTotal = Awaited<ReturnType<typeof repo.changeMonths>>[number];
+
+/**
+ * Holds what a use may cost against the budgets of the organization and the person in this month, before its units are taken. Only a
+ * budget locks the month's row. Throws the 402 that names the budget. Returns what is held: 0 without a budget.
+ */
+export async function holdMoney(tx: OrgTx, { micros, now }: { micros: number; now: Date }): Promise<number> {
+  const { userId } = tx;
+  const budgets = await repo.findBudgets(tx, userId);
+  if (budgets.length === 0) return 0;
+  const totals = await changeMoney(tx, tx.orgId, [{ month: monthOf(now), userId, heldMicros: micros }], {
+    locks: true,
+  });
+  for (const budget of budgets) {
+    const money = totals.find((row) => row.userId === budget.userId);
+    if (!money) continue;
+    const leftMicros = budget.monthMicros - money.spentMicros - (money.heldMicros - micros);
+    if (leftMicros <= 0 || leftMicros < micros)
+      throw budgetReached({ ...budget, leftMicros, micros, now, isSpent: money.spentMicros >= budget.monthMicros });
+  }
+  return micros;
+}
+
+/** "2026-11", UTC. */
+export function monthOf(moment: Date): string {
+  return moment.toISOString().slice(0, 7);
+}
+
+interface Reached {
+  userId: string;
+  monthMicros: number;
+  leftMicros: number;
+  micros: number;
+  now: Date;
+  /** False where a part of it is only held, and may come back. */
+  isSpent: boolean;
+}
+
+/** The 402 that says which budget, what it has left, and who can raise it. */
+export function budgetReached(reached: Reached): AppError {
+  return new AppError("budget_reached", describe(reached));
+}
+
+function describe({ userId, monthMicros, leftMicros, micros, now, isSpent }: Reached): string {
+  const whose = userId === "" ? "Your organization's budget" : "Your own budget";
+  const month = now.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  const budget = `${whose} of ${dollars(monthMicros)} for ${month}`;
+  const helper = "An owner or admin can raise it in Settings > Usage.";
+  if (leftMicros <= 0 && !isSpent)
+    return `The rest of ${lowered(budget)} is reserved for running tasks. Wait for them to finish. ${helper}`;
+  if (leftMicros <= 0) return `${budget} has been spent. ${helper}`;
+  return `This may cost up to ${dollars(micros)}, but only ${dollars(leftMicros)} is left in ${lowered(budget)}. ${helper}`;
+}
+
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+/** With as many digits as a small amount needs. */
+function dollars(micros: number): string {
+  return `$${(micros / 1e6).toFixed(micros % 10_000 === 0 ? 2 : 4)}`;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { createBuiltin } from "./builtin.ts";
+import { createFailureMemory } from "./failure-memory.ts";
+import { ModelError } from "./model.ts";
+
+const error = new ModelError("timeout", "m didn't start responding within 30 seconds.");
+
+it("skips a provider for a minute, doubling to ten minutes, until it works", () => {
+  let now = 0;
+  const memory = createFailureMemory(() => now);
+  const provider = createBuiltin();
+  expect(memory.errorOf(provider)).toBeUndefined();
+  const pauses = [];
+  for (let n = 0; n < 6; n++) {
+    const pauseMs = memory.hung(provider, error) ?? 0;
+    pauses.push(pauseMs / 1000);
+    now += pauseMs - 1;
+    expect(memory.errorOf(provider)).toBe(error);
+    now += 1;
+    expect(memory.errorOf(provider)).toBeUndefined();
+  }
+  expect(pauses).toEqual([60, 120, 240, 480, 600, 600]);
+  memory.worked(provider);
+  expect(memory.hung(provider, error)).toBe(60_000);
+});
+
+it("counts calls that hang at the same time once, and each provider by itself", () => {
+  const memory = createFailureMemory(() => 0);
+  const provider = createBuiltin();
+  expect([memory.hung(provider, error), memory.hung(provider, error)]).toEqual([60_000, undefined]);
+  expect(memory.errorOf(createBuiltin())).toBeUndefined();
+  memory.worked(provider);
+  expect(memory.errorOf(provider)).toBeUndefined();
+});
