@@ -5,6 +5,7 @@ import type { Figure } from "./figure.ts";
 import { measureDashboard } from "./sections/dashboard.ts";
 import { measureEvents } from "./sections/events.ts";
 import { measureList } from "./sections/list.ts";
+import { measureLiveText } from "./sections/live-text.ts";
 import { measureMemory } from "./sections/memory.ts";
 import { measureMillion } from "./sections/million.ts";
 import { measurePage } from "./sections/page.ts";
@@ -27,6 +28,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },
   events: { about: "Server-sent events of a working task", measure: measureEvents },
   streaming: { about: "First token of 200 streams at once, median of 5", measure: measureStreaming },
+  live: { about: "Live text of 200 runs, against a bare relay", measure: measureLiveText },
   size: { about: "Installation", measure: measureSize },
 };
 

@@ -78,9 +78,10 @@ export async function takeStep(
   const events: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
   if (begun !== run) events.unshift({ type: "status", data: { status: "in_progress", error: null } });
   const reserves = runKind(house, run.kind).steps[step.step]?.streams ?? false;
-  // A process that died may have left a range open, whose numbers nobody else fills.
+  // A process that died may have left a range open, whose numbers have to be filled.
   await writeEvents(tx, house, run, { events, reserves, closes: isTakeOver ? step.owner : null });
-  return { run: begun, step: taken, readable: await listReadable(tx, step) };
+  // Only the first step of a new run is leased: there is nothing to read yet.
+  return { run: begun, step: taken, readable: isLeased ? [] : await listReadable(tx, step) };
 }
 
 async function beginRun(tx: OrgTx, house: House, run: RunRow): Promise<RunRow> {

@@ -9,7 +9,7 @@ import type { RunEvent } from "./kinds.ts";
  * on the run's row, sends each delta under the next one of them, and stores what it has sent at the next checkpoint, which also
  * returns the unused rest of the range. While a range is open, other processes number their events behind it.
  *
- * When the process dies, the numbers that it had reserved are filled with empty deltas by whoever takes its step over. A reader
+ * When the process dies, the numbers that it had reserved are filled with empty deltas by the worker that takes its step over. A reader
  * that had seen some of them goes on after the last one it saw: it gets the remaining fillers, then the step's next attempt, whose
  * higher `attempt` starts the text of that part again. So no number ever names text of another attempt, and none is missing.
  */

@@ -7,12 +7,13 @@ import {
   type LiveChannel,
   type LiveHub,
   type LivePiece,
+  type LiveRange,
   liveHub,
   openChannel,
   reservedNumbers,
   sendPiece,
 } from "./live-hub.ts";
-import { askTopic, deltaTopic, type RunNews, runTopic, storable, writeEvents } from "./run-events.ts";
+import { askTopic, deltaTopic, type RunNews, runTopic, storable, storeSent, writeEvents } from "./run-events.ts";
 import { toStep, updateStep } from "./runs.repo.ts";
 
 /** The first delta is sent at once, later ones are combined; see live-hub.ts for how they are numbered. */
@@ -171,14 +172,17 @@ function startWriter(house: House, channel: LiveChannel, runId: string): Writer 
     isDue = pending.some(isSlow) || [...sources].some((other) => other.detail !== undefined);
     clearTimeout(checkpoint);
     checkpoint = undefined;
-    const stored = inAttempt(house, source.attempt, async (tx, run) => {
-      const events = due.map(({ event }) => event);
-      if (detail !== undefined) {
-        const step = await updateStep(tx, source.attempt.step, { detail: storable(detail) });
-        events.push({ type: "step", data: toStep(step) });
-      }
-      return { isReserved: await writeEvents(tx, house, run, { events, reserves, notifies }) };
-    });
+    const store = () =>
+      inAttempt(house, source.attempt, async (tx, run) => {
+        const events = due.map(({ event }) => event);
+        if (detail !== undefined) {
+          const step = await updateStep(tx, source.attempt.step, { detail: storable(detail) });
+          events.push({ type: "step", data: toStep(step) });
+        }
+        return { isReserved: await writeEvents(tx, house, run, { events, reserves, notifies }) };
+      });
+    const isText = due.length === 0 && detail === undefined && reserves && !notifies && !channel.isSuspect;
+    const stored = isText && channel.range?.sent.length ? storeQuickly(source, channel.range, store) : store();
     writing = stored.then(
       (result) => {
         unsavedBytes = 0;
@@ -196,6 +200,26 @@ function startWriter(house: House, channel: LiveChannel, runId: string): Writer 
       writing = undefined;
       pump();
     });
+  }
+
+  /** In one statement; anything that makes it impossible is for the transaction to settle. */
+  async function storeQuickly(
+    source: Source,
+    range: LiveRange,
+    store: () => Promise<{ isReserved: boolean } | undefined>,
+  ): Promise<{ isReserved: boolean } | undefined> {
+    channel.holds++;
+    let next: LiveRange | undefined;
+    try {
+      next = await storeSent(house, source.attempt, range);
+      if (next) channel.range = next;
+    } catch {
+      // It may have been stored all the same, which the transaction finds out.
+      channel.isSuspect = true;
+    } finally {
+      channel.holds--;
+    }
+    return next ? { isReserved: true } : store();
   }
 
   function nextSource(): Source | undefined {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { planSteps, stepsAtMost } from "./decide.ts";
 import type { JoinedStep, NextStep, StepContext } from "./kinds.ts";
 import { type RunTests, startRunTests, until } from "./runs.factory.ts";
@@ -190,6 +191,31 @@ describe("fan-out and join", () => {
       ],
     ]);
     expect(job.ends).toMatchObject([{ status: "completed", result: 3 }]);
+  });
+
+  onPostgres.it("branches that end at the same moment release their join once, under the run's lock", async () => {
+    const keys = ["a", "b", "c"];
+    let arrived = 0;
+    let go = Promise.withResolvers<void>();
+    const job = tests.define({
+      branch: async () => {
+        if (++arrived % keys.length === 0) go.resolve();
+        await go.promise;
+        return { output: 1 };
+      },
+      merge: (step) => ({ output: step.joined.length }),
+    });
+    const merge = { key: "merge", step: "merge", label: "merge", after: keys };
+    for (let round = 0; round < 10; round++) {
+      go = Promise.withResolvers();
+      const run = await job.start({
+        steps: [...keys.map((key) => ({ key, step: "branch", label: key })), merge],
+      });
+      const events = await job.events(run.id);
+      const merged = events.filter((event) => event.type === "step" && event.data.key === "merge");
+      expect(merged.map((event) => event.type === "step" && event.data.status)).toEqual(["working", "done"]);
+    }
+    expect(job.ends.map(({ status, result }) => `${status} ${result}`)).toEqual(Array(10).fill("completed 3"));
   });
 
   it("a cancelled fan-out gives its unit back while no delivery step is done", async () => {

@@ -2,16 +2,26 @@ import type { RunStatus } from "@muster/contracts/runs";
 import { publishLive } from "../../platform/live/live.ts";
 import { tellPerson } from "../events/events.ts";
 import type { House } from "../house.ts";
-import type { OrgTx } from "../tenancy/tenancy.ts";
+import { askInOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import type { NewRunEvent, RunEvent } from "./kinds.ts";
-import { holdChannel, type LiveHub, type LivePiece, liveHub, rangeAt, reservedNumbers } from "./live-hub.ts";
+import {
+  holdChannel,
+  type LiveHub,
+  type LivePiece,
+  type LiveRange,
+  liveHub,
+  rangeAt,
+  reservedNumbers,
+} from "./live-hub.ts";
 import {
   insertEvents,
   type NewEventRow,
   type RunRow,
+  type StepRow,
   type StoredEvents,
   setNumbers,
+  storeRange,
   takeNumbers,
 } from "./runs.repo.ts";
 
@@ -99,6 +109,25 @@ function openRange(
   const isFilled = before > liveUpto || !isMine;
   const rows = [...textRows(liveFrom, sent), ...fillerRows(unused, isFilled ? liveUpto : 0)];
   return { isMine, isForeign, isClosed, rows, last: isFilled ? before : unused - 1 };
+}
+
+/**
+ * Stores the text that was sent and reserves more numbers, as long as only text came since the range was reserved. False when
+ * something else has happened to the run: `writeEvents` has to see to it.
+ */
+export async function storeSent(
+  house: House,
+  { run, step }: { run: RunRow; step: StepRow },
+  range: LiveRange,
+): Promise<LiveRange | undefined> {
+  const hub = liveHub(house.live);
+  const last = range.from + range.sent.length - 1;
+  const next: LiveRange = { from: last + 1, upto: last + reservedNumbers, sent: [] };
+  const rows = textRows(range.from, range.sent);
+  const isStored = await askInOrg(house.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
+    storeRange(tx, step, { owner: hub.id, from: range.from, last, upto: next.upto }, { rows, at: house.now() }),
+  );
+  return isStored ? next : undefined;
 }
 
 /** One row for each stretch of the same part. */

@@ -7,14 +7,15 @@ import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind, StepUsage 
 import { runKind } from "./kinds.ts";
 import { addEvents, storable, writeEvents } from "./run-events.ts";
 import type { RunRow, StepRow } from "./runs.repo.ts";
-import { findStep, insertSteps, listPlanned, listSteps, toStep, updateRun, updateStep } from "./runs.repo.ts";
+import { findStep, insertSteps, listPlanned, listSteps, takeTurn, toStep, updateRun, updateStep } from "./runs.repo.ts";
 
 /** Applies the rules of decide.ts to the rows, in a transaction that holds the run's lock. */
 
 /** Adds the steps that a step returned, or that the run begins with. */
 export async function extendPlan(tx: OrgTx, house: House, run: RunRow, next: NextStep[]): Promise<void> {
   if (next.length === 0) return;
-  const existing = await listPlanned(tx, run.id);
+  const isNew = run.lastEvent === 0;
+  const existing = isNew ? [] : await listPlanned(tx, run.id);
   const added = planSteps(existing, storable(next), runKind(house, run.kind));
   const rows = await insertSteps(tx, { runId: run.id, from: existing.length }, added);
   // The steps that a run begins with are read with the run.
@@ -54,11 +55,8 @@ export async function startStep(
   house: House,
   { runId, key, ...options }: { runId: string; key: string; id?: string; startAfterSeconds?: number },
 ): Promise<StepRow> {
-  const step = await findStep(tx, runId, key);
-  if (!step) throw new Error(`Run ${runId} has no step ${key}`);
-  const turn = step.turn + 1;
-  const started = await updateStep(tx, step, { hasJob: true, turn });
-  await sendStep(tx, house, { runId, key, turn }, options);
+  const started = await takeTurn(tx, { runId, key });
+  await sendStep(tx, house, { runId, key, turn: started.turn }, options);
   return started;
 }
 

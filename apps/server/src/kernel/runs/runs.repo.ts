@@ -166,6 +166,17 @@ export async function updateStep(
   return row;
 }
 
+/** The step's next turn, which has a job. */
+export async function takeTurn(tx: OrgTx, { runId, key }: Pick<StepRow, "runId" | "key">): Promise<StepRow> {
+  const [row] = await tx.orm
+    .update(steps)
+    .set({ hasJob: true, turn: sql`${steps.turn} + 1` })
+    .where(and(eq(steps.runId, runId), eq(steps.key, key)))
+    .returning();
+  if (!row) throw new Error(`Run ${runId} has no step ${key}`);
+  return row;
+}
+
 /** The steps that a step may read: those it comes after, and those whose key is the name of their function. */
 export async function listReadable(tx: OrgTx, { runId, after }: Pick<StepRow, "runId" | "after">): Promise<Readable[]> {
   const { key, step, status, output, error } = steps;
@@ -199,9 +210,31 @@ export async function setNumbers(
   });
 }
 
-export async function readLastEvent(tx: OrgTx, runId: string): Promise<number> {
-  const [run] = await tx.orm.select({ last: runs.lastEvent }).from(runs).where(eq(runs.id, runId));
-  return run?.last ?? 0;
+/**
+ * Stores live text of a range of this process and reserves the next one, in one statement that stands for a transaction with the
+ * run's lock: it does nothing when the attempt is no longer the step's, the run has ended, or the range is not the newest any more.
+ */
+export async function storeRange(
+  tx: Pick<OrgTx, "query" | "orgId">,
+  { runId, key, attempt }: Pick<StepRow, "runId" | "key" | "attempt">,
+  range: { owner: string; from: number; last: number; upto: number },
+  { rows, at }: { rows: NewEventRow[]; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with run as (
+       update runs set last_event = $7, live_from = $6 + 1, live_upto = $7
+        where id = $1 and org_id = $2 and ended_at is null and live_owner = $4 and live_from = $5 and last_event = live_upto
+          and exists (select from run_steps where run_id = $1 and key = $3 and attempt = $8 and status = 'working')
+        returning id)
+     insert into run_events (org_id, run_id, number, upto, type, data, lengths, at)
+     select $2, run.id, (e->>'number')::int, (e->>'upto')::int, e->>'type', e->'data', e->'lengths', $10::timestamptz
+       from run, jsonb_array_elements($9::jsonb) e returning number`,
+    [
+      ...[runId, tx.orgId, key, range.owner, range.from, range.last, range.upto, attempt],
+      ...[JSON.stringify(rows), at.toISOString()],
+    ],
+  );
+  return rowCount > 0;
 }
 
 /** Takes the next `count` event numbers of a run, whose lock the caller holds. */
@@ -213,6 +246,23 @@ export async function takeNumbers(tx: OrgTx, runId: string, count: number): Prom
     .returning();
   if (!run) throw new Error(`The locked run ${runId} no longer exists`);
   return run;
+}
+
+/** Rows of events that end after the given number, in order, and the newest number that the run has given away; in one statement. */
+export async function readEvents(
+  tx: Pick<OrgTx, "query">,
+  runId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ reached: number; rows: StoredEvents[] }> {
+  const { rows } = await tx.query(
+    `select r.last_event, e.number, e.upto, e.type, e.data, e.lengths from runs r
+       left join run_events e on e.run_id = r.id and e.number > $2 and e.upto > $3
+      where r.id = $1 order by e.number limit $4`,
+    [runId, after - reservedNumbers, after, limit],
+  );
+  const stored = rows.filter((row) => row["number"] !== null);
+  // The columns of the statement above, as `writeEvents` fills them.
+  return { reached: Number(rows[0]?.["last_event"] ?? 0), rows: stored as unknown as StoredEvents[] };
 }
 
 /** Rows of events that end after the given number, in order. */

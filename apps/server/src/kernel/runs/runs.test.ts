@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { chainOf } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { noteCall } from "../usage/running.ts";
@@ -216,7 +217,7 @@ describe("a cancelled run", () => {
     expect(await tests.used()).toBe(1);
   });
 
-  it("may be one of many that end at the same time, some by themselves", async () => {
+  onPostgres.it("may be one of many that end at the same time, some by themselves", async () => {
     const go = Promise.withResolvers<StepResult>();
     const job = tests.define({ write: () => go.promise });
     const runs = await Promise.all(Array.from({ length: 8 }, () => job.start()));
@@ -231,7 +232,7 @@ describe("a cancelled run", () => {
     expect(await tests.used()).toBe(job.ends.filter((end) => end.status === "completed").length);
   });
 
-  it("may be one of many that still call models, and all that these took is told", async () => {
+  onPostgres.it("may be one of many that still call models, and all that these took is told", async () => {
     const job = tests.define({ write: () => new Promise(() => undefined) });
     const runs = [];
     for (let n = 0; n < 8; n++) runs.push(await job.start());

@@ -55,9 +55,10 @@ export async function startRun<T extends KindTypes = AnyKind>(
     status: "pending",
     createdAt: now,
   });
-  await addEvents(tx, house, run, [{ type: "status", data: { status: "pending", error: null } }]);
   await extendPlan(tx, house, run, steps);
-  await advanceRun(tx, house, run, takeFirstIfFree(tx, house, run));
+  await addEvents(tx, house, run, [{ type: "status", data: { status: "pending", error: null } }]);
+  const streams = runKind(house, kind).steps[steps[0]?.step ?? ""]?.streams ?? false;
+  await advanceRun(tx, house, run, takeFirstIfFree(tx, house, run, streams));
   return toRun(run);
 }
 
@@ -65,8 +66,13 @@ export async function startRun<T extends KindTypes = AnyKind>(
  * This process works on the run's first step itself, as soon as the transaction has committed: a job of the queue would have to be
  * found first. The job exists all the same, for later, should this process die.
  */
-function takeFirstIfFree(tx: OrgTx, house: House, run: RunRow): ((key: string) => Promise<void>) | undefined {
-  const slot = takeSlot(house, tx.orgId);
+function takeFirstIfFree(
+  tx: OrgTx,
+  house: House,
+  run: RunRow,
+  streams: boolean,
+): ((key: string) => Promise<void>) | undefined {
+  const slot = takeSlot(house, tx.orgId, { streams });
   if (!slot) return undefined;
   let attempt: Attempt | undefined;
   const jobId = newId();

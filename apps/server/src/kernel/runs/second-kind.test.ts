@@ -72,7 +72,6 @@ const survey = defineRunKind<SurveyTypes>({
     },
   },
 });
-
 let tests: RunTests;
 let orgId: string;
 beforeAll(async () => {

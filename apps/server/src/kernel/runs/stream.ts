@@ -1,11 +1,11 @@
 import { publishLive } from "../../platform/live/live.ts";
 import type { Live } from "../../platform/live/types.ts";
 import type { House } from "../house.ts";
-import { inOrg } from "../tenancy/tenancy.ts";
+import { askInOrg } from "../tenancy/tenancy.ts";
 import type { RunEvent } from "./kinds.ts";
 import { listenToChannel, liveHub } from "./live-hub.ts";
 import { askTopic, deltaTopic, eventsOf, type RunNews, runTopic } from "./run-events.ts";
-import { listEvents, readLastEvent } from "./runs.repo.ts";
+import { readEvents } from "./runs.repo.ts";
 
 /** Notifications may be lost while the database connection comes back; a reader waits at most this long, and asks writers again. */
 const pollMs = 5000;
@@ -92,10 +92,9 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
       while (isBehind) {
         isBehind = false;
         const before = events.length;
-        const found = await inOrg(house.db, { orgId, userId: null }, async (tx) => ({
-          reached: await readLastEvent(tx, runId),
-          rows: await listEvents(tx, runId, { after: before, limit: pageSize }),
-        }));
+        const found = await askInOrg(house.db, { orgId, userId: null }, (tx) =>
+          readEvents(tx, runId, { after: before, limit: pageSize }),
+        );
         reached = found.reached;
         isAllowed ||= found.rows.length > 0;
         for (const event of found.rows.flatMap(eventsOf)) offer(event);
@@ -107,10 +106,9 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
     return reached;
   }
 
-  const readOn = () =>
-    void read().catch((error: unknown) =>
-      house.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying"),
-    );
+  const warn = (error: unknown) =>
+    house.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying");
+  const readOn = () => void read().catch(warn);
   const leave = [
     house.live.subscribe(runTopic(runId), (news) => {
       // Only `writeEvents` publishes here.
@@ -129,12 +127,7 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
   return {
     events,
     loaded: read(),
-    more(signal: AbortSignal): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      signal.addEventListener("abort", () => resolve(), { once: true });
-      void grown.promise.then(resolve);
-      return promise;
-    },
+    more: (signal: AbortSignal) => untilResolved(grown.promise, signal),
     leave(this: { listeners: number }) {
       if (--this.listeners > 0) return;
       clearInterval(timer);
@@ -142,6 +135,13 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
       onIdle();
     },
   };
+}
+
+function untilResolved(grown: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  void grown.then(resolve);
+  return promise;
 }
 
 /** Other nodes that stream text of this run store it now, and send what follows to this one. */

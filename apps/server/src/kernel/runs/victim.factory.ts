@@ -27,7 +27,7 @@ export interface VictimOrders {
   workMs: number;
   /** Takes at once what a dead process left, as on the embedded database; else the heartbeat has to run out. */
   takesOver: boolean;
-  /** The step "write" asks first, and works when somebody has decided. */
+  /** The step "write" asks first, and works once a decision is stored. */
   asks?: boolean;
   /** This process decides, as soon as there is a question. */
   decides?: boolean;
@@ -135,6 +135,13 @@ export function victimKind({ dieAt, workMs, asks }: Partial<VictimOrders> & { wo
 function dying(driver: Driver, dieAt: string | undefined): Driver {
   return {
     ...driver,
+    async ask(settings, text, values, mode) {
+      const isText = text.includes("insert into run_events");
+      if (isText && dieAt === "text before") die();
+      const result = await driver.ask(settings, text, values, mode);
+      if (isText && dieAt === "text after") die();
+      return result;
+    },
     async begin(settings): Promise<DriverTransaction> {
       const transaction = await driver.begin(settings);
       let does = "";
@@ -164,8 +171,6 @@ function deed(text: string, values: unknown[]): string | undefined {
   if (text.startsWith('update "run_steps"') && values.some((value) => String(value).startsWith("word on")))
     return `wait ${key}`;
   if (text.startsWith("insert into calls")) return "call";
-  if (text.startsWith('insert into "run_events"') && values[4] === "text-delta" && !values.includes("step"))
-    return "text";
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
 import { RetryableError, type StepContext } from "./kinds.ts";
 import { pause, type RunTests, startRunTests, summary, until } from "./runs.factory.ts";
@@ -47,7 +48,7 @@ describe("a step that waits", () => {
     expect(await tests.used()).toBe(1);
   });
 
-  it("goes on once, however many wake it at once, and late calls find nothing", async () => {
+  onPostgres.it("goes on once, however many wake it at once, and late calls find nothing", async () => {
     const job = asking();
     const run = await job.startAndWait();
     const woken = await Promise.all(Array.from({ length: 8 }, () => wake(run.id)));

@@ -26,7 +26,7 @@ import { endLeases } from "./runs.repo.ts";
 export async function startRunWorkers(house: House, { concurrency }: { concurrency: number }): Promise<void> {
   if (house.db.kind === "pglite") await takeOverFromDead(house);
   const slots = openSlots(concurrency);
-  slotsOf.set(house.queue, slots);
+  slotsOf.set(house.queue, { working: slots, streaming: openSlots(streamsAtMost) });
   await house.queue.work(stepQueue.name, (job) => workOnStep(house, slots, job), {
     concurrency,
     groupConcurrency: slots.groupLimit,
@@ -47,7 +47,10 @@ interface Slots {
   release(orgId: string): void;
 }
 
-const slotsOf = new WeakMap<Queue, Slots>();
+/** Steps that stream a model's answer mostly wait for it, so a process takes many of them besides those of its workers. */
+const streamsAtMost = 128;
+
+const slotsOf = new WeakMap<Queue, Record<"working" | "streaming", Slots>>();
 
 function openSlots(concurrency: number): Slots {
   const groupLimit = Math.max(1, concurrency - 1);
@@ -88,8 +91,8 @@ export interface Slot {
 }
 
 /** Undefined when this process does not work on steps, or is busy. */
-export function takeSlot(house: House, orgId: string): Slot | undefined {
-  const slots = slotsOf.get(house.queue);
+export function takeSlot(house: House, orgId: string, { streams }: { streams: boolean }): Slot | undefined {
+  const slots = slotsOf.get(house.queue)?.[streams ? "streaming" : "working"];
   if (!slots?.tryTake(orgId)) return undefined;
   return {
     release: () => slots.release(orgId),

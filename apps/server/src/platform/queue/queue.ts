@@ -1,7 +1,7 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Sql } from "../db/types.ts";
 import type { Logger } from "../log/log.ts";
-import type { Queue, QueueDefinition } from "./types.ts";
+import type { Queue, QueueDefinition, SendOptions, WorkOptions } from "./types.ts";
 
 /** A dead worker's job is found this soon after its heartbeat ran out. */
 const superviseSeconds = 2;
@@ -45,15 +45,9 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
         await db.exec(grants);
       });
     },
-    async send(tx, name, payload, { id, startAfterSeconds, singletonKey, group, priority } = {}) {
-      await boss.send(name, payload, {
-        db: { executeSql: (text, values) => withDates(tx, text, values) },
-        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-        ...(singletonKey !== undefined && { singletonKey }),
-        ...(id !== undefined && { id }),
-        ...(group !== undefined && { group: { id: group } }),
-        ...(priority !== undefined && { priority }),
-      });
+    async send(tx, name, payload, options = {}) {
+      const inTransaction = { executeSql: (text: string, values?: unknown[]) => withDates(tx, text, values) };
+      await boss.send(name, payload, { db: inTransaction, ...toSendOptions(options) });
     },
     async discard(name, id) {
       await db.query("delete from pgboss.job where name = $1 and id = $2 and state = 'created'", [name, id]);
@@ -63,15 +57,8 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       running.add(settled);
       void settled.then(() => running.delete(settled));
     },
-    async work(name, handler, { concurrency, groupConcurrency }) {
-      const options = {
-        includeMetadata: true as const,
-        localConcurrency: concurrency,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-        ...(groupConcurrency !== undefined && { localGroupConcurrency: groupConcurrency }),
-      };
-      await boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
+    async work(name, handler, options) {
+      await boss.work(name, toWorkOptions(options), async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return;
         const { id, data, retryCount, signal } = job;
         const work = handler({ id, data, retryCount, signal });
@@ -97,6 +84,26 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       stopping.abort(new Error("The server stops"));
       await Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, abortedHandlersMs).unref())]);
     },
+  };
+}
+
+function toSendOptions({ id, startAfterSeconds, singletonKey, group, priority }: SendOptions) {
+  return {
+    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+    ...(singletonKey !== undefined && { singletonKey }),
+    ...(id !== undefined && { id }),
+    ...(group !== undefined && { group: { id: group } }),
+    ...(priority !== undefined && { priority }),
+  };
+}
+
+function toWorkOptions({ concurrency, groupConcurrency }: WorkOptions) {
+  return {
+    includeMetadata: true as const,
+    localConcurrency: concurrency,
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
+    ...(groupConcurrency !== undefined && { localGroupConcurrency: groupConcurrency }),
   };
 }
 
