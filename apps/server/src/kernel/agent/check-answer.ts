@@ -46,13 +46,19 @@ export function checkAnswer(text: string, { found, library, asked }: Evidence): 
   return {
     text,
     citations: offered.filter(({ n }) => used.includes(n)),
-    figures: found.figures.filter(({ value }) => value !== "" && text.includes(value)),
+    figures: found.figures.filter(({ value }) => states(text, value)),
     problems: [
       ...problems.flatMap(({ kind, sentence }) => (kind === "uncited" ? [] : [{ sentence, because: reasons[kind] }])),
       ...claims.map(({ sentence, because }) => ({ sentence, because })),
     ],
     uncited: problems.filter(({ kind }) => kind === "uncited").length,
   };
+}
+
+/** "42" is not stated by "420" or "1.42". */
+function states(text: string, value: string): boolean {
+  const literal = value.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+  return value !== "" && new RegExp(`(?<![\\d.,])${literal}(?!\\d|[.,]\\d)`).test(text);
 }
 
 /** The answer without the sentences that nothing supports. */
