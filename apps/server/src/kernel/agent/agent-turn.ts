@@ -1,4 +1,3 @@
-import type { LanguageModelV4ToolResultPart } from "@ai-sdk/provider";
 import { reachedLimit } from "@muster/ai/agent/limits";
 import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/ai/agent/state";
 import { type AgentDeps, resumeAgent, stepAgent } from "@muster/ai/agent-loop";
@@ -314,7 +313,7 @@ const summaryLength = 200;
 
 function emitResult(
   step: TurnStep,
-  { toolCallId, output }: Pick<LanguageModelV4ToolResultPart, "toolCallId" | "output">,
+  { toolCallId, output }: Pick<AgentState["results"][number], "toolCallId" | "output">,
 ): void {
   const id = callIdIn(step, toolCallId);
   const isError = output.type !== "json" && output.type !== "text";

@@ -1,4 +1,3 @@
-import type { JSONSchema7 } from "@ai-sdk/provider";
 import { type Tool as LoopTool, defineTool as makeLoopTool, ToolError, type ToolRisk } from "@muster/ai/tool";
 import { z } from "zod";
 import type { Database } from "../../platform/db/types.ts";
@@ -106,9 +105,9 @@ export function parseArguments(
 }
 
 /** zod writes JSON Schema 2020-12, of which vendors take the part that draft 7 has, too. */
-function inputSchemaOf({ input }: Tool): JSONSchema7 {
+function inputSchemaOf({ input }: Tool): LoopTool["inputSchema"] {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
-  return schema as JSONSchema7;
+  return schema as LoopTool["inputSchema"];
 }
 
 /** A tool with effects runs at most once for each call: the row is committed before it starts. */

@@ -1,4 +1,3 @@
-import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { AgentLimits, AgentState, PlannedCall } from "@muster/ai/agent/state";
 import type { NumberedCitation } from "@muster/ai/sources/source";
 import type { ApprovalSubject } from "@muster/contracts/approvals";
@@ -14,7 +13,7 @@ export type TurnStep = Pick<
 export interface AgentTurn {
   instructions: string;
   /** The conversation so far, ending with the question. */
-  messages: LanguageModelV4Prompt;
+  messages: AgentState["messages"];
   /** Names of registered tools. The agent can call no other. */
   tools: string[];
   sources?: TurnSources;
