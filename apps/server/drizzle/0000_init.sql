@@ -153,35 +153,6 @@ CREATE TABLE "api_keys" (
 	"last_used_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "approval_settings" (
-	"org_id" text PRIMARY KEY NOT NULL,
-	"allowed_hosts" jsonb NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "approvals" (
-	"id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"run_id" text NOT NULL,
-	"call_id" text NOT NULL,
-	"task_id" text NOT NULL,
-	"task_number" text NOT NULL,
-	"task_title" text NOT NULL,
-	"user_id" text NOT NULL,
-	"agent_name" text NOT NULL,
-	"tool" text NOT NULL,
-	"risk" text NOT NULL,
-	"arguments" jsonb NOT NULL,
-	"summary" text NOT NULL,
-	"is_tainted" boolean NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"decision" text,
-	"decided_at" timestamp with time zone,
-	"decided_by" text,
-	"decided_by_name" text,
-	"note" text
-);
---> statement-breakpoint
 CREATE TABLE "billing_customers" (
 	"org_id" text PRIMARY KEY NOT NULL,
 	"stripe_id" text NOT NULL,
@@ -384,19 +355,6 @@ CREATE TABLE "personal_exports" (
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "fetched_pages" (
-	"org_id" text NOT NULL,
-	"run_id" text NOT NULL,
-	"call_id" text NOT NULL,
-	"task_id" text NOT NULL,
-	"file_id" text NOT NULL,
-	"url" text NOT NULL,
-	"final_url" text NOT NULL,
-	"status" integer NOT NULL,
-	"retrieved_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "fetched_pages_run_id_call_id_pk" PRIMARY KEY("run_id","call_id")
-);
---> statement-breakpoint
 CREATE TABLE "deliverables" (
 	"org_id" text NOT NULL,
 	"task_id" text NOT NULL,
@@ -481,6 +439,62 @@ CREATE TABLE "wordings" (
 	"text" text NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "wordings_org_id_key_pk" PRIMARY KEY("org_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "approval_settings" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"allowed_hosts" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"call_id" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"subject_title" text NOT NULL,
+	"subject_link" text NOT NULL,
+	"user_id" text NOT NULL,
+	"agent_name" text NOT NULL,
+	"tool" text NOT NULL,
+	"risk" text NOT NULL,
+	"arguments" jsonb NOT NULL,
+	"summary" text NOT NULL,
+	"is_tainted" boolean NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"decision" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
+	"decided_by_name" text,
+	"note" text
+);
+--> statement-breakpoint
+CREATE TABLE "fetched_pages" (
+	"org_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"call_id" text NOT NULL,
+	"file_id" text NOT NULL,
+	"name" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"media_type" text NOT NULL,
+	"sha256" text NOT NULL,
+	"url" text NOT NULL,
+	"final_url" text NOT NULL,
+	"status" integer NOT NULL,
+	"retrieved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "fetched_pages_run_id_call_id_pk" PRIMARY KEY("run_id","call_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tool_effects" (
+	"org_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"call_id" text NOT NULL,
+	"tool" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"outcome" jsonb,
+	CONSTRAINT "tool_effects_run_id_call_id_pk" PRIMARY KEY("run_id","call_id")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_seals" (
@@ -724,12 +738,12 @@ ALTER TABLE "files" ADD CONSTRAINT "files_org_id_sha256_contents_org_id_sha256_f
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliverables" ADD CONSTRAINT "deliverables_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downloads" ADD CONSTRAINT "downloads_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_files" ADD CONSTRAINT "task_files_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_files" ADD CONSTRAINT "task_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_effects" ADD CONSTRAINT "tool_effects_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_events" ADD CONSTRAINT "run_events_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_steps" ADD CONSTRAINT "run_steps_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
@@ -748,9 +762,6 @@ CREATE INDEX "agents_newest" ON "agents" USING btree ("org_id","id" DESC NULLS L
 CREATE UNIQUE INDEX "api_keys_token" ON "api_keys" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "api_keys_person" ON "api_keys" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "approvals_by_call" ON "approvals" USING btree ("run_id","call_id");--> statement-breakpoint
-CREATE INDEX "approvals_of_person" ON "approvals" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "approvals_waiting" ON "approvals" USING btree ("org_id","asked_at") WHERE "approvals"."decision" is null;--> statement-breakpoint
 CREATE INDEX "checkouts_organization" ON "checkouts" USING btree ("org_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_by_number" ON "invoices" USING btree ("org_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_by_provider" ON "invoices" USING btree ("org_id","provider_id");--> statement-breakpoint
@@ -772,8 +783,6 @@ CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("
 CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
 CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "fetched_pages_by_task" ON "fetched_pages" USING btree ("org_id","task_id");--> statement-breakpoint
-CREATE INDEX "fetched_pages_by_file" ON "fetched_pages" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
 CREATE INDEX "downloads_by_owner" ON "downloads" USING btree ("org_id","user_id");--> statement-breakpoint
@@ -783,6 +792,11 @@ CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("org_id","user_id","statu
 CREATE INDEX "tasks_by_agent" ON "tasks" USING btree ("org_id","agent_id","status");--> statement-breakpoint
 CREATE INDEX "tasks_by_agent_work" ON "tasks" USING btree ("org_id","agent_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_by_run" ON "tasks" USING btree ("run_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "approvals_by_call" ON "approvals" USING btree ("run_id","call_id");--> statement-breakpoint
+CREATE INDEX "approvals_of_person" ON "approvals" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "approvals_waiting" ON "approvals" USING btree ("org_id","asked_at") WHERE "approvals"."decision" is null;--> statement-breakpoint
+CREATE INDEX "fetched_pages_by_org" ON "fetched_pages" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "tool_effects_by_org" ON "tool_effects" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_seals_by_event" ON "audit_seals" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "audit_seals_by_time" ON "audit_seals" USING btree ("org_id","sealed_at");--> statement-breakpoint
 CREATE INDEX "events_for_all" ON "events" USING btree ("org_id","audience","id");--> statement-breakpoint

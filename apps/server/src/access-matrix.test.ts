@@ -228,7 +228,7 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   failedTask: () => makeTask("failed"),
   text: async () => "welcome_message",
   approval: async () =>
-    makeApproval(server.house, people.owner, { taskId: await makeTask("pending"), taskTitle: `${canary} task` }),
+    makeApproval(server.house, people.owner, { taskId: await makeTask("pending"), title: `${canary} task` }),
   invitation: async () => {
     const email = `guest-${Math.random()}@example.com`;
     return (await postAsOwner("/api/invitations", { email, role: "member" })).invitation.id;

@@ -2,9 +2,12 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { clearWorkFolders } from "@muster/analysis/work-folder";
 import { endIdleChild } from "@muster/documents/render-in-child";
+import { approvalNotifier } from "./features/approvals/approvals.notify.service.ts";
 import { environmentProviders } from "./features/models/environment.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
-import { queues, runKinds } from "./jobs.ts";
+import { agentTools, queues, runKinds } from "./jobs.ts";
+import { subscribeApprovals } from "./kernel/agent/approvals.ts";
+import { addTools } from "./kernel/agent/tools.ts";
 import type { House } from "./kernel/house.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
@@ -63,6 +66,8 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       now: () => new Date(),
     };
     addRunKinds(house, runKinds);
+    addTools(house, agentTools);
+    subscribeApprovals(house, approvalNotifier);
     const stopVacuum = scheduleVacuum(db, log);
     return {
       house,

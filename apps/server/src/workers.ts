@@ -1,7 +1,5 @@
 import { answerForgotten, forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { addressBook } from "./features/accounts/accounts.news.service.ts";
-import { expireApprovalsQueue } from "./features/approvals/approvals.jobs.ts";
-import { expireApprovals } from "./features/approvals/approvals.worker.ts";
 import { startBillingWorkers } from "./features/billing/billing.worker.ts";
 import { sweepContents } from "./features/files/contents.service.ts";
 import { contentSweepQueue } from "./features/files/files.jobs.ts";
@@ -11,6 +9,7 @@ import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { startBytesWorker } from "./features/profile/bytes.service.ts";
 import { startExportWorker } from "./features/profile/exports.worker.ts";
 import { startBudgetWorker } from "./features/usage/usage.worker.ts";
+import { expireApprovals, expireApprovalsQueue } from "./kernel/agent/approvals.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
 import type { House } from "./kernel/house.ts";
 import { startPostman } from "./kernel/mail/mail.ts";

@@ -21,6 +21,8 @@ export interface AgentDeps {
   signal?: AbortSignal;
   onText?: (delta: string) => void;
   onCall?: CallListener;
+  /** Each result as the model will read it: also of calls that were refused and not made. */
+  onResult?: (result: LanguageModelV4ToolResultPart) => void;
   /** Milliseconds since some moment, for what a step took; the machine's own where nothing is said. */
   clock?: () => number;
 }
@@ -97,10 +99,12 @@ async function advance(state: AgentState, deps: AgentDeps & { signal: AbortSigna
     await askModel(state, { ...deps, context: deps.context, onText: deps.onText });
   } else {
     const { needsApproval = () => true, tools } = deps;
+    const known = state.results.length;
     judgeCalls(state, { tools, needsApproval });
-    if (state.end) return;
-    await executeNext(state, { tools, runId: deps.context?.runId, signal: deps.signal, onCall: deps.onCall });
-    handOver(state);
+    if (!state.end)
+      await executeNext(state, { tools, runId: deps.context?.runId, signal: deps.signal, onCall: deps.onCall });
+    for (const result of state.results.slice(known)) deps.onResult?.(result);
+    if (!state.end) handOver(state);
   }
 }
 

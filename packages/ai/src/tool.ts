@@ -32,9 +32,14 @@ interface ToolFacts {
 /** Something that an agent can do. Made by `defineTool`. */
 export interface Tool extends ToolFacts {
   /** Checks arguments of a model and ties them to the call. */
-  bind: (
-    input: unknown,
-  ) => { ok: true; execute: (context: ToolContext) => Promise<unknown> } | { ok: false; problem: string };
+  bind: (input: unknown) =>
+    | {
+        ok: true;
+        /** Why this very call is not made, for the model; asked once, before a person has to approve the call. */
+        refusal?: () => string | undefined;
+        execute: (context: ToolContext) => Promise<unknown>;
+      }
+    | { ok: false; problem: string };
 }
 
 /**
@@ -43,10 +48,12 @@ export interface Tool extends ToolFacts {
  */
 export function defineTool<Args>({
   parse,
+  refuse,
   execute,
   ...facts
 }: ToolFacts & {
   parse: (input: unknown) => ParsedArgs<Args>;
+  refuse?: (args: Args) => string | undefined;
   execute: (args: Args, context: ToolContext) => Promise<unknown>;
 }): Tool {
   if (!/^[\w-]{1,64}$/.test(facts.name)) throw new Error(`A tool cannot be named "${facts.name}".`);
@@ -54,7 +61,9 @@ export function defineTool<Args>({
     ...facts,
     bind: (input) => {
       const parsed = parse(input);
-      return parsed.ok ? { ok: true, execute: (context) => execute(parsed.args, context) } : parsed;
+      if (!parsed.ok) return parsed;
+      const { args } = parsed;
+      return { ok: true, refusal: () => refuse?.(args), execute: (context) => execute(args, context) };
     },
   };
 }

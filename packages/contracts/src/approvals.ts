@@ -8,13 +8,15 @@ export const approvalDecision = z.enum(approvalDecisions);
 /** What a call may do: read, change something of ours, reach outside the house, or spend money. */
 export const toolRisk = z.enum(["read", "write", "external", "spend"]);
 
-/** A call of a tool that waits, or waited, for a person's word. What is shown is what is carried out. */
+/** What the agent that asks is working on: a task, a chat. */
+export const approvalSubject = z.object({ kind: z.string(), id: z.string(), title: z.string(), link: z.string() });
+export type ApprovalSubject = z.infer<typeof approvalSubject>;
+
+/** A call of a tool that waits, or waited, for a person's decision. What is shown is what is carried out. */
 export const approval = z.object({
   id: z.string(),
-  taskId: z.string(),
-  taskNumber: z.string(),
-  /** Null for whoever is not the task's creator: tasks are personal. */
-  taskTitle: z.string().nullable(),
+  /** Null for everyone but its owner: work is personal. */
+  subject: approvalSubject.nullable(),
   isOwn: z.boolean(),
   agentName: z.string(),
   tool: z.string(),

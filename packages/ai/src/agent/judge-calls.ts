@@ -33,13 +33,22 @@ export function judgeCalls(state: AgentState, rules: Rules): void {
 /** Answers whether the call can be carried out at all. */
 function judge(state: AgentState, call: AgentCall, { tools, needsApproval }: Rules): boolean {
   const tool = tools.find(({ name }) => name === call.tool);
-  const problem = problemWith(call, tool, tools);
-  if (problem || !tool) {
-    answer(state, call, errorOutput(problem ?? ""));
+  if (!tool) {
+    answer(state, call, errorOutput(missingTool(call, tools)));
+    return false;
+  }
+  const bound = tool.bind(call.args);
+  if (!bound.ok) {
+    answer(state, call, errorOutput(`The arguments do not fit: ${bound.problem}`));
     return false;
   }
   delete state.mistakes[call.tool];
   if (isAnswered(state, call)) return true;
+  const refusal = bound.refusal?.();
+  if (refusal !== undefined) {
+    answer(state, call, errorOutput(refusal));
+    return true;
+  }
   const isAsked = tool.risk !== "read" && (state.isTainted || needsApproval({ ...call, risk: tool.risk }));
   call.status = isAsked ? "waiting" : "ready";
   return true;
@@ -71,10 +80,8 @@ function tooMany({ limits }: AgentState): string {
   return `At most ${limits.maxCallsPerStep} calls are carried out at once; make this one again later.`;
 }
 
-function problemWith({ tool: name, args }: AgentCall, tool: Tool | undefined, tools: Tool[]): string | undefined {
-  if (!tool) return `There is no tool "${name.slice(0, 64)}". There are: ${tools.map((each) => each.name).join(", ")}.`;
-  const bound = tool.bind(args);
-  return bound.ok ? undefined : `The arguments do not fit: ${bound.problem}`;
+function missingTool({ tool }: AgentCall, tools: Tool[]): string {
+  return `There is no tool "${tool.slice(0, 64)}". There are: ${tools.map(({ name }) => name).join(", ")}.`;
 }
 
 function countMistake(state: AgentState, name: string): void {

@@ -23,7 +23,7 @@ export const policies = {
   "agents.limit": "You've used {used, number} of {limit, number} agents. Delete one, or choose a larger plan.",
 
   "approvals.settings_admin_only": "Only owners and admins can change which hosts don't need approval",
-  "approvals.task_ended": "This task has already ended",
+  "approvals.subject_ended": "This {subject} has already ended",
   "approvals.expired": "This request expired after {days, plural, one {# day} other {# days}}",
   "approvals.already_approved": "{name} already approved this request",
   "approvals.already_denied": "{name} already denied this request",

@@ -1,14 +1,13 @@
 import type { Approval, ApprovalSettings } from "@muster/contracts/approvals";
+import * as repo from "../../kernel/agent/approvals.repo.ts";
+import { type ApprovalRow, decideApproval } from "../../kernel/agent/approvals.ts";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import { wakeStep } from "../../kernel/runs/runs.ts";
 import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { lateReason, maySee, settingsBlocker } from "./approvals.policy.ts";
-import * as repo from "./approvals.repo.ts";
-import { tellSettled } from "./approvals.tell.service.ts";
 import { toApproval } from "./approvals.view.ts";
 
 interface ListInput {
@@ -17,7 +16,7 @@ interface ListInput {
   cursor?: string | undefined;
 }
 
-/** One's own questions, and for admins everybody's, newest first. */
+/** A person's own requests, and for admins everyone's, newest first. */
 export function listApprovals({ actor, inOrg }: Context, { status, limit, cursor }: ListInput) {
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
@@ -45,30 +44,13 @@ interface Decision {
   note?: string | null | undefined;
 }
 
-/** The word, the waiting step's next job and the record of it: one commit. Of two who decide at once the first counts. */
+/** The decision, the waiting step's next job and the event: one commit. Of two decisions at once the first counts. */
 export function decide(context: Context, { id, decision, note }: Decision): Promise<Approval> {
-  const { actor, inOrg, house, now } = context;
+  const { actor, inOrg, house } = context;
   return inOrg(async (tx) => {
-    const { runId } = await mustFindApproval(tx, context, id);
-    const isWoken = await wakeStep(tx, house, { runId, waitsFor: id });
-    const word = {
-      decision,
-      decidedAt: now(),
-      decidedBy: actor.userId,
-      decidedByName: actor.displayName,
-      note: note || null,
-    };
-    const decided = isWoken ? await repo.decideApproval(tx, id, word) : undefined;
+    await mustFindApproval(tx, context, id);
+    const decided = await decideApproval(tx, house, { id, decision, note: note || null, by: actor });
     if (!decided) throw new AppError("conflict", lateReason(await mustFindApproval(tx, context, id)));
-    await recordEvent(tx, {
-      kind: `approval_${decision}`,
-      text: `${actor.displayName} ${decision === "approved" ? "approved" : "denied"} ${decided.summary}`,
-      link: `/tasks?task=${decided.taskId}`,
-      audience: "owner",
-      userId: decided.userId,
-      data: { approvalId: id, taskId: decided.taskId, tool: decided.tool, by: actor.userId, note: word.note },
-    });
-    await tellSettled(tx, decided);
     return toApproval(decided, actor.userId);
   });
 }
@@ -96,7 +78,7 @@ export function saveSettings({ actor, inOrg, now }: Context, input: ApprovalSett
   });
 }
 
-async function mustFindApproval(tx: OrgTx, { actor }: Context, id: string): Promise<repo.ApprovalRow> {
+async function mustFindApproval(tx: OrgTx, { actor }: Context, id: string): Promise<ApprovalRow> {
   const row = isId(id) ? await repo.findApproval(tx, id) : undefined;
   if (!row || !maySee(actor, row)) throw notFound("record");
   return row;

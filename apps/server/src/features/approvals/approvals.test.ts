@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expireApprovals, isAllowedHost } from "../../kernel/agent/approvals.ts";
 import { personTopic } from "../../kernel/events/events.ts";
 import { postedLetters } from "../../kernel/mail/mail.factory.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
@@ -6,8 +7,6 @@ import { startTestServer, type TestPerson, type TestServer } from "../../platfor
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeFile } from "../files/files.factory.ts";
 import { makeApproval } from "./approvals.factory.ts";
-import { isAllowedHost } from "./approvals.policy.ts";
-import { expireApprovals } from "./approvals.worker.ts";
 
 const day = 86_400_000;
 
@@ -84,9 +83,9 @@ describe("a question", () => {
       server.signUp(),
     ]);
     const get = (as: TestPerson) => server.request("GET", `/api/approvals/${id}`, { as });
-    expect((await get(owner)).body).toMatchObject({ taskTitle: "Packaging", isOwn: true });
+    expect((await get(owner)).body).toMatchObject({ subject: { kind: "task", title: "Packaging" }, isOwn: true });
     expect((await get(admin)).body).toMatchObject({
-      taskTitle: null,
+      subject: null,
       isOwn: false,
       arguments: { url: "https://example.com/report" },
     });

@@ -1,14 +1,13 @@
-import type { Approval, ApprovalRecord } from "@muster/contracts/approvals";
-import { expiryOf } from "./approvals.policy.ts";
-import type { ApprovalRow } from "./approvals.repo.ts";
+import type { Approval } from "@muster/contracts/approvals";
+import { type ApprovalRow, expiryDays } from "../../kernel/agent/approvals.ts";
 
+/** Only the owner sees what the agent works on. */
 export function toApproval(row: ApprovalRow, viewerId: string): Approval {
   const isOwn = row.userId === viewerId;
+  const { subjectKind: kind, subjectId: id, subjectTitle: title, subjectLink: link } = row;
   return {
     id: row.id,
-    taskId: row.taskId,
-    taskNumber: row.taskNumber,
-    taskTitle: isOwn ? row.taskTitle : null,
+    subject: isOwn ? { kind, id, title, link } : null,
     isOwn,
     agentName: row.agentName,
     tool: row.tool,
@@ -18,19 +17,10 @@ export function toApproval(row: ApprovalRow, viewerId: string): Approval {
     summary: row.summary,
     isTainted: row.isTainted,
     askedAt: row.askedAt.toISOString(),
-    expiresAt: expiryOf(row.askedAt).toISOString(),
+    expiresAt: new Date(row.askedAt.getTime() + expiryDays * 86_400_000).toISOString(),
     decision: row.decision,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedByName,
     note: row.note,
   };
-}
-
-/** Undefined while it waits. */
-export function toRecord(row: ApprovalRow): ApprovalRecord | undefined {
-  const { tool, summary, isTainted, decision, note } = row;
-  if (!decision) return undefined;
-  const askedAt = row.askedAt.toISOString();
-  const decidedAt = row.decidedAt?.toISOString() ?? null;
-  return { tool, summary, isTainted, askedAt, decision, decidedAt, decidedBy: row.decidedByName, note };
 }

@@ -52,7 +52,7 @@ const statement = `
                         'worked', count(*) filter (where has_worked),
                         'accuracy', (avg(100.0 * accepted / nullif(judged, 0)) filter (where status = 'active'))::float8) from live),
     'working', (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'agentId', agent_id, 'runId', run_id,
-                          'awaitsApproval', exists (select from approvals p where p.org_id = $1 and p.task_id = working.id
+                          'awaitsApproval', exists (select from approvals p where p.org_id = $1 and p.subject_kind = 'task' and p.subject_id = working.id
                                                        and p.decision is null))
                           order by id desc), '[]') from working),
     'activeAgents', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', role,

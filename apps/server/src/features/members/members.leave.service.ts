@@ -8,7 +8,7 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
 import { dropKeysOf } from "../api-keys/api-keys.service.ts";
-import { withdrawQuestions } from "../approvals/approvals.tell.service.ts";
+import { withdrawRequestsOfOthers } from "../approvals/approvals.notify.service.ts";
 import { revokeInvitationsOf, revokeInvitationTo } from "./invitations.repo.ts";
 import { leaveBlocker, removeBlocker } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
@@ -72,7 +72,7 @@ export async function endMembership(tx: OrgTx, house: House, userId: string): Pr
   await revokeInvitationsOf(tx, userId, house.now());
   await dropKeysOf(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
-  await withdrawQuestions(tx, userId);
+  await withdrawRequestsOfOthers(tx, userId);
 }
 
 function record(

@@ -9,7 +9,7 @@ import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
 import { readMe } from "../accounts/accounts.service.ts";
-import { withdrawQuestions } from "../approvals/approvals.tell.service.ts";
+import { withdrawRequestsOfOthers } from "../approvals/approvals.notify.service.ts";
 import { listInvitations, revokeInvitationsOf } from "./invitations.repo.ts";
 import { toInvitation } from "./invitations.service.ts";
 import * as policy from "./members.policy.ts";
@@ -48,7 +48,7 @@ export async function changeRole(
     await repo.updateRole(tx, userId, role);
     if (policy.losesInvitations(target.role, role)) await revokeInvitationsOf(tx, userId, now());
     await tellPerson(tx, userId, { type: "account" });
-    if (!isAdmin({ role })) await withdrawQuestions(tx, userId);
+    if (!isAdmin({ role })) await withdrawRequestsOfOthers(tx, userId);
     const text = `${self.displayName} made ${target.displayName} ${aRole(role)}`;
     await record(tx, self, "member_role_changed", { text, data: { userId, before: target.role, role } });
     await notify(tx, {

@@ -1,6 +1,7 @@
 import type { Receipt } from "@muster/contracts/deliverable";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
+import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
@@ -8,7 +9,6 @@ import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
-import { closeQuestions, recordsOfRun } from "../approvals/approvals.ask.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
 import type { ReadOutput, TaskTypes } from "./tasks.steps.ts";
@@ -23,7 +23,7 @@ export async function startTask(tx: OrgTx, house: House, run: Run): Promise<void
 
 /** In the transaction that ends the run: the deliverable with its receipt, the task's state, the counts and the news, all or nothing. */
 export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<void> {
-  await closeQuestions(tx, end.run.id, house.now());
+  await withdrawApprovals(tx, house, end.run.id);
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
   if (end.status === "completed") await completeTask(tx, house, { task, end });
@@ -50,7 +50,7 @@ type RunUse = Awaited<ReturnType<typeof useOfRun>>;
 async function completeTask(tx: OrgTx, house: House, { task, end }: Completion): Promise<void> {
   const now = house.now();
   const { document } = end.output("render");
-  const approvals = await recordsOfRun(tx, end.run.id);
+  const approvals = await approvalRecords(tx, end.run.id);
   const use = await useOfRun(tx, end.run.id);
   const receipt = { ...receiptOf({ task, end, use }, now), ...(approvals.length > 0 && { approvals }) };
   const { version, engine, tokens } = receipt;

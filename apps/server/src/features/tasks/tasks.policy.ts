@@ -1,8 +1,8 @@
 import type { StoredFile } from "@muster/contracts/files";
 import { type Message, message } from "@muster/contracts/messages";
 import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
+import { urlsIn } from "../../kernel/agent/page-url.ts";
 import { AppError } from "../../platform/errors.ts";
-import { addressesIn } from "./tasks.research.address.ts";
 
 type Parameters = Record<string, string | number>;
 
@@ -70,7 +70,7 @@ export function sketchProblem({
   parameters = {},
 }: Pick<NewTask, "attachments" | "deliverableFormat" | "title" | "description" | "parameters">): AppError | undefined {
   const words = [title, description, ...Object.values(parameters)].join("\n");
-  if (attachments?.length || deliverableFormat !== "csv" || addressesIn(words).length > 0) return undefined;
+  if (attachments?.length || deliverableFormat !== "csv" || urlsIn(words).length > 0) return undefined;
   const reason = "A CSV file needs figures from a document. Attach a document or choose another format.";
   return new AppError("unsupported_format", reason, { fields: { deliverableFormat: reason } });
 }

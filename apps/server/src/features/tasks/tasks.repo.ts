@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { downloads, taskFiles, taskNumbers, tasks, taskTotals } from "./tasks.table.ts";
 
@@ -26,6 +26,15 @@ export async function insertTask(tx: OrgTx, row: NewTaskRow): Promise<TaskRow> {
       .values(row.attachments.map(({ id }, position) => ({ orgId: tx.orgId, taskId: row.id, fileId: id, position })));
   await count(tx, row.userId, { [row.status]: 1 });
   return task;
+}
+
+/** Adds a file behind the task's others. Files of a task cannot be deleted. */
+export async function insertTaskFile(tx: OrgTx, { taskId, fileId }: { taskId: string; fileId: string }): Promise<void> {
+  const [last] = await tx.orm
+    .select({ position: max(taskFiles.position) })
+    .from(taskFiles)
+    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.taskId, taskId)));
+  await tx.orm.insert(taskFiles).values({ orgId: tx.orgId, taskId, fileId, position: (last?.position ?? -1) + 1 });
 }
 
 /** One's own task, locked until the transaction ends when it is about to change. */

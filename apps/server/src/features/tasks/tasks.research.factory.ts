@@ -155,7 +155,7 @@ async function follow(server: TestServer, as: TestPerson, body: object) {
   const get = async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body;
   const list = async (status: string) =>
     (await server.request("GET", `/api/approvals?status=${status}`, { as })).body.items.filter(
-      (item: { taskId: string }) => item.taskId === id,
+      (item: { subject: { id: string } | null }) => item.subject?.id === id,
     );
   return {
     id,

@@ -1,8 +1,7 @@
 import type { Analysis, Figure, Finding } from "@muster/contracts/analysis";
 import { describe, expect, it } from "vitest";
-import { addressesIn, parseAddress } from "./tasks.research.address.ts";
+import { researchLimits } from "./tasks.research.kinds.ts";
 import { answersOf, withAnswers } from "./tasks.research.merge.ts";
-import { researchLimits } from "./tasks.research.plan.ts";
 
 describe("answers to further questions", () => {
   const base = analysis([figure("F1", "10"), figure("F2", "4")], [finding("A1", "total", { value: "F1" })]);
@@ -40,36 +39,6 @@ describe("answers to further questions", () => {
     expect(withAnswers(once, [{ answers: answersOf(further), isAsked: true }])).toBe(once);
     const same = analysis([figure("F9", "10")], [finding("A9", "total", { value: "F9" })]);
     expect(withAnswers(base, [{ answers: answersOf(same), isAsked: true }])).toBe(base);
-  });
-});
-
-describe("addresses", () => {
-  it.each([
-    ["see https://example.com/a, and (http://b.example/x?y=1).", ["https://example.com/a", "http://b.example/x?y=1"]],
-    ["twice https://a.example and https://a.example/", ["https://a.example/"]],
-    ["https://user:word@a.example/ ftp://a.example javascript:alert(1)", []],
-    ["nothing", []],
-  ])("in %j", (text, found) => {
-    expect(addressesIn(text)).toEqual(found);
-  });
-
-  it.each([
-    [{ url: "https://EXAMPLE.com/ä b#part" }, "https://example.com/%C3%A4%20b"],
-    // Letters that only look like others, and characters that turn the direction of writing, are shown as what they are.
-    [{ url: "https://аррle.com/\u202egnp.exe" }, "https://xn--le-6kc8da.com/%E2%80%AEgnp.exe"],
-  ])("%j are shown as they are fetched", (input, url) => {
-    expect(parseAddress(input)).toEqual({ ok: true, args: { url } });
-  });
-
-  it.each([
-    [{ url: "file:///etc/passwd" }, /https/],
-    [{ url: "https://a@b.example/" }, /can't contain credentials/],
-    [{ url: "example.com" }, /absolute URL/],
-    [{ url: 4 }, /must be a string/],
-    [null, /must be a string/],
-    [{ url: `https://example.com/${"x".repeat(2000)}` }, /2000 characters/],
-  ])("%j are refused in words", (input, problem) => {
-    expect(parseAddress(input)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
   });
 });
 

@@ -1,13 +1,14 @@
 import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
+import type { ReadDocument } from "@muster/contracts/sources";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fetchPage } from "../../kernel/agent/fetch-page.tools.ts";
+import { nothingFound } from "../../kernel/agent/found.ts";
+import { openLibrary } from "../../kernel/agent/library.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeFile } from "../files/files.factory.ts";
-import type { TaskRow } from "./tasks.repo.ts";
 import { report, type Stage, startStage } from "./tasks.research.factory.ts";
-import { fetchPage } from "./tasks.research.fetch.ts";
-import type { StepContext } from "./tasks.steps.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -78,17 +79,22 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
 
   it("that is not there, or not public, is said and does not fail the task", async () => {
     const scene = stage.newScene();
-    const task = await scene.assign({ description: `See ${scene.site}/gone and http://10.0.0.1/inside` });
-    const [first] = await task.questions();
-    await task.decide(first.id, { decision: "approved" });
-    const [second] = await task.questions(first.id);
-    expect(second.arguments).toEqual({ url: "http://10.0.0.1/inside" });
-    await task.decide(second.id, { decision: "approved" });
+    const task = await scene.assign({
+      description: `See ${scene.site}/gone, http://10.0.0.1/inside and http://localhost:9/admin`,
+    });
+    const [asked] = await task.questions();
+    await task.decide(asked.id, { decision: "approved" });
     const { result } = await task.ended();
     expect(scene.visited).toEqual(["/gone"]);
     expect(result.receipt.notices).toEqual(
-      expect.arrayContaining([expect.stringContaining("404"), expect.stringContaining("not a public address")]),
+      expect.arrayContaining([
+        expect.stringContaining("404"),
+        expect.stringContaining("10.0.0.1 is not a public address"),
+        expect.stringContaining("Couldn't read http://localhost:9/admin"),
+      ]),
     );
+    // No one is asked to approve what is refused anyway.
+    expect(await task.all()).toHaveLength(1);
   });
 
   it("is read in a child whatever it is, and a PDF is cited by its pages", async () => {
@@ -125,13 +131,21 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
     const [asked] = await task.questions();
     await task.decide(asked.id, { decision: "approved" });
     const { result } = await task.ended();
-    const { rows } = await stage.server.house.db.query("select run_id, user_id from tasks where id = $1", [task.id]);
-    const run = { id: String(rows[0]?.["run_id"]), orgId: task.as.orgId };
-    const inScene = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(stage.server.house.db, task.as, work);
-    const step = { house: stage.server.house, run, inOrg: inScene } as unknown as StepContext;
-    const repeated = { url: `${scene.site}/crates`, callId: "plan_0", signal: AbortSignal.timeout(5000) };
-    const again = await fetchPage(step, { id: task.id, userId: task.as.userId } as TaskRow, repeated);
-    expect(again.fileId).toBe(result.receipt.inputs.at(-1).fileId);
+    const { rows } = await stage.server.house.db.query("select run_id from tasks where id = $1", [task.id]);
+    const run = { id: String(rows[0]?.["run_id"]), orgId: task.as.orgId, userId: task.as.userId };
+    const { house } = stage.server;
+    const library = openLibrary([]);
+    const again = await fetchPage.execute(
+      { url: `${scene.site}/crates` },
+      {
+        ...{ house, run, library, callId: "gather/plan_0", signal: AbortSignal.timeout(5000), now: house.now },
+        inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, task.as, work),
+        progress: () => undefined,
+        sources: { readPage: async () => readable },
+        found: nothingFound(),
+      },
+    );
+    expect(again).toMatchObject({ source: result.receipt.inputs.at(-1).name, words: 2 });
     expect(scene.visited).toEqual(["/crates"]);
   });
 
@@ -198,18 +212,22 @@ describe.concurrent("a model that calls tools", () => {
   });
 
   it.each<[string, (turn: number) => Reply, RegExp]>([
-    ["makes one call for ever", () => calls(["search_sources", { query: "market" }]), /repeating the same call/],
-    ["never comes to an end", (turn) => calls(["search_sources", { query: `market ${turn}` }]), /limit of 10 steps/],
-    ["calls tools that do not exist", () => calls(["run_shell", { command: "ls" }]), /making invalid calls/],
+    ["makes one call for ever", () => calls(["search_sources", { query: "market" }]), /kept repeating the same call/],
+    [
+      "never comes to an end",
+      (turn) => calls(["search_sources", { query: `market ${turn}` }]),
+      /reached its limit of 10 steps/,
+    ],
+    ["calls tools that do not exist", () => calls(["run_shell", { command: "ls" }]), /kept making invalid calls/],
     [
       "gives arguments that are none",
       () => ({ toolCalls: [{ name: "fetch_page", arguments: '{"url": ' }] }),
-      /making invalid calls/,
+      /kept making invalid calls/,
     ],
     [
       "asks for what is no web address",
       () => calls(["fetch_page", { url: "file:///etc/passwd" }]),
-      /making invalid calls/,
+      /kept making invalid calls/,
     ],
   ])("and %s is stopped in clear words, and the document is written", async (_, reply, words) => {
     const scene = stage.newScene();
@@ -217,7 +235,7 @@ describe.concurrent("a model that calls tools", () => {
     const task = await scene.assign({ model: true });
     const { result } = await task.ended();
     expect(result.receipt.notices.join()).toMatch(words);
-    expect(result.receipt.notices.join()).toContain("The document uses what was found until then");
+    expect(result.receipt.notices.join()).toContain("What was found until then is used");
     expect(result.content).toContain("EUR 4.1 billion");
     expect(await task.all()).toEqual([]);
   });
@@ -263,14 +281,14 @@ describe.concurrent("a model that calls tools", () => {
           : { text: "Done." };
     const { result } = await (await scene.assign({ model: true })).ended();
     expect(scene.requests.filter(({ body }) => body["tools"])).toHaveLength(3);
-    expect(result.receipt.notices.join()).not.toContain("research stopped early");
+    expect(result.receipt.notices.join()).not.toContain("stopped early");
   });
 
   it("and falls silent leaves the task to what was gathered", async () => {
     const scene = stage.newScene();
     scene.act = () => ({ fault: "server_error" });
     const { result } = await (await scene.assign({ model: true })).ended();
-    expect(result.receipt.notices.join()).toContain("The agent's research stopped early");
+    expect(result.receipt.notices.join()).toContain("The agent stopped early");
     expect(result.content).toContain("EUR 4.1 billion");
   });
 });
@@ -304,6 +322,11 @@ describe.concurrent("tables", () => {
     expect(result.content).toContain("211.50");
   });
 });
+
+const readable = {
+  ...{ title: null, language: "en", text: "Two words.", pages: [], wordCount: 2 },
+  ...{ blocks: [], tables: [], notes: [] },
+} as unknown as ReadDocument;
 
 /** Somebody whose organization lets agents open this host's pages unasked. */
 async function allowing(host: string): Promise<TestPerson> {

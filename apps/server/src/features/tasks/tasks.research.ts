@@ -1,35 +1,20 @@
-import type { AgentState } from "@muster/ai/agent/state";
-import { type AgentDeps, resumeAgent, stepAgent } from "@muster/ai/agent-loop";
-import { ModelError } from "@muster/ai/model";
-import { waitFor } from "@muster/ai/wait";
-import { newId } from "../../platform/ids.ts";
-import { askForApproval, findWord, readAllowedHosts } from "../approvals/approvals.ask.service.ts";
-import type { TaskRow } from "./tasks.repo.ts";
-import { parseAddress } from "./tasks.research.address.ts";
-import { handOver, type Research } from "./tasks.research.kinds.ts";
-import { beginAgent, contextOf, withoutTools } from "./tasks.research.model.ts";
-import type { Found, Scene } from "./tasks.research.tools.ts";
-import { readTask } from "./tasks.step-parts.ts";
+import { agentTurn } from "../../kernel/agent/agent-turn.ts";
+import type { TurnSources } from "../../kernel/agent/found.ts";
+import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/turn-state.ts";
+import { readFile } from "../files/files.read.service.ts";
+import { keepFile } from "../files/files.service.ts";
+import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
+import { type Research, researchLimits } from "./tasks.research.kinds.ts";
+import { readAssignment, readTask } from "./tasks.step-parts.ts";
 import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
-import { taskNumber } from "./tasks.view.ts";
 
-/** How far a step has come: what was gathered first, and the agent that looks further. */
-export interface Progress {
-  gathered: { output: Gathered; detail?: string };
-  agent: AgentState;
-  found: Found;
-  /** What a person should know of how it went. */
-  notes: string[];
-  /** The model has been waited for once. */
-  hasWaited?: boolean;
+/** What the template gathered before the agent looks further. */
+interface First {
+  output: Gathered;
+  detail?: string;
 }
 
-const longestWaitMs = 15_000;
-
-/**
- * Gathers as the template does, and then lets the agent look further with tools: one that calls them by itself in a loop, any
- * other by the template's plan. Each step of it is kept; a call that needs a person's word puts the step down until it is given.
- */
+/** Gathers as the template does, then lets the agent look further with tools. A call that needs approval pauses the step. */
 export async function gatherFurther(
   step: StepContext,
   gather: (step: StepContext) => Promise<StepResult<"gather">>,
@@ -37,139 +22,79 @@ export async function gatherFurther(
 ): Promise<StepResult<"gather">> {
   if (!research) return gather(step);
   const task = await readTask(step);
-  const progress = (step.kept as Progress | undefined) ?? (await begin(step, task, { gather, research }));
-  const scene: Scene = { step, task, found: progress.found };
-  const deps = await depsOf(scene, progress, research);
-  for (;;) {
-    const word = await hearWord(step, progress);
-    if (word === "none yet") return ask(scene, progress);
-    if (isOver(progress.agent)) return handOver(scene, progress, research);
-    await advance(scene, progress, { deps, research });
-    await step.keep(progress);
-  }
+  const first = carriedBy<First>(step) ?? (await gatherFirst(step, gather));
+  const turn = await agentTurn(step, await turnOf(step, task, { research, first }));
+  return "waitFor" in turn ? turn : handOver(task, turn, { research, first });
 }
 
-async function begin(
+async function gatherFirst(
   step: StepContext,
-  task: TaskRow,
-  { gather, research }: { gather: (step: StepContext) => Promise<StepResult<"gather">>; research: Research },
-): Promise<Progress> {
+  gather: (step: StepContext) => Promise<StepResult<"gather">>,
+): Promise<First> {
   const result = await gather(step);
   if ("waitFor" in result) throw new Error("The first gathering step can't wait for an approval");
   const { output, detail } = result;
-  const progress: Progress = {
-    gathered: { output, ...(detail !== undefined && { detail }) },
-    agent: await beginAgent(step, task, { research, gathered: output }),
-    found: { fetched: [], opened: [], seen: [], answers: [], misses: [] },
-    notes: [],
+  return { output, ...(detail !== undefined && { detail }) };
+}
+
+async function turnOf(
+  step: StepContext,
+  task: TaskRow,
+  { research, first }: { research: Research; first: First },
+): Promise<AgentTurn> {
+  const { writer } = await readAssignment(step, task);
+  const planned = step.output("plan");
+  const data = {
+    task: { title: task.title, description: task.description, parameters: task.parameters },
+    writer: { role: writer.role, instructions: writer.instructions?.slice(0, 4000) },
+    ...research.material(first.output),
   };
-  if (!isOver(progress.agent)) await step.keep(progress);
-  return progress;
-}
-
-/** A plan is over when its calls are made: what follows from them is written later. */
-function isOver({ end, isPlanned, calls }: AgentState): boolean {
-  return end !== undefined || (isPlanned && calls.length === 0);
-}
-
-async function depsOf(scene: Scene, { gathered }: Progress, research: Research): Promise<AgentDeps> {
-  const { step } = scene;
-  const isAllowed = await step.inOrg(readAllowedHosts);
   return {
-    gateway: step.house.gatewayFor(step.run.orgId),
-    context: await contextOf(step),
-    tools: await research.tools(scene, gathered.output),
-    needsApproval: ({ args }) => {
-      const address = parseAddress(args);
-      return !address.ok || !isAllowed(new URL(address.args.url).hostname);
-    },
-    signal: step.signal,
+    instructions: research.instructions,
+    messages: [{ role: "user", content: [{ type: "text", text: JSON.stringify(data) }] }],
+    tools: research.tools,
+    sources: { ...research.sources(step, first.output), ...pagesOf(step, task) },
+    budget: researchLimits(task),
+    model: planned.engine === "builtin" ? "builtin" : `${planned.provider}/${planned.model}`,
+    purpose: "research",
+    agentName: task.agentName,
+    subject: { kind: "task", id: task.id, title: task.title, link: `/tasks?task=${task.id}` },
+    isTainted: research.quotesFiles,
+    plan: (engine) => research.calls(task, { isWrittenByModel: engine === "model" }),
+    carried: first,
   };
 }
 
-/** One step of the agent. A model that fails ends the looking further, and not the task. */
-async function advance(
-  scene: Scene,
-  progress: Progress,
-  { deps, research }: { deps: AgentDeps; research: Research },
-): Promise<void> {
-  const { step, task } = scene;
-  try {
-    const { state, outcome } = await stepAgent(progress.agent, deps);
-    progress.agent = state;
-    if (outcome.kind === "stopped")
-      progress.notes.push(`${outcome.words} The document uses what was found until then.`);
-  } catch (error) {
-    step.signal.throwIfAborted();
-    if (!(error instanceof ModelError)) throw error;
-    // A model that refuses the first request takes no tools.
-    if (error.code === "bad_request" && progress.agent.used.steps === 0)
-      progress.agent = withoutTools(task, { research, isWrittenByModel: true });
-    else if (error.isRetryable && !progress.hasWaited && (error.retryAfterMs ?? 0) <= longestWaitMs) {
-      progress.hasWaited = true;
-      await waitFor(error.retryAfterMs ?? 500, step.signal);
-    } else {
-      progress.agent = { ...progress.agent, calls: [], isPlanned: true };
-      progress.notes.push(`The agent's research stopped early: ${error.message}`);
-    }
-  }
-}
-
-/** Takes a decision into account, where a call waits for one. */
-async function hearWord(step: StepContext, progress: Progress): Promise<"none yet" | "nothing waits"> {
-  const call = waitingCall(progress.agent);
-  if (!call) return "nothing waits";
-  const word = await step.inOrg((tx) => findWord(tx, { runId: step.run.id, callId: call.callId }));
-  if (!word?.decision) return "none yet";
-  const isApproved = word.decision === "approved";
-  const reason =
-    word.decision === "expired" ? "The approval request expired." : (word.note ?? "The approval request was denied.");
-  progress.agent = resumeAgent(progress.agent, { callId: call.callId, approved: isApproved, reason });
-  if (!isApproved)
-    progress.notes.push(`${word.summary} was ${word.decision === "expired" ? "not approved in time" : "denied"}`);
-  return "nothing waits";
-}
-
-/** The call that nothing goes on without: those before it have been carried out. */
-function waitingCall({ calls }: AgentState): AgentState["calls"][number] | undefined {
-  const open = calls.find(({ status }) => status !== "answered");
-  return open?.status === "waiting" ? open : undefined;
-}
-
-/** Puts the step down, with the exact call for a person to decide about. */
-async function ask({ step, task }: Scene, progress: Progress): Promise<StepResult<"gather">> {
-  const call = waitingCall(progress.agent);
-  if (!call) throw new Error("No call waits");
-  const before = await step.inOrg((tx) => findWord(tx, { runId: step.run.id, callId: call.callId }));
-  const address = parseAddress(call.args);
-  const args = address.ok ? address.args : { value: call.args };
-  const summary = [
-    call.tool,
-    ...Object.values(args).map((value) => (typeof value === "string" ? value : JSON.stringify(value))),
-  ].join(" ");
-  const id = before?.id ?? newId(step.now());
+/** Pages are kept as files of the task's creator, and stay as long as the task. */
+function pagesOf(
+  { house, inOrg, run: { orgId } }: StepContext,
+  { id: taskId, userId }: TaskRow,
+): Pick<TurnSources, "keepPage" | "readPage"> {
   return {
-    waitFor: id,
-    detail: `Waiting for approval: ${summary}`,
-    kept: progress,
-    commit: async (tx) => {
-      if (before) return;
-      await askForApproval(tx, step.house, {
-        id,
-        runId: step.run.id,
-        callId: call.callId,
-        taskId: task.id,
-        taskNumber: taskNumber(task),
-        taskTitle: task.title,
-        userId: task.userId,
-        agentName: task.agentName,
-        tool: call.tool,
-        risk: "external",
-        arguments: { value: args },
-        summary,
-        isTainted: progress.agent.isTainted,
-        askedAt: step.now(),
-      });
-    },
+    keepPage: ({ name, content, commit }) =>
+      keepFile(
+        { house, inOrg, orgId, userId },
+        {
+          name,
+          content,
+          async commit(tx, file) {
+            await commit(tx, file);
+            await insertTaskFile(tx, { taskId, fileId: file.id });
+          },
+        },
+      ),
+    readPage: (page, signal) => readFile({ house, inOrg, orgId, signal }, page),
   };
+}
+
+/** Ends the step with everything that the writing rests on. */
+function handOver(
+  task: TaskRow,
+  { found, notices: noted }: TurnDone,
+  { research, first }: { research: Research; first: First },
+): StepResult<"gather"> {
+  const notices = [...found.misses, ...noted];
+  const { output, details } = research.merge(task, found, first.output);
+  const detail = [first.detail, ...details, ...notices].filter(Boolean).join(" · ");
+  return { output: { ...output, notices }, detail };
 }

@@ -3,8 +3,8 @@ import type { ReportSection } from "@muster/ai/builtin/report";
 import type { ModelChoice } from "@muster/ai/choose-model";
 import type { Analysis, DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable } from "@muster/contracts/deliverable";
+import type { Fetched } from "../../kernel/agent/found.ts";
 import type { StepContext as RunStepContext, StepResult as RunStepResult } from "../../kernel/runs/kinds.ts";
-import type { Fetched } from "./tasks.research.repo.ts";
 
 /** The outputs of a task's steps. Each template gathers and writes in its own shape. */
 export type TaskTypes = {

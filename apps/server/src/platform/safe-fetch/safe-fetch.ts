@@ -27,8 +27,15 @@ export interface SafeAnswer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Throws a `FetchError`, whose message is a sentence for a person. */
-export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeAnswer>;
+export interface SafeFetch {
+  /** Throws a `FetchError`, whose message is a sentence for a person. */
+  (url: string, options?: SafeFetchOptions): Promise<SafeAnswer>;
+  /**
+   * Why a URL would be refused, as far as it says so itself. Resolves no name: a lookup alone can carry data out, to whoever runs the
+   * name server.
+   */
+  refusalOf(url: string): FetchError | undefined;
+}
 
 /**
  * Makes the one way to fetch what a person, a document or a model has named: public addresses only, and what the operator
@@ -36,7 +43,7 @@ export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<Saf
  */
 export function createSafeFetch(options: GuardOptions): SafeFetch {
   const guard = createGuard(options);
-  return async (url, { signal, timeoutMs = 20_000, ...request } = {}) => {
+  const safeFetch = async (url: string, { signal, timeoutMs = 20_000, ...request }: SafeFetchOptions = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
@@ -45,6 +52,21 @@ export function createSafeFetch(options: GuardOptions): SafeFetch {
       throw toFetchError(error, { host: hostOf(url), timeoutMs, timeout, signal });
     }
   };
+  return Object.assign(safeFetch, { refusalOf: (url: string) => refusalOf(guard, url) });
+}
+
+function refusalOf(guard: Guard, text: string): FetchError | undefined {
+  try {
+    const url = parse(text);
+    guard.check(url);
+    // The one name that everywhere means this machine (RFC 6761).
+    const isLocal = /(?:^|\.)localhost\.?$/.test(url.hostname);
+    if (isLocal) guard.check(Object.assign(new URL(url), { hostname: "127.0.0.1" }));
+    return undefined;
+  } catch (error) {
+    if (error instanceof FetchError) return error;
+    throw error;
+  }
 }
 
 /** A `fetch` under the same checks for a server whose answers are streamed. It follows no redirect. */

@@ -13,12 +13,12 @@ interface ApprovalCardProps {
   level: 2 | 3;
   /** Why this person may not decide; null when they may. */
   blocker: string | null;
-  /** Names the task and leads to it, where the card does not stand in it. */
-  showsTask?: boolean;
+  /** Shows a link to what the agent works on; not needed on its own page. */
+  showsSubject?: boolean;
 }
 
 /** What an agent asks for, exactly as it would be done, and the two words that decide it. */
-export function ApprovalCard({ approval, level, blocker, showsTask }: ApprovalCardProps) {
+export function ApprovalCard({ approval, level, blocker, showsSubject }: ApprovalCardProps) {
   const headingId = useId();
   const Heading = `h${level}` as const;
   const isOpen = approval.decision === null;
@@ -33,7 +33,7 @@ export function ApprovalCard({ approval, level, blocker, showsTask }: ApprovalCa
           {isOpen ? "Approval needed" : approval.decision === "approved" ? "Approved" : "Not approved"}
         </Chip>
       </div>
-      {showsTask && <TaskLine approval={approval} />}
+      {showsSubject && <SubjectLine approval={approval} />}
       <ExactCall approval={approval} />
       {approval.isTainted && isOpen && (
         <p className="text-small text-ink-2">
@@ -46,18 +46,17 @@ export function ApprovalCard({ approval, level, blocker, showsTask }: ApprovalCa
   );
 }
 
-function TaskLine({ approval }: { approval: Approval }) {
+function SubjectLine({ approval: { subject, askedAt } }: { approval: Approval }) {
   return (
     <p className="text-small text-ink-3">
-      <span className="font-mono text-micro">{approval.taskNumber}</span> ·{" "}
-      {approval.isOwn ? (
-        <Link className="link" to={`/tasks?task=${approval.taskId}`}>
-          {approval.taskTitle}
+      {subject ? (
+        <Link className="link" to={subject.link}>
+          {subject.title}
         </Link>
       ) : (
         "another person’s task"
       )}{" "}
-      · requested <Time value={approval.askedAt} />
+      · requested <Time value={askedAt} />
     </p>
   );
 }

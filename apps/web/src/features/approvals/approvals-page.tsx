@@ -70,7 +70,7 @@ function Cards({ items, blocker }: { items: Approval[]; blocker: string | null }
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {items.map((approval) => (
         <Item key={approval.id} isWanted={approval.id === wanted}>
-          <ApprovalCard approval={approval} level={2} blocker={blocker} showsTask />
+          <ApprovalCard approval={approval} level={2} blocker={blocker} showsSubject />
         </Item>
       ))}
     </ul>

@@ -70,7 +70,8 @@ export function cleanCited(written: string): string {
     );
 }
 
-function claimProblems(prose: string, { offered, sources, asked }: BriefEvidence): JudgedSection["problems"] {
+/** Sentences whose statement the passages that they cite do not carry, though their numbers may. */
+export function claimProblems(prose: string, { offered, sources, asked }: BriefEvidence): JudgedSection["problems"] {
   const known = new Map(offered.map((citation) => [citation.n, citation]));
   const given = [
     ...asked,

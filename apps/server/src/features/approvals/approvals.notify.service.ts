@@ -1,25 +1,18 @@
 import { approvalNeeded, approvalNeededElsewhere, texts } from "@muster/contracts/texts";
+import { listWaitingOfOthers } from "../../kernel/agent/approvals.repo.ts";
+import { type ApprovalRow, type ApprovalSubscriber, expiryDays } from "../../kernel/agent/approvals.ts";
 import { notifyAll, tellPerson, withdrawNotifications } from "../../kernel/events/events.ts";
 import type { House } from "../../kernel/house.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { tellAdmins, tellMembers } from "../accounts/accounts.tell.service.ts";
-import { expiryDays } from "./approvals.policy.ts";
-import type { ApprovalRow } from "./approvals.repo.ts";
-import * as repo from "./approvals.repo.ts";
 
-/** Everybody who may answer now hears of it. Only the task's creator learns its title: tasks are personal. */
-export async function tellQuestion(
-  tx: OrgTx,
-  house: House,
-  {
-    id,
-    userId,
-    agentName,
-    taskTitle,
-    summary,
-  }: Pick<ApprovalRow, "id" | "userId" | "agentName" | "taskTitle" | "summary">,
-): Promise<void> {
+/** Notifies those who may decide. Registered once for each process. */
+export const approvalNotifier: ApprovalSubscriber = { onRequested: notifyRequested, onSettled: notifySettled };
+
+/** Only the owner learns the subject's title: work is personal. */
+async function notifyRequested(tx: OrgTx, house: House, approval: ApprovalRow): Promise<void> {
+  const { id, userId, agentName, subjectTitle, summary } = approval;
   const news = {
     kind: "approval_asked",
     type: "warning",
@@ -28,24 +21,23 @@ export async function tellQuestion(
     about: id,
     mail: {
       subject: `${texts.approvalNeededTitle}: ${agentName}`,
-      // The address may be one that strangers chose, and mail programs make links of addresses.
+      // A stranger may have chosen the URL, and email programs turn URLs into links.
       message: `${agentName} is waiting for approval. Review the exact request in Muster.`,
       button: "Review request",
     },
   } as const;
-  await tellMembers(tx, house, [userId], { ...news, message: approvalNeeded(taskTitle, agentName, summary) });
+  await tellMembers(tx, house, [userId], { ...news, message: approvalNeeded(subjectTitle, agentName, summary) });
   await tellAdmins(tx, house, { ...news, except: userId, message: approvalNeededElsewhere(agentName, summary) });
   await refreshPages(tx, userId);
 }
 
-/** Nobody is asked any more. Whose task it is hears who answered, where somebody else did, or that nobody has. */
-export async function tellSettled(tx: OrgTx, question: ApprovalRow): Promise<void> {
-  const { id, userId, taskId } = question;
+/** Withdraws the notifications; the owner is notified when someone else decided, or no one did. */
+async function notifySettled(tx: OrgTx, _house: House, approval: ApprovalRow): Promise<void> {
+  const { id, userId, subjectLink: link } = approval;
   await withdrawNotifications(tx, [id]);
   await refreshPages(tx, userId);
-  const words = outcomeOf(question);
-  if (words)
-    await notifyAll(tx, [userId], { kind: "approval_asked", type: "info", ...words, link: `/tasks?task=${taskId}` });
+  const outcome = outcomeOf(approval);
+  if (outcome) await notifyAll(tx, [userId], { kind: "approval_asked", type: "info", ...outcome, link });
 }
 
 function outcomeOf({ userId, decidedBy, decidedByName, decision, summary }: ApprovalRow) {
@@ -56,9 +48,9 @@ function outcomeOf({ userId, decidedBy, decidedByName, decision, summary }: Appr
   return { title, message: `${decidedByName} ${decision === "approved" ? "approved" : "denied"} ${summary}` };
 }
 
-/** Whoever may answer no longer is not asked any more, but about their own tasks. */
-export async function withdrawQuestions(tx: OrgTx, userId: string): Promise<void> {
-  await withdrawNotifications(tx, await repo.listWaitingOfOthers(tx, userId), userId);
+/** For a person who is no longer an admin: withdraws the requests that are about what others own. */
+export async function withdrawRequestsOfOthers(tx: OrgTx, userId: string): Promise<void> {
+  await withdrawNotifications(tx, await listWaitingOfOthers(tx, userId), userId);
   await tellPerson(tx, userId, { type: "approvals" });
 }
 

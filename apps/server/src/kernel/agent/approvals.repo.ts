@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne } from "drizzle-orm";
-import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
-import { approvalSettings, approvals } from "./approvals.table.ts";
+import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
+import { approvalSettings, approvals } from "./agent.table.ts";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 type Decided = Pick<ApprovalRow, "decision" | "decidedAt" | "decidedBy" | "decidedByName" | "note">;
@@ -8,8 +8,13 @@ type Decided = Pick<ApprovalRow, "decision" | "decidedAt" | "decidedBy" | "decid
 export async function insertApproval(
   tx: OrgTx,
   row: Omit<ApprovalRow, "orgId" | "decision" | "decidedAt" | "decidedBy" | "decidedByName" | "note">,
-): Promise<void> {
-  await tx.orm.insert(approvals).values({ ...row, orgId: tx.orgId });
+): Promise<ApprovalRow> {
+  const [inserted] = await tx.orm
+    .insert(approvals)
+    .values({ ...row, orgId: tx.orgId })
+    .returning();
+  if (!inserted) throw new Error("The approval was not inserted");
+  return inserted;
 }
 
 export async function findApproval(tx: OrgTx, id: string): Promise<ApprovalRow | undefined> {
@@ -29,7 +34,7 @@ export async function findApprovalOfCall(tx: OrgTx, runId: string, callId: strin
 }
 
 export interface ApprovalFilter {
-  /** Undefined for everybody's. */
+  /** Undefined: of every person. */
   userId: string | undefined;
   isDecided: boolean;
 }
@@ -63,7 +68,7 @@ function matches(tx: OrgTx, { userId, isDecided }: ApprovalFilter) {
   );
 }
 
-/** In the order in which they were asked. */
+/** Oldest first. */
 export function listApprovalsOfRun(tx: OrgTx, runId: string): Promise<ApprovalRow[]> {
   return tx.orm
     .select()
@@ -72,7 +77,7 @@ export function listApprovalsOfRun(tx: OrgTx, runId: string): Promise<ApprovalRo
     .orderBy(asc(approvals.id));
 }
 
-/** Undefined where it has been decided before. */
+/** Undefined when it was already decided. */
 export async function decideApproval(tx: OrgTx, id: string, values: Decided): Promise<ApprovalRow | undefined> {
   const [row] = await tx.orm
     .update(approvals)
@@ -90,7 +95,7 @@ export function decideOpenOfRun(tx: OrgTx, runId: string, values: Decided): Prom
     .returning();
 }
 
-/** Questions that wait about other people's tasks. */
+/** Ids of open requests about what others own. */
 export async function listWaitingOfOthers(tx: OrgTx, userId: string): Promise<string[]> {
   const rows = await tx.orm
     .select({ id: approvals.id })
@@ -99,8 +104,8 @@ export async function listWaitingOfOthers(tx: OrgTx, userId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Questions of all organizations that nobody has answered since. */
-export function listUnansweredSince(tx: SystemTx, askedBefore: Date): Promise<{ id: string; orgId: string }[]> {
+/** Open requests of all organizations that were made before this moment. */
+export function listOpenAskedBefore(tx: SystemTx, askedBefore: Date): Promise<{ id: string; orgId: string }[]> {
   return tx.orm
     .select({ id: approvals.id, orgId: approvals.orgId })
     .from(approvals)

@@ -1,0 +1,286 @@
+import type { Fault } from "@muster/ai/openai-frames.double";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { freeOrganization, type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
+import { cancelRun, readResult, readRun } from "../runs/runs.ts";
+import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import {
+  type ChatTypes,
+  calling,
+  chatKind,
+  equip,
+  eventsOf,
+  order,
+  startChat,
+  startScripts,
+  testTools,
+  textIn,
+  toolMessages,
+} from "./agent.factory.ts";
+import { listApprovalsOfRun } from "./approvals.repo.ts";
+import { decideApproval, expireApprovals } from "./approvals.ts";
+import { addTools, defineTool, findTools } from "./tools.ts";
+
+let database: TestDatabase;
+let kernel: KernelHouse;
+let scripts: Awaited<ReturnType<typeof startScripts>>;
+let orgId: string;
+const sent: string[] = [];
+beforeAll(async () => {
+  database = await startTestDatabase();
+  scripts = await startScripts();
+  kernel = await startKernelHouse(database.db, { kinds: [chatKind()], concurrency: 8 });
+  const tools = testTools(async (text) => void sent.push(text));
+  equip(kernel.house, { baseUrl: scripts.double.baseUrl, tools });
+  orgId = await freeOrganization(database.db);
+}, 120_000);
+afterAll(async () => {
+  await kernel.stop();
+  await scripts.double.close();
+  await database.remove();
+});
+
+describe.concurrent("a turn of a chat", () => {
+  it("calls tools, streams a checked answer, and emits its calls, citations and figures", async () => {
+    const { name } = scripts.add((_request, turn) => {
+      if (turn === 0) return { text: "Let me look.", ...calling(["search_sources", { query: "market worth 2024" }]) };
+      if (turn === 1) return calling(["add_up", { amount: 21 }]);
+      return { text: "The market was worth EUR 4.1 billion in 2024. [1] Together that is 42." };
+    });
+    const { events, result } = await chat(name, ["search_sources", "add_up"]);
+    expect(result).toMatchObject({
+      text: "The market was worth EUR 4.1 billion in 2024. [1] Together that is 42.",
+      citations: [{ n: 1, fileId: "f1" }],
+      figures: [{ id: "F1", value: "42", source: "21 * 2" }],
+    });
+    expect(textIn(events)).toBe(result.text);
+    const of = (type: string) => events.flatMap((event) => (event.type === type ? [event.data] : []));
+    expect(of("tool-call")).toMatchObject([
+      { part: "reply", id: "reply/step_1_0", tool: "search_sources", arguments: { query: "market worth 2024" } },
+      { id: "reply/step_2_0", tool: "add_up" },
+    ]);
+    expect(of("tool-result")).toMatchObject([
+      { id: "reply/step_1_0", isError: false, summary: expect.stringContaining("4.1 billion") },
+      { id: "reply/step_2_0", isError: false, summary: '{"total":42}' },
+    ]);
+    expect(of("citation")).toMatchObject([
+      { number: 1, sourceId: "f1", quote: expect.stringContaining("4.1 billion") },
+    ]);
+    expect(of("figure")).toMatchObject([{ id: "F1", value: "42", source: "21 * 2" }]);
+    expect(of("correction")).toMatchObject([{ before: "Let me look.", after: "" }]);
+  });
+
+  it("has the model correct what nothing supports, once", async () => {
+    const { name, requests } = scripts.add((_request, turn) => {
+      if (turn === 0) return calling(["search_sources", { query: "market worth" }]);
+      return { text: `The market was worth EUR ${turn === 1 ? "7.9" : "4.1"} billion in 2024. [1]` };
+    });
+    const { events, result } = await chat(name, ["search_sources"]);
+    expect(result.text).toBe("The market was worth EUR 4.1 billion in 2024. [1]");
+    expect(requests).toHaveLength(3);
+    expect(JSON.stringify(requests[2]?.body.messages)).toContain("Some sentences are not supported");
+    expect(textIn(events)).toBe(result.text);
+  });
+
+  it("drops a sentence that stays unsupported, and says so", async () => {
+    const { name } = scripts.add((_request, turn) =>
+      turn === 0
+        ? calling(["search_sources", { query: "market worth" }])
+        : { text: "It was worth EUR 4.1 billion in 2024. [1] Next year it reaches EUR 9 billion. [1] See also [7]." },
+    );
+    const { events, result } = await chat(name, ["search_sources"]);
+    expect(result.text).toBe("It was worth EUR 4.1 billion in 2024. [1]");
+    expect(textIn(events)).toBe(result.text);
+    expect(result.notices).toEqual(["Removed 2 sentences that no source supports"]);
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: "notice", data: { part: "reply", text: result.notices[0] } }),
+    );
+  });
+
+  it("follows a model that takes no tools", async () => {
+    const { name, requests } = scripts.add((request) =>
+      request.body["tools"] ? { fault: "no_tools" } : { text: "Hello." },
+    );
+    expect((await chat(name, ["search_sources"])).result.text).toBe("Hello.");
+    expect(requests).toHaveLength(2);
+  });
+
+  it("is answered by no one without a model, and says so with an empty text", async () => {
+    const { result } = await chat("no script:", ["search_sources"], { model: "builtin" });
+    expect(result).toMatchObject({ text: "", citations: [] });
+  });
+
+  it("ends when its budget is reached", async () => {
+    const { name, requests } = scripts.add((_request, turn) => calling(["search_sources", { query: `q${turn}` }]));
+    const { result } = await chat(name, ["search_sources"], { budget: { maxSteps: 3 } });
+    expect(requests).toHaveLength(3);
+    expect(result.notices).toEqual([expect.stringMatching(/reached its limit of 3 steps/)]);
+  });
+
+  it("ends in time when the model hangs", async () => {
+    const { name } = scripts.add(() => ({ fault: "hang" }));
+    const { result } = await chat(name, [], { budget: { maxMs: 400 } });
+    expect(result.notices).toEqual([expect.stringMatching(/limit of \d+ seconds/)]);
+  });
+
+  it.each<Fault>(["rate_limited", "overloaded", "cut", "cut_mid_token", "error_frame", "malformed", "html"])(
+    "gets over a model that fails once: %s",
+    async (fault) => {
+      const { name } = scripts.add((_request, turn) => (turn === 0 ? { fault } : { text: "Hello again." }));
+      const { events, result } = await chat(name, []);
+      expect(result.text).toBe("Hello again.");
+      expect(textIn(events)).toBe("Hello again.");
+    },
+  );
+
+  it("fails with the model's reason when it cannot answer", async () => {
+    const { name } = scripts.add(() => ({ fault: "unauthorized" }));
+    const { run } = await ended(name, []);
+    expect(run).toMatchObject({ status: "failed", error: expect.stringMatching(/\w+/) });
+  });
+});
+
+describe.concurrent("a call that needs approval", () => {
+  it("pauses the step, shows its subject to its owner, and is made once when it is approved", async () => {
+    const { name } = scripts.add((request, turn) =>
+      turn === 0 ? calling(["send_message", { text: `Hello ${request.body.model}` }]) : { text: "Sent." },
+    );
+    const runId = await start(name, ["send_message"]);
+    const [request] = await openRequests(runId);
+    expect(request).toMatchObject({
+      callId: "reply/step_1_0",
+      ...{ subjectKind: "chat", subjectTitle: "Private chat", subjectLink: "/chat/c1", userId: "ada" },
+      ...{ tool: "send_message", risk: "external", isTainted: false, agentName: "Ada" },
+    });
+    const [text] = Object.values(request?.arguments.value ?? {});
+    expect(sent).not.toContain(text);
+    await Promise.all([decide(request?.id ?? "", "approved"), decide(request?.id ?? "", "approved")]);
+    expect((await finished(runId)).result.text).toBe("Sent.");
+    expect(sent.filter((one) => one === text)).toHaveLength(1);
+  });
+
+  it("is not made when it is declined, and the model reads why", async () => {
+    const { name, requests } = scripts.add((_request, turn) =>
+      turn === 0 ? calling(["send_message", { text: "declined" }]) : { text: "I did not send it." },
+    );
+    const runId = await start(name, ["send_message"]);
+    const [request] = await openRequests(runId);
+    await decide(request?.id ?? "", "refused", "Not today");
+    const { result, events } = await finished(runId);
+    expect(sent).not.toContain("declined");
+    expect(toolMessages(requests[1])).toContain("Not today");
+    expect(result.notices).toEqual(["send_message declined was denied"]);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: "tool-result",
+        data: { part: "reply", id: "reply/step_1_0", isError: true, summary: '{"denied":"Not today"}' },
+      }),
+    );
+  });
+
+  it("cannot be smuggled in by a tool's result, whatever the settings approve in advance", async () => {
+    const { name } = scripts.add((request) =>
+      toolMessages(request).includes(order) && !toolMessages(request).includes("denied")
+        ? calling(["save_note", { text: "SECRET" }], ["send_message", { text: "SECRET" }])
+        : toolMessages(request).includes("denied")
+          ? { text: "Done." }
+          : calling(["look_up", { query: "anything" }]),
+    );
+    const runId = await start(name, ["look_up", "save_note", "send_message"]);
+    for (const tool of ["save_note", "send_message"]) {
+      const [request] = await openRequests(runId, tool);
+      expect(request).toMatchObject({ tool, isTainted: true });
+      await decide(request?.id ?? "", "refused");
+    }
+    expect((await finished(runId)).result.text).toBe("Done.");
+    expect(sent).not.toContain("SECRET");
+  });
+
+  it("is not requested for a private address, which is refused at once", async () => {
+    const urls = ["http://127.0.0.1/", "http://localhost:5432/", "http://[::1]/", "http://10.1.2.3/", "http://0x7f.1/"];
+    const { name, requests } = scripts.add((_request, turn) =>
+      turn === 0 ? calling(...urls.map((url) => ["fetch_page", { url }] as [string, unknown])) : { text: "No." },
+    );
+    const { runId } = await chat(name, ["fetch_page"]);
+    expect(await inside((tx) => listApprovalsOfRun(tx, runId))).toEqual([]);
+    expect(toolMessages(requests[1]).match(/not a public address/g)).toHaveLength(urls.length);
+  });
+
+  it("is withdrawn when the run is over", async () => {
+    const { name } = scripts.add(() => calling(["send_message", { text: "never" }]));
+    const runId = await start(name, ["send_message"]);
+    const [request] = await openRequests(runId);
+    await inside((tx) => cancelRun(tx, kernel.house, runId));
+    expect(await decide(request?.id ?? "", "approved")).toBeUndefined();
+    expect((await inside((tx) => listApprovalsOfRun(tx, runId)))[0]?.decision).toBe("cancelled");
+  });
+});
+
+/** By itself: it expires every open request of the database. */
+describe("a request that no one decides", () => {
+  it("goes on without the call when the request expires", async () => {
+    const { name } = scripts.add((_request, turn) =>
+      turn === 0 ? calling(["send_message", { text: "expired" }]) : { text: "No one answered." },
+    );
+    const runId = await start(name, ["send_message"]);
+    await openRequests(runId);
+    const later = { ...kernel.house, now: () => new Date(Date.now() + 8 * 86_400_000) };
+    await expireApprovals(later);
+    expect((await finished(runId)).result.notices).toEqual(["send_message expired was not approved in time"]);
+    expect(sent).not.toContain("expired");
+  });
+});
+
+describe("the registry of tools", () => {
+  it("rejects two tools of one name", () => {
+    const [tool] = findTools(kernel.house, ["add_up"]);
+    expect(() => addTools(kernel.house, [defineTool({ ...tool } as never)])).toThrow('Two tools are named "add_up"');
+    expect(() => findTools(kernel.house, ["nothing"])).toThrow('There is no tool named "nothing"');
+  });
+});
+
+function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return inOrg(database.db, { orgId, userId: "ada" }, work);
+}
+
+type Options = Partial<Pick<ChatTypes["input"], "budget" | "model">>;
+
+async function start(name: string, tools: string[], options: Options = {}): Promise<string> {
+  const { id } = await startChat(kernel.house, orgId, { question: `${name} go`, tools, ...options });
+  return id;
+}
+
+async function ended(name: string, tools: string[], options: Options = {}) {
+  return over(await start(name, tools, options));
+}
+
+async function chat(name: string, tools: string[], options: Options = {}) {
+  return finished(await start(name, tools, options));
+}
+
+async function over(runId: string) {
+  const events = await eventsOf(kernel.house, orgId, runId);
+  return { runId, events, run: await inside((tx) => readRun(tx, runId)) };
+}
+
+async function finished(runId: string) {
+  const { events, run } = await over(runId);
+  expect(run, run?.error ?? "").toMatchObject({ status: "completed" });
+  const result = await inside((tx) => readResult(tx, kernel.house, runId));
+  return { runId, events, result: result as ChatTypes["steps"]["reply"]["output"] };
+}
+
+/** The open requests of a run, once there are some. */
+async function openRequests(runId: string, tool?: string) {
+  const read = async () =>
+    (await inside((tx) => listApprovalsOfRun(tx, runId))).filter(
+      (one) => one.decision === null && (tool === undefined || one.tool === tool),
+    );
+  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return read();
+}
+
+function decide(id: string, decision: "approved" | "refused", note: string | null = null) {
+  const by = { userId: "bob", displayName: "Bob" };
+  return inside((tx) => decideApproval(tx, kernel.house, { id, decision, note, by }));
+}

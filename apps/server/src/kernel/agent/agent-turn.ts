@@ -1,0 +1,324 @@
+import { reachedLimit } from "@muster/ai/agent/limits";
+import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/ai/agent/state";
+import { type AgentDeps, resumeAgent, stepAgent } from "@muster/ai/agent-loop";
+import type { CallContext } from "@muster/ai/gateway";
+import { ModelError } from "@muster/ai/model";
+import { resultValue } from "@muster/ai/prompt-parts";
+import { waitFor } from "@muster/ai/wait";
+import { newId } from "../../platform/ids.ts";
+import type { StepEvent, StepWait } from "../runs/kinds.ts";
+import { findAllowedHosts } from "./approvals.repo.ts";
+import { findDecision, requestApproval } from "./approvals.ts";
+import { type AnswerProblem, checkAnswer, dropUnsupported } from "./check-answer.ts";
+import { nothingFound, type TurnSources } from "./found.ts";
+import { type Library, openLibrary } from "./library.ts";
+import { type LiveAnswer, openLiveAnswer } from "./live-answer.ts";
+import { findTools, parseArguments, type Tool, type ToolContext, toLoopTool } from "./tools.ts";
+import { type AgentTurn, type TurnDone, type TurnState, type TurnStep, turnStateOf } from "./turn-state.ts";
+
+const longestWaitMs = 15_000;
+
+/**
+ * The work of an agent as a step of any run: a model that calls tools in a loop, or, for an engine that calls none, the turn's plan.
+ * The state is stored after each step of the loop, so a crash repeats at most the call in progress. A call that needs approval pauses
+ * the step: return the wait as the step's result.
+ */
+export async function agentTurn(step: TurnStep, turn: AgentTurn): Promise<TurnDone | StepWait> {
+  const context = await chooseModel(step, turn);
+  const state = turnStateOf(step) ?? (await begin(step, turn, context));
+  const work = await openWork(step, turn, { state, context });
+  for (;;) {
+    if ((await applyDecision(work)) === "waiting") return waitForDecision(work);
+    if (isOver(work) && !askForCorrection(work)) return finish(work);
+    if (!isOver(work)) await advance(work);
+    await step.keep(state);
+  }
+}
+
+interface Work {
+  step: TurnStep;
+  turn: AgentTurn;
+  state: TurnState;
+  context: CallContext | undefined;
+  tools: Tool[];
+  library: Library;
+  live: LiveAnswer;
+  deps: AgentDeps;
+}
+
+async function chooseModel({ house, run, signal, progress }: TurnStep, turn: AgentTurn) {
+  const choice = await house.gatewayFor(run.orgId).choose(turn.model ?? "auto", signal);
+  if (choice.kind === "builtin") return undefined;
+  const { provider, modelId } = choice;
+  return { provider, modelId, runId: run.id, purpose: turn.purpose, onNotice: progress } satisfies CallContext;
+}
+
+async function begin(step: TurnStep, turn: AgentTurn, context: CallContext | undefined): Promise<TurnState> {
+  // A model that does not know its capabilities is asked with tools; it refuses them if it takes none.
+  const described = await context?.provider
+    .describeModel?.(context.modelId, { signal: step.signal })
+    .catch(() => undefined);
+  const agent = !context || described?.tools === false ? withoutTools(turn, context) : withTools(turn);
+  for (const call of agent.calls) emitCall(step, call);
+  const state: TurnState = { agent, found: nothingFound(), notices: [], carried: turn.carried ?? null };
+  await step.keep(state);
+  return state;
+}
+
+function withTools({ instructions, messages, budget = {}, isTainted = false, answer }: AgentTurn): AgentState {
+  return startAgent({
+    instructions: answer ? `${instructions}\n\n${citing}` : instructions,
+    messages,
+    limits: budget,
+    isTainted,
+  });
+}
+
+const citing = `Behind each sentence that rests on a passage, put the passage's "cite" number in brackets: "Sales grew by 4%. [3]"
+State no number that stands neither in a passage that you cite nor in a result of a tool.`;
+
+function withoutTools(turn: AgentTurn, context: CallContext | undefined): AgentState {
+  const { instructions, isTainted, messages } = withTools(turn);
+  const calls = turn.plan?.(context ? "model" : "builtin") ?? [];
+  return planWithoutTools({
+    ...{ instructions, isTainted, calls, limits: turn.budget ?? {} },
+    messages: turn.answer ? messages : [],
+  });
+}
+
+/** Reads what the turn works on: the documents that it was given, and the pages that it has fetched. */
+async function openWork(
+  step: TurnStep,
+  turn: AgentTurn,
+  { state, context }: { state: TurnState; context: CallContext | undefined },
+): Promise<Work> {
+  const { house, signal, inOrg, run, now, progress } = step;
+  const sources = turn.sources ?? {};
+  const library = openLibrary([
+    ...((await sources.documents?.()) ?? []),
+    ...(await fetchedSources(sources, state, signal)),
+  ]);
+  const tools = findTools(house, turn.tools);
+  const allowedHosts = await inOrg(findAllowedHosts);
+  const { found } = state;
+  const contextOf = (call: { callId: string; signal: AbortSignal }): ToolContext => ({
+    ...{ house, inOrg, now, progress, library, sources, found },
+    run: { id: run.id, orgId: run.orgId, userId: run.userId },
+    ...{ callId: callIdIn(step, call.callId), signal: call.signal },
+  });
+  const live = openLiveAnswer(step);
+  const deps: AgentDeps = {
+    ...{ gateway: house.gatewayFor(run.orgId), context, signal },
+    tools: tools.map((tool) => toLoopTool(tool, contextOf, { house, found })),
+    needsApproval({ tool: name, args }) {
+      const tool = tools.find((one) => one.name === name);
+      const parsed = tool && parseArguments(tool, args);
+      return !(parsed?.ok && tool?.isPreapproved?.(parsed.args, { allowedHosts }));
+    },
+    onResult: (result) => emitResult(step, result),
+  };
+  return { step, turn, state, context, tools, library, live, deps };
+}
+
+async function fetchedSources({ readPage }: TurnSources, { found }: TurnState, signal: AbortSignal) {
+  const pages = found.pages.filter(({ problem }) => problem === null);
+  return Promise.all(
+    pages.flatMap((page) => {
+      const { fileId, name } = page;
+      if (!readPage) return [];
+      return [readPage({ ...page, id: fileId }, signal).then((document) => ({ fileId, name, document }))];
+    }),
+  );
+}
+
+/** Unique in the run: several of its steps may be turns. */
+function callIdIn({ key }: TurnStep, callId: string): string {
+  return `${key}/${callId}`;
+}
+
+/** A plan is over when its calls are made, unless a model then answers from their results. */
+function isOver({ state: { agent }, turn, context }: Work): boolean {
+  const isPlanDone = agent.isPlanned && agent.calls.length === 0 && !(turn.answer && context);
+  return agent.end !== undefined || isPlanDone;
+}
+
+/** One step of the loop: a call of the model, or the next calls of tools. */
+async function advance(work: Work): Promise<void> {
+  const { step, state, turn, live, deps } = work;
+  const isWriting = turn.answer !== undefined && state.draft === undefined;
+  const isAsking = state.agent.calls.length === 0;
+  if (isWriting && isAsking) live.settle("", "This was not the answer yet.");
+  try {
+    const { state: agent, outcome } = await stepAgent(state.agent, { ...deps, ...(isWriting && { onText: live.add }) });
+    state.agent = agent;
+    if (isAsking) for (const call of agent.calls) emitCall(step, call);
+    if (outcome.kind === "stopped") notice(work, `${outcome.words} What was found until then is used.`);
+  } catch (error) {
+    step.signal.throwIfAborted();
+    if (!(error instanceof ModelError)) throw error;
+    await recover(work, error);
+  }
+}
+
+/** A model that fails ends a search with what was found; an answer cannot do without, so the run decides about another try. */
+async function recover(work: Work, error: ModelError): Promise<void> {
+  const { step, state, turn, context } = work;
+  const { agent } = state;
+  if (error.code === "bad_request" && agent.used.steps === 0 && !agent.isPlanned) {
+    // A model that refuses the first request takes no tools.
+    state.agent = withoutTools(turn, context);
+    for (const call of state.agent.calls) emitCall(step, call);
+  } else if (error.isRetryable && !state.hasWaited && (error.retryAfterMs ?? 0) <= longestWaitMs) {
+    state.hasWaited = true;
+    await waitFor(error.retryAfterMs ?? 500, step.signal);
+  } else if (turn.answer && state.draft === undefined) throw error;
+  else {
+    const text = state.draft ?? agent.text;
+    state.agent = { ...agent, calls: [], end: { kind: "done", text, isCut: false } };
+    notice(work, `The agent stopped early: ${error.message}`);
+  }
+}
+
+/** Applies the decision about the call that waits for one, if it was made. */
+async function applyDecision(work: Work): Promise<"waiting" | "none waits"> {
+  const { step, state } = work;
+  const call = waitingCall(state.agent);
+  if (!call) return "none waits";
+  const { callId } = call;
+  const request = await step.inOrg((tx) => findDecision(tx, { runId: step.run.id, callId: callIdIn(step, callId) }));
+  if (!request?.decision) return "waiting";
+  const approved = request.decision === "approved";
+  const isExpired = request.decision === "expired";
+  const reason = isExpired ? "The approval request expired." : (request.note ?? "The approval request was denied.");
+  state.agent = resumeAgent(state.agent, { callId, approved, reason });
+  if (!approved) {
+    notice(work, `${request.summary} was ${isExpired ? "not approved in time" : "denied"}`);
+    emitResult(step, { toolCallId: callId, output: { type: "execution-denied", reason } });
+  }
+  return "none waits";
+}
+
+/** The call before which nothing else can happen: those in front of it are answered. */
+function waitingCall({ calls }: AgentState): AgentCall | undefined {
+  const open = calls.find(({ status }) => status !== "answered");
+  return open?.status === "waiting" ? open : undefined;
+}
+
+/** Pauses the step until a person has decided about the exact call. */
+async function waitForDecision({ step, state, turn, tools }: Work): Promise<StepWait> {
+  const call = waitingCall(state.agent);
+  const tool = tools.find(({ name }) => name === call?.tool);
+  if (!call || !tool) throw new Error("No call waits for a decision");
+  const callId = callIdIn(step, call.callId);
+  const before = await step.inOrg((tx) => findDecision(tx, { runId: step.run.id, callId }));
+  const args = shownArguments(tool, call);
+  const shown = Object.values(args).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  const summary = [tool.name, ...shown].join(" ");
+  const id = before?.id ?? newId(step.now());
+  return {
+    waitFor: id,
+    detail: `Waiting for approval: ${summary}`,
+    kept: state,
+    async commit(tx) {
+      if (before) return;
+      await requestApproval(tx, step.house, {
+        ...{ id, runId: step.run.id, callId, summary, arguments: args },
+        ...{ subject: turn.subject, agentName: turn.agentName, userId: step.run.userId },
+        ...{ tool: tool.name, risk: tool.risk, isTainted: state.agent.isTainted, askedAt: step.now() },
+      });
+    },
+  };
+}
+
+/** The arguments as the tool will get them. */
+function shownArguments(tool: Tool, { args }: AgentCall): Record<string, unknown> {
+  const parsed = parseArguments(tool, args);
+  const value = parsed.ok ? parsed.args : args;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { value };
+}
+
+/** Asks the model once to correct what nothing supports, as long as the budget allows it. Returns whether it did. */
+function askForCorrection({ state, turn, library }: Work): boolean {
+  const { agent, found } = state;
+  if (!turn.answer || state.draft !== undefined || agent.end?.kind !== "done" || reachedLimit(agent)) return false;
+  const { text } = agent.end;
+  const { problems } = checkAnswer(text, { found, library, asked: turn.answer.asked });
+  if (problems.length === 0) return false;
+  state.draft = text;
+  const { end: _, ...open } = agent;
+  state.agent = {
+    ...open,
+    messages: [
+      ...agent.messages,
+      { role: "assistant", content: [{ type: "text", text }] },
+      { role: "user", content: [{ type: "text", text: correctionRequest(problems) }] },
+    ],
+  };
+  return true;
+}
+
+function correctionRequest(problems: AnswerProblem[]): string {
+  const list = problems.map(({ sentence, because }) => `- ${JSON.stringify(sentence)}: ${because}`).join("\n");
+  return `Some sentences are not supported:\n${list}\nWrite the whole answer again, with these sentences corrected or left out. Write nothing else.`;
+}
+
+function finish(work: Work): TurnDone {
+  const { state, context, turn } = work;
+  const { found, agent } = state;
+  const done = { found, engine: context ? ("model" as const) : ("builtin" as const), used: agent.used };
+  if (!turn.answer) return { ...done, text: "", citations: [], figures: [], notices: state.notices };
+  return { ...done, ...settleAnswer(work, turn.answer), notices: state.notices };
+}
+
+/** Checks the answer, drops what nothing supports, and emits what is left as text, citations and figures. */
+function settleAnswer(
+  work: Work,
+  { asked }: NonNullable<AgentTurn["answer"]>,
+): Pick<TurnDone, "text" | "citations" | "figures"> {
+  const { step, state, library, live } = work;
+  const { found, agent, draft } = state;
+  const written = agent.end?.text || (draft ?? "");
+  const { checked, dropped } = dropUnsupported(written, { found, library, asked });
+  const { text, citations, figures, uncited } = checked;
+  const [first] = dropped;
+  live.settle(text, first ? `Not supported: ${first.because}.` : "The answer was corrected.");
+  if (dropped.length > 0)
+    notice(
+      work,
+      `Removed ${dropped.length} ${dropped.length === 1 ? "sentence" : "sentences"} that no source supports`,
+    );
+  if (uncited > 0 && found.seen.length > 0)
+    notice(work, `${uncited} ${uncited === 1 ? "sentence cites" : "sentences cite"} no source`);
+  const part = step.key;
+  for (const { n: number, fileId: sourceId, passageId, quote } of citations)
+    step.emit({ type: "citation", data: { part, number, sourceId, passageId, quote } });
+  for (const figure of figures) step.emit({ type: "figure", data: { part, ...figure } });
+  return { text, citations, figures };
+}
+
+function notice({ step, state }: Work, text: string): void {
+  state.notices.push(text);
+  step.emit({ type: "notice", data: { part: step.key, text } });
+}
+
+/** The model's arguments are JSON, whose type the vendor's package writes in another way. */
+type CallArguments = Extract<StepEvent, { type: "tool-call" }>["data"]["arguments"];
+
+function emitCall(step: TurnStep, { callId, tool, args }: AgentCall): void {
+  const id = callIdIn(step, callId);
+  step.emit({ type: "tool-call", data: { part: step.key, id, tool, arguments: args as CallArguments } });
+}
+
+const summaryLength = 200;
+
+function emitResult(
+  step: TurnStep,
+  { toolCallId, output }: Pick<AgentState["results"][number], "toolCallId" | "output">,
+): void {
+  const id = callIdIn(step, toolCallId);
+  const isError = output.type !== "json" && output.type !== "text";
+  const value = resultValue(output);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const summary = text.length > summaryLength ? `${text.slice(0, summaryLength - 1)}…` : text;
+  step.emit({ type: "tool-result", data: { part: step.key, id, isError, summary } });
+}

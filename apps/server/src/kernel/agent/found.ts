@@ -1,0 +1,70 @@
+import type { Source } from "@muster/ai/sources/source";
+import type { ReadDocument } from "@muster/contracts/sources";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+
+/** A document as it is kept. */
+export interface KeptDocument {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  mediaType: string;
+  sha256: string;
+}
+
+/** A page that was fetched, with the document that it is kept as. */
+export interface Fetched extends Omit<KeptDocument, "id"> {
+  fileId: string;
+  url: string;
+  finalUrl: string;
+  retrievedAt: string;
+}
+
+export interface NewPage {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+  /** In the transaction that keeps it. */
+  commit(tx: OrgTx, kept: KeptDocument): Promise<void>;
+}
+
+/** What a turn works on, and where it keeps the pages that it fetches. The feature that starts the turn provides it. */
+export interface TurnSources {
+  /** Documents to search and cite, read. */
+  documents?(): Promise<Source[]>;
+  /** Tables to compute from, where a child process can read them. */
+  tables?(): Promise<{ name: string; mediaType: string; path: string }[]>;
+  /** Keeps a page as a document of the run. Without it no page can be fetched. */
+  keepPage?(page: NewPage): Promise<KeptDocument>;
+  /** The text of a page that was kept. Throws a `DocumentsError` when it cannot be read. */
+  readPage?(page: KeptDocument, signal: AbortSignal): Promise<ReadDocument>;
+}
+
+/** A number that was computed, and what from. */
+export interface FoundFigure {
+  id: string;
+  value: string;
+  source: string;
+}
+
+/** What a turn has found so far. Plain JSON, stored with the step. */
+export interface Found {
+  /** Pages that were fetched; `problem` says why nothing could be read from one. */
+  pages: (Fetched & { problem: string | null; notes: string[] })[];
+  /** Ids of passages that were opened. */
+  opened: string[];
+  /** Ids of passages that the model saw; a citation's number is the place in this list, from 1. */
+  seen: string[];
+  figures: FoundFigure[];
+  /** What a tool leaves for the kind that started the turn, by the tool's name. */
+  results: { tool: string; value: unknown }[];
+  /** What could not be had, and why, for a person. */
+  misses: string[];
+}
+
+export function nothingFound(): Found {
+  return { pages: [], opened: [], seen: [], figures: [], results: [], misses: [] };
+}
+
+/** Adds to a list what it does not hold yet. */
+export function note(list: string[], text: string): void {
+  if (!list.includes(text)) list.push(text);
+}

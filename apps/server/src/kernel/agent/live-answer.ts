@@ -1,0 +1,24 @@
+import type { TurnStep } from "./turn-state.ts";
+
+/** The streamed text of one attempt. What turns out not to be the answer is replaced by a correction. */
+export interface LiveAnswer {
+  add(delta: string): void;
+  /** Makes what readers have equal to this text. */
+  settle(text: string, reason: string): void;
+}
+
+export function openLiveAnswer({ key, text: send, emit }: Pick<TurnStep, "key" | "text" | "emit">): LiveAnswer {
+  let sent = "";
+  return {
+    add(delta) {
+      sent += delta;
+      send(delta);
+    },
+    settle(text, reason) {
+      if (sent === text) return;
+      if (sent === "") send(text);
+      else emit({ type: "correction", data: { part: key, before: sent, after: text, reason } });
+      sent = text;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { type Tool as LoopTool, defineTool as makeLoopTool, ToolError, type ToolRisk } from "@muster/ai/tool";
+import { z } from "zod";
+import type { Database } from "../../platform/db/types.ts";
+import type { House } from "../house.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import * as repo from "./agent.repo.ts";
+import type { Found, TurnSources } from "./found.ts";
+import type { Library } from "./library.ts";
+
+/** What a tool works with, besides its arguments. */
+export interface ToolContext {
+  house: House;
+  run: { id: string; orgId: string; userId: string };
+  /** The same when the call is repeated after a crash. Unique in the run. */
+  callId: string;
+  signal: AbortSignal;
+  inOrg<R>(work: (tx: OrgTx) => Promise<R>): Promise<R>;
+  now: () => Date;
+  /** Shown with the step. */
+  progress(detail: string): void;
+  /** The documents that the turn may search and cite. */
+  library: Library;
+  sources: TurnSources;
+  /** What the turn has found so far; tools add to it, and it is stored with the step. */
+  found: Found;
+}
+
+/** Something that an agent can do. Declared by a feature in `x.tools.ts`; made by `defineTool`. */
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds tools of any arguments; each checks its own by `input`
+export interface Tool<Args = any> {
+  /** Letters, digits, "_" and "-", at most 64. */
+  name: string;
+  /** For the model. */
+  description: string;
+  risk: ToolRisk;
+  /** The arguments, with a description of each for the model. What it returns is shown, approved and executed. */
+  input: z.ZodType<Args>;
+  /** One minute by default. */
+  timeoutMs?: number;
+  /** The result holds nothing that a stranger could have written. Any other result taints the turn: then only reading needs no approval. */
+  isTrusted?: true;
+  /** Calling it twice does no harm, so a call that a crash interrupted is repeated. Reading always may. */
+  isRepeatable?: true;
+  /** Why this call is never made, before anyone is asked to approve it. */
+  refuse?(args: Args, context: Pick<ToolContext, "house" | "found">): string | undefined;
+  /** Whether the organization's settings approve the call in advance, as long as the turn is not tainted. */
+  isPreapproved?(args: Args, settings: { allowedHosts: string[] }): boolean;
+  /** Returns JSON. A `ToolError` is read by the model; of any other error it learns only that the tool failed. */
+  execute(args: Args, context: ToolContext): Promise<unknown>;
+}
+
+export function defineTool<Args>(tool: Tool<Args>): Tool {
+  return tool;
+}
+
+const toolsOf = new WeakMap<Database, Map<string, Tool>>();
+
+/** Registers tools for this process. Two tools of one name are a programming error. */
+export function addTools(house: House, tools: Tool[]): void {
+  const known = toolsOf.get(house.db) ?? new Map<string, Tool>();
+  for (const tool of tools) {
+    const other = known.get(tool.name);
+    if (other && other !== tool) throw new Error(`Two tools are named "${tool.name}"`);
+    known.set(tool.name, tool);
+  }
+  toolsOf.set(house.db, known);
+}
+
+/** The registered tools of these names. */
+export function findTools(house: House, names: string[]): Tool[] {
+  const known = toolsOf.get(house.db);
+  return names.map((name) => {
+    const tool = known?.get(name);
+    if (!tool) throw new Error(`There is no tool named "${name}"`);
+    return tool;
+  });
+}
+
+/** A tool as the loop calls it. `contextOf` gives each call its context. */
+export function toLoopTool(
+  tool: Tool,
+  contextOf: (call: { callId: string; signal: AbortSignal }) => ToolContext,
+  refusing: Pick<ToolContext, "house" | "found">,
+): LoopTool {
+  const { name, description, risk, timeoutMs, isTrusted } = tool;
+  return makeLoopTool<unknown>({
+    ...{ name, description, risk },
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(isTrusted && { isTrusted }),
+    inputSchema: inputSchemaOf(tool),
+    parse: (input) => parseArguments(tool, input),
+    refuse: (args) => tool.refuse?.(args, refusing),
+    execute: (args, call) => executeOnce(tool, args, contextOf(call)),
+  });
+}
+
+export function parseArguments(
+  { input }: Tool,
+  given: unknown,
+): { ok: true; args: unknown } | { ok: false; problem: string } {
+  const parsed = input.safeParse(given);
+  if (parsed.success) return { ok: true, args: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, problem: [issue?.path.join("."), issue?.message].filter(Boolean).join(": ") };
+}
+
+/** zod writes JSON Schema 2020-12, of which vendors take the part that draft 7 has, too. */
+function inputSchemaOf({ input }: Tool): LoopTool["inputSchema"] {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
+  return schema as LoopTool["inputSchema"];
+}
+
+/** A tool with effects runs at most once for each call: the row is committed before it starts. */
+async function executeOnce(tool: Tool, args: unknown, context: ToolContext): Promise<unknown> {
+  if (tool.risk === "read" || tool.isRepeatable) return tool.execute(args, context);
+  const { inOrg, run, callId, now } = context;
+  const call = { runId: run.id, callId };
+  const earlier = await inOrg((tx) => repo.insertEffect(tx, { ...call, tool: tool.name, startedAt: now() }));
+  if (earlier) return outcomeOf(earlier.outcome);
+  try {
+    const value = (await tool.execute(args, context)) ?? null;
+    await inOrg((tx) => repo.updateEffect(tx, call, { value }));
+    return value;
+  } catch (error) {
+    if (error instanceof ToolError) await inOrg((tx) => repo.updateEffect(tx, call, { error: error.message }));
+    throw error;
+  }
+}
+
+function outcomeOf(outcome: { value: unknown } | { error: string } | null): unknown {
+  if (!outcome)
+    throw new ToolError("This call was interrupted and may have taken effect, so it was not made again. Check first.");
+  if ("error" in outcome) throw new ToolError(outcome.error);
+  return outcome.value;
+}
