@@ -67,10 +67,7 @@ export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
     });
     remembered.delete(orgId);
     remembered.set(orgId, known);
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= organizationsKept) break;
-      remembered.delete(oldest);
-    }
+    forgetOldest(remembered);
     return known;
   }
 
@@ -143,6 +140,13 @@ function nameOf(
 ): string {
   if (!isAuto(wish)) return wish ?? "auto";
   return defaults[purpose] ?? (isOwn ? "auto" : (config.MODEL ?? "auto"));
+}
+
+function forgetOldest(remembered: Map<string, Known>): void {
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= organizationsKept) break;
+    remembered.delete(oldest);
+  }
 }
 
 function chooseFor(
