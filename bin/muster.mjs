@@ -16,7 +16,7 @@ const commands = {
   bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
   evals: {
     about: "how often the built-in engine answers rightly",
-    load: () => program("packages/ai/evals/run.ts"),
+    load: () => programs("packages/ai/evals/run.ts", "packages/retrieval/evals/run.ts"),
   },
 };
 
@@ -49,6 +49,23 @@ async function main() {
 async function program(file) {
   const { runProgram } = await import("./program.mjs");
   return { run: (/** @type {string[]} */ args) => runProgram(file, args) };
+}
+
+/**
+ * Several programs of the repository, one after the other; the first that fails ends the command.
+ * @param {string[]} files
+ */
+async function programs(...files) {
+  const { runProgram } = await import("./program.mjs");
+  return {
+    run: async (/** @type {string[]} */ args) => {
+      for (const file of files) {
+        const code = await runProgram(file, args);
+        if (code !== 0) return code;
+      }
+      return 0;
+    },
+  };
 }
 
 /**
