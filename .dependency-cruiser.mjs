@@ -30,7 +30,8 @@ export default {
     rule(
       "packages-know-only-contracts",
       "A package is a pure room: it imports contracts and no other workspace.",
-      { path: "^packages/([^/]+)/" },
+      // Evaluations read files with the readers of packages/documents, as uploads are read.
+      { path: "^packages/([^/]+)/", pathNot: "^packages/[^/]+/evals/" },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts)/" },
     ),
     rule(

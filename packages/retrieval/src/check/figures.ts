@@ -1,0 +1,280 @@
+import { type Clause, clauseCarries, qualifierOf } from "../claims/clauses.ts";
+import { counterIn, type Figure, figuresIn } from "../language/figures.ts";
+import { periodsIn } from "../language/periods.ts";
+import { carriesWord } from "../language/related.ts";
+import { type Word, wordsOf } from "../language/words.ts";
+import {
+  type Finding,
+  figuresOf,
+  finding,
+  isRounded,
+  isSameKind,
+  isStatedAs,
+  type Located,
+  matchesOf,
+  type Pair,
+  tellingWords,
+} from "./align.ts";
+
+/** Each number has to stand in a passage, or be one that may follow from what stands there. */
+export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
+  const around = figuresIn(sourceText, source[0]?.language ?? "en");
+  const periods = periodsIn(sourceText);
+  return figuresOf(stated).flatMap((each) => {
+    const { figure, clause } = each;
+    if (matchesOf(each, source).length > 0 || around.some(({ value }) => isStatedAs(figure, clause, value))) return [];
+    const rivals = around.filter((other) => isSameKind(figure, other));
+    if (isFraction(each) || isSpan(figure, around, periods.length) || isDerived(each, around))
+      return [finding("number", "number_derived", false, { stated: figure.text })];
+    const [rival] = rivals;
+    return [
+      finding("number", "number_absent", true, {
+        stated: figure.text,
+        ...(rival && rivals.length === 1 && { found: rival.text }),
+      }),
+    ];
+  });
+}
+
+const fractionAfter =
+  /^\s*(?:(?:in|out of|of every|von|sur|de cada|su|em cada|op de|op)\s+(?:\d{1,2}|two|three|four|five|six|seven|eight|ten|zwei|drei|vier|fünf|zehn|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez|due|tre|quattro|cinque|dieci|dois|três|quatro|dez|twee|drie|vier|vijf|tien)(?![\p{L}\d])|(?:quarters?|thirds?|fifths?|tenths?|halves|viertel|drittel|fünftel|zehntel|quarts?|tiers|cuartos|tercios|quarti|terzi|quartos|terços|kwart|derde)(?!\p{L})|(?:times|mal|fois|veces|volte|vezes|keer)(?!\p{L}))/iu;
+const fractionBefore =
+  /(?:one|two|three|four|ein\p{L}*|zwei|drei|un|uno|deux|dos|due|dois|één|twee|\d+)\s+(?:in|out of|of every|von|sur|de cada|su|em cada|op de|op)\s+$/iu;
+
+/** "three quarters", "two in five", "one in two", "three times as fast". */
+function isFraction({ figure, clause }: Located): boolean {
+  if (figure.raw > 20 || figure.currency !== null) return false;
+  const [before, after] = [
+    clause.text.slice(0, figure.start - clause.start),
+    clause.text.slice(figure.end - clause.start),
+  ];
+  return (
+    fractionAfter.test(after) ||
+    fractionBefore.test(before) ||
+    (figure.unit === "times" && /^\s*(?:as|so|more|faster|the)/iu.test(after))
+  );
+}
+
+/** A length of time between two dates or hours. */
+function isSpan({ unit }: Figure, around: readonly Figure[], periods: number): boolean {
+  if (!["day", "workday", "month", "s"].includes(unit ?? "")) return false;
+  return periods >= 2 || around.filter((other) => other.unit === "clock").length >= 2;
+}
+
+/** A sum or difference of two figures of one kind, a share, or, when it is written as a rough one, a product with one of its kind. */
+function isDerived(each: Located, around: readonly Figure[]): boolean {
+  return around.some((a, i) =>
+    around.some((b, j) => i !== j && resultsOf(a, b, each).some((value) => isClose(each, value))),
+  );
+}
+
+function isClose({ figure, clause }: Located, value: number): boolean {
+  return isStatedAs(figure, clause, value) || Math.abs(value - figure.value) <= 0.006 * Math.abs(figure.value);
+}
+
+/** What two figures of the passages give when they are put together as the stated figure's kind allows. */
+function resultsOf(a: Figure, b: Figure, { figure, clause }: Located): number[] {
+  const { unit, currency } = figure;
+  const isPoint = unit === "pp" || (!unit && !currency && a.unit === "%");
+  const results: number[] = [];
+  if (isSameKind(a, b) && (isSameKind(a, figure) || isPoint))
+    results.push(a.value + b.value, Math.abs(a.value - b.value));
+  if (isSameKind(a, b) && unit === "%" && a.unit !== "%" && b.value !== 0)
+    results.push((100 * a.value) / b.value, Math.abs(100 * (a.value / b.value - 1)));
+  if ((!unit && !currency) || !isSameKind(a, figure)) return results;
+  if (b.unit === "%") results.push((a.value * b.value) / 100);
+  if (isRounded({ figure, clause }) && b.value !== 0) results.push(a.value * b.value, a.value / b.value);
+  return results;
+}
+
+/** Unit, currency and counter of a figure have to be those of the passage. */
+export function checkUnits({ stated, source, sourceWords }: Pair): Finding[] {
+  return figuresOf(stated).flatMap(({ figure, clause }): Finding[] => {
+    const matches = matchesOf({ figure, clause }, source);
+    const [first] = matches;
+    if (!first) return [];
+    const params = { stated: figure.text, found: first.figure.text };
+    const others = matches.map((match) => match.figure);
+    if (figure.currency && others.every(({ currency }) => currency !== figure.currency))
+      return [
+        finding(
+          "unit",
+          others.every(({ currency }) => currency === null) ? "currency_absent" : "currency_differs",
+          true,
+          params,
+        ),
+      ];
+    if (figure.unit && others.every((other) => other.unit === figure.unit && !isStatedAs(figure, clause, other.value)))
+      return [finding("unit", "unit_differs", true, params)];
+    if (figure.unit && others.every(({ unit }) => unit !== figure.unit))
+      return [finding("unit", "unit_differs", !isNestedUnit(figure, others) && !matches.some(isBare), params)];
+    if (!figure.currency && !figure.unit && others.every(({ currency, unit }) => currency || unit)) {
+      // "12.5 million zloty": a unit that no list and no passage knows.
+      const [noun] = nounsAfter(figure, clause);
+      const isKnown =
+        noun && sourceWords.some(({ word, language }) => carriesWord(noun, word, { a: clause.language, b: language }));
+      return [finding("unit", "unit_differs", noun !== undefined && !isKnown && noun.start - figure.end <= 2, params)];
+    }
+    return counterFindings({ figure, clause }, matches);
+  });
+}
+
+/** Whether nothing follows a figure that could be a unit no list knows ("18 knots"). */
+function isBare({ figure, clause }: Located): boolean {
+  return figure.unit === null && figure.currency === null && nounsAfter(figure, clause).length === 0;
+}
+
+/** "20 °C" and "20 degrees", "5 days" and "5 working days". */
+function isNestedUnit({ unit }: Figure, others: readonly Figure[]): boolean {
+  return others.some(
+    (other) => (unit === "day" && other.unit === "workday") || (unit === "workday" && other.unit === "day"),
+  );
+}
+
+function counterFindings(own: Located, matches: readonly Located[]): Finding[] {
+  const per = counterOf(own);
+  if (!per) return [];
+  const theirs = matches.map(counterOf);
+  if (theirs.includes(per)) return [];
+  const isOther = theirs.every((other) => other !== null);
+  return [
+    finding("unit", isOther ? "counter_differs" : "counter_absent", isOther && theirs.every(isTime) === isTime(per), {
+      stated: per,
+      found: theirs[0] ?? "",
+    }),
+  ];
+}
+
+const times = new Set(["year", "month", "week", "day", "hour", "minute", "quarter", "night"]);
+function isTime(counter: string | null): boolean {
+  return times.has(counter ?? "");
+}
+
+function counterOf({ figure, clause }: Located): string | null {
+  return figure.per ?? counterIn(clause.text);
+}
+
+/** The content words that follow a figure at once: what it counts. */
+export function nounsAfter(figure: Figure, clause: Clause): Word[] {
+  const after = figure.end - clause.start;
+  const rest = /^[^.,;:()]*/.exec(clause.text.slice(after, after + 60))?.[0] ?? "";
+  const nouns: Word[] = [];
+  for (const word of wordsOf(rest, clause.language)) {
+    if (word.isStop || word.isNumber || nouns.length === 3) break;
+    nouns.push({ ...word, start: word.start + figure.end, end: word.end + figure.end });
+  }
+  return nouns;
+}
+
+/** A number has to be said of the same thing: not of what another number counts, and not of a whole where it is a part. */
+export function checkRoles({ stated, source }: Pair): Finding[] {
+  const all = figuresOf(source);
+  return figuresOf(stated).flatMap(({ figure, clause }): Finding[] => {
+    const matches = matchesOf({ figure, clause }, source);
+    if (matches.length === 0) return [];
+    const counted = countsAnother({ figure, clause }, matches, all);
+    if (counted)
+      return [finding("role", "counts_something_else", !figure.isWord, { stated: figure.text, noun: counted.text })];
+    const isPart = matches.every((match) => match.clause.isPart);
+    const partWords = matches.flatMap((match) => tellingWords(match.clause));
+    const namesPart = stated.some((each) =>
+      tellingWords(each).some((word) =>
+        partWords.some((other) =>
+          carriesWord(word, other, { a: each.language, b: matches[0]?.clause.language ?? each.language }),
+        ),
+      ),
+    );
+    if (isPart && !clause.isPart && !namesPart)
+      return [finding("role", "part_stated_as_total", true, { stated: figure.text })];
+    const foreign = foreignWord({ figure, clause }, matches, all);
+    if (foreign)
+      return [
+        finding("role", "belongs_to_another_number", foreign.isSure, { stated: figure.text, word: foreign.word.text }),
+      ];
+    return [];
+  });
+}
+
+function countsAnother(own: Located, matches: readonly Located[], all: readonly Located[]): Word | undefined {
+  const [noun] = nounsAfter(own.figure, own.clause).filter((word) =>
+    tellingWords(own.clause).some(({ stem }) => stem === word.stem),
+  );
+  if (!noun) return undefined;
+  const counts = (each: Located) =>
+    nounsAfter(each.figure, each.clause).some((other) =>
+      carriesWord(noun, other, { a: own.clause.language, b: each.clause.language }),
+    );
+  const isOwn = matches.some((match) => counts(match) || nounsAfter(match.figure, match.clause).length === 0);
+  const isRivals = all.some(
+    (other) => !matches.includes(other) && other.figure.value !== own.figure.value && counts(other),
+  );
+  return !isOwn && isRivals ? noun : undefined;
+}
+
+/** A word of the clause that only the clause of another number of this kind holds. */
+function foreignWord(
+  own: Located,
+  matches: readonly Located[],
+  all: readonly Located[],
+): { word: Word; isSure: boolean } | undefined {
+  const rivals = all.filter(
+    (other) =>
+      matches.some((match) => isSameKind(other.figure, match.figure)) &&
+      !matches.some((match) => match.clause === other.clause),
+  );
+  if (rivals.length === 0) return undefined;
+  const { clause } = own;
+  const isHeld = (word: Word, each: Located) => clauseCarries(each.clause, word, clause.language);
+  // What was said before in the sentence goes on: "Households pay 31 pence …, and 17 pence …".
+  const isInherited = (word: Word) =>
+    matches.some((match) =>
+      all
+        .concat(matches)
+        .some(
+          (each) =>
+            each.clause.sentence.start === match.clause.sentence.start &&
+            each.clause.start <= match.clause.start &&
+            isHeld(word, each) &&
+            !isName(word, each.clause),
+        ),
+    );
+  const word = tellingWords(clause).find(
+    (each) =>
+      !matches.some((match) => isHeld(each, match)) &&
+      rivals.some((rival) => isHeld(each, rival)) &&
+      !isInherited(each),
+  );
+  if (!word) return undefined;
+  const isSure = rivals.some((rival) => isName(word, rival.clause)) && clause.figures.length === 1;
+  return { word, isSure };
+}
+
+function isName(word: Word, clause: Clause): boolean {
+  return clause.words.some(({ stem, lower }) => lower === word.lower && clause.names.includes(stem));
+}
+
+const opposites: Readonly<Record<string, string>> = { least: "most", most: "least", over: "under", under: "over" };
+
+/** "at least", "up to", "only" have to be said of the same figure. */
+export function checkQualifiers({ stated, source }: Pair): Finding[] {
+  return figuresOf(stated).flatMap((own) => {
+    const matches = matchesOf(own, source);
+    if (matches.length === 0) return [];
+    const qualifier = qualifierOf(own.figure, own.clause);
+    const given = matches.map((match) => qualifierOf(match.figure, match.clause));
+    if (qualifier === "about" || given.includes(qualifier)) return [];
+    const params = { stated: own.figure.text };
+    if (qualifier)
+      return [
+        finding(
+          "qualifier",
+          "qualifier_differs",
+          given.every((each) => each !== null && opposites[qualifier] === each),
+          params,
+        ),
+      ];
+    return given.every((each) => each !== null && each !== "about")
+      ? [finding("qualifier", "qualifier_left_out", false, params)]
+      : [];
+  });
+}

@@ -1,0 +1,287 @@
+import { type Clause, clauseCarries } from "../claims/clauses.ts";
+import { holdsAny, type Lexicon, lexiconOf, patternOf, spokenLanguages } from "../language/lexicon.ts";
+import { quantifiers } from "../language/lists/quantifiers.ts";
+import { coversPeriod, periodsIn, samePeriod, sharesDetail } from "../language/periods.ts";
+import { carriesWord } from "../language/related.ts";
+import { stemOf, wordsOf } from "../language/words.ts";
+import { alignedTo, type Finding, figuresOf, finding, matchesOf, overlapOf, type Pair, tellingWords } from "./align.ts";
+
+/** Dates and periods have to be stated by the passages, and for the same figure. */
+export function checkPeriods({ stated, source, sourceText }: Pair): Finding[] {
+  const known = periodsIn(sourceText).map(({ key }) => key);
+  const periods = stated.flatMap((clause) => clause.periods);
+  const findings: Finding[] = [];
+  for (const { key } of periods) {
+    if (known.some((other) => coversPeriod(key, other))) continue;
+    const isLoose = known.some((other) => sharesDetail(key, other));
+    const [only] = new Set(known);
+    findings.push(
+      finding("period", "period_absent", !isLoose, {
+        stated: key,
+        ...(only && new Set(known).size === 1 && { found: only }),
+      }),
+    );
+  }
+  if (findings.length > 0) return findings;
+  for (const { figure, clause } of figuresOf(stated)) {
+    const bound = matchesOf({ figure, clause }, source).filter((match) => match.figure.period);
+    const { period } = figure;
+    if (!period || bound.length === 0 || bound.some((match) => samePeriod(period, match.figure.period ?? period)))
+      continue;
+    const around = bound.flatMap((match) =>
+      source.filter(({ sentence }) => sentence.start === match.clause.sentence.start).flatMap((each) => each.periods),
+    );
+    const isOnly = new Set(periods.map(({ key }) => key)).size === 1 && new Set(around.map(({ key }) => key)).size <= 2;
+    findings.push(
+      finding("period", "period_differs", isOnly && bound.some((match) => overlapOf(clause, match.clause) > 0.3), {
+        stated: period,
+        found: bound[0]?.figure.period ?? "",
+      }),
+    );
+  }
+  return findings.length > 0 ? findings : periodFindings({ stated, source });
+}
+
+/** A date of one event stated of another. */
+function periodFindings({ stated, source }: Pick<Pair, "stated" | "source">): Finding[] {
+  return stated.flatMap((clause) => {
+    if (clause.periods.length === 0 || clause.figures.length > 0) return [];
+    const aligned = alignedTo(clause, source);
+    const isOther =
+      aligned &&
+      aligned.clause.periods.length > 0 &&
+      !clause.periods.some(({ key }) => aligned.clause.periods.some((other) => samePeriod(key, other.key)));
+    return isOther
+      ? [finding("period", "period_of_another_event", aligned.score > 0.6, { stated: clause.text.trim() })]
+      : [];
+  });
+}
+
+/** Growth may not be told as a fall. Two figures with dates or "from … to" state a direction as well. */
+export function checkDirection({ stated, source }: Pair): Finding[] {
+  const moving = source.filter((clause) => clause.direction !== 0);
+  return stated.flatMap((clause): Finding[] => {
+    const reversed = reversedPair(clause, source);
+    if (reversed) return [finding("direction", "direction_reversed", true, { stated: clause.text.trim() })];
+    if (clause.direction === 0) return [];
+    const bound = moving.find((each) => figuresOf([clause]).some((figure) => matchesOf(figure, [each]).length > 0));
+    const aligned = bound ? { clause: bound, score: 1 } : alignedTo(clause, moving);
+    const params = { stated: clause.text.trim() };
+    if (!aligned || aligned.score < 0.2) return [finding("direction", "direction_absent", false, params)];
+    if (aligned.clause.direction === clause.direction || clause.isNegated !== aligned.clause.isNegated) return [];
+    return [finding("direction", "direction_reversed", aligned.score >= 0.4, params)];
+  });
+}
+
+/** "from 3 to 2" where the passage has "from 2 to 3". */
+function reversedPair(clause: Clause, source: readonly Clause[]): boolean {
+  const pair = fromTo(clause);
+  return (
+    pair !== null &&
+    source.some((other) => {
+      const theirs = fromTo(other);
+      return theirs !== null && theirs[0] === pair[1] && theirs[1] === pair[0] && pair[0] !== pair[1];
+    })
+  );
+}
+
+const fromToPattern = /(?:^|\s)(?:from|von|de|desde|da|van)\s.*\s(?:to|auf|à|a|al|para|naar|zu|op)\s/iu;
+
+function fromTo(clause: Clause): [number, number] | null {
+  const [first, second] = clause.figures;
+  return first && second && fromToPattern.test(clause.text) ? [first.value, second.value] : null;
+}
+
+/** A statement may not be turned around by a "not" that it adds or drops. */
+export function checkNegation({ stated, source }: Pair): Finding[] {
+  return stated.flatMap((clause): Finding[] => {
+    const aligned = alignedTo(clause, source);
+    if (!aligned || aligned.clause.isNegated === clause.isNegated || tellingWords(clause).length < 2) return [];
+    const params = { stated: clause.text.trim() };
+    const hasTurned =
+      aligned.clause.hasNot !== clause.hasNot &&
+      (aligned.clause.isNegated === aligned.clause.hasNot || aligned.clause.hasNot);
+    // Another clause of the same polarity may carry it, or another figure may be meant.
+    const isElsewhere = source.some(
+      (other) => other.isNegated === clause.isNegated && overlapOf(clause, other) >= 0.34,
+    );
+    const isSameFigure = clause.figures.every((figure) => matchesOf({ figure, clause }, [aligned.clause]).length > 0);
+    const isSure =
+      hasTurned && !isElsewhere && isSameFigure && aligned.score >= 0.5 && clause.language === aligned.clause.language;
+    return [finding("negation", "negation_differs", isSure, params)];
+  });
+}
+
+/** A plan may not be told as a fact. */
+export function checkModality({ stated, source }: Pair): Finding[] {
+  if (stated.some((clause) => clause.isPlanned)) return [];
+  return stated.flatMap((clause) => {
+    const aligned = alignedTo(clause, source);
+    const isPlan = aligned && aligned.score > 0.3 && aligned.clause.isPlanned;
+    return isPlan ? [finding("modality", "plan_stated_as_fact", false, { stated: clause.text.trim() })] : [];
+  });
+}
+
+/** Names have to stand in the passages, put together as there, and with what is said of them. */
+export function checkNames(pair: Pair): Finding[] {
+  const mixed = mixedName(pair);
+  return mixed ? [finding("name", "name_mixed", true, { name: mixed })] : clauseNames(pair);
+}
+
+/** "Mirjam Imhof" where the passages have "Mirjam Studer" and "Hans Imhof". */
+function mixedName({ text, language, sourceText, stated }: Pair): string | undefined {
+  const pairs = [...text.matchAll(namePair)].map((match) => [match[1] ?? "", match[2] ?? ""] as const);
+  const names = new Set(
+    stated.flatMap((clause) => clause.words.filter(({ stem }) => clause.names.includes(stem)).map((word) => word.text)),
+  );
+  const known = [...sourceText.matchAll(namePair)].map((match) => [match[1] ?? "", match[2] ?? ""] as const);
+  const found = pairs.find(([a, b]) => {
+    if (language !== "de" && !(names.has(a) && names.has(b))) return false;
+    const isKnown =
+      known.some(([x, y]) => (x === a && y === b) || (x === b && y === a)) ||
+      !sourceText.includes(a) ||
+      !sourceText.includes(b);
+    return (
+      !isKnown &&
+      known.some(([x, y]) => (x === a || y === a) && x !== b && y !== b) &&
+      known.some(([x, y]) => y === b && x !== a)
+    );
+  });
+  return found?.join(" ");
+}
+
+/** Two neighbouring words with capitals; the second may begin another pair. */
+const namePair = /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]+)(?=[ \u00a0](\p{Lu}[\p{L}'’-]+))/gu;
+
+function clauseNames({ stated, source, sourceText, sourceWords, language }: Pair): Finding[] {
+  const lower = sourceText.toLowerCase();
+  return stated.flatMap((clause): Finding[] => {
+    const absent = clause.names.find((name) => {
+      const word = clause.words.find(({ stem }) => stem === name);
+      if (!word || lower.includes(word.lower.replace(/['’]s$/, ""))) return false;
+      return !sourceWords.some((other) => carriesWord(word, other.word, { a: language, b: other.language }));
+    });
+    if (absent)
+      return [
+        finding("name", "name_absent", source.every((other) => other.language === language) && language !== "de", {
+          name: absent,
+        }),
+      ];
+    const names = namesIn(clause, source);
+    if (names.length === 0) return [];
+    const rest = { ...clause, words: clause.words.filter(({ stem }) => !names.includes(stem)) };
+    const bound = source.filter((each) => figuresOf([clause]).some((figure) => matchesOf(figure, [each]).length > 0));
+    const aligned = alignedTo(rest, bound.length > 0 ? bound : source);
+    if (!aligned || aligned.score < 0.4) return [];
+    const theirs = speakersOf(aligned.clause, source);
+    const isOther =
+      theirs.length > 0 &&
+      !names.some((name) => theirs.includes(name)) &&
+      !stated.some((each) => namesIn(each, source).some((name) => theirs.includes(name)));
+    if (isOther)
+      return [
+        finding("name", "said_of_another", bound.length === 1 && aligned.score > 0.5 && language !== "de", {
+          name: names[0] ?? "",
+          found: theirs[0] ?? "",
+        }),
+      ];
+    const places = names
+      .map((name) => aligned.clause.words.findIndex(({ stem }) => stem === name))
+      .filter((place) => place >= 0);
+    const isTurned = places.length >= 2 && places.some((place, i) => i > 0 && place < (places[i - 1] ?? place));
+    return isTurned ? [finding("name", "names_in_another_order", false, { name: names[0] ?? "" })] : [];
+  });
+}
+
+/** The capitalised words of a clause that its own text or a passage shows to be names. */
+function namesIn(clause: Clause, source: readonly Clause[]): string[] {
+  const known = new Set(source.flatMap(({ names }) => names));
+  return [
+    ...new Set(
+      clause.words
+        .filter((word) => word.isCapital && (known.has(word.stem) || clause.names.includes(word.stem)))
+        .map(({ stem }) => stem),
+    ),
+  ];
+}
+
+/** A clause without a name has those that come before it in its sentence. */
+function speakersOf(clause: Clause, source: readonly Clause[]): string[] {
+  const own = namesIn(clause, source);
+  if (own.length > 0) return own;
+  const before = source.findLast(
+    (each) =>
+      each.sentence.start === clause.sentence.start && each.start < clause.start && namesIn(each, source).length > 0,
+  );
+  return before ? namesIn(before, source) : [];
+}
+
+/** Accusations, advice and causes need a passage that makes them. */
+export function checkOwnQuote(pair: Pair): Finding[] {
+  return [
+    ...markFindings(pair, "accusing", "accusation_without_quote"),
+    ...markFindings(pair, "advising", "advice_without_quote"),
+    ...causeFindings(pair),
+  ];
+}
+
+function markFindings(
+  { text, language, sourceText, source, sourceWords }: Pair,
+  list: "accusing" | "advising",
+  key: string,
+): Finding[] {
+  const stated = [...text.matchAll(patternOf(lexiconOf(language)[list]))].map(([word]) => word);
+  const sourceLanguage = source[0]?.language ?? language;
+  return stated.flatMap((word): Finding[] => {
+    const stems = wordsOf(word, language).map(({ stem }) => stem);
+    if (
+      sourceWords.some((other) => stems.includes(other.word.stem) || stems.includes(stemOf(other.word.lower, language)))
+    )
+      return [];
+    const isGiven =
+      holdsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
+      (list === "advising" && holdsPlan(sourceText, lexiconOf(sourceLanguage)));
+    return [finding(list === "accusing" ? "accusation" : "advice", key, !isGiven, { word })];
+  });
+}
+
+function holdsPlan(text: string, { planned, obliging }: Lexicon): boolean {
+  return holdsAny(text, planned) || holdsAny(text, obliging);
+}
+
+function causeFindings({ stated, source, sourceText, language }: Pair): Finding[] {
+  const sourceLexicon = lexiconOf(source[0]?.language ?? language);
+  const isHinted = holdsAny(sourceText, `${sourceLexicon.causal} ${sourceLexicon.causalHints}`);
+  return stated.flatMap((clause): Finding[] => {
+    if (!clause.isCause) return [];
+    const params = { stated: clause.text.trim() };
+    if (!isHinted) return [finding("cause", "cause_absent", true, params)];
+    const given = source.filter((other) => other.isCause || holdsAny(other.text, sourceLexicon.causalHints));
+    const words = tellingWords(clause);
+    const isCarried = words.every((word) =>
+      given.some((other) =>
+        [other, ...source.filter((near) => near.sentence.start === other.sentence.start)].some((each) =>
+          clauseCarries(each, word, clause.language),
+        ),
+      ),
+    );
+    return isCarried && words.length > 0 ? [] : [finding("cause", "cause_differs", false, params)];
+  });
+}
+
+/** "All", "most" and "some" have to be those of the passage. */
+export function checkQuantifiers({ text, stated, source, sourceText, language }: Pair): Finding[] {
+  const universals = spokenLanguages.map((each) => lexiconOf(each).universal);
+  const mine = [...text.matchAll(patternOf(lexiconOf(language).universal))].map(([word]) => word);
+  const hasUniversal = universals.some((list) => holdsAny(sourceText, list));
+  if (mine.length > 0 && !hasUniversal)
+    return [finding("quantifier", "universal_absent", false, { word: mine[0] ?? "" })];
+  const aligned = stated.map((clause) => alignedTo(clause, source)?.clause).filter((clause) => clause !== undefined);
+  const sentences = new Set(aligned.map(({ sentence }) => sentence.start));
+  const near = source
+    .filter(({ sentence }) => sentences.has(sentence.start))
+    .map((clause) => clause.text)
+    .join(" ");
+  const differing = Object.values(quantifiers).find((list) => holdsAny(text, list) !== holdsAny(near, list));
+  return differing ? [finding("quantifier", "quantifier_differs", false, { word: differing.split(" ")[0] ?? "" })] : [];
+}

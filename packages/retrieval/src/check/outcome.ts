@@ -1,0 +1,199 @@
+import type { CitedPassage, Finding } from "./align.ts";
+import { checkSentence, type SentenceCheck } from "./check-sentence.ts";
+import { closestQuote, type Judge, type JudgeVerdict, mostStatements, type Statement } from "./judge.ts";
+
+/** What becomes of a sentence that a model wrote. */
+export type Outcome = "supported" | "repaired" | "dropped" | "interpretation";
+
+/** Words of a cited passage that lead from a sentence to its source; offsets in the passage. */
+export interface SentenceQuote {
+  passageId: string;
+  start: number;
+  end: number;
+  text: string;
+}
+
+export interface CheckedSentence {
+  id: string;
+  outcome: Outcome;
+  /** As published; of a dropped sentence as written. */
+  text: string;
+  quote: SentenceQuote | null;
+  findings: Finding[];
+  /** What the judge said differs; null when it was not asked. */
+  differs: string | null;
+}
+
+export interface CheckedText {
+  /** "extractive_only": no judge answered, nothing that a model wrote may be published. */
+  mode: "checked" | "extractive_only";
+  sentences: CheckedSentence[];
+  counts: Record<Outcome, number>;
+}
+
+/** Sentences that failed, with the reason, for one attempt to write them right. An id that is missing from the answer stays failed. */
+export type Repair = (
+  failed: readonly {
+    id: string;
+    text: string;
+    findings: readonly Finding[];
+    differs: string | null;
+    suggestion: string | null;
+  }[],
+) => Promise<ReadonlyMap<string, string>>;
+
+export interface CheckRequest {
+  statements: readonly Statement[];
+  passages: readonly CitedPassage[];
+  judge: Judge | null;
+  repair?: Repair;
+}
+
+/** Checks what a model wrote: bound facts first, then the judge; what fails is repaired once, else dropped or set apart. */
+export async function checkText({ statements, passages, judge, repair }: CheckRequest): Promise<CheckedText> {
+  const first = await examine(statements, passages, judge);
+  if (!first) return extractiveOnly(statements, passages);
+  const failed = first.filter((each) => !each.isPublished);
+  const repairs =
+    repair && failed.length > 0
+      ? await repair(failed.map(toRepair)).catch(() => new Map<string, string>())
+      : new Map<string, string>();
+  const rewritten = failed.flatMap(({ statement, suggestion }) => {
+    const text = repairs.get(statement.id) ?? (repair ? suggestion : null);
+    return text && text !== statement.text ? [{ ...statement, text }] : [];
+  });
+  const second = rewritten.length > 0 ? await examine(rewritten, passages, judge) : [];
+  if (!second) return extractiveOnly(statements, passages);
+  const sentences = first.map((each): CheckedSentence => {
+    const again = second.find(({ statement }) => statement.id === each.statement.id);
+    if (each.isPublished) return resultOf(each, "supported", passages);
+    return again?.isPublished
+      ? resultOf(again, "repaired", passages)
+      : resultOf(each, isInterpretation(each) ? "interpretation" : "dropped", passages);
+  });
+  return { mode: "checked", sentences, counts: countsOf(sentences) };
+}
+
+interface Examined {
+  statement: Statement;
+  check: SentenceCheck;
+  verdict: JudgeVerdict | null;
+  isPublished: boolean;
+  suggestion: string | null;
+}
+
+/** Both checks of each statement; null when the judge did not answer. */
+async function examine(
+  statements: readonly Statement[],
+  passages: readonly CitedPassage[],
+  judge: Judge | null,
+): Promise<Examined[] | null> {
+  const checks = statements.map((statement) => ({
+    statement,
+    check: checkSentence(statement.text, citedOf(statement, passages)),
+  }));
+  const asked = checks.filter(({ check }) => check.verdict !== "contradicted").map(({ statement }) => statement);
+  const verdicts = new Map<string, JudgeVerdict>();
+  for (let at = 0; at < asked.length; at += mostStatements) {
+    const batch = asked.slice(at, at + mostStatements);
+    const cited = new Set(batch.flatMap(({ cites }) => cites));
+    const answer = judge
+      ? await judge({ passages: passages.filter(({ id }) => cited.has(id)), statements: batch }).catch(() => null)
+      : null;
+    if (!answer) return null;
+    for (const verdict of answer) verdicts.set(verdict.id, verdict);
+  }
+  return checks.map(({ statement, check }) => {
+    const verdict = verdicts.get(statement.id) ?? null;
+    const swapped =
+      check.repair && statement.text.includes(check.repair.from)
+        ? statement.text.replace(check.repair.from, check.repair.to)
+        : null;
+    return {
+      statement,
+      check,
+      verdict,
+      isPublished: check.verdict !== "contradicted" && verdict?.decision === "supported",
+      suggestion: verdict?.repaired ?? swapped,
+    };
+  });
+}
+
+function citedOf({ cites }: Statement, passages: readonly CitedPassage[]): CitedPassage[] {
+  return passages.filter(({ id }) => cites.includes(id));
+}
+
+const hardChecks = new Set(["accusation", "advice"]);
+
+/** Thoughts may stand apart from the sources; wrong facts, figures, accusations and advice may not. */
+function isInterpretation({ statement, check, verdict }: Examined): boolean {
+  if (check.verdict === "contradicted" || verdict?.decision !== "not_found") return false;
+  return !/\d/.test(statement.text) && !check.findings.some((finding) => hardChecks.has(finding.check));
+}
+
+function toRepair({ statement, check, verdict, suggestion }: Examined) {
+  return {
+    id: statement.id,
+    text: statement.text,
+    findings: check.findings,
+    differs: verdict?.differs ?? null,
+    suggestion,
+  };
+}
+
+function resultOf(
+  { statement, check, verdict }: Examined,
+  outcome: Outcome,
+  passages: readonly CitedPassage[],
+): CheckedSentence {
+  const isSourced = outcome === "supported" || outcome === "repaired";
+  return {
+    id: statement.id,
+    outcome,
+    text: statement.text,
+    quote: isSourced ? quoteOf(statement, verdict, passages) : null,
+    findings: check.findings,
+    differs: verdict && verdict.differs !== "none" ? verdict.differs : null,
+  };
+}
+
+function quoteOf(
+  statement: Statement,
+  verdict: JudgeVerdict | null,
+  passages: readonly CitedPassage[],
+): SentenceQuote | null {
+  const cited = citedOf(statement, passages);
+  return locate(verdict?.quote ?? "", cited) ?? locate(closestQuote(statement.text, cited).quote, cited);
+}
+
+/** A quote's offsets, whatever its spaces. */
+function locate(quote: string, passages: readonly CitedPassage[]): SentenceQuote | null {
+  const words = quote.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
+  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("\\s+"), "iu");
+  for (const { id, text } of passages) {
+    const match = pattern.exec(text);
+    if (match) return { passageId: id, start: match.index, end: match.index + match[0].length, text: match[0] };
+  }
+  return null;
+}
+
+function extractiveOnly(statements: readonly Statement[], passages: readonly CitedPassage[]): CheckedText {
+  const sentences = statements.map(
+    (statement): CheckedSentence => ({
+      id: statement.id,
+      outcome: "dropped",
+      text: statement.text,
+      quote: null,
+      findings: checkSentence(statement.text, citedOf(statement, passages)).findings,
+      differs: null,
+    }),
+  );
+  return { mode: "extractive_only", sentences, counts: countsOf(sentences) };
+}
+
+function countsOf(sentences: readonly CheckedSentence[]): Record<Outcome, number> {
+  const counts = { supported: 0, repaired: 0, dropped: 0, interpretation: 0 };
+  for (const { outcome } of sentences) counts[outcome]++;
+  return counts;
+}

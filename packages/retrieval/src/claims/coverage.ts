@@ -1,0 +1,294 @@
+import { type Figure, figuresIn } from "../language/figures.ts";
+import { entriesOf, holdsAny, type Language, lexiconOf, type Slot } from "../language/lexicon.ts";
+import { meetsPeriod, periodsIn } from "../language/periods.ts";
+import { carriedShare, carriesWord } from "../language/related.ts";
+import { type Span, sentencesIn } from "../language/sentences.ts";
+import { type Word, wordsOf } from "../language/words.ts";
+import type { Passage } from "../passages/passages.ts";
+import { conceptsOf } from "../query.ts";
+import { type Index, idfOf } from "../search.ts";
+import { type Claim, rowNames } from "./claims.ts";
+import { isTelling } from "./clauses.ts";
+import { namesAmong } from "./names.ts";
+import type { QuestionPart } from "./question.ts";
+
+export interface Evidence {
+  part: QuestionPart;
+  idf: ReadonlyMap<string, number>;
+}
+
+/** How rare each word of a part is in the index, at least 0.5. */
+export function idfOfWords(index: Index, part: QuestionPart): Map<string, number> {
+  const concepts = conceptsOf(part.search, part.language, index.vocabulary);
+  const idf = new Map<string, number>();
+  for (const concept of concepts)
+    for (const { term, weight } of concept.alternatives)
+      if (weight === 1) idf.set(term, Math.max(0.5, idfOf(index, concept)));
+  return idf;
+}
+
+/** "How many" counts things; "how much" may also ask for money. */
+const countsPlural =
+  /how many|wie ?viele(?!\p{L})|combien de|cuánt[oa]s|quant[ie](?!\p{L})|quant[oa]s|hoeveel \p{L}+en(?!\p{L})/iu;
+const fits: Partial<Record<Slot, (claim: Claim, part: QuestionPart) => boolean>> = {
+  count: ({ figure, currency, unit }, { text }) =>
+    figure !== null && (!currency || !countsPlural.test(text)) && unit !== "%" && unit !== "clock",
+  money: ({ figure, currency }) => figure !== null && currency !== null,
+  share: ({ figure, unit }) => figure !== null && (unit === "%" || unit === "pp"),
+  duration: ({ figure, unit, attribute }) =>
+    figure !== null &&
+    (["s", "day", "workday", "month"].includes(unit ?? "") ||
+      /\((?:h|hours|days|weeks|months|min|years|Std|Tage|Wochen|Monate|Jahre)\b/i.test(attribute)),
+  date: ({ period, figure, unit, from, value }) =>
+    from === "cell"
+      ? periodsIn(value).length > 0 || /^(?:19|20)\d\d$/.test(value.trim())
+      : figure === null
+        ? period !== null
+        : unit === "clock",
+  who: (claim, part) => claim.from !== "clause" || namesSomeone(claim, part),
+  cause: ({ clause, passage, quote }) =>
+    clause !== null &&
+    holdsAny(
+      passage.text.slice(quote.start - passage.start, quote.end - passage.start),
+      lexiconOf(passage.language).causal,
+    ),
+};
+
+/** "Who …" is answered by a name that the question does not hold, or by a capitalised noun of German. */
+function namesSomeone({ passage, quote }: Claim, part: QuestionPart): boolean {
+  const text = passage.text.slice(quote.start - passage.start, quote.end - passage.start);
+  const words = wordsOf(text, passage.language);
+  const asked = wordsOf(part.text, part.language);
+  return namesAmong(text, words, passage.language).some(
+    (name) => !asked.some((word) => word.lower === name.lower || word.stem === name.stem),
+  );
+}
+
+/** Whether a claim states the kind of value that a part asks for. */
+export function fitsSlot(part: QuestionPart, claim: Claim): boolean {
+  const units = entriesOf(part.dimension?.units ?? "");
+  if (units.length > 0 && !part.extreme) return units.includes(claim.currency ? "money" : (claim.unit ?? "none"));
+  return fits[part.slot]?.(claim, part) ?? true;
+}
+
+const nameWeight = 1.6;
+const contextShare = 0.6;
+const lightShare = 0.6;
+const inheritedWeight = 0.3;
+const figureWeight = 2;
+
+/**
+ * The share of a question's weight that a claim holds, 0 to 1. Words of headings and of the document's name count in full for names and
+ * for what has its subject nowhere else (items, lines). A name that is missing, another period, or a row that is not named make it 0.
+ */
+export function coverageOf(claim: Claim, evidence: Evidence): number {
+  const { part } = evidence;
+  if (isOtherPeriod(claim, part) || countsSomethingElse(claim, part)) return 0;
+  const { names, words } = weighedWords(claim, evidence);
+  if (names.some(({ isRequired, share }) => isRequired && share === 0)) return 0;
+  // Names alone carry nothing: what is asked about them has to be there too.
+  const whole = Math.min(shareOfAll([...names, ...words]), words.length > 0 ? shareOfAll(words) + namesAlone : 1);
+  // Said of another than the one that an earlier part named.
+  const isOther =
+    part.inherited.length > 0 && names.filter(({ isRequired }) => !isRequired).every(({ share }) => share === 0);
+  return whole * (isOther ? 0.8 : 1) * (claim.from !== "cell" || namesRow(claim, part) ? 1 : 0.6);
+}
+
+/** The names and the other words, figures and periods of a question, each with how much of it the claim holds. */
+function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]; words: Weighed[] } {
+  const shareOf = sharesIn(claim, part);
+  const weigh = (word: Word) => idf.get(word.stem) ?? 1;
+  const names: Weighed[] = part.inherited.map((word) => ({
+    weight: weigh(word) * inheritedWeight,
+    share: Math.ceil(shareOf(word, true)),
+  }));
+  const words: Weighed[] = part.figures.map((figure) => ({
+    weight: figureWeight,
+    share: Number(holdsFigure(figure, claim)),
+  }));
+  for (const word of part.needed) {
+    const isName = part.names.includes(word);
+    const share = shareOf(word, isName);
+    if (isName) names.push({ weight: weigh(word) * nameWeight, share, isRequired: true });
+    else
+      words.push({ weight: weigh(word), share: share === 0 && !isTelling(word, part.language) ? lightShare : share });
+  }
+  if (part.periods.length > 0) words.push({ weight: figureWeight, share: Number(statesPeriod(claim, part)) });
+  // "How loud …" is named by the unit itself.
+  if (part.dimension?.units && fitsSlot(part, claim)) words.push({ weight: figureWeight, share: 1 });
+  return { names, words };
+}
+
+interface Weighed {
+  weight: number;
+  share: number;
+  isRequired?: boolean;
+}
+
+const namesAlone = 0.1;
+
+function shareOfAll(weighed: readonly Weighed[]): number {
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  return total === 0 ? 0 : weighed.reduce((sum, { weight, share }) => sum + weight * share, 0) / total;
+}
+
+/** How much a word counts by where the claim holds it: 1 in its own text, less in headings unless it is a name or the claim is a list entry. */
+function sharesIn(claim: Claim, part: QuestionPart): (word: Word, isName: boolean) => number {
+  const { passage } = claim;
+  const languages = { a: part.language, b: passage.language };
+  const own = wordsOf(ownText(claim), passage.language);
+  const context = wordsOf(contextText(claim), passage.language);
+  const isListed = claim.from === "line" || passage.kind === "item";
+  const best = (word: Word, others: readonly Word[]) =>
+    Math.max(0, ...others.map((other) => carriedShare(word, other, languages)));
+  return (word, isName) => Math.max(best(word, own), best(word, context) * (isName || isListed ? 1 : contextShare));
+}
+
+function holdsFigure(figure: Figure, claim: Claim): boolean {
+  const stated = figuresIn(ownText(claim), claim.passage.language);
+  return stated.some(({ value, unit }) => value === figure.value && (!figure.unit || figure.unit === unit));
+}
+
+function statedPeriods(claim: Claim): string[] {
+  const own = [claim.period, ...(claim.clause?.periods.map(({ key }) => key) ?? [])].filter((key) => key !== null);
+  return own.length > 0 ? own : periodsIn(contextText(claim)).map(({ key }) => key);
+}
+
+function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
+  const stated = statedPeriods(claim);
+  return (
+    part.periods.length > 0 &&
+    stated.length > 0 &&
+    !part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)))
+  );
+}
+
+/** Whether a claim, or what stands around it, states the period of the question. */
+function statesPeriod(claim: Claim, part: QuestionPart): boolean {
+  const stated = statedPeriods(claim);
+  return part.periods.every(({ key }) => stated.some((other) => meetsPeriod(key, other)));
+}
+
+function ownText(claim: Claim): string {
+  const { passage, quote } = claim;
+  if (claim.from === "cell")
+    return `${rowNames(passage)} · ${claim.attribute} · ${
+      passage.cells
+        ?.map(({ header }) => header)
+        .slice(0, 1)
+        .join() ?? ""
+    }`;
+  if (passage.cells) return passage.shown;
+  return passage.text.slice(quote.start - passage.start, quote.end - passage.start);
+}
+
+function contextText({ passage, quote }: Claim): string {
+  const before = passage.cells ? "" : passage.text.slice(0, Math.max(0, quote.start - passage.start));
+  const name = passage.documentName.replace(/\.\w{2,5}$/, "").replace(/[-_/.]+/g, " ");
+  return `${passage.headingPath.join(". ")}. ${passage.lead ?? ""} ${name}. ${before}`;
+}
+
+/** A row answers only when the question names it: "Mobile library" under the header "Library" is named by "mobile", not by "libraries". */
+function namesRow(claim: Claim, part: QuestionPart): boolean {
+  const { language, cells } = claim.passage;
+  if (claim.period && part.periods.length > 0) return true;
+  const header = wordsOf(cells?.[0]?.header ?? "", language);
+  const same = { a: language, b: language };
+  const own = wordsOf(rowNames(claim.passage), language).filter(
+    (word) => !word.isStop && !header.some((other) => carriesWord(word, other, same)),
+  );
+  const asked = [...part.needed, ...part.inherited];
+  const telling = own.filter((word) => !word.isNumber);
+  if (telling.length === 0) return own.some((word) => part.text.includes(word.text));
+  const named = telling.filter((word) =>
+    asked.some((other) => carriesWord(other, word, { a: part.language, b: language })),
+  );
+  return named.length >= Math.ceil(telling.length / 2);
+}
+
+const listedBonus = 0.05;
+const headerBonus = 0.3;
+const nearBonus = 0.15;
+const countedBonus = 0.2;
+const namedBonus = 0.15;
+const plannedMalus = 0.3;
+const strangerMalus = 0.08;
+
+/** How close the words of the question are to the value: its header or clause, and the noun that is counted. */
+export function nearnessOf(claim: Claim, part: QuestionPart): number {
+  const { language } = claim.passage;
+  const all = [
+    ...part.needed,
+    ...part.inherited,
+    ...part.names,
+    ...wordsOf(part.text, part.language).filter((word) => !word.isStop && !word.isNumber),
+  ];
+  const languages = { a: part.language, b: language };
+  const attribute = wordsOf(claim.attribute, language).filter((word) => !word.isStop);
+  const about = [...attribute, ...wordsOf(claim.subject, language)];
+  const near =
+    all.filter((word) => about.some((other) => carriesWord(word, other, languages))).length / Math.max(1, all.length);
+  const header =
+    attribute.filter((word) => all.some((other) => carriesWord(other, word, languages))).length /
+    Math.max(1, attribute.length);
+  const listed = claim.from === "clause" ? 0 : listedBonus + headerBonus * header;
+  // A name that the question does not know makes it a statement about someone else; another language is second choice.
+  const strangers = claim.clause?.names.some((name) => !all.some((word) => word.stem === name)) ? strangerMalus : 0;
+  const named = [...part.names, ...part.inherited].some((word) =>
+    about.some((other) => carriesWord(word, other, languages)),
+  )
+    ? namedBonus
+    : 0;
+  const isPlan = claim.clause?.isPlanned && !holdsAny(part.text, lexiconOf(part.language).planned) ? plannedMalus : 0;
+  return (
+    named -
+    isPlan +
+    listed +
+    nearBonus * near +
+    (countsNoun(claim, part) ? countedBonus : 0) -
+    strangers -
+    (language === part.language ? 0 : strangerMalus)
+  );
+}
+
+/** "How many e-books …": the noun that is counted follows the figure. */
+function countsNoun({ figure, clause, passage }: Claim, part: QuestionPart): boolean {
+  const [counted] = part.needed;
+  if (part.slot !== "count" || !figure || !clause || !counted) return false;
+  const after = figure.end - clause.start;
+  const following = wordsOf(clause.text.slice(after, after + 60), passage.language).filter((word) => !word.isStop);
+  return following.slice(0, 3).some((word) => carriesWord(counted, word, { a: part.language, b: passage.language }));
+}
+
+/** "How many orders …" is answered by a figure that counts orders: the noun stands with it, and it has no other unit. */
+function countsSomethingElse(claim: Claim, part: QuestionPart): boolean {
+  const [counted] = part.needed;
+  if (part.slot !== "count" || part.dimension || !counted || claim.from !== "clause" || countsNoun(claim, part))
+    return false;
+  const { unit } = claim;
+  return (
+    (unit !== null && unit !== "times") ||
+    !claim.clause?.words.some((word) => carriesWord(counted, word, { a: part.language, b: claim.passage.language }))
+  );
+}
+
+/** The sentence of a passage that holds most of the question; null for a passage of one sentence. */
+export function strongestSentence(passage: Passage, { part, idf }: Evidence): Span | null {
+  if (passage.cells) return null;
+  const sentences = sentencesIn(passage.text);
+  if (sentences.length < 2) return null;
+  const scored = sentences.map((span) => ({
+    span,
+    score: sharedWeight(passage.text.slice(span.start, span.end), passage.language, { part, idf }),
+  }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
+  return best.score > 0 ? { start: passage.start + best.span.start, end: passage.start + best.span.end } : null;
+}
+
+function sharedWeight(text: string, language: Language, { part, idf }: Evidence): number {
+  const words = wordsOf(text, language);
+  const shared = part.needed.filter((word) =>
+    words.some((other) => carriesWord(word, other, { a: part.language, b: language })),
+  );
+  return shared.reduce((sum, word) => sum + (idf.get(word.stem) ?? 1), 0);
+}

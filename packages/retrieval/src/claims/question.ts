@@ -1,0 +1,142 @@
+import { detectLanguage } from "../language/detect.ts";
+import { type Figure, figuresIn } from "../language/figures.ts";
+import {
+  alternativesOf,
+  entriesOf,
+  type Language,
+  lexiconOf,
+  patternOf,
+  type Slot,
+  setOf,
+} from "../language/lexicon.ts";
+import { type Dimension, dimensions } from "../language/lists/dimensions.ts";
+import { type Period, periodsIn } from "../language/periods.ts";
+import { type Word, wordsOf } from "../language/words.ts";
+import { namesAmong } from "./names.ts";
+
+/** One part of a question: a claim with one slot open. */
+export interface QuestionPart {
+  /** As asked. */
+  text: string;
+  /** As searched: with the names that a pronoun stands for. */
+  search: string;
+  slot: Slot;
+  language: Language;
+  /** Words that a passage must hold to answer. */
+  needed: Word[];
+  /** Words taken over from an earlier part help and are not required. */
+  inherited: Word[];
+  names: Word[];
+  figures: Figure[];
+  periods: Period[];
+  extreme: "max" | "min" | null;
+  /** The measure that an adjective asks for: "how loud", "the cheapest". */
+  dimension: Dimension | null;
+}
+
+/** Reads a question as its parts. "…, and how much does it cost?" is a part; "and" within a part is not. */
+export function readQuestion(question: string): QuestionPart[] {
+  const language = detectLanguage(question);
+  const texts = splitParts(question, language);
+  const parts: QuestionPart[] = [];
+  for (const text of texts) parts.push(readPart(text, language, parts));
+  return parts;
+}
+
+function splitParts(question: string, language: Language): string[] {
+  const { and, openers } = lexiconOf(language);
+  const open = `(?=(?:${alternativesOf(entriesOf(openers))})(?!\\p{L}))`;
+  const also = "(?:(?:also|if so|auch|zudem|außerdem|aussi|además|inoltre|também|ook)\\s+)?";
+  const joint = new RegExp(
+    `[,;]?\\s+(?:${alternativesOf(entriesOf(and))}),?\\s+${also}${open}|[?!]+\\s+|;\\s+${open}`,
+    "giu",
+  );
+  const parts = question
+    .split(joint)
+    .map((part) =>
+      part
+        .trim()
+        .replace(/[?？!]+$/u, "")
+        .trim(),
+    )
+    .filter((part) => wordsOf(part, language).length > 0);
+  return parts.length > 0 ? parts : [question.trim()];
+}
+
+const slotOrder: readonly Slot[] = [
+  "agreement",
+  "cause",
+  "duration",
+  "date",
+  "share",
+  "money",
+  "who",
+  "place",
+  "count",
+];
+
+/** What a part asks for: the question word first, then nouns that name a kind of value. */
+export function slotOf(text: string, language: Language): Slot {
+  const { slots } = lexiconOf(language);
+  const found = slotOrder
+    .map((slot, order) => ({ slot, order, at: text.search(patternOf(slots[slot] ?? "")) }))
+    .filter(({ at }) => at >= 0);
+  // "Who pays the rent?" asks for a person, "When is the fee due?" for a date: an opening question word decides.
+  const opening = found.find(({ slot, at }) => at === 0 && slot !== "count" && slot !== "who");
+  if (opening) return opening.slot;
+  const who = found.find(({ slot, at }) => (slot === "who" || slot === "place") && at <= 4);
+  const money = found.find(({ slot }) => slot === "share" || slot === "money");
+  if (who && !(money && /^(?:which|welche[rsmn]?|quel|quelle|qual|qué|welk)/i.test(text) && money.at < 12))
+    return who.slot;
+  const counted = found.find(({ slot, at }) => slot === "count" && at <= 4);
+  if (counted && !money) return found.find(({ slot, at }) => slot === "duration" && at <= 4)?.slot ?? "count";
+  return found.sort((a, b) => a.order - b.order)[0]?.slot ?? "text";
+}
+
+function readPart(text: string, language: Language, before: readonly QuestionPart[]): QuestionPart {
+  const slot = slotOf(text, language);
+  const words = wordsOf(text, language);
+  const names = namesAmong(text, words, language).filter((word) => word.start > 0 || words.length === 1);
+  const lexicon = lexiconOf(language);
+  const asking = setOf(lexicon.asking);
+  const periods = periodsIn(text);
+  const figures = figuresIn(text, language, periods);
+  const extremes = [setOf(lexicon.max), setOf(lexicon.min)].map((set) => words.some((word) => set.has(word.lower)));
+  const isMeasure = (word: Word) =>
+    [...figures, ...periods].some(({ start, end }) => word.start >= start && word.end <= end);
+  const content = words.filter((word) => !word.isStop && !word.isNumber && !isMeasure(word));
+  const telling = content.filter(
+    (word) => !asking.has(word.lower) && !setOf(lexicon.max).has(word.lower) && !setOf(lexicon.min).has(word.lower),
+  );
+  const inherited = inheritedWords(words, { names, telling, lexicon: setOf(lexicon.pronouns), before });
+  return {
+    text,
+    search: inherited.length > 0 ? `${text} ${inherited.map((word) => word.text).join(" ")}` : text,
+    slot,
+    language,
+    // Where only names are left, the words that ask say what about them.
+    needed: telling.some((word) => !names.includes(word)) ? telling : content,
+    inherited,
+    names,
+    figures,
+    periods,
+    dimension: dimensions.find(({ adjectives }) => words.some((word) => setOf(adjectives).has(word.lower))) ?? null,
+    extreme: extremes[0] ? "max" : extremes[1] ? "min" : null,
+  };
+}
+
+interface Inheriting {
+  names: readonly Word[];
+  telling: readonly Word[];
+  lexicon: ReadonlySet<string>;
+  before: readonly QuestionPart[];
+}
+
+/** A part with a pronoun, or with hardly a word of its own, is about the subject of the first part. */
+function inheritedWords(words: readonly Word[], { names, telling, lexicon, before }: Inheriting): Word[] {
+  const first = before[0];
+  if (!first || names.length > 0) return [];
+  const hasPronoun = words.some((word) => lexicon.has(word.lower));
+  if (!hasPronoun && telling.length >= 2) return [];
+  return first.names.length > 0 ? first.names : first.needed;
+}

@@ -1,0 +1,39 @@
+import type { Span } from "../language/sentences.ts";
+import type { Passage } from "../passages/passages.ts";
+
+/** Words of a document, with what they are about and which of them matter most. Offsets count from the document's text. */
+export interface Quote extends Span {
+  passage: Passage;
+  /** "VoltHaus, board deck, slide 3". */
+  subject: string;
+  /** The words as the document has them; a table row with its header. */
+  text: string;
+  highlight: Span | null;
+}
+
+/** A stretch of a passage as a quote. */
+export function quoteOf(passage: Passage, span: Span, highlight: Span | null): Quote {
+  const isRow = passage.cells !== undefined;
+  const text = isRow ? passage.shown : passage.text.slice(span.start - passage.start, span.end - passage.start);
+  return { ...span, passage, subject: subjectOf(passage), text, highlight };
+}
+
+/** What a passage is about, for a reader who sees it alone: document, nearest heading, place. */
+export function subjectOf(passage: Passage): string {
+  const name = passage.documentName
+    .replace(/\.\w{2,5}$/, "")
+    .replace(/[-_.]+/g, " ")
+    .trim();
+  const heading = passage.headingPath.at(-1);
+  const place = passage.label ?? (passage.page === null ? undefined : `p. ${passage.page}`);
+  const notes = passage.marks.includes("speaker_notes") ? "speaker notes" : undefined;
+  const parts = [
+    name,
+    heading,
+    place && !passage.label?.includes(heading ?? "\n") ? place.toLowerCase() : undefined,
+    notes,
+  ];
+  return parts
+    .filter((part, i) => part && parts.findIndex((other) => other?.toLowerCase() === part.toLowerCase()) === i)
+    .join(", ");
+}

@@ -1,0 +1,138 @@
+import { de } from "./lists/de.ts";
+import { en } from "./lists/en.ts";
+import { es } from "./lists/es.ts";
+import { fr } from "./lists/fr.ts";
+import { it } from "./lists/it.ts";
+import { nl } from "./lists/nl.ts";
+import { pt } from "./lists/pt.ts";
+
+/** What a question asks for. */
+export type Slot = "count" | "money" | "share" | "duration" | "date" | "who" | "place" | "cause" | "agreement" | "text";
+
+/**
+ * The closed word classes of one language, as data. Entries are separated by spaces; "_" joins the words of a phrase, a final "*" stands
+ * for any ending, "=" gives a value.
+ */
+export interface Lexicon {
+  stop: string;
+  /** Words of a question that a passage need not hold. */
+  asking: string;
+  /** Words that open a question. */
+  openers: string;
+  /** Words before a noun, which is therefore no name in German. */
+  articles: string;
+  /** Twelve entries, alternatives joined by "|". */
+  months: string;
+  numbers: string;
+  scales: string;
+  ordinals: string;
+  quarter: string;
+  halfYear: string;
+  /** Words before the thing a figure is counted against: "per", "a". */
+  per: string;
+  up: string;
+  down: string;
+  negators: string;
+  /** Verbs and adjectives that hold a negation: "failed", "without". */
+  failing: string;
+  planned: string;
+  /** Words that state a cause. */
+  causal: string;
+  /** Words that may state one: enough for a source, not for a claim. */
+  causalHints: string;
+  accusing: string;
+  /** Words that state a duty. */
+  obliging: string;
+  /** Words that give advice. */
+  advising: string;
+  universal: string;
+  /** Phrases that make a figure a part of one before it. */
+  partial: string;
+  /** Bounds and emphasis of a figure: key=phrases joined by "|". */
+  qualifiers: string;
+  /** Words that open a clause of their own. */
+  connectors: string;
+  /** Conjunctions that join two clauses or two parts of a question. */
+  and: string;
+  than: string;
+  pronouns: string;
+  /** Words that carry little of a statement's content. */
+  light: string;
+  max: string;
+  min: string;
+  /** Phrases that decide a question's slot, tried in the order of the keys. */
+  slots: Partial<Record<Slot, string>>;
+}
+
+/** The languages with stemming and word lists. */
+export const spokenLanguages = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
+export type SpokenLanguage = (typeof spokenLanguages)[number];
+/** A language that text can be analysed in; "und" has words but no lists. */
+export type Language = SpokenLanguage | "zh" | "ja" | "ko" | "und";
+
+const lexicons: Record<SpokenLanguage, Lexicon> = { en, de, fr, es, it, pt, nl };
+
+/** The word lists of a language; English ones for a language without. */
+export function lexiconOf(language: Language): Lexicon {
+  return isSpoken(language) ? lexicons[language] : en;
+}
+
+export function isSpoken(language: string): language is SpokenLanguage {
+  return (spokenLanguages as readonly string[]).includes(language);
+}
+
+/** The entries of a list. */
+export function entriesOf(list: string): string[] {
+  return list.trim().split(/\s+/).filter(Boolean);
+}
+
+/** Entries with a value: "two=2" gives ["two", "2"]. */
+export function pairsOf(list: string): [string, string][] {
+  return entriesOf(list).map((entry) => {
+    const at = entry.lastIndexOf("=");
+    return [entry.slice(0, at), entry.slice(at + 1)];
+  });
+}
+
+/** The alternatives of a list as the inside of a regular expression, longest first. */
+export function alternativesOf(entries: readonly string[]): string {
+  return [...entries]
+    .sort((a, b) => b.length - a.length)
+    .map((entry) =>
+      entry
+        .replace(/[.$?()[\]]/g, "\\$&")
+        .replaceAll("_", "\\s+")
+        .replaceAll("*", "\\p{L}*"),
+    )
+    .join("|");
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** A global pattern that finds the whole words and phrases of a list, in any case. It keeps no state between `matchAll` calls. */
+export function patternOf(list: string): RegExp {
+  let pattern = patterns.get(list);
+  if (!pattern) {
+    const inside = alternativesOf(entriesOf(list)) || "(?!)";
+    pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${inside})(?![\\p{L}\\p{N}])`, "giu");
+    patterns.set(list, pattern);
+  }
+  return pattern;
+}
+
+/** Whether a text holds a word or phrase of a list. */
+export function holdsAny(text: string, list: string): boolean {
+  return text.search(patternOf(list)) >= 0;
+}
+
+const wordSets = new Map<string, ReadonlySet<string>>();
+
+/** The entries of a list as a set, for lists without phrases. */
+export function setOf(list: string): ReadonlySet<string> {
+  let found = wordSets.get(list);
+  if (!found) {
+    found = new Set(entriesOf(list));
+    wordSets.set(list, found);
+  }
+  return found;
+}

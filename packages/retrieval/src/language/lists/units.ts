@@ -1,0 +1,108 @@
+/** How a unit is written, in the seven languages; what it is counted in; how many of those it is. Longer forms come first. */
+export const units: readonly (readonly [pattern: string, base: string, factor: number])[] = [
+  [
+    "percentage points?|prozentpunkten?|points de pourcentage|puntos porcentuales|punti percentuali|pontos percentuais|procentpunten?|pp",
+    "pp",
+    1,
+  ],
+  ["%|percent|per cent|prozent|pour cent|pour-cent|por ciento|por cento|per cento|procent|v\\.? ?h\\.?", "%", 1],
+  ["‰|per mille|promille", "‰", 1],
+  ["kwh|kilowatt[ -]?hours?|kilowattstunden?|kilowattheures?|kilovatios? hora|kilowattora|kilowattuur", "wh", 1e3],
+  ["mwh|megawatt[ -]?hours?|megawattstunden?|mégawattheures?", "wh", 1e6],
+  ["gwh|gigawatt[ -]?hours?|gigawattstunden?", "wh", 1e9],
+  ["kwp|kw|kilowatts?|kilovatios?", "w", 1e3],
+  ["mwp|mw|megawatts?", "w", 1e6],
+  ["watts?|w", "w", 1],
+  ["kg|kilos?|kilograms?|kilogramm|kilogrammes?|kilogramos?|chilogrammi|quilos?|quilogramas?", "g", 1e3],
+  ["tonnes?|tonnen|tons?|toneladas?|tonnellate?|ton|t", "g", 1e6],
+  ["milligrams?|milligramm|mg", "g", 1e-3],
+  ["grams?|gramm|grammes?|gramos?|grammi|gramas?|g", "g", 1],
+  ["miles?|meilen?|mijl", "mile", 1],
+  ["km/h|kmh|kph|stundenkilometer", "km/h", 1],
+  ["km²|square kilomet(?:er|re)s?|quadratkilometern?", "m²", 1e6],
+  [
+    "m²|sqm|square met(?:er|re)s?|quadratmetern?|qm|mètres carrés|metros cuadrados|metri quadr(?:at)?i|metros quadrados|vierkante meter",
+    "m²",
+    1,
+  ],
+  ["hectares?|hektar|ha|hectáreas?|ettari", "m²", 1e4],
+  ["m³|cubic met(?:er|re)s?|kubikmetern?|mètres cubes|metros cúbicos|metri cubi|kubieke meter", "l", 1e3],
+  ["km|kilomet(?:er|re)s?|kilometern?|kilomètres?|kilómetros?|chilometri|quilómetros?|quilômetros?", "m", 1e3],
+  ["cm|centimet(?:er|re)s?|zentimetern?|centimètres?|centímetros?|centimetri", "m", 1e-2],
+  ["mm|millimet(?:er|re)s?|millimetern?|millimètres?|milímetros?|millimetri", "m", 1e-3],
+  ["met(?:er|re)s?|metern?|mètres?|metros?|metri|m", "m", 1],
+  ["(?:working|business|calendar) ?hours?|hours?|hrs?|stunden?|heures?|horas?|ore|uren|uur|h", "s", 3600],
+  ["minutes?|mins?|minuten?|minutos?|minuti|minuut", "s", 60],
+  ["milliseconds?|millisekunden?|millisecondes?|milisegundos?|ms", "s", 1e-3],
+  ["seconds?|secs?|sekunden?|secondes?|segundos?|secondi|seconden|seconde", "s", 1],
+  [
+    "(?:working|business) days?|(?:arbeits|werk)tagen?|jours (?:ouvrés|ouvrables)|días (?:hábiles|laborables)|giorni lavorativi|dias úteis|werkdagen",
+    "workday",
+    1,
+  ],
+  ["(?:calendar )?days?|(?:kalender)?tagen?|jours?|días?|giorni|giorno|dias?|dagen|dag", "day", 1],
+  ["weeks?|wochen?|semaines?|semanas?|settimane|settimana|weken|week", "day", 7],
+  ["months?|monaten?|monate|monats|mois|mes(?:es)?|mesi|mese|mês|maanden?", "month", 1],
+  ["years?|jahren?|jahre|jahres|ans?|années?|años?|anni|anno|anos?|jaren|jaar", "month", 12],
+  ["°c|degrees? celsius|grad celsius|degrés?(?: celsius)?|grados?|gradi|graus?|graden|degrees?|grad", "°c", 1],
+  ["°f|degrees? fahrenheit", "°f", 1],
+  ["db\\(a\\)|db|decibels?|dezibel|décibels?|decibelios|decibel", "db", 1],
+  ["millilit(?:er|re)s?|milliliter|ml", "l", 1e-3],
+  ["hectolit(?:er|re)s?|hektoliter|hl", "l", 100],
+  ["lit(?:er|re)s?|litern?|litros?|litri|l", "l", 1],
+  ["gb|gigabytes?|go", "byte", 1e9],
+  ["tb|terabytes?", "byte", 1e12],
+  ["mb|megabytes?", "byte", 1e6],
+  ["bar", "bar", 1],
+  ["times|mal|fois|veces|volte|vezes|keer|x|×", "times", 1],
+];
+
+/** Currencies by how they are written before or after an amount. */
+export const currencies: readonly (readonly [pattern: string, code: string])[] = [
+  ["us\\$|usd|us[- ]dollars?|\\$|dollars?|dólares|dollari", "USD"],
+  ["€|eur|euros?|eurs", "EUR"],
+  ["£|gbp|pounds?(?: sterling)?|pfund|livres? sterling|libras?|sterline|pond", "GBP"],
+  ["chf|swiss francs?|franken|fr\\.|sfr\\.?|francs? suisses?|francos suizos|franchi", "CHF"],
+  ["¥|jpy|yen", "JPY"],
+  ["cny|rmb|yuan|renminbi", "CNY"],
+  ["pln|z[lł]ot(?:y|ys|ych|e)|zł", "PLN"],
+  ["sek|swedish kron(?:a|or)|schwedische kronen", "SEK"],
+  ["nok|norwegian kron(?:e|er)|norwegische kronen", "NOK"],
+  ["dkk|danish kron(?:e|er)|dänische kronen", "DKK"],
+  ["czk|koruna|kč", "CZK"],
+  ["₹|inr|rupees?|rupien", "INR"],
+  ["brl|r\\$|reais|real", "BRL"],
+  ["kronor|kroner|kronen|crowns", "KR"],
+];
+
+/** Hundredths of a currency. */
+export const hundredths: readonly (readonly [pattern: string, code: string])[] = [
+  ["euro ?cents?|eurocents?|cents?|centimes?|céntimos?|centesimi|centavos?|cêntimos?|ct", "CENT"],
+  ["pence|penny|pennies|p", "PENCE"],
+  ["rappen|rp\\.?", "RAPPEN"],
+];
+
+/** What a figure may be counted against ("per", "a year"), by its base. */
+export const counters: Readonly<Record<string, string>> = {
+  year: "year years annum jahr jahre an année ano año anno jaar annual annually yearly jährlich annuel annuelle annuels anual annuo annuale jaarlijks p.a.",
+  month:
+    "month months monat monats mois mes mese mês maand monthly monatlich mensuel mensuelle mensual mensile mensal maandelijks",
+  week: "week weeks woche semaine semana settimana weekly wöchentlich hebdomadaire semanal settimanale wekelijks",
+  day: "day days tag jour día dia giorno dag daily täglich quotidien diario giornaliero diário dagelijks",
+  hour: "hour hours stunde heure hora ora uur hourly stündlich h",
+  minute: "minute minutes minuto minuut min",
+  quarter: "quarter quartal trimestre kwartaal quarterly vierteljährlich",
+  shift: "shift schicht turno ploeg équipe",
+  kwh: "kwh kilowatt-hour kilowatt kilowattstunde kilowattheure kilovatio kilowattora kilowattuur",
+  kg: "kg kilo kilogram kilogramm kilogramme",
+  tonne: "tonne tonnes ton tons tonelada tonnellata t",
+  km: "km kilometre kilometer kilomètre kilómetro chilometro",
+  mile: "mile miles meile",
+  litre: "litre liter litro l",
+  "m²": "m² sqm qm quadratmeter square_metre square_meter square_metres",
+  person:
+    "person head employee capita kopf mitarbeiter personne persona pessoa persoon user users seat nutzer utilisateur participant teilnehmer guest child kind",
+  unit: "unit piece stück unité unidad unità unidade stuk item device gerät",
+  night: "night nacht nuit noche notte noite",
+  event: "event case fall cas caso incident schadenfall claim",
+};

@@ -1,0 +1,120 @@
+import { entriesOf, type Language } from "./lexicon.ts";
+import { concepts } from "./lists/concepts.ts";
+import { meanings } from "./lists/meanings.ts";
+import { stemOf, type Word } from "./words.ts";
+
+/** A stem that may stand for another word, with how much it is worth beside the word itself. */
+export interface Relative {
+  stem: string;
+  weight: number;
+}
+
+const synonymWeight = 0.6;
+const translationWeight = 0.75;
+const relatives = new Map<string, Map<string, number>>();
+
+for (const group of meanings.split(/[|\n]/)) {
+  const [english = "", german = ""] = group.split(">");
+  relateAll([...stemsOf(english, "en"), ...stemsOf(german, "de")]);
+}
+const conceptLanguages = ["en", "fr", "es", "it", "pt", "nl"] as const;
+for (const line of concepts.split("\n"))
+  relateAll(line.split("|").flatMap((cell, i) => stemsOf(cell, conceptLanguages[i] ?? "en")));
+
+interface Member {
+  stem: string;
+  language: Language;
+}
+
+function relateAll(members: readonly Member[]): void {
+  for (const member of members) {
+    const key = `${member.language}:${member.stem}`;
+    const known = relatives.get(key) ?? new Map<string, number>();
+    relatives.set(key, known);
+    for (const other of members) {
+      if (other.stem === member.stem) continue;
+      const weight = other.language === member.language ? synonymWeight : translationWeight;
+      known.set(other.stem, Math.max(weight, known.get(other.stem) ?? 0));
+    }
+  }
+}
+
+function stemsOf(words: string, language: Language): Member[] {
+  // Hyphenated entries stand for the joined form that the index holds.
+  return entriesOf(words).map((word) => ({ stem: stemOf(word.replaceAll("-", ""), language), language }));
+}
+
+const none: ReadonlyMap<string, number> = new Map();
+
+/** Synonyms and translations of a stem. */
+export function relativesOf(stem: string, language: Language): ReadonlyMap<string, number> {
+  return relatives.get(`${language}:${stem}`) ?? none;
+}
+
+/** Whether the lexicon knows a stem. */
+export function hasMeaning(stem: string, language: Language): boolean {
+  return relatives.has(`${language}:${stem}`);
+}
+
+/** Whether a word is carried by another: the same stem, a derivation, a part of a compound, a cognate, a synonym or a translation. */
+export function carriesWord(a: Word, b: Word, languages: { a: Language; b: Language }): boolean {
+  if (a.stem === b.stem || a.lower === b.lower) return true;
+  if (a.isNumber || b.isNumber) return false;
+  const key = `${languages.a}:${a.stem} ${languages.b}:${b.stem}`;
+  let found = carried.get(key);
+  if (found === undefined) {
+    found =
+      sharesRoot(a.stem, b.stem) || isRelated(a.stem, b.stem, languages.a) || isRelated(b.stem, a.stem, languages.b);
+    if (carried.size >= mostCarried) carried.clear();
+    carried.set(key, found);
+  }
+  return found;
+}
+
+const carried = new Map<string, boolean>();
+const mostCarried = 500_000;
+
+/** How well a word carries another: 1 for the same word or root, less for a synonym or translation, 0 for none. */
+export function carriedShare(a: Word, b: Word, languages: { a: Language; b: Language }): number {
+  if (a.stem === b.stem || a.lower === b.lower) return 1;
+  if (!carriesWord(a, b, languages)) return 0;
+  return sharesRoot(a.stem, b.stem) || languages.a !== languages.b ? 1 : synonymShare;
+}
+
+const synonymShare = 0.75;
+
+/** A relative of the one is the other, or is a part of it: "pilot" and "lotsengebühr" by "lotse". */
+function isRelated(stem: string, other: string, language: Language): boolean {
+  const known = relativesOf(stem, language);
+  if (known.has(other)) return true;
+  if (other.length < 9) return false;
+  for (const [relative, weight] of known)
+    if (
+      weight === translationWeight &&
+      relative.length >= 4 &&
+      (other.startsWith(relative) || (relative.length >= 5 && other.endsWith(relative)))
+    )
+      return true;
+  return false;
+}
+
+/** Derivations ("operate", "operator"), compounds ("lager", "lagerroboter") and cognates ("produktion", "production"). */
+export function sharesRoot(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < 4) return false;
+  if (cognate(short) === cognate(long)) return true;
+  if (short.length < 5) return false;
+  let shared = 0;
+  while (shared < short.length && short[shared] === long[shared]) shared++;
+  if (short.length - shared <= 1 && shared >= 5 && long.length - shared <= 3) return true;
+  return short.length >= 5 && (long.endsWith(short) || (long.startsWith(short) && long.length - short.length >= 4));
+}
+
+function cognate(stem: string): string {
+  if (stem.length < 6) return stem;
+  return stem
+    .replace(/[kz]/g, "c")
+    .replace(/ph/g, "f")
+    .replace(/y/g, "i")
+    .replace(/(?:ion|iert?|ed|en|e)$/, "");
+}

@@ -1,0 +1,132 @@
+import type { DocumentBlock, DocumentTable } from "@muster/contracts/sources";
+import { type Span, trimmed } from "../language/sentences.ts";
+import type { Mark } from "./marks.ts";
+import { isMailField, quotedMailStart, speakerNotes, subjectOf } from "./marks.ts";
+import type { Cell, SourceDocument } from "./passages.ts";
+import { plainParts } from "./plain-text.ts";
+import { rowParts } from "./table-rows.ts";
+
+/** One piece of a document before it becomes a passage. A heading may have other words than the text between its offsets. */
+export interface Part extends Span {
+  kind: "heading" | "prose" | "item" | "line" | "row" | "code";
+  level?: number;
+  heading?: string;
+  page: number | null;
+  label?: string;
+  cells?: Cell[];
+  tableId?: number;
+  marks: Mark[];
+}
+
+/** The pieces of a document: blocks of its reader, lines of plain paragraphs, rows of tables, fields of a mail's head. */
+export function partsOf(document: SourceDocument): Part[] {
+  const { text, blocks, tables } = document;
+  const isStructured = blocks.some(({ kind }) => kind === "heading" || kind === "slide-title");
+  const isDeck =
+    blocks.some(({ kind }) => kind === "slide-title") ||
+    /(?:^|\n)\W{0,6}(?:slide|folie|diapositiv[ea]|dia) \d/i.test(text);
+  const parts: Part[] = [];
+  const doneTables = new Set<DocumentTable>();
+  let label: string | undefined;
+  for (const block of mailHeadFirst(document, parts)) {
+    if (block.kind === "slide-title" || block.kind === "heading") label = block.label;
+    const table = tables.find(({ start, end }) => block.start >= start && block.end <= end);
+    if (table) {
+      if (!doneTables.has(table)) parts.push(...tableParts(document, table, tables.indexOf(table)));
+      doneTables.add(table);
+      continue;
+    }
+    parts.push(...blockParts(text, block, { isStructured, isDeck, label: block.label ?? label }));
+  }
+  return withNotes(parts, text, isDeck);
+}
+
+interface Surroundings {
+  isStructured: boolean;
+  isDeck: boolean;
+  label: string | undefined;
+}
+
+function blockParts(text: string, block: DocumentBlock, { isStructured, isDeck, label }: Surroundings): Part[] {
+  const base = { start: block.start, end: block.end, page: block.page, ...(label && { label }), marks: [] as Mark[] };
+  const written = text.slice(block.start, block.end);
+  const notes = speakerNotes(block.label, written, isDeck);
+  if (notes !== undefined) return [{ ...base, kind: "prose", start: block.start + notes, marks: ["speaker_notes"] }];
+  if (block.kind === "heading" || block.kind === "slide-title") {
+    const level = block.level ?? 1;
+    return [{ ...base, kind: "heading", level: block.kind === "slide-title" ? level + 1 : level }];
+  }
+  if (block.kind === "code") return [{ ...base, kind: "code" }];
+  if (block.kind === "list-item") return [{ ...base, kind: "item" }];
+  return plainParts(text, block, isStructured).map((part) => ({ ...base, ...part, marks: part.marks ?? [] }));
+}
+
+/** Lines that say in their text that they are speaker notes. */
+function withNotes(parts: Part[], text: string, isDeck: boolean): Part[] {
+  return parts.map((part) => {
+    if (part.marks.length > 0 || part.kind === "heading" || part.kind === "row") return part;
+    const notes = speakerNotes(undefined, text.slice(part.start, part.end), isDeck);
+    return notes === undefined ? part : { ...part, kind: "prose", start: part.start + notes, marks: ["speaker_notes"] };
+  });
+}
+
+/** Takes the fields of a mail's head, wherever one opens the text or a quoted message, out of the blocks. */
+function mailHeadFirst({ text, blocks }: SourceDocument, parts: Part[]): DocumentBlock[] {
+  const rest: DocumentBlock[] = [];
+  let isFirst = true;
+  for (const block of blocks) {
+    const lines = linesOf(text, block);
+    const isPlain = block.kind === "paragraph" || block.kind === "quote";
+    const head = isPlain ? headLines(lines, text, isFirst) : 0;
+    isFirst = false;
+    for (const line of lines.slice(0, head)) {
+      const subject = subjectOf(text.slice(line.start, line.end));
+      if (subject) parts.push({ ...line, kind: "heading", level: 1, heading: subject, page: block.page, marks: [] });
+      parts.push({ ...line, kind: "line", page: block.page, marks: ["mail_header"] });
+    }
+    const start = lines[head]?.start;
+    if (start !== undefined) rest.push(head > 0 ? { ...block, start } : block);
+  }
+  return rest;
+}
+
+function headLines(lines: readonly Span[], text: string, isFirst: boolean): number {
+  const written = (line: Span | undefined) => (line ? text.slice(line.start, line.end).replace(/^>\s?/, "") : "");
+  const isQuoted = quotedMailStart.test(written(lines[0]).trim());
+  let head = isQuoted ? 1 : 0;
+  let fields = 0;
+  while (head < lines.length) {
+    const line = written(lines[head]);
+    // A long field goes on in an indented line.
+    if (isMailField(line)) fields++;
+    else if (!(fields > 0 && /^\s+\S/.test(line))) break;
+    head++;
+  }
+  return fields >= 2 || isQuoted || (fields >= 1 && isFirst && subjectOf(written(lines[0])) !== undefined) ? head : 0;
+}
+
+function linesOf(text: string, { start, end }: Span): Span[] {
+  const lines: Span[] = [];
+  for (let at = start; at < end; ) {
+    const next = text.indexOf("\n", at);
+    const stop = next < 0 || next > end ? end : next;
+    if (stop > at) lines.push({ start: at, end: stop });
+    at = stop + 1;
+  }
+  return lines;
+}
+
+function tableParts({ text, blocks }: SourceDocument, table: DocumentTable, tableId: number): Part[] {
+  const rows: { cells: string[]; span: Span; page: number | null }[] = [];
+  let at = table.start;
+  for (const cells of table.rows) {
+    const line = cells.join(" | ");
+    const found = text.indexOf(line, at);
+    if (found < 0 || found >= table.end) continue;
+    at = found + line.length;
+    const page = blocks.find(({ start, end }) => start <= found && found < end)?.page ?? table.page;
+    rows.push({ cells, span: trimmed(text, { start: found, end: at }), page });
+  }
+  const isSheet = blocks.some(({ kind, start }) => kind === "cell-range" && start >= table.start && start < table.end);
+  return rowParts(rows, { tableId, isSheet });
+}

@@ -1,0 +1,155 @@
+import type { ReadDocument } from "@muster/contracts/sources";
+import { detectLanguage, languageOf } from "../language/detect.ts";
+import type { Language } from "../language/lexicon.ts";
+import { type Span, sentencesIn } from "../language/sentences.ts";
+import { isAddressedToAi, isBoilerplate, type Mark } from "./marks.ts";
+import { type Part, partsOf } from "./parts.ts";
+
+/** What of a read document retrieval works on. */
+export type SourceDocument = Pick<ReadDocument, "title" | "language" | "text" | "blocks" | "tables" | "pages">;
+
+/** A document that may be searched and cited. */
+export interface Source {
+  id: string;
+  /** The file's name, for a person. */
+  name: string;
+  document: SourceDocument;
+}
+
+export interface Cell {
+  header: string;
+  value: string;
+}
+
+/** A stretch of a document that can be found, quoted and cited. `text` is the document's own from `start` to `end`. */
+export interface Passage {
+  id: string;
+  documentId: string;
+  documentName: string;
+  kind: "prose" | "item" | "line" | "row" | "code";
+  start: number;
+  end: number;
+  page: number | null;
+  /** Where a person looks for it: "Slide 3". */
+  label: string | null;
+  /** Outermost first; a mail's subject counts as a heading. */
+  headingPath: string[];
+  language: Language;
+  text: string;
+  /** The text for a reader: a table row as "Header: cell; Header: cell". */
+  shown: string;
+  /** Of a table row. */
+  cells?: Cell[];
+  /** Rows of one table share it. */
+  tableId?: string;
+  /** The sentence that introduces a list. */
+  lead?: string;
+  marks: Mark[];
+}
+
+const mostWords = 90;
+
+/** The passages of a document in order: sentences up to 90 words, list items, lines and table rows with their header. */
+export function passagesOf(source: Source): Passage[] {
+  const { text, language } = source.document;
+  const documentLanguage = languageOf(language) ?? detectLanguage(text);
+  const path: { level: number; text: string }[] = [];
+  const passages: Passage[] = [];
+  let lead: string | undefined;
+  let label: string | undefined;
+  const { title } = source.document;
+  for (const part of partsOf(source.document)) {
+    if (part.kind === "heading") {
+      enterHeading(path, part, part.heading ?? text.slice(part.start, part.end));
+      [lead, label] = [undefined, part.label ?? label];
+      continue;
+    }
+    const headingPath = path.map((heading) => heading.text);
+    if (title && !headingPath.includes(title)) headingPath.unshift(title);
+    for (const span of part.kind === "prose" ? blocksOf(text, part) : [part])
+      passages.push(
+        passageAt(source, { part: { ...part, label: part.label ?? label }, span, headingPath, documentLanguage, lead }),
+      );
+    lead = leadAfter(text, part, lead);
+  }
+  return passages;
+}
+
+function enterHeading(path: { level: number; text: string }[], { level = 1 }: Part, words: string): void {
+  while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+  const heading = words.replace(/\s+/g, " ").trim();
+  // A bare "Page 3" says where a text stands and not what it is about.
+  if (heading) path.push({ level, text: heading });
+}
+
+function leadAfter(text: string, part: Part, lead: string | undefined): string | undefined {
+  if (part.kind === "item" || part.kind === "row") return lead;
+  const written = text.slice(part.start, part.end);
+  if (!written.trimEnd().endsWith(":")) return undefined;
+  const last = sentencesIn(written).at(-1);
+  return last ? written.slice(last.start, last.end) : undefined;
+}
+
+interface Place {
+  part: Omit<Part, "label"> & { label: string | undefined };
+  span: Span;
+  headingPath: string[];
+  documentLanguage: Language;
+  lead: string | undefined;
+}
+
+function passageAt(source: Source, { part, span, headingPath, documentLanguage, lead }: Place): Passage {
+  const text = source.document.text.slice(span.start, span.end);
+  const marks = [...part.marks];
+  if (isAddressedToAi(text)) marks.push("addressed_to_ai");
+  else if (part.kind !== "row" && isBoilerplate(text)) marks.push("boilerplate");
+  const cells = part.cells;
+  const isList = part.kind === "item" || part.kind === "row";
+  return {
+    id: `${source.id}:${span.start}`,
+    documentId: source.id,
+    documentName: source.name,
+    kind: part.kind === "heading" ? "line" : part.kind,
+    start: span.start,
+    end: span.end,
+    page: part.page,
+    label: part.label ?? null,
+    headingPath,
+    language: detectLanguage(text, documentLanguage),
+    text,
+    shown: cells ? shownRow(cells) : text.replace(/\n(?:>\s?)+/g, "\n"),
+    ...(cells && { cells }),
+    ...(part.tableId !== undefined && { tableId: `${source.id}#${part.tableId}` }),
+    ...(lead && isList && { lead }),
+    marks,
+  };
+}
+
+function shownRow(cells: readonly Cell[]): string {
+  return cells
+    .filter(({ value }) => value !== "")
+    .map(({ header, value }) => (header ? `${header}: ${value}` : value))
+    .join("; ");
+}
+
+/** Whole sentences, as many as fit. */
+function blocksOf(text: string, part: Span): Span[] {
+  const blocks: (Span & { words: number })[] = [];
+  for (const sentence of sentencesIn(text.slice(part.start, part.end))) {
+    const [start, end] = [part.start + sentence.start, part.start + sentence.end];
+    const words = countWords(text.slice(start, end));
+    const last = blocks.at(-1);
+    if (last && last.words + words <= mostWords) {
+      last.end = end;
+      last.words += words;
+    } else blocks.push({ start, end, words });
+  }
+  return blocks;
+}
+
+/** Words of a text; in scripts without spaces two letters count as one. */
+export function countWords(text: string): number {
+  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const spaced = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu, " ");
+  return (spaced.match(/\S+/g)?.length ?? 0) + Math.ceil(unspaced / 2);
+}

@@ -1,0 +1,139 @@
+import { entriesOf, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
+import { relativesOf } from "./language/related.ts";
+import { joinedStem, termsOf } from "./language/terms.ts";
+import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
+
+/** One word of a query with everything that may stand for it. A passage gets the best alternative, never the sum. */
+export interface Concept {
+  word: string;
+  /** Words that only ask weigh less. */
+  weight: number;
+  alternatives: { term: string; weight: number }[];
+  /** A quoted phrase that a passage must hold, as `plainText` writes it. */
+  phrase?: string;
+}
+
+/** What query analysis needs to know of an index. */
+export interface Vocabulary {
+  has(term: string): boolean;
+  /** All terms that begin with a letter. */
+  startingWith(letter: string): readonly string[];
+  /** In how many passages any of the terms stands, at most; may count a passage twice. */
+  frequency(terms: readonly string[]): number;
+}
+
+const typoWeight = 0.6;
+const prefixWeight = 0.7;
+const joinedWeight = 0.9;
+const askingWeight = 0.35;
+const mostNear = 12;
+
+/**
+ * The concepts of a query: stems with translations and synonyms, joined and parted hyphen words, prefixes ("robot*"), quoted phrases, and
+ * near spellings of words that the vocabulary lacks.
+ */
+export function conceptsOf(query: string, language: Language, vocabulary: Vocabulary): Concept[] {
+  const phrases = [...query.matchAll(/["“„«]([^"”“»]+)["”“»]/g)].map((match) => match[1] ?? "");
+  const plain = query.replace(/["“”„«»]/g, " ");
+  const prefixes = new Set([...plain.matchAll(/(\p{L}{2,})\*/gu)].map((match) => (match[1] ?? "").toLowerCase()));
+  const words = wordsOf(plain, language);
+  const concepts = new Map<string, Concept>();
+  for (const { term, at } of termsOf(plain, language)) {
+    if (concepts.has(term)) continue;
+    const word = words.find(({ start }) => start === at);
+    const isWord = word !== undefined && !/^[#@]/.test(term);
+    const next = word && words[words.indexOf(word) + 1];
+    const alternatives = isWord
+      ? alternativesOf({ term, word, next, prefixes, language, vocabulary })
+      : new Map([[term, 1]]);
+    const isAsking = word !== undefined && setOf(lexiconOf(language).asking).has(word.lower);
+    concepts.set(term, {
+      word: isWord ? word.text : term.slice(1),
+      weight: isAsking ? askingWeight : 1,
+      alternatives: [...alternatives].map(([each, weight]) => ({ term: each, weight })),
+    });
+  }
+  return [
+    ...concepts.values(),
+    ...phrases.map((phrase) => ({ word: phrase, weight: 0, alternatives: [], phrase: plainText(phrase) })),
+  ];
+}
+
+/** A text as bare lower-case words, for comparing phrases. */
+export function plainText(text: string): string {
+  return ` ${foldAccents(text.toLowerCase())
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+}
+
+interface WordInQuery {
+  term: string;
+  word: Word;
+  next: Word | undefined;
+  prefixes: ReadonlySet<string>;
+  language: Language;
+  vocabulary: Vocabulary;
+}
+
+function alternativesOf({ term, word, next, prefixes, language, vocabulary }: WordInQuery): Map<string, number> {
+  const alternatives = new Map([[term, 1]]);
+  const add = (stem: string, weight: number) => {
+    if (!alternatives.has(stem) && vocabulary.has(stem)) alternatives.set(stem, weight);
+  };
+  if (next && !next.isStop && !next.isNumber) add(joinedStem(word, next, language), joinedWeight);
+  for (const [stem, weight] of relativesOf(term, language)) add(stem, weight);
+  if (prefixes.has(word.lower))
+    for (const each of vocabulary.startingWith(word.lower[0] ?? ""))
+      if (each.startsWith(word.lower)) add(each, prefixWeight);
+  if (![...alternatives.keys()].some((each) => vocabulary.has(each)))
+    for (const each of substitutesOf(word.lower, language, vocabulary)) add(each, typoWeight);
+  return alternatives;
+}
+
+/** For a word that the vocabulary lacks: its two halves, near spellings and words that begin with it. */
+function substitutesOf(lower: string, language: Language, vocabulary: Vocabulary): string[] {
+  for (let cut = 3; cut <= lower.length - 3; cut++) {
+    const halves = [lower.slice(0, cut), lower.slice(cut)].map((half) => stemOf(half, language));
+    if (halves.every((half) => vocabulary.has(half))) return halves;
+  }
+  const stem = stemOf(lower, language);
+  if (stem.length < 4) return [];
+  const reach = stem.length >= 8 ? 2 : 1;
+  const near: { term: string; distance: number }[] = [];
+  for (const candidate of vocabulary.startingWith(stem[0] ?? "")) {
+    if (candidate.startsWith(stem) && stem.length >= 5) near.push({ term: candidate, distance: reach });
+    else if (Math.abs(candidate.length - stem.length) <= reach) {
+      const distance = editDistance(stem, candidate, reach);
+      if (distance <= reach) near.push({ term: candidate, distance });
+    }
+  }
+  return near
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, mostNear)
+    .map(({ term }) => term);
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours; more than `most` is not counted exactly. */
+export function editDistance(a: string, b: string, most: number): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + Number(!isSame));
+      row.push(isSwap ? Math.min(cost, (beforeLast[j - 2] ?? 0) + 1) : cost);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? most + 1;
+}
+
+/** The words of a query as a person would name what was searched for. */
+export function searchedWords(query: string, language: Language): string[] {
+  const asking = new Set(entriesOf(lexiconOf(language).asking));
+  const words = wordsOf(query, language).filter((word) => !word.isStop && !asking.has(word.lower));
+  return [...new Set(words.map((word) => word.text))];
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { passagesOf } from "./passages/passages.ts";
+import { textSource } from "./passages/source.factory.ts";
+import { editDistance } from "./query.ts";
+import { buildIndex, fuseRankings, search } from "./search.ts";
+
+const notes = `Tandemo plans to break even in the second quarter of 2027.
+
+A charger with 150 kW costs 42,000 euros.
+
+Die Wartung der Lagerroboter kostet 186 Euro im Jahr.
+
+The supervisory board approved the new depot on 4 May 2026.
+
+The printer on the second floor is out of order.
+
+Les délais de livraison dépassent six semaines.
+
+会议将于三月在上海举行。`;
+const index = buildIndex(passagesOf(textSource("notes.txt", notes)));
+const first = (query: string, language: Parameters<typeof search>[2]["language"] = "en") =>
+  search(index, query, { language })[0]?.passage.text ?? "";
+
+describe("search", () => {
+  it.each([
+    ["breakeven", "en", "Tandemo"],
+    ["break-even", "en", "Tandemo"],
+    ["150kW charger", "en", "charger"],
+    ["Roboter", "de", "Lagerroboter"],
+    ["maintenance of robots", "en", "Wartung"],
+    ["supervisery bord", "en", "supervisory"],
+    ["approv*", "en", "approved"],
+    ["délai de livraison", "fr", "livraison"],
+    ["上海的会议", "zh", "上海"],
+    ["4 May 2026", "en", "depot"],
+  ] as const)("finds %j (%s)", (query, language, text) => {
+    expect(first(query, language)).toContain(text);
+  });
+
+  it("wants the words of a quoted phrase next to each other", () => {
+    expect(search(index, '"second quarter"', { language: "en" }).map(({ passage }) => passage.text)).toEqual([
+      "Tandemo plans to break even in the second quarter of 2027.",
+    ]);
+  });
+
+  it("finds nothing for words that no passage holds", () => {
+    expect(search(index, "zzyzx qwrtp", { language: "en" })).toEqual([]);
+  });
+
+  it("folds duplicates into the first of them", () => {
+    const same = "The warranty of the pump covers five years and excludes wear parts of any kind.";
+    const sources = ["a.txt", "b.txt", "c.txt"].map((name) => textSource(name, same));
+    const other = textSource("d.txt", "The warranty of the valve is shorter.");
+    const hits = search(buildIndex([...sources, other].flatMap(passagesOf)), "warranty of the pump", {
+      language: "en",
+    });
+    expect(hits.map(({ passage, duplicates }) => [passage.documentId, duplicates.length])).toEqual([
+      ["a.txt", 2],
+      ["d.txt", 0],
+    ]);
+  });
+
+  it("does not take rows of one table for duplicates", () => {
+    const rows = "Site | Trucks | Drivers | Rent\nHarburg | 41 | 60 | 9,800\nCelle | 17 | 25 | 5,100";
+    expect(
+      search(buildIndex(passagesOf(textSource("t.txt", rows))), "trucks drivers rent", { language: "en" }),
+    ).toHaveLength(2);
+  });
+});
+
+describe("fuseRankings", () => {
+  it("puts what both rankings hold before what one holds", () => {
+    expect(
+      fuseRankings([
+        ["a", "b", "c"],
+        ["b", "d"],
+      ]).map(({ id }) => id),
+    ).toEqual(["b", "a", "d", "c"]);
+  });
+});
+
+describe("editDistance", () => {
+  it.each([
+    ["board", "bord", 1],
+    ["board", "baord", 1],
+    ["board", "boards", 1],
+    ["board", "shelf", 3],
+  ])("between %s and %s is %d", (a, b, distance) => {
+    expect(editDistance(a, b, 2)).toBe(distance);
+  });
+});
