@@ -329,6 +329,7 @@ function breakingAfter(db: Database, statements: number): Database {
       count();
       return sql.orm;
     },
+    as: (role) => counting(sql.as(role)),
   });
   const transaction: Database["transaction"] = (work, settings) =>
     db.transaction((sql) => work(counting(sql)), settings);
@@ -356,10 +357,7 @@ async function tablesWith(words: string): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of rows) {
-    const hit = await db.transaction(
-      (tx) => tx.query(`select 1 from ${name} t where position($1 in t::text) > 0 limit 1`, [words]),
-      String(name).startsWith("public.") ? { role: "muster_system" } : {},
-    );
+    const hit = await db.query(`select 1 from ${name} t where position($1 in t::text) > 0 limit 1`, [words]);
     if (hit.rowCount > 0) found.push(String(name));
   }
   return found;

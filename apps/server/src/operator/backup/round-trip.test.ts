@@ -53,7 +53,7 @@ async function contents(db: Database): Promise<Record<string, string>> {
     .map((row) => String(row["name"]))
     .filter((one) => !/^(sessions|verifications|rate_limits)$/.test(one)))
     await db.transaction(async (sql) => {
-      await sql.query("select set_config('timezone', 'UTC', true), set_config('role', 'muster_system', true)");
+      await sql.query("select set_config('timezone', 'UTC', true)");
       const { rows: lines } = await sql.query(`select to_jsonb(t)::text as line from public."${name}" t`);
       const sorted = lines.map((row) => String(row["line"])).sort();
       found[name] = `${sorted.length} ${createHash("sha256").update(sorted.join("\n")).digest("hex")}`;

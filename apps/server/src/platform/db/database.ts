@@ -20,8 +20,15 @@ export function databaseOver(driver: Driver): Database {
     return driver.run(text, values, mode);
   };
 
+  const rootAs =
+    (role: string): Run =>
+    async (text, values, mode) => {
+      refuseInside();
+      return driver.ask({ role }, text, values, mode);
+    };
+
   return {
-    ...sqlOver(root),
+    ...sqlOver(root, rootAs),
     kind: driver.kind,
     version: driver.version,
     async exec(script) {
@@ -32,8 +39,11 @@ export function databaseOver(driver: Driver): Database {
       refuseInside();
       const handle = await driver.begin(settings);
       const state = { isOpen: true };
+      const transactionRun = whileOpen(handle.run, state);
       try {
-        const result = await open.run(state, () => work(sqlOver(whileOpen(handle.run, state))));
+        const result = await open.run(state, () =>
+          work(sqlOver(transactionRun, (role) => runAs(transactionRun, role))),
+        );
         state.isOpen = false;
         await handle.end(true);
         return result;
@@ -66,8 +76,28 @@ function whileOpen(run: Run, state: { isOpen: boolean }): Run {
   };
 }
 
-function sqlOver(run: Run): Sql {
+/** One statement of a transaction under another role. When it fails the transaction is aborted, and the role with it. */
+function runAs(run: Run, role: string): Run {
+  return async (text, values, mode) => {
+    const [entered, result, left] = await Promise.allSettled([
+      run(
+        "select set_config('muster.role', current_setting('role'), true), set_config('role', $1, true)",
+        [role],
+        arrays,
+      ),
+      run(text, values, mode),
+      run("select set_config('role', current_setting('muster.role'), true)", [], arrays),
+    ]);
+    for (const each of [entered, result, left]) if (each.status === "rejected") throw each.reason;
+    return (result as PromiseFulfilledResult<DriverResult>).value; // none was rejected
+  };
+}
+
+const arrays: RowMode = { asArrays: true, parseDates: false, isKept: true };
+
+function sqlOver(run: Run, asRole: (role: string) => Run): Sql {
   let orm: Orm | undefined;
+  const others = new Map<string, Sql>();
   return {
     async query(text, values = [], options = {}) {
       const result = await run(text, values, { ...plainRows, ...options });
@@ -79,6 +109,11 @@ function sqlOver(run: Run): Sql {
         return { rows };
       });
       return orm;
+    },
+    as(role) {
+      const known = others.get(role) ?? sqlOver(asRole(role), asRole);
+      others.set(role, known);
+      return known;
     },
   };
 }

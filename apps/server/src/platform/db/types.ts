@@ -23,6 +23,11 @@ export interface QueryOptions {
 export interface Sql {
   query(text: string, values?: unknown[], options?: QueryOptions): Promise<SqlResult>;
   readonly orm: Orm;
+  /**
+   * The same handle under another role of the database: each statement runs as that role, and the transaction then goes on under its own.
+   * The three steps are sent together, so statements that were started at the same time keep their own roles.
+   */
+  as(role: string): Sql;
 }
 
 /** PGlite or PostgreSQL; nobody above can tell, and nobody needs to. */
