@@ -79,6 +79,18 @@ describe("signing up", () => {
     expect(after).toEqual(before.map((count) => count + 1));
   });
 
+  it("is refused to a network that has asked for 30 addresses with an account", async () => {
+    const email = anEmail();
+    await signUp({ email });
+    await server.house.db.query("delete from rate_limits");
+    const statuses = [];
+    for (let tries = 0; tries < 31; tries++) statuses.push((await signUp({ email })).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 409), 429]);
+    expect((await signUp({ email: anEmail() })).status).toBe(429);
+    await server.house.db.query("delete from rate_limits");
+    expect((await signUp({ email: anEmail() })).status).toBe(200);
+  });
+
   it.each([
     ["invite", "Sign-up requires an invitation. Ask a member of your team to invite you."],
     ["closed", "New accounts are turned off on this server"],
