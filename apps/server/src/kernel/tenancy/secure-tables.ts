@@ -25,7 +25,6 @@ const rulesOf: Record<Exclude<TableScope, "directory">, Rule[]> = {
   person: [{ role: "muster_app", commands: all, rows: `user_id = ${userId}` }, everyRowForSystem],
   identity: [everyRowForIdentity],
   system: [everyRowForSystem],
-  counter: [],
 };
 
 const directoryRules: Record<string, Rule[]> = {
@@ -86,8 +85,7 @@ export async function guardTable(sql: Sql, table: string, scope: TableScope): Pr
   for (const { policyname } of policies) await sql.query(`drop policy "${String(policyname)}" on "${table}"`);
   await sql.query(`revoke all on "${table}" from public, muster_app, muster_system, muster_identity, muster_queue`);
   await sql.query(`alter table "${table}" enable row level security`);
-  // Counters are the owner's to use.
-  await sql.query(`alter table "${table}" ${scope === "counter" ? "no force" : "force"} row level security`);
+  await sql.query(`alter table "${table}" force row level security`);
   for (const { role, commands, rows } of rules) {
     await sql.query(`create policy "rows of ${role}" on "${table}" to ${role} using (${rows}) with check (${rows})`);
     const isAddedOnly = role === "muster_app" && appendOnly.has(table);

@@ -1,5 +1,5 @@
 /** Who may see a table's rows. */
-export type TableScope = "org" | "person" | "directory" | "identity" | "system" | "counter";
+export type TableScope = "org" | "person" | "directory" | "identity" | "system";
 
 /**
  * Scopes of the tables without an `org_id`; a table that has one is "org". Migrating refuses a table that is neither here nor has one.
@@ -9,7 +9,6 @@ export type TableScope = "org" | "person" | "directory" | "identity" | "system" 
  * - directory: people and organizations, as far as the transaction's organization knows them; each has rules of its own.
  * - identity: how people sign in. Only `muster_identity` sees them.
  * - system: what spans organizations. Only `muster_system` sees them.
- * - counter: no rows of anyone; only the owner of the tables uses them.
  */
 const scopes: Readonly<Record<string, Exclude<TableScope, "org">>> = {
   users: "directory",
@@ -25,7 +24,7 @@ const scopes: Readonly<Record<string, Exclude<TableScope, "org">>> = {
   personal_exports: "person",
   // What a person had of a plan in one organization, they do not have again in another.
   plan_claims: "system",
-  rate_limits: "counter",
+  rate_limits: "identity",
 };
 
 export function scopeOf(table: string): TableScope | undefined {
