@@ -55,7 +55,7 @@ function dying(db: Database, { moment, commitOf }: NonNullable<RepeatOrders["die
           isNow ||= isMeant(text, answer.rows[0]);
           return answer;
         };
-        const done = await work(Object.defineProperty({ query }, "orm", { get: () => sql.orm }) as Sql);
+        const done = await work(Object.defineProperty({ query, as: sql.as }, "orm", { get: () => sql.orm }) as Sql);
         if (isNow && moment === "before") die();
         return done;
       }, settings);

@@ -13,6 +13,8 @@ export const errorStatus = {
   /** The page that asks belongs to an organization that the person is not in, or no longer. */
   not_a_member: 403,
   not_found: 404,
+  /** The request's body did not arrive in time. */
+  timeout: 408,
   conflict: 409,
   too_large: 413,
   invalid_input: 422,

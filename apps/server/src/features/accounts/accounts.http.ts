@@ -11,9 +11,9 @@ import {
 import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
-import { refuseIf } from "../../platform/errors.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
-import { countUse } from "../../platform/session/rate-limit.ts";
+import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
 import { confirmEmail, forgotPassword, resetPassword } from "./accounts.letters.service.ts";
 import { passkeysBlocker, passwordsBlocker } from "./accounts.policy.ts";
 import { hasUsers } from "./accounts.repo.ts";
@@ -28,6 +28,8 @@ import { signOut } from "./sessions.service.ts";
 import { signedOutPath } from "./single-sign-on.http.ts";
 
 const mostSignUpsAnHour = 300;
+/** After this many addresses that have an account, a network can sign up no one for the rest of the hour, so it learns no more of them. */
+const mostTakenAnHour = 30;
 
 /** Signing up, in and out, and what letters link to. The session's token is in its cookie alone, never in a body. */
 export function accountsHttp(auth: Auth): (app: App) => void {
@@ -97,9 +99,16 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
   refuseIf(passwordsBlocker(house.config));
   const { ipAddress } = c.get("state");
   const input = await readBody(c, signUpInput);
-  const limit = { key: `sign-up:${networkOf(ipAddress)}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
-  await countUse(house.db, [limit], house.now());
-  const { user, headers } = await signUp(house, auth, { input, from: fromOf(c) });
+  const network = networkOf(ipAddress);
+  const all = { key: `sign-up:${network}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
+  const taken = { key: `sign-up-taken:${network}`, most: mostTakenAnHour, windowSeconds: 3600 };
+  await countUse(house.db, [all, taken], house.now());
+  const isTaken = (error: unknown) => error instanceof AppError && error.code === "conflict";
+  const { user, headers } = await signUp(house, auth, { input, from: fromOf(c) }).catch(async (error: unknown) => {
+    if (!isTaken(error)) await returnUses(house.db, [taken.key]);
+    throw error;
+  });
+  await returnUses(house.db, [taken.key]);
   return withCookies(c.json({ user }), headers.getSetCookie());
 }
 

@@ -167,6 +167,7 @@ export function passwordChangedLetter(to: string) {
 
 async function postReset(tx: Sql, house: House, { userId, email }: { userId: string; email: string }): Promise<void> {
   const ticket = { userId };
+  await dropTickets(tx, "reset-password", userId);
   const token = await issueTicket(tx, { kind: "reset-password", ticket, seconds: resetSeconds, now: house.now() });
   await post(tx, house, {
     to: email,
@@ -174,7 +175,7 @@ async function postReset(tx: Sql, house: House, { userId, email }: { userId: str
     title: "Reset your password",
     paragraphs: [
       "We received a request to reset your Muster password.",
-      "The link works once and expires in one hour. If this wasn't you, ignore this email. Your password won't change.",
+      "Only the newest link works, once, for one hour. If this wasn't you, ignore this email. Your password won't change.",
     ],
     action: { label: "Reset password", url: `/reset-password?token=${token}` },
   });

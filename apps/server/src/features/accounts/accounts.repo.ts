@@ -1,6 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import { and, asc, eq, gt, inArray, lt, notLike, sql } from "drizzle-orm";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { identityRole, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { members, organizations, sessions, users } from "./accounts.table.ts";
 
@@ -32,7 +32,7 @@ export async function findSession(
   now: Date,
   wanted: string | null = null,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.as(identityRole).query(
     `select s.id as "sessionId", u.id as "userId", u.email, u.name as "displayName", m.organization_id as "orgId", m.role,
             s.updated_at < $3 as "isStale", s.expires_at < $4 as "isAgeing"
        from sessions s join users u on u.id = s.user_id
@@ -53,7 +53,7 @@ export async function touchSession(
   sessionId: string,
   { now, ipAddress, userAgent }: { now: Date; ipAddress: string; userAgent: string | null },
 ): Promise<void> {
-  await db.query(
+  await db.as(identityRole).query(
     `update sessions set updated_at = $2, expires_at = $3, ip_address = $4, user_agent = coalesce($5, user_agent)
       where id = $1 and updated_at < $6`,
     [sessionId, now.toISOString(), before(now, -sessionSeconds * 1000), ipAddress, userAgent, before(now, staleMs)],
@@ -65,17 +65,20 @@ function before(now: Date, ms: number): string {
 }
 
 export async function deleteEndedSessions(db: Sql, userId: string, now: Date): Promise<void> {
-  await db.orm.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
+  await db
+    .as(identityRole)
+    .orm.delete(sessions)
+    .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
 }
 
 export async function hasUsers(db: Sql): Promise<boolean> {
   // Of those who have gone a row stays, under no name.
   const isHere = notLike(users.email, "%@erased.invalid");
-  return (await db.orm.select({ id: users.id }).from(users).where(isHere).limit(1)).length > 0;
+  return (await db.as(identityRole).orm.select({ id: users.id }).from(users).where(isHere).limit(1)).length > 0;
 }
 
 export async function hasUser(db: Sql, email: string): Promise<boolean> {
-  const rows = await db.orm.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const rows = await db.as(identityRole).orm.select({ id: users.id }).from(users).where(eq(users.email, email));
   return rows.length > 0;
 }
 
@@ -97,8 +100,8 @@ export interface PersonRow {
 }
 
 /** Somebody and where they belong, in one statement: every page asks it first, so it is planned once. */
-export async function findPersonWithMemberships(tx: OrgTx, userId: string): Promise<PersonRow | undefined> {
-  const { rows } = await tx.query(
+export async function findPersonWithMemberships(tx: Sql, userId: string): Promise<PersonRow | undefined> {
+  const { rows } = await tx.as(identityRole).query(
     `select json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'emailVerified', u.email_verified,
               'createdAt', u.created_at, 'memberships', coalesce((
                 select json_agg(json_build_object('id', o.id, 'name', o.name, 'memberRole', m.role, 'memberCount',
@@ -112,9 +115,10 @@ export async function findPersonWithMemberships(tx: OrgTx, userId: string): Prom
   return rows[0] && (JSON.parse(String(rows[0]["person"])) as PersonRow); // the object of the statement above
 }
 
-export function listMemberships(tx: OrgTx, userId: string) {
-  return tx.orm
-    .select({
+export function listMemberships(tx: Sql, userId: string) {
+  return tx
+    .as(identityRole)
+    .orm.select({
       id: organizations.id,
       name: organizations.name,
       memberRole: members.role,
@@ -164,8 +168,9 @@ export function listMemberEmails(tx: OrgTx, userIds: string[]): Promise<MemberEm
 /** Counts a refusal of the address, or begins again from none. */
 export async function noteMailAddress(db: Sql, address: string, isRefused: boolean): Promise<void> {
   const isTheirs = and(eq(users.email, address.toLowerCase()), isRefused ? undefined : gt(users.mailRefusals, 0));
-  await db.orm
-    .update(users)
+  await db
+    .as(identityRole)
+    .orm.update(users)
     .set({ mailRefusals: isRefused ? sql`${users.mailRefusals} + 1` : 0 })
     .where(isTheirs);
 }
@@ -183,8 +188,8 @@ export async function lockPerson(tx: OrgTx, userId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [userId]);
 }
 
-export async function renameUser(tx: OrgTx, userId: string, name: string, at: Date): Promise<void> {
-  await tx.orm.update(users).set({ name, updatedAt: at }).where(eq(users.id, userId));
+export async function renameUser(tx: Sql, userId: string, name: string, at: Date): Promise<void> {
+  await tx.as(identityRole).orm.update(users).set({ name, updatedAt: at }).where(eq(users.id, userId));
 }
 
 export async function renameOrganization(tx: OrgTx, name: string, at: Date): Promise<void> {
@@ -193,19 +198,25 @@ export async function renameOrganization(tx: OrgTx, name: string, at: Date): Pro
 
 /** Answers whether the person belongs there; only then has the session changed. */
 export async function chooseOrganization(tx: OrgTx, choice: { sessionId: string; userId: string; orgId: string }) {
-  const [membership] = await tx.orm
-    .select({ role: members.role })
+  const [membership] = await tx
+    .as(identityRole)
+    .orm.select({ role: members.role })
     .from(members)
     .where(and(eq(members.userId, choice.userId), eq(members.organizationId, choice.orgId)));
   if (!membership) return undefined;
-  await tx.orm.update(sessions).set({ activeOrganizationId: choice.orgId }).where(eq(sessions.id, choice.sessionId));
+  await tx
+    .as(identityRole)
+    .orm.update(sessions)
+    .set({ activeOrganizationId: choice.orgId })
+    .where(eq(sessions.id, choice.sessionId));
   return membership;
 }
 
 /** The organization somebody joined first. */
 export async function findFirstOrganization(db: Sql, userId: string): Promise<string | undefined> {
-  const [row] = await db.orm
-    .select({ id: members.organizationId })
+  const [row] = await db
+    .as(identityRole)
+    .orm.select({ id: members.organizationId })
     .from(members)
     .where(eq(members.userId, userId))
     .orderBy(asc(members.createdAt), asc(members.id))
@@ -215,15 +226,15 @@ export async function findFirstOrganization(db: Sql, userId: string): Promise<st
 
 export async function isMemberOf(db: Sql, userId: string, orgId: string): Promise<boolean> {
   const isIt = and(eq(members.userId, userId), eq(members.organizationId, orgId));
-  return (await db.orm.select({ id: members.id }).from(members).where(isIt)).length > 0;
+  return (await db.as(identityRole).orm.select({ id: members.id }).from(members).where(isIt)).length > 0;
 }
 
 /** By id, else every one of that name. */
 export async function findOrganizationsNamed(db: Sql, idOrName: string): Promise<string[]> {
   const id = organizations.id;
-  const byId = await db.orm.select({ id }).from(organizations).where(eq(organizations.id, idOrName));
+  const byId = await db.as(identityRole).orm.select({ id }).from(organizations).where(eq(organizations.id, idOrName));
   const rows = byId.length
     ? byId
-    : await db.orm.select({ id }).from(organizations).where(eq(organizations.name, idOrName)).limit(2);
+    : await db.as(identityRole).orm.select({ id }).from(organizations).where(eq(organizations.name, idOrName)).limit(2);
   return rows.map((row) => row.id);
 }

@@ -32,7 +32,7 @@ export async function signUp(
   refuseIf(signUpBlocker(house.config.SIGNUP, !(await hasUsers(house.db)), token !== undefined));
   const invited = token === undefined ? undefined : await checkInvitation(house, token, email);
   const passwordHash = await hashPassword(input.password);
-  // Said plainly: without mail there is no other way to tell the person, and the limit on sign-ups slows down asking for many.
+  // Not hidden, because a sign-up that succeeds signs in at once: docs/decisions/0015.
   if (await hasUser(house.db, email)) throw alreadyThere();
   const name = input.name || input.email.slice(0, input.email.indexOf("@"));
   const orgId = invited?.orgId ?? newId(house.now());

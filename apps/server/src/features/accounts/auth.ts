@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { hashPassword } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
 import type { House } from "../../kernel/house.ts";
+import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Orm, Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -27,7 +28,7 @@ interface Within {
  */
 export function createAuth({ db, config }: Pick<House, "db" | "config">, secret: string) {
   const open = new AsyncLocalStorage<Within>();
-  const current = () => open.getStore()?.sql.orm ?? db.orm;
+  const current = () => (open.getStore()?.sql ?? db).as(identityRole).orm;
   const orm = new Proxy({} as Orm, { get: (_target, name) => Reflect.get(current(), name, current()) });
   const isHttps = config.PUBLIC_URL?.startsWith("https://") ?? false;
   const publicUrl = new URL(config.PUBLIC_URL ?? "http://localhost");

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { accounts, passkeys, sessions, twoFactors, users } from "./accounts.table.ts";
@@ -7,7 +8,7 @@ const password = "credential";
 const erased = "@erased.invalid";
 
 export async function findPerson(db: Sql, userId: string) {
-  const [row] = await db.orm.select().from(users).where(eq(users.id, userId));
+  const [row] = await db.as(identityRole).orm.select().from(users).where(eq(users.id, userId));
   return row;
 }
 
@@ -17,21 +18,21 @@ export async function findPerson(db: Sql, userId: string) {
  * have gone.
  */
 export async function lockIdentity(db: Sql, userId: string, strength: "key share" | "share" | "update") {
-  const [row] = await db.orm.select().from(users).where(eq(users.id, userId)).for(strength);
+  const [row] = await db.as(identityRole).orm.select().from(users).where(eq(users.id, userId)).for(strength);
   return row?.email.endsWith(erased) ? undefined : row;
 }
 
 /** Undefined also for what no database can hold: whoever asks is told no more than of any other unknown address. */
 export async function findPersonByEmail(db: Sql, email: string) {
   if (email.includes("\0") || !email.isWellFormed()) return undefined;
-  const [row] = await db.orm.select().from(users).where(eq(users.email, email));
+  const [row] = await db.as(identityRole).orm.select().from(users).where(eq(users.email, email));
   return row;
 }
 
 /** Null for somebody who signs in another way. */
 export async function findPasswordHash(db: Sql, userId: string): Promise<string | null> {
   const isTheirs = and(eq(accounts.userId, userId), eq(accounts.providerId, password));
-  const [row] = await db.orm.select({ hash: accounts.password }).from(accounts).where(isTheirs);
+  const [row] = await db.as(identityRole).orm.select({ hash: accounts.password }).from(accounts).where(isTheirs);
   return row?.hash ?? null;
 }
 
@@ -40,21 +41,22 @@ export async function setPasswordHash(
   { userId, hash, now }: { userId: string; hash: string; now: Date },
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
-  await db.orm
-    .insert(accounts)
+  await db
+    .as(identityRole)
+    .orm.insert(accounts)
     .values({ id: newId(now), accountId: userId, providerId: password, userId, password: hash, ...times })
     .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash, updatedAt: now } });
 }
 
 export async function findIdentity(db: Sql, { providerId, accountId }: { providerId: string; accountId: string }) {
   const isIt = and(eq(accounts.providerId, providerId), eq(accounts.accountId, accountId));
-  const [row] = await db.orm.select({ userId: accounts.userId }).from(accounts).where(isIt);
+  const [row] = await db.as(identityRole).orm.select({ userId: accounts.userId }).from(accounts).where(isIt);
   return row;
 }
 
 export async function hasIdentity(db: Sql, userId: string, providerId: string): Promise<boolean> {
   const isTheirs = and(eq(accounts.userId, userId), eq(accounts.providerId, providerId));
-  return (await db.orm.select({ id: accounts.id }).from(accounts).where(isTheirs)).length > 0;
+  return (await db.as(identityRole).orm.select({ id: accounts.id }).from(accounts).where(isTheirs)).length > 0;
 }
 
 export async function insertIdentity(
@@ -62,16 +64,24 @@ export async function insertIdentity(
   row: { providerId: string; accountId: string; userId: string; now: Date },
 ): Promise<void> {
   const { now, ...identity } = row;
-  await db.orm.insert(accounts).values({ id: newId(now), ...identity, createdAt: now, updatedAt: now });
+  await db
+    .as(identityRole)
+    .orm.insert(accounts)
+    .values({ id: newId(now), ...identity, createdAt: now, updatedAt: now });
 }
 
 export async function insertPerson(db: Sql, row: typeof users.$inferInsert): Promise<void> {
-  await db.orm.insert(users).values(row);
+  await db.as(identityRole).orm.insert(users).values(row);
 }
 
 export async function markEmailVerified(db: Sql, { userId, email, now }: { userId: string; email: string; now: Date }) {
   const isStill = and(eq(users.id, userId), eq(users.email, email));
-  const rows = await db.orm.update(users).set({ emailVerified: true, updatedAt: now }).where(isStill).returning();
+  const rows = await db
+    .as(identityRole)
+    .orm.update(users)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(isStill)
+    .returning();
   return rows.length > 0;
 }
 
@@ -80,8 +90,9 @@ export async function changeEmailAddress(
   db: Sql,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
-  await db.orm
-    .update(users)
+  await db
+    .as(identityRole)
+    .orm.update(users)
     .set({ email, emailVerified: true, mailRefusals: 0, updatedAt: now })
     .where(eq(users.id, userId));
 }
@@ -91,15 +102,18 @@ export async function changeEmailAddress(
  * these behind: they do not open the account of whoever proves that the address is theirs.
  */
 export async function deleteOtherWaysIn(db: Sql, userId: string): Promise<void> {
-  await db.orm.delete(passkeys).where(eq(passkeys.userId, userId));
-  await db.orm.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  await db.orm.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, password)));
+  await db.as(identityRole).orm.delete(passkeys).where(eq(passkeys.userId, userId));
+  await db.as(identityRole).orm.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await db
+    .as(identityRole)
+    .orm.delete(accounts)
+    .where(and(eq(accounts.userId, userId), ne(accounts.providerId, password)));
 }
 
 /** When the person last proved that it is them, on this session and apart from its sign-in. */
 export async function findConfirmation(db: Sql, sessionId: string) {
   const times = { createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt };
-  const [row] = await db.orm.select(times).from(sessions).where(eq(sessions.id, sessionId));
+  const [row] = await db.as(identityRole).orm.select(times).from(sessions).where(eq(sessions.id, sessionId));
   return row;
 }
 
@@ -107,9 +121,9 @@ export async function findConfirmation(db: Sql, sessionId: string) {
 export async function anonymisePerson(db: Sql, userId: string, now: Date): Promise<boolean> {
   if (!(await lockIdentity(db, userId, "update"))) return false;
   for (const table of ["sessions", "accounts", "two_factors", "recovery_codes", "trusted_devices", "passkeys"])
-    await db.query(`delete from ${table} where user_id = $1`, [userId]);
+    await db.as(identityRole).query(`delete from ${table} where user_id = $1`, [userId]);
   const isTheirs = sql`position(${`"userId":"${userId}"`} in value) > 0`;
-  await db.orm.execute(sql`delete from verifications where ${isTheirs}`);
+  await db.as(identityRole).orm.execute(sql`delete from verifications where ${isTheirs}`);
   const nobody = {
     name: "Former member",
     email: `${userId}${erased}`,
@@ -117,8 +131,9 @@ export async function anonymisePerson(db: Sql, userId: string, now: Date): Promi
     emailVerified: false,
     mailRefusals: 0,
   };
-  await db.orm
-    .update(users)
+  await db
+    .as(identityRole)
+    .orm.update(users)
     .set({ ...nobody, updatedAt: now })
     .where(eq(users.id, userId));
   return true;

@@ -1,14 +1,15 @@
 import { and, desc, eq, getTableColumns, ne } from "drizzle-orm";
+import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { sessions } from "./accounts.table.ts";
 
 export async function insertSession(db: Sql, row: typeof sessions.$inferInsert): Promise<void> {
-  await db.orm.insert(sessions).values(row);
+  await db.as(identityRole).orm.insert(sessions).values(row);
 }
 
 /** What a browser may know of its session, and whose it is: the token is left out. Asked often, so planned once. */
 export async function findSessionView(db: Sql, sessionId: string): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.as(identityRole).query(
     `select json_build_object(
               'session', json_build_object('id', s.id, 'userId', s.user_id, 'activeOrganizationId', s.active_organization_id,
                 'expiresAt', s.expires_at, 'createdAt', s.created_at, 'updatedAt', s.updated_at,
@@ -25,33 +26,42 @@ export async function findSessionView(db: Sql, sessionId: string): Promise<Recor
 /** The one used last first, without what would let somebody in, here or elsewhere. */
 export function listSessionRows(db: Sql, userId: string) {
   const { token: _token, issuerSession: _issuerSession, ...columns } = getTableColumns(sessions);
-  return db.orm.select(columns).from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt));
+  return db
+    .as(identityRole)
+    .orm.select(columns)
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.updatedAt));
 }
 
 /** Undefined where it was not there, or not theirs. */
 export async function deleteSession(db: Sql, { userId, id }: { userId: string; id: string }) {
   const isIt = and(eq(sessions.id, id), eq(sessions.userId, userId));
-  const [row] = await db.orm.delete(sessions).where(isIt).returning({ issuerSession: sessions.issuerSession });
+  const [row] = await db
+    .as(identityRole)
+    .orm.delete(sessions)
+    .where(isIt)
+    .returning({ issuerSession: sessions.issuerSession });
   return row;
 }
 
 export async function deleteSessionsBut(db: Sql, userId: string, keptId: string): Promise<number> {
   const others = and(eq(sessions.userId, userId), ne(sessions.id, keptId));
-  return (await db.orm.delete(sessions).where(others).returning({ id: sessions.id })).length;
+  return (await db.as(identityRole).orm.delete(sessions).where(others).returning({ id: sessions.id })).length;
 }
 
 /** Answers whose it was; undefined where there is none with this token. */
 export async function deleteSessionByToken(db: Sql, token: string) {
   const columns = { id: sessions.id, userId: sessions.userId };
-  const [row] = await db.orm.delete(sessions).where(eq(sessions.token, token)).returning(columns);
+  const [row] = await db.as(identityRole).orm.delete(sessions).where(eq(sessions.token, token)).returning(columns);
   return row;
 }
 
 /** For a session that was opened without knowing where. */
 export async function setSessionAddress(db: Sql, userId: string, ipAddress: string): Promise<void> {
-  await db.orm.update(sessions).set({ ipAddress }).where(eq(sessions.userId, userId));
+  await db.as(identityRole).orm.update(sessions).set({ ipAddress }).where(eq(sessions.userId, userId));
 }
 
 export async function confirmSession(db: Sql, sessionId: string, at: Date): Promise<void> {
-  await db.orm.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, sessionId));
+  await db.as(identityRole).orm.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, sessionId));
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+import { type OrgTx, type SystemTx, systemRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { newId } from "../../platform/ids.ts";
 import { planClaims } from "./billing.table.ts";
@@ -26,8 +26,9 @@ export async function lockClaims(tx: Sql, { userId }: Claimant): Promise<void> {
 export async function listStanding(tx: OrgTx, who: Claimant, now: Date): Promise<ClaimKind[]> {
   const isElsewhere = or(isNull(planClaims.organizationId), ne(planClaims.organizationId, tx.orgId));
   const isHeld = or(isNull(planClaims.holdsUntil), and(isElsewhere, gt(planClaims.holdsUntil, now)));
-  const rows = await tx.orm
-    .select({ kind: planClaims.kind })
+  const rows = await tx
+    .as(systemRole)
+    .orm.select({ kind: planClaims.kind })
     .from(planClaims)
     .where(and(isTheirs(who), isHeld));
   return rows.map(({ kind }) => kind);
@@ -41,8 +42,9 @@ export async function putClaim(
 ): Promise<boolean> {
   const values = { ...claim, ...who, organizationId: tx.orgId };
   const isFree = or(lte(planClaims.holdsUntil, claim.at), and(eq(planClaims.organizationId, tx.orgId), isOpen));
-  const rows = await tx.orm
-    .insert(planClaims)
+  const rows = await tx
+    .as(systemRole)
+    .orm.insert(planClaims)
     .values({ ...values, id: newId(claim.at) })
     .onConflictDoUpdate({ target: [planClaims.kind, planClaims.addressHash], set: values, setWhere: isFree as SQL })
     .returning({ id: planClaims.id });
@@ -51,7 +53,7 @@ export async function putClaim(
 
 /** The guarantee that somebody had here last holds until then; null is for good, as it was used. */
 export async function setGuarantee(tx: OrgTx, holdsUntil: Date | null): Promise<void> {
-  await tx.query(
+  await tx.as(systemRole).query(
     `update plan_claims set holds_until = $2
       where id = (select id from plan_claims where kind = 'guarantee' and organization_id = $1 order by at desc, id desc limit 1)`,
     [tx.orgId, holdsUntil?.toISOString() ?? null],
@@ -60,16 +62,18 @@ export async function setGuarantee(tx: OrgTx, holdsUntil: Date | null): Promise<
 
 /** Of the last page at Stripe. Undefined for one before pages were noted, and for an account that is gone. */
 export async function findOpener(tx: OrgTx): Promise<Opener | undefined> {
-  const { rows } = await tx.query(
-    `select u.id as "userId", u.email from billing_customers c join users u on u.id = c.opened_by where c.org_id = $1`,
-    [tx.orgId],
-  );
+  const { rows } = await tx
+    .as(systemRole)
+    .query(
+      `select u.id as "userId", u.email from billing_customers c join users u on u.id = c.opened_by where c.org_id = $1`,
+      [tx.orgId],
+    );
   return rows[0] as unknown as Opener | undefined; // the columns of the statement above
 }
 
 /** Undefined for an account that is gone, or whose page offered no free days. Answers once. */
 export async function takeOpenerOfTrial(tx: OrgTx): Promise<Opener | undefined> {
-  const { rows } = await tx.query(
+  const { rows } = await tx.as(systemRole).query(
     `update billing_customers c set opened_trial = false from users u
       where c.org_id = $1 and c.opened_trial and u.id = c.opened_by returning u.id as "userId", u.email`,
     [tx.orgId],
@@ -79,22 +83,34 @@ export async function takeOpenerOfTrial(tx: OrgTx): Promise<Opener | undefined> 
 
 export async function listClaims(tx: Sql, userId: string) {
   const { kind, at, holdsUntil } = planClaims;
-  return tx.orm.select({ kind, at, holdsUntil }).from(planClaims).where(eq(planClaims.userId, userId)).orderBy(at);
+  return tx
+    .as(systemRole)
+    .orm.select({ kind, at, holdsUntil })
+    .from(planClaims)
+    .where(eq(planClaims.userId, userId))
+    .orderBy(at);
 }
 
 /** The account goes: what it has had stays with its last address, too, and with nobody's name. */
 export async function forgetClaimant(tx: Sql, { userId, addressHash }: Claimant): Promise<void> {
-  await tx.query(
+  await tx.as(systemRole).query(
     `insert into plan_claims (id, kind, address_hash, at, holds_until)
      select id || '-', kind, $2, at, holds_until from plan_claims where user_id = $1
       order by holds_until desc nulls first on conflict do nothing`,
     [userId, addressHash],
   );
-  await tx.orm.update(planClaims).set({ userId: null, organizationId: null }).where(eq(planClaims.userId, userId));
+  await tx
+    .as(systemRole)
+    .orm.update(planClaims)
+    .set({ userId: null, organizationId: null })
+    .where(eq(planClaims.userId, userId));
 }
 
 export async function deleteOldClaims(tx: SystemTx, before: Date): Promise<void> {
-  await tx.orm.delete(planClaims).where(and(isNull(planClaims.userId), lt(planClaims.at, before)));
+  await tx
+    .as(systemRole)
+    .orm.delete(planClaims)
+    .where(and(isNull(planClaims.userId), lt(planClaims.at, before)));
 }
 
 const isOpen = sql`${planClaims.holdsUntil} is not null`;

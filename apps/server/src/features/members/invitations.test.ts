@@ -77,6 +77,21 @@ describe("an invitation", () => {
     expect(JSON.stringify(await people.list(owner))).not.toContain(tokenOf(body.link));
   });
 
+  it.each([
+    ["a name", "evil.example"],
+    ["an IP address that is not this server's", "203.0.113.9"],
+    ["a private IP address that is not this server's", "192.168.1.20:3000"],
+    ["nonsense", "localhost@evil.example"],
+  ])("has no foreign address in its link when the Host header is %s", async (_, host) => {
+    const owner = await server.signUp();
+    const { body } = await server.request("POST", "/api/invitations", {
+      as: owner,
+      body: { email: people.anEmail(), role: "member" },
+      headers: { host },
+    });
+    expect(new URL(body.link).hostname).toBe("127.0.0.1");
+  });
+
   it("is used once, however many try at once", async () => {
     const owner = await server.signUp();
     const { guest, token } = await people.invited(owner);

@@ -1,6 +1,6 @@
 import type { MemberRole } from "@muster/contracts/accounts";
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { identityRole, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { members, organizations, sessions, users } from "../accounts/accounts.table.ts";
 
 export interface MemberRow {
@@ -30,8 +30,9 @@ const columns = {
 };
 
 export function listMembers(tx: OrgTx) {
-  return tx.orm
-    .select({
+  return tx
+    .as(identityRole) // sessions know when a member was last seen
+    .orm.select({
       ...columns,
       lastSeenAt: sql<string | null>`(select max(s.updated_at) from sessions s where s.user_id = ${members.userId})`,
     })
@@ -78,16 +79,18 @@ export async function updateRole(tx: OrgTx, userId: string, role: MemberRole): P
 export async function deleteMember(tx: OrgTx, userId: string): Promise<void> {
   await tx.orm.delete(members).where(isMember(tx, userId));
   // Their sessions stay, for their other organizations.
-  await tx.orm
-    .update(sessions)
+  await tx
+    .as(identityRole)
+    .orm.update(sessions)
     .set({ activeOrganizationId: null })
     .where(and(eq(sessions.userId, userId), eq(sessions.activeOrganizationId, tx.orgId)));
 }
 
 /** Whoever used a link that came by mail has shown that they read that mailbox. */
 export async function markEmailVerified(tx: OrgTx, userId: string, at: Date): Promise<void> {
-  await tx.orm
-    .update(users)
+  await tx
+    .as(identityRole)
+    .orm.update(users)
     .set({ emailVerified: true, updatedAt: at })
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 }

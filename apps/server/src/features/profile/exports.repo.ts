@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
-import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { type OrgTx, systemRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { personalExports } from "./profile.table.ts";
 
@@ -11,8 +11,9 @@ export async function insertExport(tx: Sql, row: typeof personalExports.$inferIn
 
 /** Newest first. */
 export function listExportRows(db: Sql, userId: string): Promise<ExportRow[]> {
-  return db.orm
-    .select()
+  return db
+    .as(systemRole)
+    .orm.select()
     .from(personalExports)
     .where(eq(personalExports.userId, userId))
     .orderBy(desc(personalExports.id));
@@ -20,7 +21,7 @@ export function listExportRows(db: Sql, userId: string): Promise<ExportRow[]> {
 
 export async function findExport(db: Sql, { id, userId }: { id: string; userId: string }) {
   const isIt = and(eq(personalExports.id, id), eq(personalExports.userId, userId));
-  const [row] = await db.orm.select().from(personalExports).where(isIt);
+  const [row] = await db.as(systemRole).orm.select().from(personalExports).where(isIt);
   return row;
 }
 
@@ -31,17 +32,22 @@ export async function updateExport(
   change: Partial<Omit<ExportRow, "id" | "userId">>,
 ): Promise<boolean> {
   const isOpen = and(eq(personalExports.id, id), inArray(personalExports.status, ["waiting", "working"]));
-  const rows = await db.orm.update(personalExports).set(change).where(isOpen).returning({ id: personalExports.id });
+  const rows = await db
+    .as(systemRole)
+    .orm.update(personalExports)
+    .set(change)
+    .where(isOpen)
+    .returning({ id: personalExports.id });
   return rows.length > 0;
 }
 
 export async function deleteExportsOf(db: Sql, userId: string): Promise<void> {
-  await db.orm.delete(personalExports).where(eq(personalExports.userId, userId));
+  await db.as(systemRole).orm.delete(personalExports).where(eq(personalExports.userId, userId));
 }
 
 /** Rows that are gone now; their bytes are the caller's to remove. */
 export function deleteOldExports(db: Sql, now: Date): Promise<ExportRow[]> {
-  return db.orm.delete(personalExports).where(lt(personalExports.expiresAt, now)).returning();
+  return db.as(systemRole).orm.delete(personalExports).where(lt(personalExports.expiresAt, now)).returning();
 }
 
 /** One making of a copy is asked for at a time, until the transaction ends. */

@@ -108,6 +108,18 @@ describe("a lost password", () => {
     await mailbox.close();
   });
 
+  it("ends an older link when a newer one is requested", async () => {
+    const person = await server.signUp();
+    await forgot(person.email);
+    const older = await linkTo(server, person.email, "Reset your Muster password");
+    const since = server.logged.length;
+    await forgot(person.email);
+    await expect.poll(() => server.logged.slice(since).join("")).toContain("token=");
+    const newer = /token=([\w-]+)/.exec(server.logged.slice(since).join(""))?.[1] ?? "";
+    expect((await reset(older)).status).toBe(404);
+    expect((await reset(newer)).status).toBe(200);
+  });
+
   it("ends after an hour", async () => {
     const person = await server.signUp();
     await forgot(person.email);

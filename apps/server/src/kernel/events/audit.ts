@@ -15,8 +15,13 @@ export const sealQueue: QueueDefinition = {
   expireInSeconds: 300,
 };
 
-/** A transaction that writes an event may commit this much after the event's own time, and no more. */
-const graceSeconds = 3600;
+/**
+ * A transaction that writes an event commits this soon after the event's own time: each statement and each pause of it ends after a minute.
+ * An event that appears later was back-dated.
+ */
+const graceSeconds = 300;
+/** New events are looked for among ids from this long before the newest sealed one: the clocks of several nodes may differ. */
+const lookBackSeconds = 3600;
 const batchSize = 2000;
 
 /**
@@ -111,7 +116,7 @@ async function sealBatch(db: Database, now: Date): Promise<{ count: number; ends
 /** The smallest id of an event an hour older: ids begin with their time. */
 function idBefore(id: string): string {
   const ms = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
-  return newId(new Date(Math.max(0, ms - graceSeconds * 1000))).slice(0, 13);
+  return newId(new Date(Math.max(0, ms - lookBackSeconds * 1000))).slice(0, 13);
 }
 
 interface Chain {

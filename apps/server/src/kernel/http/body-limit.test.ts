@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../app.ts";
 import { sendFile } from "../../features/files/files.factory.ts";
 import { type Listener, listen } from "../../platform/http/listen.ts";
@@ -62,6 +62,44 @@ describe("a multipart body", () => {
       status: 413,
       body: { code: "too_large", error: expect.stringContaining("100 MB") },
     });
+  });
+});
+
+describe("a body that arrives slowly", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ["a sign-in", "/api/auth/sign-in/email"],
+    ["a public typed call", "/api/invitations/view"],
+  ])("is given up by %s after 30 seconds", async (_, path) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let sender: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const slow = new ReadableStream<Uint8Array>({
+      start(controller) {
+        sender = controller;
+        controller.enqueue(Buffer.from("{"));
+      },
+    });
+    let status: number | undefined;
+    const answered = server
+      .fetch(
+        new Request(`http://localhost:3000${path}`, {
+          method: "POST",
+          body: slow,
+          duplex: "half",
+          headers: { host: "localhost:3000", "content-type": "application/json" },
+        }),
+      )
+      .then((answer) => {
+        status = answer.status;
+      });
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(status).toBeUndefined();
+    sender?.enqueue(Buffer.from(" "));
+    await vi.advanceTimersByTimeAsync(1000);
+    await answered;
+    expect(status).toBe(408);
+    sender?.enqueue(Buffer.from("}")); // after the answer: counts for nothing
   });
 });
 

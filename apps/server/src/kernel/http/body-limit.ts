@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { uploadLimits } from "@muster/contracts/files";
 import { texts } from "@muster/contracts/texts";
 import { createMiddleware } from "hono/factory";
@@ -6,6 +7,8 @@ import type { HttpContext, HttpEnv } from "./types.ts";
 
 const MB = 1024 ** 2;
 const maxBytes = MB;
+/** A megabyte takes this long on a slow phone; only uploads, which need a session, may take longer. */
+const bodySeconds = 30;
 /** Boundaries, headers and small fields around an upload's file. */
 const multipartBytes = MB;
 
@@ -26,7 +29,7 @@ export const limitBody = createMiddleware<HttpEnv>(async (c, next) => {
     throw new AppError("malformed", "This address accepts no uploads. Send the data as JSON.");
   const held = bodiesInMemory.open();
   try {
-    c.req.raw = new Request(c.req.raw, { body: await readAll(body, held) });
+    c.req.raw = new Request(c.req.raw, { body: await inTime((late) => readAll(body, { held, late })) });
     await next();
   } finally {
     held.close();
@@ -98,17 +101,38 @@ function createBudget(mostBytes: number): { readonly heldBytes: number; open(): 
   };
 }
 
-async function readAll(body: ReadableStream<Uint8Array>, held: Held): Promise<Uint8Array<ArrayBuffer>> {
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  { held, late }: { held: Held; late: AbortSignal },
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   // The rest of a refused body is received and discarded by `listen`, which needs the stream uncancelled.
   for await (const chunk of body.values({ preventCancel: true })) {
+    late.throwIfAborted();
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) throw tooLarge();
     held.add(chunk.byteLength);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Throws when the body has not arrived whole in time, so that a slow sender cannot keep a connection. */
+async function inTime<T>(read: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const body = read(signal);
+  const late = once(signal, "abort").then(() => {
+    throw new AppError("timeout", `The request took longer than ${bodySeconds} seconds to arrive`);
+  });
+  const timer = setTimeout(() => controller.abort(), bodySeconds * 1000);
+  try {
+    return await Promise.race([body, late]);
+  } finally {
+    clearTimeout(timer);
+    body.catch(() => undefined); // fails when its connection is closed
+  }
 }
 
 function tooLarge(): AppError {

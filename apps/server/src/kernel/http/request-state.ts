@@ -1,5 +1,8 @@
+import type { Config } from "../../platform/config.ts";
 import { plainIp } from "../../platform/http/network.ts";
+import { isListeningHost } from "../../platform/http/own-address.ts";
 import type { House } from "../house.ts";
+import { publicBase } from "../mail/smtp.ts";
 import type { HttpContext, RequestState, SessionActor } from "./types.ts";
 
 export type Authenticate = (
@@ -28,7 +31,7 @@ export function requestState(
       return actor;
     },
     askAgain: ask,
-    origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, isProxied),
+    origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, house.config),
     ipAddress,
   };
 }
@@ -39,10 +42,13 @@ export function bearerOf(headers: Headers): string | undefined {
   return match ? (match[1] ?? "") : undefined;
 }
 
-function ownOrigin(c: HttpContext, isProxied: boolean): string {
+/** The address the person uses, if it is one of this server's; else the one that links in emails have. */
+function ownOrigin(c: HttpContext, config: Config): string {
   const url = new URL(c.req.url);
-  const protocol = isProxied && c.req.header("x-forwarded-proto") === "https" ? "https:" : url.protocol;
-  return `${protocol}//${c.req.header("host") ?? url.host}`;
+  const host = c.req.header("host") ?? url.host;
+  if (!isListeningHost(host, c.env?.incoming?.socket?.localAddress)) return publicBase(config);
+  const isHttps = config.TRUST_PROXY === "1" && c.req.header("x-forwarded-proto") === "https";
+  return `${isHttps ? "https:" : url.protocol}//${host}`;
 }
 
 /** The address that the trusted proxy itself saw: it adds to the end of what anybody may have sent. */

@@ -28,7 +28,7 @@ export interface RequestState {
 }
 
 export interface HttpEnv {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; localAddress?: string } } };
   Variables: {
     state: RequestState;
     house: House;

@@ -122,7 +122,9 @@ it("writes its link to the log where no mail server is set, and only there", asy
 it("keeps its words encrypted while they wait", async () => {
   await inOrg(test.house.db, sender, async (tx) => {
     await post(tx, test.house, letter);
-    const { rows } = await tx.query("select data::text as data from pgboss.job where name = $1", [mailQueue.name]);
+    const { rows } = await tx
+      .as("muster_queue")
+      .query("select data::text as data from pgboss.job where name = $1", [mailQueue.name]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/secret-token|ann@example|Zanzibar/);
   });

@@ -1,99 +1,253 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../platform/db/open.ts";
 import type { Database } from "../../platform/db/types.ts";
+import { createLog } from "../../platform/log/log.ts";
+import { createQueue } from "../../platform/queue/queue.ts";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
+import { migrate } from "./migrate.ts";
 import { guardTable, secureTables } from "./secure-tables.ts";
+import { scopeOf } from "./table-scopes.ts";
 import { asSystem, inOrg } from "./tenancy.ts";
 
-const a = { orgId: "organization-a", userId: null };
-const b = { orgId: "organization-b", userId: null };
+type Settings = Record<string, string>;
+
+const a = { orgId: "organization-a", userId: "person-a" };
+const b = { orgId: "organization-b", userId: "person-b" };
+
+/** Every way to ask the database; the rows that they ask for are organization A's and person A's. */
+const askers = {
+  appOutside: { role: "muster_app" },
+  appOfPersonAOutside: { role: "muster_app", "app.user": a.userId },
+  appInA: { role: "muster_app", "app.org": a.orgId, "app.user": a.userId },
+  appInAForNoPerson: { role: "muster_app", "app.org": a.orgId, "app.user": "" },
+  appInB: { role: "muster_app", "app.org": b.orgId, "app.user": b.userId },
+  system: { role: "muster_system" },
+  identity: { role: "muster_identity" },
+  queue: { role: "muster_queue" },
+} satisfies Record<string, Settings>;
+
+type Asker = keyof typeof askers;
+
+/** s, i, u, d: can select, insert, update, delete. An asker that is not named can do nothing. Written by hand. */
+type Access = Partial<Record<Asker, string>>;
+
+const everything = "siud";
+const ofOrganization: Access = { appInA: everything, appInAForNoPerson: everything, system: everything };
+const addedOnly: Access = { appInA: "si", appInAForNoPerson: "si", system: everything };
+const ofSignIn: Access = { identity: everything };
+
+const expectations: Record<string, Access> = {
+  accounts: ofSignIn,
+  sessions: ofSignIn,
+  verifications: ofSignIn,
+  two_factors: ofSignIn,
+  recovery_codes: ofSignIn,
+  trusted_devices: ofSignIn,
+  passkeys: ofSignIn,
+  users: { appOfPersonAOutside: "s", appInA: "s", appInAForNoPerson: "s", system: everything, identity: everything },
+  organizations: { appInA: "siu", appInAForNoPerson: "siu", system: everything, identity: everything },
+  members: { ...ofOrganization, identity: everything },
+  personal_exports: { appOfPersonAOutside: everything, appInA: everything, system: everything },
+  plan_claims: { system: everything },
+  rate_limits: ofSignIn,
+  events: addedOnly,
+  run_events: addedOnly,
+  audit_seals: addedOnly,
+};
+
+const queueExpectations: Access = { queue: "si" };
+const jobExpectations: Access = { queue: "si", system: "s" };
+
+const server = process.env["MUSTER_TEST_DATABASE_URL"];
 
 let database: TestDatabase;
 let db: Database;
-const tables = await organizationTables();
+const tables = await listTables();
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
-  for (const table of tables) await insertAnyRow(table);
+  await seed(db);
 });
 afterAll(() => database.remove());
 
 describe.each(tables)("%s", (table) => {
-  it("shows, changes and takes nothing of another organization's", async () => {
-    expect(await leaks(table)).toEqual([]);
-    expect(await inOrg(db, a, async (tx) => (await tx.query(`select from "${table}"`)).rowCount)).toBe(1);
+  it("is open to the roles that need it alone, and for their rows alone", async () => {
+    expect(await accessTo(db, table)).toEqual(expectations[table] ?? ofOrganization);
   });
 
   it.each([
-    ["row security is off", `alter table "${table}" disable row level security`],
     [
-      "its policy lets all pass",
-      `drop policy own_organization on "${table}"; create policy own_organization on "${table}" to muster_app using (true) with check (true)`,
+      "its row security is off",
+      `alter table "${table}" disable row level security; grant all on "${table}" to muster_app`,
     ],
     [
-      "its policy asks only what is read",
-      `drop policy own_organization on "${table}"; create policy own_organization on "${table}" to muster_app using (org_id = current_setting('app.org', true)) with check (true)`,
+      "a policy lets all rows pass",
+      `grant all on "${table}" to muster_app; create policy open on "${table}" to muster_app using (true) with check (true)`,
     ],
-  ])("is caught when %s", async (_name, mutation) => {
+    [
+      "a policy checks only what is read",
+      `grant all on "${table}" to muster_app; create policy open on "${table}" for insert to muster_app with check (true)`,
+    ],
+  ])("fails this test when %s", async (_name, mutation) => {
     await db.exec(mutation);
-    const found = await leaks(table);
-    await db.transaction((sql) => guardTable(sql, table));
-    expect(found).not.toEqual([]);
+    const found = await accessTo(db, table);
+    await db.transaction((sql) => guardTable(sql, table, scopeOf(table) ?? "org"));
+    expect(found.appInB ?? "").toMatch(/[siud]/);
+    expect(await accessTo(db, table)).toEqual(expectations[table] ?? ofOrganization);
   });
+});
 
-  it("shows nothing at all without its policy", async () => {
-    await db.exec(`drop policy own_organization on "${table}"`);
-    const rows = await inOrg(db, a, async (tx) => (await tx.query(`select from "${table}"`)).rowCount);
-    await db.transaction((sql) => guardTable(sql, table));
-    expect(rows).toBe(0);
+it("opens the queue's tables to the roles that enqueue and count alone", async () => {
+  const { rows } = await db.query(
+    `select c.relname as name, c.relname = 'job' as "isJob" from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'pgboss' and c.relkind in ('r', 'p')`,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { name, isJob } of rows) {
+    const found: Access = {};
+    for (const asker of Object.keys(askers) as Asker[]) {
+      const { rows: granted } = await db.query(
+        `select has_schema_privilege($1, 'pgboss', 'usage') as used, ${["select", "insert", "update", "delete"]
+          .map((command) => `has_table_privilege($1, $2, '${command}') as "${command[0]}"`)
+          .join(", ")}`,
+        [askers[asker].role, `pgboss."${String(name)}"`],
+      );
+      const { used, ...commands } = granted[0] ?? {};
+      const letters = Object.keys(commands).filter((letter) => used && commands[letter]);
+      if (letters.length) found[asker] = letters.join("");
+    }
+    expect({ name, found }).toEqual({ name, found: isJob ? jobExpectations : queueExpectations });
+  }
+});
+
+it("enqueues from an organization's transaction, which goes on as the organization's", async () => {
+  const queue = createQueue(
+    db,
+    [{ name: "a.queue", retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 60 }],
+    createLog({ level: "silent" }),
+  );
+  await queue.start();
+  const role = await inOrg(db, a, async (tx) => {
+    await queue.send(tx, "a.queue", { id: "1" });
+    return (await tx.query("select current_user as role")).rows[0]?.["role"];
   });
+  await queue.stop(0);
+  expect(role).toBe("muster_app");
+  const { rows } = await db.query("select data from pgboss.job where name = 'a.queue'");
+  expect(rows).toEqual([{ data: { id: "1" } }]);
+});
+
+it("shows the names of former members whose work the organization keeps", async () => {
+  const add = `insert into users (id, name, email, created_at, updated_at) values ($1, $1, $1, now(), now())`;
+  for (const id of ["former", "stranger"]) await db.query(add, [id]);
+  await inOrg(db, a, (tx) =>
+    tx.query(
+      `insert into events (id, org_id, kind, text, audience, user_id, data) values ('e1', $1, 'left', 'Left', 'organization', 'former', '{}')`,
+      [a.orgId],
+    ),
+  );
+  const seen = (who: typeof a) =>
+    inOrg(db, who, async (tx) => (await tx.query("select id from users where id in ('former', 'stranger')")).rows);
+  expect(await seen(a)).toEqual([{ id: "former" }]);
+  expect(await seen(b)).toEqual([]);
+});
+
+it("keeps each statement's role when statements of one transaction are sent together", async () => {
+  const current = "select current_user as role";
+  const roles = await inOrg(db, a, async (tx) => {
+    const asked = [tx.query(current), tx.as("muster_identity").query(current), tx.query(current)];
+    return (await Promise.all(asked)).map(({ rows }) => rows[0]?.["role"]);
+  });
+  expect(roles).toEqual(["muster_app", "muster_identity", "muster_app"]);
 });
 
 it("shows every organization to the system alone", async () => {
-  const [table = ""] = tables;
-  const count = (tx: { query: Database["query"] }) =>
-    tx.query(`select from "${table}"`).then(({ rowCount }) => rowCount);
+  const count = (tx: { query: Database["query"] }) => tx.query("select from agents").then(({ rowCount }) => rowCount);
   expect(await asSystem(db, "a test", count)).toBe(1);
   expect(await inOrg(db, b, count)).toBe(0);
-  expect(await db.transaction(count, { role: "muster_app" })).toBe(0);
 });
 
-it("refuses a table that names no organization", async () => {
+it("refuses a table that is declared nowhere", async () => {
   await db.exec("create table forgotten (id text primary key)");
   await expect(db.transaction((sql) => secureTables(sql))).rejects.toThrow(
-    "Table forgotten has no org_id and is not listed as exempt",
+    "Table forgotten has no org_id and no declared scope",
   );
   await db.exec("drop table forgotten");
 });
 
-/** What B can do with A's row. Whatever gets as far as another constraint has got past the policy. */
-async function leaks(table: string): Promise<string[]> {
-  const found: string[] = [];
-  const attempt = async (name: string, work: () => Promise<number>) => {
-    const touched = await work().catch((error: unknown) => (isRefused(error) ? 0 : 1));
-    if (touched) found.push(name);
-  };
-  const asB = (statement: string) => undone((query) => query(statement), { role: "muster_app", "app.org": b.orgId });
-  await attempt("read", () => asB(`select 1 from "${table}" where org_id = '${a.orgId}'`));
-  await attempt("change", () => asB(`update "${table}" set org_id = org_id where org_id = '${a.orgId}'`));
-  await attempt("take", () => asB(`delete from "${table}" where org_id = '${a.orgId}'`));
-  await attempt("give", () => asB(anyRow(table, "second")));
+it("refuses a table that is declared and has an organization", async () => {
+  await db.exec("alter table passkeys add column org_id text");
+  await expect(db.transaction((sql) => secureTables(sql))).rejects.toThrow(
+    "Table passkeys has an org_id but is declared as identity",
+  );
+  await db.exec("alter table passkeys drop column org_id");
+});
+
+describe.runIf(server)("owned by a user who is no superuser", () => {
+  const name = `muster_plain_${randomBytes(6).toString("hex")}`;
+  let own: Database;
+  beforeAll(async () => {
+    await asAdmin(`create role ${name} login nosuperuser`);
+    // Their roles are there already: the first test database made them.
+    await asAdmin(`grant muster_app, muster_system, muster_identity, muster_queue to ${name}`);
+    await asAdmin(`create database ${name} owner ${name}`);
+    own = await openDatabase({ url: urlOf(name, name), directory: "", connections: 3 });
+    await migrate(own);
+    const admin = await openDatabase({ url: urlOf(name), directory: "", connections: 2 });
+    await seed(admin).finally(() => admin.close());
+  });
+  afterAll(async () => {
+    await own.close();
+    await asAdmin(`drop database ${name} with (force)`);
+    await asAdmin(`drop role ${name}`);
+  });
+
+  it.each(tables)("opens %s to the same roles", async (table) => {
+    expect(await accessTo(own, table)).toEqual(expectations[table] ?? ofOrganization);
+  });
+});
+
+async function accessTo(on: Database, table: string): Promise<Access> {
+  const found: Access = {};
+  for (const asker of Object.keys(askers) as Asker[]) {
+    const letters = await accessOf(on, table, askers[asker]);
+    if (letters) found[asker] = letters;
+  }
   return found;
 }
 
-/** 42501: the row violates the table's policy. */
+/** What can be done with A's row. What is stopped by another constraint has got past the policy. */
+async function accessOf(on: Database, table: string, settings: Settings): Promise<string> {
+  const [key = "id", value = "first"] = Object.entries(ownerOf(table))[0] ?? [];
+  const column = columns.get(table)?.some(({ name }) => name === key) ? key : columns.get(table)?.[0]?.name;
+  const where = column === key ? `where "${column}" = '${value}'` : "";
+  const statements = {
+    s: `select 1 from "${table}" ${where}`,
+    i: anyRow(table, "second"),
+    u: `update "${table}" set "${column}" = "${column}" ${where}`,
+    d: `delete from "${table}" ${where}`,
+  };
+  let letters = "";
+  for (const [letter, statement] of Object.entries(statements)) {
+    const touched = await undone(on, statement, settings).catch((error: unknown) => (isRefused(error) ? 0 : 1));
+    if (touched) letters += letter;
+  }
+  return letters;
+}
+
+/** 42501: no privilege, or the row violates the table's policy. */
 function isRefused(error: unknown): boolean {
   return (error as { code?: string }).code === "42501";
 }
 
-async function undone(
-  work: (query: Database["query"]) => Promise<{ rowCount: number }>,
-  settings: Record<string, string>,
-) {
+async function undone(on: Database, statement: string, settings: Settings): Promise<number> {
   let touched = 0;
   const undo = new Error("undo");
-  await db
+  await on
     .transaction(async (sql) => {
-      touched = (await work(sql.query)).rowCount;
+      touched = (await sql.query(statement)).rowCount;
       throw undo;
     }, settings)
     .catch((error: unknown) => {
@@ -102,23 +256,35 @@ async function undone(
   return touched;
 }
 
+/** The columns that say whose a row is, with what they say in A's rows. */
+function ownerOf(table: string): Record<string, string> {
+  if (table === "organizations") return { id: a.orgId };
+  if (table === "users") return { id: a.userId };
+  if (table === "members") return { organization_id: a.orgId, user_id: a.userId };
+  return scopeOf(table) ? { user_id: a.userId } : { org_id: a.orgId };
+}
+
 const columns = new Map<string, { name: string; type: string }[]>();
 
-async function insertAnyRow(table: string): Promise<void> {
-  const { rows } = await db.query(
-    `select column_name as name, data_type as type from information_schema.columns
-      where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_name <> 'org_id'`,
-    [table],
-  );
-  columns.set(table, rows as { name: string; type: string }[]);
-  // The parents of these rows do not exist, and foreign keys are not what this is about.
-  await db.transaction((sql) => sql.query(anyRow(table, "first")), { session_replication_role: "replica" });
+async function seed(on: Database): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await on.query(
+      `select column_name as name, data_type as type from information_schema.columns
+        where table_schema = 'public' and table_name = $1 and (is_nullable = 'NO' or column_name = any($2))`,
+      [table, Object.keys(ownerOf(table))],
+    );
+    columns.set(table, rows as { name: string; type: string }[]);
+    // The parents of these rows do not exist, and foreign keys are not what this is about.
+    await on.transaction((sql) => sql.query(anyRow(table, "first")), { session_replication_role: "replica" });
+  }
 }
 
 /** A row of A's with something in every column that must have something. */
 function anyRow(table: string, word: string): string {
+  const owner = ownerOf(table);
   const known = columns.get(table) ?? [];
-  const values = known.map(({ type }) => {
+  const values = known.map(({ name, type }) => {
+    if (owner[name]) return `'${owner[name]}'`;
     if (type === "jsonb") return "'{}'";
     if (type.startsWith("timestamp")) return "now()";
     if (type === "boolean") return "false";
@@ -126,16 +292,29 @@ function anyRow(table: string, word: string): string {
     return /int|double|numeric/.test(type) ? (word === "first" ? "1" : "2") : `'${word}'`;
   });
   const names = known.map(({ name }) => `"${name}"`);
-  return `insert into "${table}" (${["org_id", ...names].join(", ")}) values (${[`'${a.orgId}'`, ...values].join(", ")})`;
+  return `insert into "${table}" (${names.join(", ")}) values (${values.join(", ")})`;
 }
 
 /** Asked before the tests are listed, on a database of its own. */
-async function organizationTables(): Promise<string[]> {
+async function listTables(): Promise<string[]> {
   const own = await startTestDatabase();
   const { rows } = await own.db.query(
-    `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and a.attname = 'org_id' and c.relkind in ('r', 'p') order by 1`,
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
   );
   await own.remove();
   return rows.map(({ name }) => String(name));
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(statement).finally(() => admin.end());
+}
+
+function urlOf(databaseName: string, user?: string): string {
+  const url = new URL(server ?? "");
+  url.pathname = `/${databaseName}`;
+  if (user) url.username = user;
+  return url.href;
 }

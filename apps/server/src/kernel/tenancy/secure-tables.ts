@@ -1,64 +1,104 @@
 import type { Sql } from "../../platform/db/types.ts";
-
-/** Tables without an organization: people and sessions, rate limits, the record of migrations. Everything else must name its organization. */
-const exempt: ReadonlySet<string> = new Set([
-  "users",
-  "sessions",
-  "accounts",
-  "verifications",
-  "two_factors",
-  "recovery_codes",
-  "trusted_devices",
-  "passkeys",
-  "personal_exports",
-  "organizations",
-  "members",
-  "rate_limits",
-  // What a person had of a plan in one organization, they do not have again in another.
-  "plan_claims",
-]);
+import { scopeOf, type TableScope } from "./table-scopes.ts";
 
 /** Rows that are only ever added, whatever a request asks for. */
-const appendOnly = ["events", "run_events", "audit_seals"];
+const appendOnly: ReadonlySet<string> = new Set(["events", "run_events", "audit_seals"]);
+
+type Command = "select" | "insert" | "update" | "delete";
+
+/** What one role may do with the rows for which `rows` holds; "true" is every row. */
+interface Rule {
+  role: "muster_app" | "muster_system" | "muster_identity";
+  commands: Command[];
+  rows: string;
+}
+
+const all: Command[] = ["select", "insert", "update", "delete"];
+const orgId = "current_setting('app.org', true)";
+const userId = "nullif(current_setting('app.user', true), '')";
+
+const everyRowForSystem: Rule = { role: "muster_system", commands: all, rows: "true" };
+const everyRowForIdentity: Rule = { role: "muster_identity", commands: all, rows: "true" };
+
+const rulesOf: Record<Exclude<TableScope, "directory">, Rule[]> = {
+  org: [{ role: "muster_app", commands: all, rows: `org_id = ${orgId}` }, everyRowForSystem],
+  person: [{ role: "muster_app", commands: all, rows: `user_id = ${userId}` }, everyRowForSystem],
+  identity: [everyRowForIdentity],
+  system: [everyRowForSystem],
+};
+
+const directoryRules: Record<string, Rule[]> = {
+  organizations: [
+    { role: "muster_app", commands: ["select", "insert", "update"], rows: `id = ${orgId}` },
+    everyRowForSystem,
+    everyRowForIdentity,
+  ],
+  members: [
+    { role: "muster_app", commands: all, rows: `organization_id = ${orgId}` },
+    everyRowForSystem,
+    everyRowForIdentity,
+  ],
+  users: [
+    // Members, and former ones whose name the organization's own records show.
+    {
+      role: "muster_app",
+      commands: ["select"],
+      rows: `id = ${userId}
+        or exists (select from members m where m.user_id = users.id and m.organization_id = ${orgId})
+        or exists (select from events e where e.user_id = users.id and e.org_id = ${orgId})`,
+    },
+    everyRowForSystem,
+    everyRowForIdentity,
+  ],
+};
 
 /**
- * Puts every table behind row-level security: `muster_app` sees the organization named in `app.org`, `muster_system` sees all,
- * the owner nothing. Throws when a table has no `org_id` and is not exempt, so that none is forgotten. Safe to repeat.
+ * Puts every table behind row-level security, by its scope. The user Muster connects as is not restricted: it is a superuser or
+ * inherits from the roles. So no feature runs a statement as that user.
+ * Throws when a table has neither an `org_id` nor a declared scope, or both. Safe to repeat.
  */
 export async function secureTables(sql: Sql): Promise<void> {
   await sql.query(rolesScript);
+  await sql.query("grant usage on schema public to muster_app, muster_system, muster_identity");
+  await sql.query("grant usage on all sequences in schema public to muster_app, muster_system, muster_identity");
   const { rows } = await sql.query(
     `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped) as "hasOrg"
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`,
   );
   for (const { name, hasOrg } of rows as { name: string; hasOrg: boolean }[]) {
-    if (hasOrg) await guardTable(sql, name);
-    else if (!exempt.has(name)) throw new Error(`Table ${name} has no org_id and is not listed as exempt`);
+    const declared = scopeOf(name);
+    if (hasOrg && declared) throw new Error(`Table ${name} has an org_id but is declared as ${declared}`);
+    const scope = hasOrg ? "org" : declared;
+    if (!scope) throw new Error(`Table ${name} has no org_id and no declared scope`);
+    await guardTable(sql, name, scope);
   }
-  await sql.query("grant usage on schema public to muster_app, muster_system");
-  await sql.query("grant select, insert, update, delete on all tables in schema public to muster_app, muster_system");
-  await sql.query(`revoke update, delete on ${appendOnly.join(", ")} from muster_app`);
-  await sql.query("grant usage on all sequences in schema public to muster_app, muster_system");
 }
 
-/** The policies of one table that names its organization, as they have to be, whatever they were. */
-export async function guardTable(sql: Sql, table: string): Promise<void> {
+/** Gives a table exactly the privileges and policies of its scope. */
+export async function guardTable(sql: Sql, table: string, scope: TableScope): Promise<void> {
+  const rules = scope === "directory" ? directoryRules[table] : rulesOf[scope];
+  if (!rules) throw new Error(`Table ${table} has no rules in the directory`);
+  const { rows: policies } = await sql.query(
+    "select policyname from pg_policies where schemaname = 'public' and tablename = $1",
+    [table],
+  );
+  for (const { policyname } of policies) await sql.query(`drop policy "${String(policyname)}" on "${table}"`);
+  await sql.query(`revoke all on "${table}" from public, muster_app, muster_system, muster_identity, muster_queue`);
   await sql.query(`alter table "${table}" enable row level security`);
   await sql.query(`alter table "${table}" force row level security`);
-  await sql.query(`drop policy if exists own_organization on "${table}"`);
-  await sql.query(
-    `create policy own_organization on "${table}" to muster_app
-       using (org_id = current_setting('app.org', true)) with check (org_id = current_setting('app.org', true))`,
-  );
-  await sql.query(`drop policy if exists every_organization on "${table}"`);
-  await sql.query(`create policy every_organization on "${table}" to muster_system using (true) with check (true)`);
+  for (const { role, commands, rows } of rules) {
+    await sql.query(`create policy "rows of ${role}" on "${table}" to ${role} using (${rows}) with check (${rows})`);
+    const isAddedOnly = role === "muster_app" && appendOnly.has(table);
+    const granted = isAddedOnly ? ["select", "insert"] : commands;
+    await sql.query(`grant ${granted.join(", ")} on "${table}" to ${role}`);
+  }
 }
 
 /** Roles belong to the whole server, and several databases or nodes may start at once. */
 const rolesScript = `do $$
 declare wanted text;
 begin
-  foreach wanted in array array['muster_app', 'muster_system'] loop
+  foreach wanted in array array['muster_app', 'muster_system', 'muster_identity', 'muster_queue'] loop
     if not exists (select from pg_roles where rolname = wanted) then
       begin
         execute format('create role %I nologin', wanted);

@@ -1,6 +1,13 @@
 import type { Database, Sql } from "../../platform/db/types.ts";
 import { journaled } from "./journal.ts";
 
+/** Sees one organization and, of identities, its members' names. Features run under it. */
+const appRole = "muster_app";
+/** Sees every organization, but nothing that could sign a person in. */
+export const systemRole = "muster_system";
+/** Sees people, their memberships, and how they sign in, but no organization's work. */
+export const identityRole = "muster_identity";
+
 declare const brand: unique symbol;
 
 /** A transaction that sees one organization's rows alone: row-level security is on, and every row written must be that organization's. */
@@ -48,6 +55,7 @@ function orgTx(sql: Sql, { orgId, userId, key }: Asker): OrgTx {
       return sql.orm;
     },
     afterEnd: sql.afterEnd,
+    as: sql.as,
     orgId,
     userId,
     keyName: key?.name,
@@ -67,6 +75,7 @@ export function askInOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (
       throw new Error("askInOrg is for single statements of SQL");
     },
     afterEnd: (callback) => callback(true),
+    as: db.as,
     orgId,
     userId,
     keyName: key?.name,
@@ -74,7 +83,7 @@ export function askInOrg<T>(db: Database, { orgId, userId, key }: Asker, work: (
 }
 
 function orgSettings(orgId: string, userId: string | null): Record<string, string> {
-  return { role: "muster_app", "app.org": orgId, "app.user": userId ?? "" };
+  return { role: appRole, "app.org": orgId, "app.user": userId ?? "" };
 }
 
 /** Crosses organizations; `reason` says why, for whoever reads the code and the database's own activity view. */
@@ -88,6 +97,7 @@ export function asSystem<T>(db: Database, reason: string, work: (tx: SystemTx) =
           return sql.orm;
         },
         afterEnd: sql.afterEnd,
+        as: sql.as,
         reason,
       } as SystemTx;
       const result = await work(tx);
@@ -120,5 +130,5 @@ export function askAsSystem(db: Database, reason: string): Pick<Sql, "query"> {
 }
 
 function systemSettings(reason: string): Record<string, string> {
-  return { role: "muster_system", application_name: `muster: ${reason}`.slice(0, 63) };
+  return { role: systemRole, application_name: `muster: ${reason}`.slice(0, 63) };
 }

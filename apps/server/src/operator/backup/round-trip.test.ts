@@ -53,7 +53,7 @@ async function contents(db: Database): Promise<Record<string, string>> {
     .map((row) => String(row["name"]))
     .filter((one) => !/^(sessions|verifications|rate_limits)$/.test(one)))
     await db.transaction(async (sql) => {
-      await sql.query("select set_config('timezone', 'UTC', true), set_config('role', 'muster_system', true)");
+      await sql.query("select set_config('timezone', 'UTC', true)");
       const { rows: lines } = await sql.query(`select to_jsonb(t)::text as line from public."${name}" t`);
       const sorted = lines.map((row) => String(row["line"])).sort();
       found[name] = `${sorted.length} ${createHash("sha256").update(sorted.join("\n")).digest("hex")}`;
@@ -167,7 +167,9 @@ describe.each(directions)("from %s to %s", (from, to) => {
     await until(async () => (await states(target)).every((state) => state === "completed") || undefined);
     const again = await signIn(target);
     expect((await target.request("GET", "/api/usage", { as: again })).body.used).toBe(2);
-    expect((await target.house.db.query("select count(*) n from usage_reservations where status = 'settled'")).rows).toEqual([{ n: 2 }]);
+    expect(
+      (await target.house.db.query("select count(*) n from usage_reservations where status = 'settled'")).rows,
+    ).toEqual([{ n: 2 }]);
     const body = (await target.request("GET", `/api/tasks/${tasks[1]}`, { as: again })).body;
     expect(body).toMatchObject({ status: "completed", result: { version: 1 } });
   });

@@ -1,4 +1,5 @@
-import { asSystem } from "../../kernel/tenancy/tenancy.ts";
+import { scopeOf } from "../../kernel/tenancy/table-scopes.ts";
+import { asSystem, identityRole, systemRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Database, Sql } from "../../platform/db/types.ts";
 
 export interface TableShape {
@@ -27,7 +28,7 @@ export async function holdMoment(sql: Sql): Promise<void> {
 
 /** Every row of every organization, in words that any PostgreSQL reads. */
 export async function beginCopy(sql: Sql): Promise<void> {
-  for (const [name, value] of Object.entries({ ...textSettings, role: "muster_system" }))
+  for (const [name, value] of Object.entries({ ...textSettings, role: systemRole }))
     await sql.query("select set_config($1, $2, true)", [name, value]);
 }
 
@@ -64,11 +65,12 @@ export async function listTables(sql: Sql): Promise<TableShape[]> {
 /** Rows as JSON arrays of texts, in batches of about a megabyte. */
 export async function* readRows(sql: Sql, table: TableShape): AsyncGenerator<string[]> {
   const texts = table.columns.map(({ name }) => `"${name}"::text`).join(", ");
-  await sql.query(
+  const reader = sql.as(roleFor(table.name));
+  await reader.query(
     `declare muster_rows no scroll cursor for select array_to_json(array[${texts}])::text as line from public."${table.name}"`,
   );
   for (let size = 50; ; ) {
-    const { rows } = await sql.query(`fetch ${size} from muster_rows`);
+    const { rows } = await reader.query(`fetch ${size} from muster_rows`);
     if (!rows.length) break;
     const lines = rows.map((row) => String(row["line"]));
     yield lines;
@@ -76,22 +78,28 @@ export async function* readRows(sql: Sql, table: TableShape): AsyncGenerator<str
     if (bytes > 2_000_000) size = Math.max(1, Math.floor(size / 2));
     else if (bytes < 500_000) size = Math.min(2000, size * 2);
   }
-  await sql.query("close muster_rows");
+  await reader.query("close muster_rows");
 }
 
 /** Lines that `readRows` gave. */
 export async function insertRows(sql: Sql, table: TableShape, lines: string[]): Promise<void> {
   const names = table.columns.map(({ name }) => `"${name}"`).join(", ");
   const values = table.columns.map(({ type }, index) => `(line->>${index})::${type}`).join(", ");
-  await sql.query(
-    `insert into public."${table.name}" (${names}) select ${values} from json_array_elements($1::json) line`,
-    [`[${lines.join(",")}]`],
-  );
+  await sql
+    .as(roleFor(table.name))
+    .query(`insert into public."${table.name}" (${names}) select ${values} from json_array_elements($1::json) line`, [
+      `[${lines.join(",")}]`,
+    ]);
 }
 
 export async function countRows(sql: Sql, table: string): Promise<number> {
-  const { rows } = await sql.query(`select count(*) as n from public."${table}"`);
+  const { rows } = await sql.as(roleFor(table)).query(`select count(*) as n from public."${table}"`);
   return Number(rows[0]?.["n"]);
+}
+
+/** The role that sees every row of the table. */
+function roleFor(table: string): string {
+  return scopeOf(table) === "identity" ? identityRole : systemRole;
 }
 
 /** Content in use: every table with an organization and a content hash but `contents`, whose rows alone do not use it. */

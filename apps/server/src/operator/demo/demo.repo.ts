@@ -1,3 +1,4 @@
+import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { listTables } from "../backup/tables.repo.ts";
 
@@ -59,5 +60,5 @@ export async function deletePerson(tx: Sql, userId: string): Promise<void> {
 }
 
 export async function deleteSessions(tx: Sql, userId: string): Promise<void> {
-  await tx.query("delete from sessions where user_id = $1", [userId]);
+  await tx.as(identityRole).query("delete from sessions where user_id = $1", [userId]);
 }

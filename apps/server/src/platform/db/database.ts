@@ -20,8 +20,15 @@ export function databaseOver(driver: Driver): Database {
     return driver.run(text, values, mode);
   };
 
+  const rootAs =
+    (role: string): Run =>
+    async (text, values, mode) => {
+      refuseInside();
+      return driver.ask({ role }, text, values, mode);
+    };
+
   return {
-    ...sqlOver(root),
+    ...sqlOver(root, rootAs),
     kind: driver.kind,
     version: driver.version,
     async exec(script) {
@@ -36,8 +43,10 @@ export function databaseOver(driver: Driver): Database {
       const ended = (isCommitted: boolean) => {
         for (const callback of callbacks.splice(0)) callback(isCommitted);
       };
+      const transactionRun = whileOpen(handle.run, state);
+      const asRole = (role: string) => runAs(transactionRun, role);
+      const sql = sqlOver(transactionRun, asRole, (callback) => callbacks.push(callback));
       try {
-        const sql = sqlOver(whileOpen(handle.run, state), (callback) => callbacks.push(callback));
         const result = await open.run(state, () => work(sql));
         state.isOpen = false;
         await handle.end(true);
@@ -73,8 +82,30 @@ function whileOpen(run: Run, state: { isOpen: boolean }): Run {
   };
 }
 
-function sqlOver(run: Run, afterEnd: (callback: (isCommitted: boolean) => void) => void = callAtOnce): Sql {
+/** One statement of a transaction under another role. When it fails the transaction is aborted, and the role with it. */
+function runAs(run: Run, role: string): Run {
+  return async (text, values, mode) => {
+    const [entered, result, left] = await Promise.allSettled([
+      run(
+        "select set_config('muster.role', current_setting('role'), true), set_config('role', $1, true)",
+        [role],
+        arrays,
+      ),
+      run(text, values, mode),
+      run("select set_config('role', current_setting('muster.role'), true)", [], arrays),
+    ]);
+    for (const each of [entered, result, left]) if (each.status === "rejected") throw each.reason;
+    return (result as PromiseFulfilledResult<DriverResult>).value; // none was rejected
+  };
+}
+
+const arrays: RowMode = { asArrays: true, parseDates: false, isKept: true };
+
+type AfterEnd = Sql["afterEnd"];
+
+function sqlOver(run: Run, asRole: (role: string) => Run, afterEnd: AfterEnd = callAtOnce): Sql {
   let orm: Orm | undefined;
+  const others = new Map<string, Sql>();
   return {
     async query(text, values = [], options = {}) {
       const result = await run(text, values, { ...plainRows, ...options });
@@ -88,6 +119,11 @@ function sqlOver(run: Run, afterEnd: (callback: (isCommitted: boolean) => void) 
       return orm;
     },
     afterEnd,
+    as(role) {
+      const known = others.get(role) ?? sqlOver(asRole(role), asRole, afterEnd);
+      others.set(role, known);
+      return known;
+    },
   };
 }
 

@@ -28,6 +28,11 @@ export interface Sql {
    * A handle without a transaction has already committed each statement and calls back at once.
    */
   afterEnd(callback: (isCommitted: boolean) => void): void;
+  /**
+   * The same handle under another role of the database: each statement runs as that role, and the transaction then goes on under its own.
+   * The three steps are sent together, so statements that were started at the same time keep their own roles.
+   */
+  as(role: string): Sql;
 }
 
 /** PGlite or PostgreSQL; nobody above can tell, and nobody needs to. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 import { type Message, message } from "@muster/contracts/messages";
+import { plainIp } from "./network.ts";
 
 /**
  * Whether a Host header names this installation: the public address, this machine, or any plain IP address. Other names are
@@ -13,6 +14,18 @@ export function isOwnHost(host: string, publicUrl: string | undefined): boolean 
   if (isIP(bare)) return true;
   const machine = hostname().toLowerCase();
   return bare === "localhost" || bare.endsWith(".localhost") || bare === machine || bare === `${machine}.local`;
+}
+
+/**
+ * Whether a Host header names an address that this process listens on: this machine's names, or the IP address that the connection came
+ * in on. Links are built from it, so it must not be what the sender likes. `localAddress` is the socket's.
+ */
+export function isListeningHost(host: string, localAddress: string | undefined): boolean {
+  if (!isOwnHost(host, undefined)) return false;
+  const bare = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, "");
+  if (!isIP(bare)) return true;
+  const isLoopback = bare === "::1" || bare.startsWith("127.");
+  return isLoopback || (localAddress !== undefined && bare === plainIp(localAddress));
 }
 
 /**

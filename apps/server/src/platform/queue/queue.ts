@@ -8,6 +8,8 @@ const superviseSeconds = 2;
 /** NOTIFY wakes workers within milliseconds; polling is only the floor under it. */
 const pollSeconds = 2;
 const abortedHandlersMs = 2000;
+/** Enqueues, whoever's transaction it is; no other role but the owner of the queue's tables may write to them. */
+const queueRole = "muster_queue";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** pg-boss over our own database handle, so that a job is enqueued in the transaction of whoever sends it. */
@@ -46,8 +48,8 @@ export function createQueue(db: Database, definitions: QueueDefinition[], log: L
       });
     },
     async send(tx, name, payload, options = {}) {
-      const inTransaction = { executeSql: (text: string, values?: unknown[]) => withDates(tx, text, values) };
-      await boss.send(name, payload, { db: inTransaction, ...toSendOptions(options) });
+      const asQueue = { executeSql: (text: string, values?: unknown[]) => withDates(tx.as(queueRole), text, values) };
+      await boss.send(name, payload, { db: asQueue, ...toSendOptions(options) });
     },
     async discard(name, id) {
       await db.query("delete from pgboss.job where name = $1 and id = $2 and state = 'created'", [name, id]);
@@ -143,8 +145,11 @@ function noop(): void {
   // A failed handler is the queue's to report and to try again.
 }
 
-/** Enough to enqueue; claiming and finishing are the queue's own, under the owner. */
+/** Claiming and finishing are pg-boss's own, under the owner. The system role looks for lost jobs and counts them. */
 const grants = `
-  grant usage on schema pgboss to muster_app, muster_system;
-  grant select, insert on all tables in schema pgboss to muster_app, muster_system;
-  grant execute on all functions in schema pgboss to muster_app, muster_system;`;
+  revoke all on all tables in schema pgboss from muster_app, muster_system, muster_identity, muster_queue;
+  revoke all on all functions in schema pgboss from muster_app, muster_system, muster_identity, muster_queue, public;
+  grant usage on schema pgboss to muster_system, muster_queue;
+  grant select on pgboss.job to muster_system;
+  grant select, insert on all tables in schema pgboss to muster_queue;
+  grant execute on all functions in schema pgboss to muster_queue;`;

@@ -4,6 +4,9 @@ import type { Sql } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 
+/** The role that sign-in has, whoever's transaction it is. */
+const counterRole = "muster_identity";
+
 export interface Limit {
   /** What is limited, and for whom: "sign-in:account:ann@example.com". Kept as a hash. */
   key: string;
@@ -29,15 +32,16 @@ export async function countUse(db: Sql, limits: Limit[], now: Date): Promise<voi
 
 /** Takes a use back that turned out not to count: a sign-in that succeeded. */
 export async function returnUses(db: Sql, keys: string[]): Promise<void> {
-  await db.orm
-    .update(rateLimits)
+  await db
+    .as(counterRole)
+    .orm.update(rateLimits)
     .set({ used: sql`${rateLimits.used} - 1` })
     .where(and(inArray(rateLimits.key, keys.map(hashed)), gt(rateLimits.used, 0)));
 }
 
 /** What is limited is rare and slow, so that it can carry the clearing of counters that have run out. */
 async function deleteSomeOld(db: Sql, now: Date): Promise<void> {
-  await db.query(
+  await db.as(counterRole).query(
     `delete from rate_limits where key in
        (select key from rate_limits where resets_at < $1 limit 50 for update skip locked)`,
     [now.toISOString()],
@@ -47,8 +51,9 @@ async function deleteSomeOld(db: Sql, now: Date): Promise<void> {
 async function increment(db: Sql, { key, windowSeconds }: Limit, now: Date) {
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
-  const [row] = await db.orm
-    .insert(rateLimits)
+  const [row] = await db
+    .as(counterRole)
+    .orm.insert(rateLimits)
     .values({ key: hashed(key), used: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,

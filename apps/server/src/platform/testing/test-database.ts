@@ -106,6 +106,7 @@ function state(): string {
   for (const path of [
     ...migrations.sort().map((name) => `../../../drizzle/${name}`),
     "../../kernel/tenancy/secure-tables.ts",
+    "../../kernel/tenancy/table-scopes.ts",
     "../../kernel/tenancy/keep-owners.ts",
     "../queue/queue.ts",
     "../../../package.json",

@@ -1,0 +1,32 @@
+/** Who may see a table's rows. */
+export type TableScope = "org" | "person" | "directory" | "identity" | "system";
+
+/**
+ * Scopes of the tables without an `org_id`; a table that has one is "org". Migrating refuses a table that is neither here nor has one.
+ *
+ * - org: rows of the transaction's organization.
+ * - person: rows of the person the transaction works for (`user_id`).
+ * - directory: people and organizations, as far as the transaction's organization knows them; each has rules of its own.
+ * - identity: how people sign in. Only `muster_identity` sees them.
+ * - system: what spans organizations. Only `muster_system` sees them.
+ */
+const scopes: Readonly<Record<string, Exclude<TableScope, "org">>> = {
+  users: "directory",
+  organizations: "directory",
+  members: "directory",
+  accounts: "identity",
+  sessions: "identity",
+  verifications: "identity",
+  two_factors: "identity",
+  recovery_codes: "identity",
+  trusted_devices: "identity",
+  passkeys: "identity",
+  personal_exports: "person",
+  // What a person had of a plan in one organization, they do not have again in another.
+  plan_claims: "system",
+  rate_limits: "identity",
+};
+
+export function scopeOf(table: string): TableScope | undefined {
+  return Object.hasOwn(scopes, table) ? scopes[table] : undefined;
+}
