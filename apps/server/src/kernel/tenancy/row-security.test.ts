@@ -124,7 +124,11 @@ it("opens the queue's tables to the roles that enqueue and count alone", async (
 });
 
 it("enqueues from an organization's transaction, which goes on as the organization's", async () => {
-  const queue = createQueue(db, [{ name: "a.queue", retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 60 }], createLog({ level: "silent" }));
+  const queue = createQueue(
+    db,
+    [{ name: "a.queue", retryLimit: 0, heartbeatSeconds: 10, expireInSeconds: 60 }],
+    createLog({ level: "silent" }),
+  );
   await queue.start();
   const role = await inOrg(db, a, async (tx) => {
     await queue.send(tx, "a.queue", { id: "1" });
