@@ -74,6 +74,14 @@ function looksLikeProse(head: string, delimiter: string | undefined): boolean {
   const words = lines.map((line) => line.trim().split(/\s+/).length);
   const wordy = words.filter((count) => count >= 5).length;
   const first = (lines[0] ?? "").split(delimiter ?? "\n");
+  if (delimiter && isRegular(head, delimiter)) return false;
   const isSentence = first.reduce((sum, cell) => sum + cell.trim().split(/\s+/).length, 0) / first.length > 3.5;
   return isSentence && wordy > lines.length * 0.4;
+}
+
+/** Nearly every record has the same three or more fields: a table, however long its headers and answers are. */
+function isRegular(head: string, delimiter: string): boolean {
+  const records = splitRecords(head, delimiter, 200).filter((record) => record.some((cell) => cell.trim() !== ""));
+  const width = records[0]?.length ?? 0;
+  return width >= 3 && records.filter((record) => record.length === width).length >= records.length * 0.95;
 }

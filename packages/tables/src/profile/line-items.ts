@@ -1,0 +1,120 @@
+import { CONCEPTS, conceptsOf } from "./lexicon.ts";
+import type { LineItem } from "./profile.ts";
+
+export interface LabelledRow {
+  label: string;
+  values: (number | null)[];
+}
+
+const TOTAL = /^(?:grand |sub-?)?(?:total|sum|summe|gesamt|gesamtsumme|zwischensumme|insgesamt)\b[\s:]*$/i;
+const LINE_HEADER = ["line", "account"];
+
+/**
+ * Reads rows as line items when they are: a total in them equals the lines above it (or the difference of two lines), or most
+ * labels name different measures. Null for ordinary rows, such as one department each.
+ */
+export function lineItems(header: string, rows: readonly LabelledRow[]): LineItem[] | null {
+  const filled = rows.filter(({ values }) => values.some((value) => value !== null));
+  if (filled.length < 3 || filled.length > 300) return null;
+  if (new Set(filled.map(({ label }) => label.toLowerCase())).size < filled.length) return null;
+  const lines = findTotals(filled.filter(({ label }) => !TOTAL.test(label.trim())));
+  const totals = lines.filter(({ parts }) => parts);
+  const named = lines.filter(({ label }) => conceptsOf(label).some((concept) => CONCEPTS[concept]?.role === "measure"));
+  const isHeaded = header.trim() === "" || conceptsOf(header).some((concept) => LINE_HEADER.includes(concept));
+  const hasKinds = new Set(named.map(({ label }) => conceptsOf(label)[0])).size >= 2;
+  const isStatement =
+    totals.length >= 2 || (hasKinds && (named.length >= lines.length * 0.5 || (isHeaded && named.length >= 2)));
+  if (!isStatement) return null;
+  markCosts(lines);
+  return lines;
+}
+
+/** Labels of rows that only repeat the sum of all others. */
+export function totalLabels(rows: readonly LabelledRow[]): string[] {
+  return rows.filter(({ label }) => TOTAL.test(label.trim())).map(({ label }) => label);
+}
+
+function findTotals(rows: readonly LabelledRow[]): LineItem[] {
+  const lines: (LineItem & { values: (number | null)[] })[] = [];
+  let open: typeof lines = [];
+  for (const row of rows) {
+    const line = { label: row.label, values: row.values, isCost: false, isRate: isRate(row) };
+    const found = line.isRate ? null : partsOf(line.values, lines, open);
+    if (found) {
+      for (const cost of found.costs) cost.isCost = true;
+      lines.push({ ...line, parts: found.parts });
+      open = [];
+    } else {
+      lines.push(line);
+      if (!line.isRate) open.push(line);
+    }
+  }
+  return lines.map(({ values: _values, ...line }) => line);
+}
+
+type Line = LineItem & { values: (number | null)[] };
+
+/** A line equals the run above it, an earlier total with the run above taken off or added, or two earlier lines combined. */
+function partsOf(values: readonly (number | null)[], lines: readonly Line[], open: readonly Line[]) {
+  const leaves = (line: Line) => line.parts ?? [line.label];
+  const leafLines = (line: Line) => lines.filter(({ label }) => leaves(line).includes(label) || label === line.label);
+  for (let from = 0; from <= open.length - 2; from++)
+    if (isSame(combine(open.slice(from)), values))
+      return { parts: open.slice(from).map(({ label }) => label), costs: [] as Line[] };
+  const totals = lines.filter(({ parts }) => parts).toReversed();
+  const bases = [...totals, ...lines.filter(({ parts, isRate: rate }) => !parts && !rate)];
+  for (const base of bases) {
+    const run = open.filter((line) => line !== base && lines.indexOf(line) > lines.indexOf(base));
+    if (run.length > 0) {
+      const sum = combine(run);
+      const parts = [...leaves(base), ...run.flatMap(leaves)];
+      if (isSame(apply(base.values, sum, -1), values)) return { parts, costs: run };
+      if (base.parts && isSame(apply(base.values, sum, 1), values)) return { parts, costs: run.filter(isNegative) };
+    }
+    for (const other of lines.filter((line) => line !== base && !line.isRate)) {
+      const parts = [...new Set([...leaves(base), ...leaves(other)])];
+      if (parts.length < 2) continue;
+      if (isSame(apply(base.values, other.values, -1), values)) return { parts, costs: leafLines(other) };
+      if (base.parts && other.parts && isSame(apply(base.values, other.values, 1), values))
+        return { parts, costs: [base, other].filter(isNegative).flatMap(leafLines) };
+    }
+  }
+  return null;
+}
+
+function combine(lines: readonly Line[]): number[] {
+  return (lines[0]?.values ?? []).map((_, i) => lines.reduce((sum, { values }) => sum + (values[i] ?? 0), 0));
+}
+
+function apply(a: readonly (number | null)[], b: readonly (number | null)[], sign: 1 | -1): number[] {
+  return a.map((value, i) => (value ?? 0) + sign * (b[i] ?? 0));
+}
+
+function isSame(a: readonly number[], b: readonly (number | null)[]): boolean {
+  return (
+    a.some((value) => value !== 0) &&
+    a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= Math.max(0.02, Math.abs(value) * 0.0005))
+  );
+}
+
+function isNegative({ values }: Line): boolean {
+  return values.every((value) => value === null || value <= 0) && values.some((value) => (value ?? 0) < 0);
+}
+
+function isRate({ label, values }: LabelledRow): boolean {
+  return (
+    /%|\b(margin|rate|ratio|quote|marge|rendite|per|pro|average|avg)\b/i.test(label) &&
+    values.every((value) => value === null || Math.abs(value) <= 100)
+  );
+}
+
+function markCosts(lines: LineItem[]): void {
+  for (const line of lines) {
+    const concept = conceptsOf(line.label)[0] ?? "";
+    if (["cost", "tax", "salary", "shipping"].includes(concept)) line.isCost = true;
+    if (["money", "profit", "margin"].includes(concept)) line.isCost = false;
+  }
+  for (const line of lines)
+    if (line.isCost && line.parts && !["money", "profit"].includes(conceptsOf(line.label)[0] ?? ""))
+      for (const part of lines) if (line.parts.includes(part.label)) part.isCost = true;
+}
