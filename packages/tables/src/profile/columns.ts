@@ -137,7 +137,7 @@ function fitsType(concept: string, type: SqlType): boolean {
   const role = CONCEPTS[concept]?.role;
   if (type === "number") return role === "measure" || role === "dimension";
   if (type === "date" || type === "timestamp") return role === "time";
-  return role !== "measure" && role !== "time";
+  return CONCEPTS[concept]?.bands || (role !== "measure" && role !== "time");
 }
 
 function numberColumn(column: ColumnProfile, source: SourceColumn, stats: ColumnStats): ColumnProfile {

@@ -22,6 +22,8 @@ export interface Concept {
   add?: "sum" | "avg" | "stock";
   good?: "high" | "low";
   who?: boolean;
+  /** Also a dimension where the column holds ranges ("1–3 years"). */
+  bands?: boolean;
 }
 
 export const LEXICONS = [en as unknown as Lexicon, de as unknown as Lexicon] as const;

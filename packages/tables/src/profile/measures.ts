@@ -364,63 +364,61 @@ function hidden(measure: NamedMeasure, id: string): Measure {
 }
 
 /** Ratios with a name of their own (margin, cost per click), from the list in ratios.json. */
-function ratiosOf(
-  table: TableProfile,
-  list: readonly NamedMeasure[],
-  own: readonly ColumnProfile[],
-): NamedMeasure[] {
+function ratiosOf(table: TableProfile, list: readonly NamedMeasure[], own: readonly ColumnProfile[]): NamedMeasure[] {
   const hasConcept = (id: string) => own.some((column) => column.concepts.includes(id));
-  return RATIOS.filter(({ needs }) => !needs || hasConcept(needs)).flatMap(({ id, label, top, bottom, unit, good, concepts }): NamedMeasure[] => {
-    const find = (ids: readonly string[]) =>
-      ids
-        .flatMap((concept) =>
-          list.filter(
-            (each) =>
-              ["additive", "line", "rate"].includes(each.kind) &&
-              each.concepts[0] === concept &&
-              (each.kind !== "rate" || each.id === "profit"),
-          ),
-        )
-        .toSorted((x, y) => Number(Boolean(y.parts)) - Number(Boolean(x.parts)))[0];
-    const [over, under] = [find(top), find(bottom)];
-    if (
-      !over ||
-      !under ||
-      over === under ||
-      list.some((each) => concepts.includes(each.concepts[0] ?? "") && each.kind !== "line")
-    )
-      return [];
-    const parts =
-      over.kind === "rate" ? over.measures.map((each) => ({ ...each, hidden: true })) : [hidden(over, "over")];
-    const a =
-      over.kind === "rate"
-        ? (parts.at(-1) as Measure & { kind: "formula" }).formula
-        : ({ kind: "measure", id: "over" } as const);
-    const whole = `${label} (${over.label} / ${under.label})`;
-    return [
-      {
-        id,
-        table: table.name,
-        label: whole,
-        names: [],
-        concepts: [...concepts, `ratio:${id}`],
-        kind: "rate",
-        ...(unit && { unit }),
-        good: good ?? "high",
-        measures: [
-          ...parts.filter((each) => each.kind !== "formula"),
-          hidden(under, "under"),
-          {
-            kind: "formula",
-            id: "ratio",
-            label: whole,
-            ...(unit && { unit }),
-            formula: { kind: "arithmetic", op: "/", a, b: { kind: "measure", id: "under" } },
-          },
-        ],
-      },
-    ];
-  });
+  return RATIOS.filter(({ needs }) => !needs || hasConcept(needs)).flatMap(
+    ({ id, label, top, bottom, unit, good, concepts }): NamedMeasure[] => {
+      const find = (ids: readonly string[]) =>
+        ids
+          .flatMap((concept) =>
+            list.filter(
+              (each) =>
+                ["additive", "line", "rate"].includes(each.kind) &&
+                each.concepts[0] === concept &&
+                (each.kind !== "rate" || each.id === "profit"),
+            ),
+          )
+          .toSorted((x, y) => Number(Boolean(y.parts)) - Number(Boolean(x.parts)))[0];
+      const [over, under] = [find(top), find(bottom)];
+      if (
+        !over ||
+        !under ||
+        over === under ||
+        list.some((each) => concepts.includes(each.concepts[0] ?? "") && each.kind !== "line")
+      )
+        return [];
+      const parts =
+        over.kind === "rate" ? over.measures.map((each) => ({ ...each, hidden: true })) : [hidden(over, "over")];
+      const a =
+        over.kind === "rate"
+          ? (parts.at(-1) as Measure & { kind: "formula" }).formula
+          : ({ kind: "measure", id: "over" } as const);
+      const whole = `${label} (${over.label} / ${under.label})`;
+      return [
+        {
+          id,
+          table: table.name,
+          label: whole,
+          names: [],
+          concepts: [...concepts, `ratio:${id}`],
+          kind: "rate",
+          ...(unit && { unit }),
+          good: good ?? "high",
+          measures: [
+            ...parts.filter((each) => each.kind !== "formula"),
+            hidden(under, "under"),
+            {
+              kind: "formula",
+              id: "ratio",
+              label: whole,
+              ...(unit && { unit }),
+              formula: { kind: "arithmetic", op: "/", a, b: { kind: "measure", id: "under" } },
+            },
+          ],
+        },
+      ];
+    },
+  );
 }
 
 /** States, flags, and comparisons of two columns that have a name of their own. */

@@ -1,0 +1,103 @@
+import { problemsOf } from "../problems.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { TableQuery } from "../query.ts";
+import { excludeMatched, listRows, placeChanges, placePlan, placeStudy } from "./changes.ts";
+import type { Edge, Reading } from "./chart.ts";
+import { compareValues, filterRows, filterTexts } from "./conditions.ts";
+import { type Clause, combined, type Draft, type Leaf, partsOf } from "./draft.ts";
+import { groupRows } from "./groups.ts";
+import { limitValues, rankGroups } from "./limits.ts";
+import { aggregateMeasures, chooseMeasures } from "./measures.ts";
+import { placePeriods } from "./periods.ts";
+import { placeValues } from "./shares.ts";
+
+export interface Assembled {
+  query: TableQuery;
+  cost: number;
+  assumed: string[];
+}
+
+/** In this order: what is measured, how rows are grouped and kept, then what is done with the groups. */
+const CLAUSES: Clause[] = [
+  chooseMeasures,
+  aggregateMeasures,
+  groupRows,
+  filterRows,
+  compareValues,
+  filterTexts,
+  placePeriods,
+  limitValues,
+  excludeMatched,
+  rankGroups,
+  placePlan,
+  placeValues,
+  placeChanges,
+  placeStudy,
+  listRows,
+];
+
+const EMPTY: Draft = {
+  table: null,
+  chosen: [],
+  measures: [],
+  from: null,
+  by: [],
+  groupColumns: [],
+  askedIds: [],
+  values: [],
+  where: [],
+  isCounted: false,
+  isListed: false,
+};
+
+/** Builds the query one reading means, or null when its parts do not fit together or one of them was not used. */
+export function assemble(reading: Reading, profile: Profile): Assembled | null {
+  const parts = partsOf(reading.edges, profile);
+  if (parts.has("beyond")) return null;
+  let draft: Draft = EMPTY;
+  const covered = new Set<string>();
+  const assumed: string[] = [];
+  let cost = 0;
+  for (const clause of CLAUSES) {
+    const fragment = clause(parts, draft);
+    if (!fragment) return null;
+    draft = { ...draft, ...fragment.set };
+    for (const leaf of fragment.covers) covered.add(placeOf(leaf));
+    cost += fragment.cost ?? 0;
+    assumed.push(...(fragment.assumed ?? []));
+  }
+  if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
+  const query = queryOf(draft);
+  if (problemsOf(query, profile).length > 0) return null;
+  return { query, cost, assumed };
+}
+
+/** Two leaves of one span with one meaning are the same word, even when a clause made its own copy. */
+function placeOf({ from, to }: Leaf): string {
+  return `${from}-${to}`;
+}
+
+function queryOf(draft: Draft): TableQuery {
+  const { from, measures, by, per, compare, shareOf, window, having, order, limit, select, distinct, study, asOf } =
+    draft;
+  const where = combined(draft.where);
+  return {
+    from: from as TableQuery["from"],
+    measures,
+    by,
+    ...(asOf && { asOf }),
+    ...(where && { where }),
+    ...(per && { per }),
+    ...(compare && { compare }),
+    ...(shareOf && { shareOf }),
+    ...(window && { window }),
+    ...(having && { having }),
+    ...(order && { order }),
+    ...(limit && { limit }),
+    ...(select && { select }),
+    ...(distinct && { distinct }),
+    ...(study && { study }),
+  };
+}
+
+export type { Edge };

@@ -1,0 +1,129 @@
+import type { ColumnProfile } from "../profile/profile.ts";
+import type { Filter, Group } from "../query.ts";
+import { type Clause, columnName, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
+import { timeColumn } from "./groups.ts";
+
+/** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
+export const filterRows: Clause = (parts, draft) => {
+  const { from } = draft;
+  if (!from) return null;
+  const facts = parts.of("value", "condition").filter(({ within }) => !within.includes("bound"));
+  const values: ValueFilter[] = [];
+  const isNegated = ({ within }: Leaf) => within.includes("negated");
+  const byColumn = Map.groupBy(
+    facts.filter(({ cat }) => cat === "value"),
+    (leaf) => `${isNegated(leaf)} ${leaf.tag.column?.table}.${leaf.tag.column?.name}`,
+  );
+  for (const leaves of byColumn.values()) {
+    const column = leaves[0]?.tag.column as ColumnProfile;
+    const list = [...new Set(leaves.map(({ tag }) => tag.value ?? ""))];
+    const filter: Filter = {
+      kind: "in",
+      col: columnName(column, from, parts.profile),
+      values: column.type === "number" ? list.map(Number) : list,
+    };
+    values.push({
+      filter: isNegated(leaves[0] as Leaf) ? { kind: "not", of: filter } : filter,
+      leaves,
+      column,
+      isNegated: isNegated(leaves[0] as Leaf),
+    });
+  }
+  for (const leaf of facts.filter(({ cat }) => cat === "condition")) {
+    const { condition } = leaf.tag;
+    if (!condition || (condition.table !== from.table && !from.join?.some(({ table }) => table === condition.table)))
+      return null;
+    const column = parts.profile.columns.find(
+      ({ table, name }) => table === condition.table && name === condition.column,
+    );
+    const filter = negatable(condition.filter, isNegated(leaf), condition.base);
+    values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
+  }
+  if (contradicts(values)) return null;
+  const empties = emptyFilters(parts, draft);
+  const covers = [
+    ...facts,
+    ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
+    ...empties.covers,
+    ...parts.of("only").filter(() => facts.length > 0),
+    ...parts.of("or").filter(({ within }) => within.includes("negated")),
+  ];
+  return { set: { values: [...values, ...empties.values] }, covers };
+};
+
+function negatable(filter: Filter, isNegated: boolean, base: Filter | undefined): Filter {
+  if (!isNegated) return filter;
+  const not: Filter = { kind: "not", of: filter };
+  return base ? { kind: "all", of: [base, not] } : not;
+}
+
+/** Two different conditions on one column at once leave no row; the words mean something else then. */
+function contradicts(values: readonly ValueFilter[]): boolean {
+  const plain = values.filter(({ isNegated, column }) => !isNegated && column);
+  return plain.some((a, i) => plain.slice(i + 1).some((b) => a.column === b.column));
+}
+
+function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilter[]; covers: Leaf[] } {
+  const leaves = parts.leaves.filter(({ within }) => within.includes("emptyColumn"));
+  const values = leaves.flatMap((leaf): ValueFilter[] => {
+    const name = leaf.tag.column?.name ?? leaf.tag.measure?.column;
+    const table = leaf.tag.column?.table ?? leaf.tag.measure?.table;
+    const column = parts.profile.columns.find((each) => each.table === table && each.name === name);
+    if (!column || column.table !== draft.table?.name) return [];
+    return [{ filter: { kind: "empty", col: column.name }, leaves: [leaf], column, isNegated: false }];
+  });
+  return { values, covers: values.length > 0 ? leaves : [] };
+}
+
+/** Two values of one column set side by side ("online or in the shop", "North versus South") are a grouping by that column. */
+export const compareValues: Clause = (parts, draft) => {
+  const several = draft.values.filter(({ leaves, column, isNegated }) => column && !isNegated && leaves.length > 1);
+  const words = parts
+    .of("compare", "than", "more", "less", "or", "between")
+    .filter(({ within }) => within.length === 0);
+  const [first, ...others] = several;
+  if (!first?.column || others.length > 0) return { covers: [] };
+  if (parts.has("share")) return { covers: [] };
+  const { from } = draft;
+  const isGrouped = draft.by.some(({ label }) => label === first.column?.name);
+  if (!from) return null;
+  const group: Group = {
+    kind: "column",
+    id: `by${draft.by.length + 1}`,
+    label: first.column.name,
+    col: columnName(first.column, from, parts.profile),
+  };
+  const set: Partial<Draft> = isGrouped
+    ? {}
+    : { by: [...draft.by, group], groupColumns: [...draft.groupColumns, first.column] };
+  return {
+    set,
+    covers: words,
+    cost: words.length > 0 || isGrouped ? 0 : 0.65,
+    assumed: words.length > 0 ? [] : ["each value is shown apart"],
+  };
+};
+
+/** "Mention a refund", "on Mondays". */
+export const filterTexts: Clause = (parts, draft) => {
+  const where: Filter[] = [...draft.where];
+  const covers: Leaf[] = [];
+  const [mention] = parts.of("contains");
+  if (mention) {
+    const texts = parts.profile.columns.filter(
+      ({ table, role, concepts }) => table === draft.table?.name && (role === "text" || concepts.includes("text")),
+    );
+    if (texts.length !== 1) return null;
+    where.push({ kind: "contains", col: texts[0]?.name ?? "", text: mention.tag.arg ?? "" });
+    covers.push(mention, ...parts.of("mention"), ...parts.of("textColumn"));
+  }
+  const days = parts.of("dayname");
+  if (days.length > 0) {
+    const time = timeColumn(parts, draft);
+    if (!time || time.grain) return null;
+    const list = days.flatMap(({ tag }) => (tag.arg ?? "").split(",").map(Number));
+    where.push({ kind: "part", col: time.name, part: "weekday", values: list });
+    covers.push(...days);
+  }
+  return { set: { where }, covers };
+};

@@ -1,0 +1,388 @@
+import { plural } from "../profile/measures.ts";
+import type { ColumnProfile, NamedMeasure, Profile } from "../profile/profile.ts";
+import type { Aggregate, Group, Measure } from "../query.ts";
+import {
+  type Clause,
+  type Draft,
+  distinctBy,
+  type Fragment,
+  type Leaf,
+  mainMeasure,
+  numbered,
+  type Parts,
+  ratio,
+} from "./draft.ts";
+
+/** Chooses what is measured. Strong names win; weak words ("sold", "tickets") only speak when no strong one is there. */
+export const chooseMeasures: Clause = (parts, draft) => {
+  const free = parts.of("measure").filter(({ within }) => !within.includes("bound") && !within.includes("emptyColumn"));
+  const strong = free.filter(({ tag }) => !tag.isWeak);
+  const weak = free.filter(({ tag }) => tag.isWeak);
+  const choice = parts.has("rate")
+    ? rateOf(parts)
+    : parts.has("count")
+      ? countedOf(parts, strong, weak)
+      : namedOf(parts, strong, weak);
+  if (!choice) return null;
+  const chosen = keepOnePerLine(
+    distinctBy(choice.chosen, ({ table, id }) => `${table}.${id}`),
+    parts,
+  );
+  const [first] = chosen;
+  if (!first || chosen.length > 4 || chosen.some(({ table }) => table !== first.table)) return null;
+  if (!scalesFit(chosen, parts)) return null;
+  const isAgree = chosen.some(({ concepts }) => concepts.includes("agree"));
+  const agrees = isAgree ? parts.of("agree") : [];
+  const disagrees = chosen.some(({ concepts }) => concepts.includes("disagree"))
+    ? parts.of("disagree", "not", "agree").filter(({ within }) => within.includes("notAgree"))
+    : [];
+  const covers = [
+    ...choice.covers,
+    ...free,
+    ...agrees,
+    ...disagrees,
+    ...parts
+      .of("entity", "distinct", "rows")
+      .filter(({ within }) => !within.some((cat) => cat === "groupRows" || cat === "askedRows")),
+  ];
+  const table = parts.profile.tables.find(({ name }) => name === first.table) ?? null;
+  const measures = choice.measures ?? numbered(chosen);
+  void draft;
+  return {
+    set: {
+      chosen,
+      measures,
+      table,
+      isCounted: choice.isCounted ?? false,
+      ...(first.asOf && { asOf: asOfOf(first, parts) }),
+    },
+    covers,
+    cost: choice.cost ?? 0,
+    assumed: choice.assumed ?? [],
+  };
+};
+
+interface Choice {
+  chosen: NamedMeasure[];
+  covers: Leaf[];
+  measures?: Measure[];
+  isCounted?: boolean;
+  cost?: number;
+  assumed?: string[];
+}
+
+/** A stock over time is shown at each period's end by grouping; alone it is the last entry. */
+function asOfOf(measure: NamedMeasure, parts: Parts): Draft["asOf"] {
+  const isSeries =
+    parts.of("grain").some(({ within }) => within.includes("group") || within.includes("asked")) ||
+    parts.has("month") ||
+    parts.has("quarter") ||
+    parts.has("wholeTime") ||
+    parts.has("change");
+  return isSeries ? undefined : measure.asOf;
+}
+
+const countMeasures = (profile: Profile) => profile.measures.filter(({ kind }) => kind === "count");
+
+function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
+  const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (measures.length > 0) return { chosen: measures, covers: [] };
+  const bySuperlative = superlativeMeasure(parts);
+  if (bySuperlative) return { ...bySuperlative, covers: [] };
+  const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (spoken) return { chosen: [spoken], covers: [] };
+  const rows = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const [row] = rows;
+  if (row) return { chosen: [row], covers: [], isCounted: true };
+  const operations = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
+  const main = mainMeasureOf(parts.profile);
+  if (main && parts.leaves.some(({ cat, within }) => operations.some((each) => each === cat || within.includes(each))))
+    return { chosen: [main], covers: [], cost: 0.3, assumed: [`the measure is ${main.label}`] };
+  const hasFacts = parts.has("value") || parts.has("condition") || parts.has("dim") || parts.has("asked");
+  const count = countMeasures(parts.profile)[0];
+  return count && hasFacts
+    ? {
+        chosen: [count],
+        covers: [],
+        isCounted: true,
+        cost: parts.has("condition") ? 0.3 : 0.65,
+        assumed: ["rows are counted"],
+      }
+    : null;
+}
+
+/** What "how did we do" is about: revenue, else the first amount, else rows. */
+export function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
+  const find = (concept: string) =>
+    profile.measures.find(({ concepts, kind }) => concepts[0] === concept && kind !== "average");
+  return (
+    find("money") ??
+    find("actual") ??
+    find("profit") ??
+    find("cost") ??
+    profile.measures.find(({ kind }) => kind === "additive") ??
+    countMeasures(profile)[0]
+  );
+}
+
+function superlativeMeasure({
+  of,
+  profile,
+}: Parts): { chosen: NamedMeasure[]; cost?: number; assumed?: string[] } | null {
+  const arg = of("max", "min").find(({ tag }) => tag.arg && tag.arg !== "time")?.tag.arg;
+  if (arg === "duration") {
+    const found = profile.measures.filter(
+      ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
+    );
+    return found[0] ? { chosen: [found[0]], cost: found.length > 1 ? 0.65 : 0 } : null;
+  }
+  if (arg === "money") {
+    const found = ["money", "price", "salary", "cost", "profit", "quantity"].flatMap((id) =>
+      profile.measures.filter(({ concepts }) => concepts[0] === id),
+    );
+    return found[0] ? { chosen: [found[0]], cost: found.length > 1 ? 0.25 : 0 } : null;
+  }
+  if (arg !== "quality") return null;
+  const rated = profile.measures.filter(({ concepts }) => concepts[0] === "rating" || concepts[0] === "nps");
+  if (rated[0]) return { chosen: [rated[0]], cost: rated.length > 1 ? 0.65 : 0 };
+  const main = mainMeasureOf(profile);
+  return main && main.kind !== "count" ? { chosen: [main], cost: 0.35, assumed: [`best means ${main.label}`] } : null;
+}
+
+/** "How many": units of something measured, rows, or different values of a column. */
+function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
+  const counts = parts.of("count");
+  const counted = parts.leaves.filter(
+    ({ within, cat }) => within.includes("counted") && cat !== "count" && cat !== "distinct",
+  );
+  const amounts = strong.flatMap(({ tag }) =>
+    tag.measure && ["additive", "stock", "line"].includes(tag.measure.kind) ? [tag.measure] : [],
+  );
+  const [entity] = [...counted, ...parts.of("entity")].flatMap(({ tag, cat }) =>
+    cat === "entity" && tag.measure ? [tag.measure] : [],
+  );
+  const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
+  if (column) return distinctCount(parts, column, { counts, counted });
+  if (amounts[0] && amounts[0].unit !== "money" && !counted.length) return { chosen: [amounts[0]], covers: counts };
+  if (entity) return { chosen: [entity], covers: counts, isCounted: true };
+  if (strong.length > 0) return null;
+  const quantity = weak.find(({ tag }) => tag.measure?.concepts[0] === "quantity" && tag.measure.kind === "additive")
+    ?.tag.measure;
+  if (quantity) return { chosen: [quantity], covers: counts };
+  if (amounts[0]) return null;
+  const [count, ...others] = countMeasures(parts.profile);
+  if (!count) return null;
+  const isNamed =
+    parts.has("rows") || parts.has("mention") || parts.has("condition") || parts.has("agree") || parts.has("disagree");
+  return {
+    chosen: [count],
+    covers: counts,
+    isCounted: true,
+    cost: isNamed && others.length === 0 ? 0 : 0.3,
+    assumed: ["rows are counted"],
+  };
+}
+
+function distinctCount(
+  { profile }: Parts,
+  column: ColumnProfile,
+  { counts, counted }: { counts: Leaf[]; counted: Leaf[] },
+): Choice | null {
+  const rows = countMeasures(profile).find(({ table }) => table === column.table);
+  const covers = [...counts, ...counted];
+  if (!rows) return null;
+  if (column.role === "key") return { chosen: [rows], covers, isCounted: true };
+  const label = `number of different ${plural(column.name)}`;
+  const measure: NamedMeasure = {
+    ...rows,
+    id: `distinct ${column.name}`,
+    label,
+    column: column.name,
+    measures: [{ kind: "aggregate", id: "n", label, agg: "distinct", of: { kind: "column", col: column.name } }],
+  };
+  return { chosen: [measure], covers };
+}
+
+/** "Win rate": rows that meet a condition among the rows the condition is decided for. */
+function rateOf(parts: Parts): Choice | null {
+  const [leaf, ...others] = distinctBy(parts.of("rate"), ({ tag }) => tag.condition?.id ?? "");
+  const condition = leaf?.tag.condition;
+  if (!leaf || !condition || others.length > 0) return null;
+  const rows = countMeasures(parts.profile).find(({ table }) => table === condition.table);
+  if (!rows) return null;
+  const naming = {
+    label: `share of ${rows.label.replace("number of ", "")} where ${condition.label}`,
+    unit: "percent",
+  };
+  const whole: Measure = {
+    kind: "aggregate",
+    id: "whole",
+    label: "all",
+    agg: "count",
+    ...(condition.base && { where: condition.base }),
+  };
+  const part: Measure = { kind: "aggregate", id: "part", label: "part", agg: "count", where: condition.filter };
+  const measures = ratio(part, whole, naming);
+  const measure: NamedMeasure = {
+    ...rows,
+    id: `rate ${condition.id}`,
+    label: naming.label,
+    kind: "rate",
+    unit: "percent",
+    measures,
+    good: ["lost", "cancelled", "returned", "late", "failed", "noshow", "rejected", "refunded"].includes(condition.id)
+      ? "low"
+      : "high",
+  };
+  return { chosen: [measure], covers: [leaf] };
+}
+
+function scalesFit(chosen: readonly NamedMeasure[], parts: Parts): boolean {
+  const wantsAgree = parts.has("agree") || parts.has("share");
+  const wantsNot = parts.leaves.some(({ within }) => within.includes("notAgree"));
+  return chosen.every(({ concepts }) =>
+    concepts.includes("agree")
+      ? wantsAgree && !wantsNot
+      : concepts.includes("disagree")
+        ? wantsNot
+        : !(concepts[0] === "rating" && (wantsNot || parts.has("agree"))),
+  );
+}
+
+/** A line and a total that holds it are one thing asked twice ("total costs"), unless the question relates them. */
+function keepOnePerLine(chosen: NamedMeasure[], { has }: Parts): NamedMeasure[] {
+  if (has("share") || has("compare") || chosen.length < 2) return chosen;
+  return chosen.filter(
+    (measure) =>
+      !chosen.some(
+        (other) =>
+          other !== measure &&
+          other.parts?.includes(measure.label) &&
+          measure.kind === "line" &&
+          other.concepts[0] === measure.concepts[0],
+      ),
+  );
+}
+
+/** "Average", "median", "highest": how the chosen measure is put together, over rows or over groups. */
+export const aggregateMeasures: Clause = (parts, draft) => {
+  const leaves = parts.of("agg");
+  const perRatio = parts.leaves.filter(({ within }) => within.includes("perMeasure"));
+  if (perRatio.length > 0) return ratioPer(parts, draft, perRatio);
+  const [leaf] = leaves;
+  if (!leaf) return NOTHING_SPECIAL;
+  const agg = leaf.tag.arg as Aggregate;
+  const [base] = draft.chosen;
+  if (!base || leaves.some(({ tag }) => tag.arg !== agg)) return null;
+  if (agg === "sum")
+    return ["additive", "line", "count", "stock"].includes(base.kind) ||
+      base.measures.every(({ unit }) => unit === "money")
+      ? sumOf(draft, leaves)
+      : null;
+  if (base.kind === "rate") return agg === "avg" ? { covers: leaves } : null;
+  if (base.kind === "count" || base.kind === "line") return averagePer(parts, draft, { agg, leaves });
+  const measure = draft.measures[0];
+  if (draft.measures.length !== 1 || measure?.kind !== "aggregate" || !measure.of)
+    return agg === "avg" && base.kind === "average" ? { covers: leaves } : null;
+  const perTime = parts.of("grain").filter(({ within }) => within.includes("group"));
+  const isPerGrain = base.kind === "additive" && agg === "avg" && perTime.length > 0;
+  if (isPerGrain) return averagePer(parts, draft, { agg, leaves });
+  const words: Partial<Record<Aggregate, string>> = { avg: "average", median: "median", max: "highest", min: "lowest" };
+  const changed: Measure = { ...measure, agg, label: `${words[agg] ?? agg} ${base.label}` };
+  const isPerWho =
+    base.kind === "additive" &&
+    agg === "avg" &&
+    parts.leaves.some(
+      ({ within, cat, tag, top }) =>
+        within.includes("group") && cat === "dim" && isPerWord(parts, top) && tag.column && tag.column.distinct > 12,
+    );
+  return {
+    set: { measures: [changed] },
+    covers: leaves,
+    cost: isPerWho ? 0.7 : 0,
+    assumed: isPerWho ? ["the average is per row"] : [],
+  };
+};
+
+const NOTHING_SPECIAL: Fragment = { covers: [] };
+
+function isPerWord({ leaves }: Parts, top: Leaf["top"]): boolean {
+  return leaves.some((leaf) => leaf.top === top && leaf.cat === "by");
+}
+
+function sumOf({ chosen, measures }: Readonly<Draft>, covers: Leaf[]): Fragment {
+  const [measure] = measures;
+  const isAverage =
+    chosen[0]?.kind === "average" && measures.length === 1 && measure?.kind === "aggregate" && measure.of;
+  return isAverage
+    ? { set: { measures: [{ ...measure, agg: "sum", label: `total ${chosen[0]?.label}` }] }, covers }
+    : { covers };
+}
+
+/** Numbers of a group first, then their average: orders per customer, cost per month. */
+function averagePer(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { agg, leaves }: { agg: Aggregate; leaves: Leaf[] },
+): Fragment | null {
+  const groups = parts.leaves.filter(({ within, cat }) => within.includes("group") && ["dim", "grain"].includes(cat));
+  const [base] = draft.chosen;
+  const [measure] = draft.measures;
+  if (!base || !measure || draft.measures.length > 1) return null;
+  const time = draft.table?.time;
+  const [group, ...others] = groups;
+  const isLine = base.kind === "line" && measure.kind === "aggregate" && measure.agg === "sum";
+  if (base.kind === "line" && !isLine) return { covers: leaves };
+  const own = parts.profile.columns.find(({ table, name }) => table === base.table && name === time);
+  if (!group && !(isLine && time)) return null;
+  const inner: Group | null = !group
+    ? { kind: "grain", id: "entity", label: own?.grain ?? "month", col: time ?? "", grain: own?.grain ?? "month" }
+    : group.cat === "grain"
+      ? time
+        ? { kind: "grain", id: "entity", label: group.tag.arg ?? "", col: time, grain: group.tag.arg as "month" }
+        : null
+      : { kind: "column", id: "entity", label: group.tag.column?.name ?? "", col: group.tag.column?.name ?? "" };
+  if (!inner || others.length > 0 || (group?.tag.column && group.tag.column.table !== base.table)) return null;
+  if (isLine && group?.cat === "dim") return null;
+  const words: Partial<Record<Aggregate, string>> = { avg: "average", median: "median", max: "highest", min: "lowest" };
+  const outer: Measure = {
+    kind: "aggregate",
+    id: "result",
+    label: `${words[agg] ?? agg} ${base.label} per ${inner.label}`,
+    agg,
+    of: { kind: "column", col: "amount" },
+    ...(measure.unit && { unit: measure.unit }),
+  };
+  return {
+    set: { per: { by: [inner], measures: [{ ...measure, id: "amount" }] }, measures: [outer] },
+    covers: [...leaves, ...parts.leaves.filter(({ top }) => top === group?.top)],
+  };
+}
+
+/** "Revenue per unit", "cost per order": one measure divided by another. */
+function ratioPer(parts: Parts, draft: Readonly<Draft>, leaves: Leaf[]): Fragment | null {
+  const [over, under] = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (!over || !under || over === under || over.table !== under.table) return null;
+  const [a, b] = [over, under].map(({ measures }) => mainMeasure(measures));
+  if (!a || !b || a.kind === "formula" || b.kind === "formula" || ["average", "rate"].includes(under.kind)) return null;
+  if (["average", "rate", "duration"].includes(over.kind)) {
+    if (under.kind !== "count") return null;
+    return { set: { chosen: [over], measures: over.measures }, covers: [...leaves, ...parts.of("agg")] };
+  }
+  void draft;
+  const naming = {
+    label: `${over.label} per ${under.kind === "count" ? under.label.replace("number of ", "").replace(/s$/, "") : under.label}`,
+    ...(over.unit && { unit: over.unit }),
+  };
+  const measure: NamedMeasure = {
+    ...over,
+    id: naming.label,
+    label: naming.label,
+    kind: "rate",
+    measures: ratio(a, b, naming),
+  };
+  return {
+    set: { chosen: [measure], measures: measure.measures },
+    covers: [...leaves, ...parts.of("agg").filter(({ tag }) => tag.arg === "avg")],
+  };
+}
