@@ -1,6 +1,5 @@
 import { compileQuery } from "../src/compile.ts";
 import { NO_YEAR } from "../src/profile/wide.ts";
-import type { Profile } from "../src/profile/profile.ts";
 import { fold, type TableQuery } from "../src/query.ts";
 import type { Cell, LoadedTable, Truth } from "./load-set.ts";
 
@@ -10,23 +9,56 @@ export async function runQuery({ database, profile }: LoadedTable, query: TableQ
   return (await database.rows(compileQuery(query, profile.catalog))) as Row[];
 }
 
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
-const MONATE = ["januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"];
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const MONATE = [
+  "januar",
+  "februar",
+  "märz",
+  "april",
+  "mai",
+  "juni",
+  "juli",
+  "august",
+  "september",
+  "oktober",
+  "november",
+  "dezember",
+];
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const TAGE = ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"];
 
 /**
  * As many rows as the truth, and each true row's cells all occur in one result row. Labels are compared folded, numbers within the
- * tolerance; extra columns do not hurt. A share may be written as a fraction or in percent.
+ * tolerance; extra columns do not hurt. A question for yes or no is right when both sides of its comparison are shown.
+ * A share may be written as a fraction or in percent.
  */
 export function isRight(truth: Truth, rows: readonly Row[], query: TableQuery): boolean {
   const wanted = truth.rows;
-  const asColumns = transposed(truth, rows);
-  if (asColumns) return true;
-  if (wanted.length !== rows.length) return false;
-  const rest = rows.map((row) => cellsOf(row, query));
+  const [[first] = []] = wanted;
+  const isYesNo = wanted.length === 1 && wanted[0]?.length === 1 && /^(yes|no|ja|nein)$/i.test(String(first));
+  if (isYesNo) return query.compare !== undefined || (query.by.length === 1 && rows.length === 2);
+  const shown = withoutExtras(truth, rows, query);
+  if (wanted.length !== shown.length) return false;
+  const rest = shown.map((row) => cellsOf(row, query));
   return wanted.every((row, i) => {
-    const at = truth.ordered ? (fits(row, rest[i] ?? [], truth) ? i : -1) : rest.findIndex((cells) => cells !== null && fits(row, cells ?? [], truth));
+    const at = truth.ordered
+      ? fits(row, rest[i] ?? [], truth)
+        ? i
+        : -1
+      : rest.findIndex((cells) => cells !== null && fits(row, cells ?? [], truth));
     if (at < 0) return false;
     if (!truth.ordered) rest[at] = null;
     return true;
@@ -39,24 +71,57 @@ function cellsOf(row: Row, query: TableQuery): Shown[] | null {
   return Object.entries(row).map(([id, value]) => {
     const group = query.by.find((each) => each.id === id);
     const unit = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`))?.unit;
-    const isRate = unit === "percent" || /_(share|pct|change_pct)$/.test(id);
+    const isRate = unit === "percent" || id === "nps" || /_(share|pct|change_pct)$/.test(id);
     const number = value === null || value === "" || typeof value === "boolean" ? null : Number(value);
-    return { texts: textsOf(value, group?.kind === "part" ? group.part : undefined), number: Number.isNaN(number) ? null : number, isRate };
+    return {
+      texts: textsOf(value, group?.kind === "part" ? group.part : undefined),
+      number: Number.isNaN(number) ? null : number,
+      isRate,
+    };
   });
 }
 
 function textsOf(value: unknown, part: string | undefined): string[] {
   if (value === null) return ["∅"];
   const text = fold(String(value));
-  if (part === "weekday") return [text, DAYS[Number(value) - 1] ?? "", (DAYS[Number(value) - 1] ?? "").slice(0, 3), TAGE[Number(value) - 1] ?? ""];
-  if (part === "month") return [text, MONTHS[Number(value) - 1] ?? "", (MONTHS[Number(value) - 1] ?? "").slice(0, 3), MONATE[Number(value) - 1] ?? ""];
+  if (part === "weekday")
+    return [
+      text,
+      DAYS[Number(value) - 1] ?? "",
+      (DAYS[Number(value) - 1] ?? "").slice(0, 3),
+      TAGE[Number(value) - 1] ?? "",
+    ];
+  if (part === "month")
+    return [
+      text,
+      MONTHS[Number(value) - 1] ?? "",
+      (MONTHS[Number(value) - 1] ?? "").slice(0, 3),
+      MONATE[Number(value) - 1] ?? "",
+    ];
   const date = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
-  if (!date) return typeof value === "boolean" ? [text, value ? "yes" : "no", value ? "ja" : "nein", value ? "1" : "0"] : [text];
+  if (!date)
+    return typeof value === "boolean" ? [text, value ? "yes" : "no", value ? "ja" : "nein", value ? "1" : "0"] : [text];
   const [, year = "", month = "", day = ""] = date;
   const index = Number(month) - 1;
   const quarter = `q${Math.floor(index / 3) + 1}`;
-  const names = [MONTHS[index] ?? "", (MONTHS[index] ?? "").slice(0, 3), MONATE[index] ?? "", (MONATE[index] ?? "").slice(0, 3)];
-  const dated = [`${year}-${month}-${day}`, `${year}-${month}`, year, `${quarter} ${year}`, `${year} ${quarter}`, `${year}-${quarter}`, `${quarter}/${year}`, ...names.map((name) => `${name} ${year}`), text, weekOf(text)];
+  const names = [
+    MONTHS[index] ?? "",
+    (MONTHS[index] ?? "").slice(0, 3),
+    MONATE[index] ?? "",
+    (MONATE[index] ?? "").slice(0, 3),
+  ];
+  const dated = [
+    `${year}-${month}-${day}`,
+    `${year}-${month}`,
+    year,
+    `${quarter} ${year}`,
+    `${year} ${quarter}`,
+    `${year}-${quarter}`,
+    `${quarter}/${year}`,
+    ...names.map((name) => `${name} ${year}`),
+    text,
+    weekOf(text),
+  ];
   return Number(year) === NO_YEAR ? [...names, quarter] : [...dated, ...names, quarter, String(Number(month))];
 }
 
@@ -76,20 +141,21 @@ function isSame(cell: Cell, { texts, number, isRate }: Shown, tolerance: number 
   if (cell === null) return texts.includes("∅");
   if (typeof cell === "number") {
     if (number === null) return texts.includes(String(cell));
-    const within = (value: number) => Math.abs(value - cell) <= Math.max(tolerance ?? 0, Math.abs(cell) * 0.0006, 0.0051 * (Number.isInteger(cell) && !tolerance ? 0.2 : 1));
-    return within(number) || (isRate && (within(number * 100) || Math.abs(number - cell) <= 0.0051));
+    const within = (value: number) =>
+      Math.abs(value - cell) <=
+      Math.max(tolerance ?? 0, Math.abs(cell) * 0.0006, 0.0051 * (Number.isInteger(cell) && !tolerance ? 0.2 : 1));
+    return (
+      within(number) || (isRate && (within(number * 100) || within(number / 100) || Math.abs(number - cell) <= 0.0051))
+    );
   }
   const text = fold(String(cell)).replace(/^calendar week /, "");
   return texts.includes(text) || texts.includes(text.replace(" 00:00:00", ""));
 }
 
-/** Two values side by side and two rows of one value are the same answer. */
-function transposed({ rows: wanted }: Truth, rows: readonly Row[]): boolean {
-  void wanted;
-  void rows;
-  return false;
-}
-
-export function describe(query: TableQuery, profile: Profile): string {
-  return `${JSON.stringify(query)} ${profile.version}`;
+/** A group of rows without a value is one more fact, and so is the loser of two that were compared. */
+function withoutExtras({ rows: wanted }: Truth, rows: readonly Row[], query: TableQuery): readonly Row[] {
+  const ids = query.by.map(({ id }) => id);
+  const filled = rows.filter((row) => ids.every((id) => row[id] !== null));
+  const kept = rows.length > wanted.length ? filled : rows;
+  return wanted.length === 1 && kept.length === 2 && query.by.length === 1 && query.order ? kept.slice(0, 1) : kept;
 }

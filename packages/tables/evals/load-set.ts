@@ -44,11 +44,13 @@ export async function loadTable(folder: string): Promise<LoadedTable> {
   const tempDir = mkdtempSync(join(tmpdir(), "muster-evals-"));
   const database = await openDatabase({ memoryMb: 512, threads: 2, tempDir });
   const names = readdirSync(folder).filter((name) => DATA.test(name) && name !== "questions.json");
-  const files = names.toSorted().map((name) => ({ path: join(folder, name), name }));
+  // A lone "table.csv" takes its folder's name: a person's file says what it is about.
+  const id = folder.split("/").at(-1) ?? folder;
+  const files = names.toSorted().map((name) => ({ path: join(folder, name), name: name.replace(/^table(?=\.)/, id) }));
   const sources = await readSources(database, files, tempDir);
   const profile = await profileTables(database.connection, sources);
   rmSync(tempDir, { recursive: true, force: true });
   const list = join(folder, "questions.json");
   const questions = existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as Question[]) : [];
-  return { id: folder.split("/").at(-1) ?? folder, profile, database, questions };
+  return { id, profile, database, questions };
 }

@@ -8,6 +8,7 @@ import { splitBlocks } from "@muster/analysis/read/split-blocks";
 import { createData, inferColumns, speedUp, trimToBody } from "@muster/analysis/table/build-table";
 import type { Database } from "@muster/analysis/table/database";
 import type { RawColumn } from "@muster/analysis/table/raw-column";
+import { dropTotals } from "@muster/analysis/table/totals";
 import { hintsOf } from "@muster/analysis/types/column-words";
 import type { SourceColumn, SourceTable } from "./profile/profile.ts";
 import type { Grain, SqlType } from "./query.ts";
@@ -53,16 +54,20 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
   const columns = (await inferColumns(database, raw, names)).filter(
     ({ type, name }) => type.type !== "empty" || !/^Column \d+$/.test(name),
   );
+  // Small tables without dates may be statements, whose totals are lines of their own; the profile decides about those.
+  const [size] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`);
+  const isSmall = Number(size?.["n"] ?? 0) <= 300 && columns.every(({ type }) => type.grain === null);
+  if (!isSmall) await dropTotals(database, raw, columns, texts);
   await speedUp(database, raw, columns);
   await createData(database, raw, columns, []);
-  const [size] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.data`);
+  const [rows] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.data`);
   const types = await database.rows(`DESCRIBE ${raw.schema}.data`);
   const sqlTypes = new Map(types.map((row) => [String(row["column_name"]), String(row["column_type"])]));
   await database.run(`DROP TABLE ${raw.schema}.raw`);
   return {
     name: raw.table,
     relation: `${raw.schema}.data`,
-    rows: Number(size?.["n"] ?? 0),
+    rows: Number(rows?.["n"] ?? 0),
     columns: columns.map((column) => sourceColumn(column, sqlTypes.get(column.name) ?? "VARCHAR")),
     notes: texts.map((text) => ({ kind: "reader", table: raw.table, text })),
   };

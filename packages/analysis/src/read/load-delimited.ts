@@ -79,9 +79,10 @@ function looksLikeProse(head: string, delimiter: string | undefined): boolean {
   return isSentence && wordy > lines.length * 0.4;
 }
 
-/** Nearly every record has the same three or more fields: a table, however long its headers and answers are. */
+/** Most records have the same three or more fields: a table, however long its titles, headers and answers are. */
 function isRegular(head: string, delimiter: string): boolean {
   const records = splitRecords(head, delimiter, 200).filter((record) => record.some((cell) => cell.trim() !== ""));
-  const width = records[0]?.length ?? 0;
-  return width >= 3 && records.filter((record) => record.length === width).length >= records.length * 0.95;
+  const widths = Map.groupBy(records, (record) => record.length);
+  const [width, most] = [...widths].reduce((best, each) => (each[1].length > best[1].length ? each : best), [0, []]);
+  return width >= 3 && records.length >= 3 && most.length >= records.length * 0.85;
 }

@@ -1,10 +1,10 @@
 import { problemsOf } from "../problems.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { TableQuery } from "../query.ts";
+import type { Group, TableQuery } from "../query.ts";
 import { excludeMatched, listRows, placeChanges, placePlan, placeStudy } from "./changes.ts";
 import type { Edge, Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
-import { type Clause, combined, type Draft, type Leaf, partsOf } from "./draft.ts";
+import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import { groupRows } from "./groups.ts";
 import { limitValues, rankGroups } from "./limits.ts";
 import { aggregateMeasures, chooseMeasures } from "./measures.ts";
@@ -67,9 +67,28 @@ export function assemble(reading: Reading, profile: Profile): Assembled | null {
     assumed.push(...(fragment.assumed ?? []));
   }
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
-  const query = queryOf(draft);
+  const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   return { query, cost, assumed };
+}
+
+/** A key of a linked table means little to a reader, so what it names stands beside it. */
+function named(query: TableQuery, draft: Draft, profile: Profile): TableQuery {
+  if (query.by.length > 2 || query.per || query.select) return query;
+  const { table, join = [] } = query.from;
+  const at = draft.groupColumns.findIndex((column) =>
+    profile.links.some(({ from, left }) => from === table && column?.table === from && column.name === left),
+  );
+  const link = profile.links.find(({ from, left }) => from === table && left === draft.groupColumns[at]?.name);
+  const label = profile.tables.find(({ name }) => name === link?.to)?.labelColumn;
+  if (!link || !label || label === link.right || !query.by[at]) return query;
+  const isTaken = label in (profile.catalog[table] ?? {});
+  const group: Group = { kind: "column", id: "named", label, col: isTaken ? `${link.to}.${label}` : label };
+  const hasJoin = join.some((each) => each.table === link.to);
+  const joined = hasJoin
+    ? join
+    : [...join, { kind: "left" as const, table: link.to, left: link.left, right: link.right }];
+  return { ...query, from: { table, join: joined }, by: [...query.by, group] };
 }
 
 /** Two leaves of one span with one meaning are the same word, even when a clause made its own copy. */
@@ -80,7 +99,11 @@ function placeOf({ from, to }: Leaf): string {
 function queryOf(draft: Draft): TableQuery {
   const { from, measures, by, per, compare, shareOf, window, having, order, limit, select, distinct, study, asOf } =
     draft;
-  const where = combined(draft.where);
+  const where = combined(
+    distinctBy(draft.where, (filter) => JSON.stringify(filter)).toSorted((a, b) =>
+      JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+    ),
+  );
   return {
     from: from as TableQuery["from"],
     measures,

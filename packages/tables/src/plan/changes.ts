@@ -15,7 +15,14 @@ export const placeChanges: Clause = (parts, draft) => {
     return along ? { set: { window: { kind: "running", measure: main.id, along: along.id } }, covers: running } : null;
   }
   if (why.length > 0) return draft.compare ? explain(parts, draft, why) : null;
-  if (!draft.compare) return seriesChange(parts, draft, directed);
+  const sided =
+    draft.measures.filter(({ hidden }) => !hidden).length > 1
+      ? parts.of("compare", "than", "more", "less", "between").filter(({ within }) => within.length === 0)
+      : [];
+  if (!draft.compare) {
+    const series = seriesChange(parts, draft, directed);
+    return series && { ...series, covers: [...series.covers, ...sided] };
+  }
   const isRanked = draft.limit !== undefined;
   const order = draft.order ?? (draft.by.length > 0 ? [{ by: `${main.id}_change`, dir: "desc" as const }] : undefined);
   if (directed.length > 0 && draft.by.length > 0 && !isRanked && draft.askedIds.length > 0) {

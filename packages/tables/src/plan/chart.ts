@@ -1,6 +1,6 @@
 import type { Lexicon } from "../profile/lexicon.ts";
-import { LEXICONS, wordsOf } from "../profile/lexicon.ts";
-import { type Dictionary, identityOf, stem, type Tag } from "./tags.ts";
+import { LEXICONS, stem, wordsOf } from "../profile/lexicon.ts";
+import { type Dictionary, identityOf, type Tag } from "./tags.ts";
 
 export interface Token {
   text: string;
@@ -37,8 +37,9 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "openPeriod", seq: ["since|after|before|until|from", "period"], bonus: 0.6 },
   { out: "range", seq: ["from|between|by", "period", "until?", "period"], bonus: 1.1 },
   { out: "range", seq: ["period", "until", "period"], bonus: 0.8 },
-  { out: "timePeriod", seq: ["time", "period|openPeriod|range|lastPeriods"], bonus: 0.5 },
-  { out: "timeGroup", seq: ["time", "group"], bonus: 0.3 },
+  { out: "timePeriod", seq: ["time", "period|openPeriod|range|lastPeriods"], bonus: 0.9 },
+  { out: "timePeriod", seq: ["period", "time"], bonus: 0.9 },
+  { out: "timeGroup", seq: ["time", "group"], bonus: 0.6 },
   { out: "group", seq: ["by", GROUPS], bonus: 0.6 },
   { out: "group", seq: ["by", "time"], bonus: 0.3 },
   { out: "group", seq: ["by", "grain", "time"], bonus: 0.5 },
@@ -59,10 +60,13 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "negated", seq: ["negated", "or?", FACTS], bonus: 0.3 },
   { out: "notAgree", seq: ["not", "agree"], bonus: 0.5 },
   { out: "notAgree", seq: ["disagree"], bonus: 0.1 },
-  { out: "emptyColumn", seq: ["without|not|empty", "dim|time|measure|textColumn"], bonus: 0.2 },
+  { out: "emptyColumn", seq: ["empty", "dim|time|measure|textColumn"], bonus: 0.4 },
+  { out: "emptyColumn", seq: ["without|not", "time|textColumn"], bonus: 0.1 },
+  { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
   { out: "perMeasure", seq: ["measure", "by", "measure"], bonus: 0.7 },
   { out: "perMeasure", seq: ["measure", "by", "entity"], bonus: 0.6 },
+  { out: "howLong", seq: ["count|howMuch", "grain|part"], bonus: 0.6 },
   { out: "counted", seq: ["count", "distinct?", "entity|dim"], bonus: 0.4 },
   { out: "aggregate", seq: ["agg", "measure"], bonus: 0.3 },
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },

@@ -29,20 +29,21 @@ export const groupRows: Clause = (parts, draft) => {
   const values = new Set(parts.of("value").map(({ tag }) => tag.column));
   const bare = free.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
   const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column));
-  const own = bare.filter((leaf) => !naming.includes(leaf));
+  const own = bare.filter((leaf) => !naming.includes(leaf)).map((leaf) => localKey(leaf, parts, draft));
   const isRanked = parts.has("max") || parts.has("min") || parts.has("rank");
   const rows = rowGroups(parts, draft);
-  const wanted = distinctBy([...grouped, ...asked, ...own, ...rows], groupName);
+  const local = (leaf: Leaf) => localKey(leaf, parts, draft);
+  const wanted = distinctBy([...grouped.map(local), ...asked.map(local), ...own, ...rows], groupName);
   const from = sourceOf(parts, draft, wanted);
   if (!from || wanted.length > 3) return null;
   const made = wanted.map((leaf, i) => groupOf(leaf, i, { parts, draft, from }));
   if (made.some((group) => group === null)) return null;
   const by = made as Group[];
-  const askedLeaves = [...asked, ...own];
+  const askedLeaves = [...asked.map(local), ...own];
   const askedIds = by
     .filter((_, i) => askedLeaves.some((leaf) => groupName(leaf) === groupName(wanted[i] as Leaf)))
     .map(({ id }) => id);
-  const bareCost = isRanked || draft.select ? 0 : own.length * (grouped.length > 0 ? 0.7 : 0.3);
+  const bareCost = isRanked && (asked.length === 0 || own.length === 0) ? 0 : own.length * 0.65;
   const opening = parts
     .of("by", "which", "list")
     .filter(
@@ -57,7 +58,6 @@ export const groupRows: Clause = (parts, draft) => {
     ...free,
     ...naming,
     ...opening,
-    ...parts.of("asker").filter(() => by.length > 0),
     ...parts.of("which"),
     ...parts.of("time").filter(({ within }) => within.includes("group")),
   ];
@@ -88,12 +88,27 @@ function rowGroups(parts: Parts, draft: Readonly<Draft>): Leaf[] {
       ({ within }) =>
         within.includes("groupRows") ||
         (within.includes("askedRows") && isRanked) ||
-        (isRanked && !draft.isCounted && draft.chosen[0]?.kind !== "count"),
+        (isRanked &&
+          !draft.isCounted &&
+          draft.chosen[0]?.kind !== "count" &&
+          !parts.leaves.some(
+            ({ cat, within: other }) => cat === "asked" || other.includes("asked") || other.includes("group"),
+          )),
     );
   return leaves.flatMap((leaf) => {
     const column = rowColumn(parts.profile, leaf.tag.measure?.table ?? "");
     return column ? [{ ...leaf, cat: "dim", tag: { ...leaf.tag, cat: "dim", column } }] : [];
   });
+}
+
+/** The key of a linked table is already in the rows that name it; grouping by their own column keeps unmatched ones apart. */
+function localKey(leaf: Leaf, { profile }: Parts, draft: Readonly<Draft>): Leaf {
+  const { column } = leaf.tag;
+  const link = profile.links.find(
+    ({ from, to, right }) => from === draft.table?.name && to === column?.table && right === column.name,
+  );
+  const own = link && profile.columns.find(({ table, name }) => table === link.from && name === link.left);
+  return own ? { ...leaf, tag: { ...leaf.tag, column: own } } : leaf;
 }
 
 export function rowColumn(profile: Profile, table: string): ColumnProfile | undefined {

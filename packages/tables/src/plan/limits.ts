@@ -234,21 +234,41 @@ export const rankGroups: Clause = (parts, draft) => {
   const n = Number(numbers[0]?.tag.arg ?? 1);
   const covers = [...leaves, ...numbers, ...ranks];
   const [base] = draft.chosen;
-  if (!main || !base || leaves.some(({ cat }) => cat !== first.cat)) return null;
+  const tops = new Set(leaves.map(({ top }) => top));
+  if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
   if (first.tag.arg === "time") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
   const isQuality = first.tag.arg === "quality";
   const isLowGood = base.good === "low";
   const dir = (first.cat === "min") !== (isQuality && isLowGood) ? "asc" : "desc";
   if (isQuality && base.kind === "count") return null;
+  if (
+    base.kind === "count" &&
+    draft.groupColumns.some((column) => column?.role === "key" && column.table === base.table)
+  )
+    return null;
   if (draft.compare) return rankChange(parts, draft, { covers, n, dir });
   if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
   const outer = draft.by.filter(({ id }) => !draft.askedIds.includes(id)).map(({ id }) => id);
   const order: Draft["order"] = [{ by: main.id, dir }];
-  if (draft.by.length === 1) return { set: { order, limit: { n, ties: "with" } }, covers };
+  const where = [...draft.where, ...filledGroups(draft)];
+  if (draft.by.length === 1) return { set: { where, order, limit: { n, ties: "with" } }, covers };
   const per = outer.length === draft.by.length ? outer.slice(-1) : outer;
   if (per.length !== draft.by.length - 1) return null;
   return { set: { order, limit: { n, ties: "with", per } }, covers, cost: outer.length === draft.by.length ? 0.5 : 0 };
 };
+
+/** Rows without a value are no group that could win. */
+function filledGroups(draft: Readonly<Draft>): Filter[] {
+  return draft.by.flatMap((group, i): Filter[] => {
+    const column = draft.groupColumns[i];
+    return group.kind === "column" &&
+      column &&
+      column.filled < (draft.table?.rows ?? 0) &&
+      column.table === draft.table?.name
+      ? [{ kind: "not", of: { kind: "empty", col: group.col } }]
+      : [];
+  });
+}
 
 function rankChange(
   parts: Parts,
@@ -257,7 +277,22 @@ function rankChange(
 ): ReturnType<Clause> {
   const changes = parts.of("change");
   const main = mainMeasure(draft.measures);
-  if (draft.by.length !== 1 || changes.length === 0 || !main) return null;
+  const [base] = draft.chosen;
+  if (changes.length === 0 || !main) return null;
+  if (draft.by.length === 0 && base?.kind === "line" && base.parts && draft.table?.lineColumn) {
+    const lines = largestLine(draft, { covers, n, dir, base });
+    return (
+      lines && {
+        ...lines,
+        set: {
+          ...lines.set,
+          order: [{ by: "amount_change", dir: changes.some(({ tag }) => tag.arg === "down") ? "asc" : "desc" }],
+        },
+        covers: [...covers, ...changes],
+      }
+    );
+  }
+  if (draft.by.length !== 1) return null;
   const isDown = changes.some(({ tag }) => tag.arg === "down");
   const flipped = isDown ? (dir === "desc" ? "asc" : "desc") : dir;
   return {

@@ -18,11 +18,13 @@ export const chooseMeasures: Clause = (parts, draft) => {
   const free = parts.of("measure").filter(({ within }) => !within.includes("bound") && !within.includes("emptyColumn"));
   const strong = free.filter(({ tag }) => !tag.isWeak);
   const weak = free.filter(({ tag }) => tag.isWeak);
-  const choice = parts.has("rate")
-    ? rateOf(parts)
-    : parts.has("count")
-      ? countedOf(parts, strong, weak)
-      : namedOf(parts, strong, weak);
+  const choice = parts.leaves.some(({ within }) => within.includes("howLong"))
+    ? durationOf(parts)
+    : parts.has("rate")
+      ? rateOf(parts)
+      : parts.has("count")
+        ? countedOf(parts, strong, weak)
+        : namedOf(parts, strong, weak);
   if (!choice) return null;
   const chosen = keepOnePerLine(
     distinctBy(choice.chosen, ({ table, id }) => `${table}.${id}`),
@@ -38,6 +40,7 @@ export const chooseMeasures: Clause = (parts, draft) => {
     : [];
   const covers = [
     ...choice.covers,
+    ...parts.of("verb", "howMuch"),
     ...free,
     ...agrees,
     ...disagrees,
@@ -86,18 +89,27 @@ const countMeasures = (profile: Profile) => profile.measures.filter(({ kind }) =
 
 function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
   const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
-  if (measures.length > 0) return { chosen: measures, covers: [] };
+  if (measures.length > 0) return { chosen: [...measures, ...wholeOf(parts, measures, weak)], covers: [] };
   const bySuperlative = superlativeMeasure(parts);
   if (bySuperlative) return { ...bySuperlative, covers: [] };
   const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
-  if (spoken) return { chosen: [spoken], covers: [] };
+  if (spoken) return { chosen: [spoken], covers: [], cost: isLesser(spoken, parts.profile) ? 0.3 : 0 };
   const rows = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   const [row] = rows;
-  if (row) return { chosen: [row], covers: [], isCounted: true };
-  const operations = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
   const main = mainMeasureOf(parts.profile);
-  if (main && parts.leaves.some(({ cat, within }) => operations.some((each) => each === cat || within.includes(each))))
-    return { chosen: [main], covers: [], cost: 0.3, assumed: [`the measure is ${main.label}`] };
+  if (parts.has("howMuch"))
+    return main && main.kind !== "count"
+      ? { chosen: [main], covers: [], cost: 0.1, assumed: [`the measure is ${main.label}`] }
+      : null;
+  if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
+  const operations = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
+  const isCondition = parts.has("condition") && !parts.has("share");
+  if (
+    main &&
+    !isCondition &&
+    parts.leaves.some(({ cat, within }) => operations.some((each) => each === cat || within.includes(each)))
+  )
+    return { chosen: [main], covers: [], cost: 0.62, assumed: [`the measure is ${main.label}`] };
   const hasFacts = parts.has("value") || parts.has("condition") || parts.has("dim") || parts.has("asked");
   const count = countMeasures(parts.profile)[0];
   return count && hasFacts
@@ -146,7 +158,7 @@ function superlativeMeasure({
   const rated = profile.measures.filter(({ concepts }) => concepts[0] === "rating" || concepts[0] === "nps");
   if (rated[0]) return { chosen: [rated[0]], cost: rated.length > 1 ? 0.65 : 0 };
   const main = mainMeasureOf(profile);
-  return main && main.kind !== "count" ? { chosen: [main], cost: 0.35, assumed: [`best means ${main.label}`] } : null;
+  return main && main.kind !== "count" ? { chosen: [main], cost: 0.62, assumed: [`best means ${main.label}`] } : null;
 }
 
 /** "How many": units of something measured, rows, or different values of a column. */
@@ -161,6 +173,20 @@ function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[])
   const [entity] = [...counted, ...parts.of("entity")].flatMap(({ tag, cat }) =>
     cat === "entity" && tag.measure ? [tag.measure] : [],
   );
+  const answered = strong
+    .map(({ tag }) => tag.measure)
+    .find((measure) => measure && (measure.concepts.includes("agree") || measure.concepts.includes("disagree")));
+  const [chosenPart] = answered?.measures ?? [];
+  if (answered && chosenPart?.kind === "aggregate" && !parts.has("share")) {
+    const label = answered.label.replace(/^share/, "number");
+    return {
+      chosen: [{ ...answered, label, kind: "rate", unit: "" }],
+      covers: counts,
+      measures: [
+        { kind: "aggregate", id: "n", label, agg: "count", ...(chosenPart.where && { where: chosenPart.where }) },
+      ],
+    };
+  }
   const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
   if (column) return distinctCount(parts, column, { counts, counted });
   if (amounts[0] && amounts[0].unit !== "money" && !counted.length) return { chosen: [amounts[0]], covers: counts };
@@ -237,6 +263,79 @@ function rateOf(parts: Parts): Choice | null {
   return { chosen: [measure], covers: [leaf] };
 }
 
+/** "How many days does it take": a measured time, never a grouping by day. */
+function durationOf(parts: Parts): Choice | null {
+  const words = parts.leaves.filter(({ within }) => within.includes("howLong"));
+  const unit = words.find(({ cat }) => cat === "grain" || cat === "part")?.tag.arg ?? "";
+  const kinds: Record<string, string[]> = {
+    hour: ["hours", "duration", "waiting", "downtime"],
+    day: ["days", "duration"],
+    month: ["duration", "tenure"],
+    week: ["duration"],
+    year: ["tenure", "age"],
+  };
+  const found = parts.profile.measures.filter(
+    (measure) => kinds[unit]?.includes(measure.concepts[0] ?? "") || (measure.kind === "duration" && unit !== "year"),
+  );
+  const spoken = parts
+    .of("measure")
+    .flatMap(({ tag }) => (tag.measure && found.includes(tag.measure) ? [tag.measure] : []));
+  const [measure, ...others] = spoken.length > 0 ? distinctBy(spoken, ({ id }) => id) : found;
+  if (!measure || others.length > 0) return null;
+  const [first] = measure.measures;
+  const isElapsed = first?.kind === "aggregate" && first.of?.kind === "elapsed" && (unit === "day" || unit === "hour");
+  const measures: Measure[] =
+    isElapsed && first.of?.kind === "elapsed"
+      ? [{ ...first, of: { ...first.of, unit: unit as "day" }, unit: unit === "day" ? "days" : "h" }]
+      : measure.measures;
+  return { chosen: [{ ...measure, measures }], covers: words, measures };
+}
+
+/** A count word with nothing to count by or keep: a heading, not a question. */
+function isBare({ leaves }: Parts): boolean {
+  return !leaves.some(
+    ({ cat, within }) =>
+      [
+        "value",
+        "condition",
+        "month",
+        "quarter",
+        "half",
+        "year",
+        "rel",
+        "dayname",
+        "max",
+        "min",
+        "share",
+        "contains",
+        "agg",
+        "rank",
+      ].includes(cat) ||
+      within.includes("group") ||
+      within.includes("asked") ||
+      within.includes("askedRows") ||
+      within.includes("bound") ||
+      within.includes("emptyColumn"),
+  );
+}
+
+/** A verb may mean units or money; money is what is meant unless units are named. */
+function isLesser(measure: NamedMeasure, profile: Profile): boolean {
+  return (
+    measure.concepts[0] === "quantity" &&
+    profile.measures.some(
+      ({ table, concepts, kind }) => table === measure.table && concepts[0] === "money" && kind === "additive",
+    )
+  );
+}
+
+/** "What share of our costs are salaries": the total is named by a weak word, and it is the whole. */
+function wholeOf({ has }: Parts, chosen: readonly NamedMeasure[], weak: readonly Leaf[]): NamedMeasure[] {
+  const [part] = chosen;
+  if (!has("share") || chosen.length !== 1 || !part) return [];
+  return weak.flatMap(({ tag }) => (tag.measure?.parts?.includes(part.label) ? [tag.measure] : [])).slice(0, 1);
+}
+
 function scalesFit(chosen: readonly NamedMeasure[], parts: Parts): boolean {
   const wantsAgree = parts.has("agree") || parts.has("share");
   const wantsNot = parts.leaves.some(({ within }) => within.includes("notAgree"));
@@ -245,7 +344,7 @@ function scalesFit(chosen: readonly NamedMeasure[], parts: Parts): boolean {
       ? wantsAgree && !wantsNot
       : concepts.includes("disagree")
         ? wantsNot
-        : !(concepts[0] === "rating" && (wantsNot || parts.has("agree"))),
+        : !(concepts[0] === "rating" && (wantsNot || (parts.has("agree") && parts.has("share")))),
   );
 }
 
@@ -257,9 +356,9 @@ function keepOnePerLine(chosen: NamedMeasure[], { has }: Parts): NamedMeasure[] 
       !chosen.some(
         (other) =>
           other !== measure &&
-          other.parts?.includes(measure.label) &&
-          measure.kind === "line" &&
-          other.concepts[0] === measure.concepts[0],
+          measure.good === "low" &&
+          measure.parts?.includes(other.label) &&
+          measure.kind === "line",
       ),
   );
 }

@@ -1,5 +1,5 @@
 import ratios from "../lexicon/ratios.json" with { type: "json" };
-import { CONCEPTS, LEXICONS, type Lexicon, wordsOf } from "../profile/lexicon.ts";
+import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
 import {
   type ColumnProfile,
   isGroupable,
@@ -22,12 +22,6 @@ export interface Tag {
 export type Dictionary = Map<string, Tag[]>;
 
 const MOST_NAMED = 5_000;
-
-export function stem(word: string, language: string): string {
-  if (language === "de") return word.length > 4 ? word.replace(/(en|er|es|em|e|n|s)$/, "") : word;
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;
-}
 
 /** Every phrase the question may use: the lexicon's and this profile's own. Own names outweigh concepts, whole names their parts. */
 export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
@@ -131,7 +125,7 @@ function addColumn(context: Context, column: ColumnProfile): void {
         if (!functions.has(word) && word.length > 2 && !/^(id|no|nr|name|number|date|datum)$/.test(word))
           add(word, { ...tag, weight: 0.75 });
   }
-  const askers = new Set([...(lexicon.tags["asker"] ?? []), ...(lexicon.tags["which"] ?? [])]);
+  const askers = new Set([...lexicon.askers, ...(lexicon.tags["which"] ?? [])]);
   const concepts = [
     ...column.concepts,
     ...(column.role === "key" || column.concepts.length > 0 ? [] : conceptOfKey(column)),
@@ -161,7 +155,7 @@ function addValues({ profile, functions, add }: Context, column: ColumnProfile):
   for (const value of values) {
     add(value, { cat: "value", column, value, weight: 1 });
     const words = wordsOf(value);
-    if (words.length < 2) continue;
+    if (words.length < 2 || words.length > 3) continue;
     for (const word of words)
       if (word.length > 2 && !functions.has(word)) parts.set(word, (parts.get(word) ?? new Set()).add(value));
   }
@@ -189,7 +183,7 @@ function addEntities({ profile, lexicon, add }: Context): void {
 }
 
 function addCondition({ lexicon, add }: Context, condition: NamedCondition): void {
-  const tag: Tag = { cat: "condition", condition, weight: 1.1 };
+  const tag: Tag = { cat: "condition", condition, weight: 1.4 };
   for (const name of condition.names) add(name, { ...tag, weight: 1.05 });
   const state = lexicon.states[condition.id];
   for (const phrase of state?.say ?? []) add(phrase, tag);

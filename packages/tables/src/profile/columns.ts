@@ -88,13 +88,40 @@ export function isListed(type: SqlType, { filled, distinct, length }: ColumnStat
   return type === "text" && filled > 0 && distinct <= MOST_VALUES * 1.1 && length <= 80;
 }
 
+const UNITS: Record<string, string> = {
+  min: "min",
+  mins: "min",
+  minutes: "min",
+  minuten: "min",
+  h: "h",
+  hrs: "h",
+  hours: "h",
+  std: "h",
+  stunden: "h",
+  days: "days",
+  tage: "days",
+  day: "days",
+  km: "km",
+  kg: "kg",
+  years: "years",
+  jahre: "years",
+  l: "l",
+};
+
+/** A unit written in the header: "Waited (min)", "Downtime h". */
+export function headerUnit(name: string): string | undefined {
+  const [, bracketed] = /[([](?:in )?(\p{L}+)[)\]]\s*\??$/u.exec(name.trim()) ?? [];
+  const last = wordsOf(name).at(-1) ?? "";
+  return UNITS[(bracketed ?? last).toLowerCase()];
+}
+
 const KEY_WORDS = /^(id|no|nr|number|key|code|nummer|ref|reference|sku|#)$/;
 
 /** Whether a header names an identifier: "Ticket no", "OrderID", "Kundennummer". */
 export function isKeyName(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  return words.some((word) => KEY_WORDS.test(word)) || /(nummer|nr|_id)$/.test(last);
+  return words.some((word) => KEY_WORDS.test(word)) || /(nummer|nr|_id)$/.test(last) || /#\s*$/.test(name);
 }
 
 /** Decides what a column is for: by its type, then its name, then its values. */
@@ -149,13 +176,20 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   }
   const first = column.concepts[0] ?? "";
   const kind = CONCEPTS[first];
-  if (kind?.role === "dimension" && stats.isInteger && column.distinct <= 60) return { ...column, role: "dimension" };
+  if (
+    kind?.role === "dimension" &&
+    stats.isInteger &&
+    column.distinct <= 60 &&
+    !column.concepts.some((id) => CONCEPTS[id]?.role === "measure") &&
+    !isRecommendScale(name, stats)
+  )
+    return { ...column, role: "dimension" };
   const measured = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
   const concepts = measured;
   const isPercent = source.isPercent || source.isPercentPoints;
   const money = source.unit && /^[A-Z]{3}$/.test(source.unit) ? source.unit : undefined;
   const concept = CONCEPTS[measured[0] ?? ""];
-  const unit = isPercent ? "percent" : money ? "money" : concept?.unit;
+  const unit = isPercent ? "percent" : money ? "money" : (headerUnit(name) ?? concept?.unit);
   const units = { concepts, ...(unit && { unit }), ...(money && { currency: money }) };
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
   if (isPercent) return { ...column, ...units, role: "rate" };
@@ -196,14 +230,22 @@ function textColumn(
   if (isUnique && (isDimension || stats.length < 40) && stats.filled > 1) return { ...column, role: "key", ...named };
   if (!isDimension && !isKeyName(column.name) && stats.length > 22 && column.distinct > Math.max(30, stats.filled / 3))
     return { ...column, role: "text" };
+  if (values?.length === 1 && /^(x|ja|yes|y|j|✓|✔|true|1)$/i.test(values[0] ?? ""))
+    return { ...column, role: "dimension", values, states: { [`flag:${column.name}`]: values } };
   const states = values ? statesOf(values) : {};
   return { ...column, role: "dimension", ...named, ...(Object.keys(states).length > 0 && { states }) };
 }
 
 /** A scale holds all values, whatever steps nobody chose. */
 function likertOf(values: readonly string[]): string[] | null {
+  const plain = (value: string) =>
+    fold(value).replace(/^(neither .*|neutral|undecided|weder noch|teils.*)$/, "neutral");
   for (const { likert } of LEXICONS)
-    for (const steps of likert) if (values.every((value) => steps.includes(fold(value)))) return steps;
+    for (const steps of likert) {
+      const known = new Set(steps.map(plain));
+      if (values.every((value) => known.has(plain(value))))
+        return steps.map((step) => values.find((value) => plain(value) === plain(step)) ?? step);
+    }
   return null;
 }
 

@@ -9,6 +9,8 @@ export interface Lexicon {
   tags: Record<string, string[]>;
   phrases: Record<string, string[]>;
   weak: string[];
+  /** Question words that ask for a group by themselves: "who", "where". */
+  askers: string[];
   concepts: Record<string, { header: string[]; say: string[] }>;
   entities: Record<string, string[]>;
   states: Record<string, { values: string[]; say: string[] }>;
@@ -38,6 +40,13 @@ export function wordsOf(name: string): string[] {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
   return plain.split(/[^\p{L}\p{N}%]+/u).filter(Boolean);
+}
+
+/** A word without its plural or case ending, so that "orders" finds "order". */
+export function stem(word: string, language: string): string {
+  if (language === "de") return word.length > 4 ? word.replace(/(en|er|es|em|e|n|s)$/, "") : word;
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;
 }
 
 const headers: { concept: string; words: string; language: string }[] = LEXICONS.flatMap((lexicon) =>

@@ -7,6 +7,9 @@ export interface LabelledRow {
 }
 
 const TOTAL = /^(?:grand |sub-?)?(?:total|sum|summe|gesamt|gesamtsumme|zwischensumme|insgesamt)\b[\s:]*$/i;
+/** "Total North", "Summe Nord", "Class average 9A": a row about a group, not one more member of it. */
+const GROUP_TOTAL =
+  /^(?:sub-?|zwischen|monats|class |team )?(?:total|sum|summe|gesamt|average|avg|durchschnitt|schnitt)\s+(?:for |of |für )?(.+)$/i;
 const LINE_HEADER = ["line", "account"];
 
 /**
@@ -30,8 +33,23 @@ export function lineItems(header: string, rows: readonly LabelledRow[]): LineIte
 }
 
 /** Labels of rows that only repeat the sum of all others. */
-export function totalLabels(rows: readonly LabelledRow[]): string[] {
-  return rows.filter(({ label }) => TOTAL.test(label.trim())).map(({ label }) => label);
+export function totalLabels(labels: readonly string[]): string[] {
+  const known = new Set(labels.map((label) => label.trim().toLowerCase()));
+  return [...new Set(labels)].filter((label) => {
+    const [, group = ""] = GROUP_TOTAL.exec(label.trim()) ?? [];
+    const isOfGroup =
+      group !== "" && (known.has(group.toLowerCase()) || /^(class |klasse |team )?\S{1,12}$/i.test(group));
+    return (
+      TOTAL.test(label.trim()) ||
+      (isOfGroup &&
+        !known.has(
+          label
+            .slice(0, label.length - group.length)
+            .trim()
+            .toLowerCase(),
+        ))
+    );
+  });
 }
 
 function findTotals(rows: readonly LabelledRow[]): LineItem[] {

@@ -438,7 +438,12 @@ export function conditionsOf(profile: Profile, table: TableProfile): NamedCondit
         states["won"] && states["lost"] && decided.length > 0
           ? { base: { kind: "in", col: name, values: decided } }
           : {};
-      add(state, `${name} is ${values.join(" or ")}`, { kind: "in", col: name, values }, { column: name, ...base });
+      add(
+        state,
+        `${name} is ${values.join(" or ")}`,
+        { kind: "in", col: name, values },
+        { column: name, ...(state.startsWith("flag:") && { names: [name] }), ...base },
+      );
     }
   for (const { name, type } of own)
     if (type === "boolean")

@@ -31,16 +31,16 @@ export async function prepareTable(
 ): Promise<void> {
   let sql =
     table.layout.kind === "wide" ? wideSql(table.layout, columns, table.relation) : plainSql(columns, table.relation);
-  const { droppedRows } = table;
-  if (droppedRows?.values.length) {
-    const list = droppedRows.values.map((value) => literal(fold(value))).join(", ");
-    sql = `SELECT * FROM (${sql}) WHERE coalesce(${foldSql(quote(droppedRows.column))} NOT IN (${list}), true)`;
+  for (const { column, values } of table.droppedRows) {
+    const list = values.map((value) => literal(fold(value))).join(", ");
+    sql = `SELECT * FROM (${sql}) WHERE coalesce(${foldSql(quote(column))} NOT IN (${list}), true)`;
   }
   if (table.duplicates > 0 && !table.keepsDuplicates)
     sql = `SELECT * FROM (${sql}) QUALIFY row_number() OVER (PARTITION BY ${columns.map(({ name }) => quote(name)).join(", ")} ORDER BY "#row") = 1`;
   const own = folds.filter((each) => each.table === table.name && !each.isUndone);
   if (own.length > 0) sql = `SELECT * REPLACE (${replacements(own).join(", ")}) FROM (${sql})`;
-  const isPlain = table.layout.kind === "rows" && own.length === 0 && !droppedRows && table.duplicates === 0;
+  const isPlain =
+    table.layout.kind === "rows" && own.length === 0 && table.droppedRows.length === 0 && table.duplicates === 0;
   await connection.run(`DROP TABLE IF EXISTS ${quote(table.name)}`).catch(() => undefined);
   await connection.run(`DROP VIEW IF EXISTS ${quote(table.name)}`).catch(() => undefined);
   await connection.run(`CREATE ${isPlain ? "VIEW" : "TABLE"} ${quote(table.name)} AS ${sql}`);

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { foldSql, quote } from "../compile.ts";
 import type { SqlType } from "../query.ts";
 import { isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
-import { CONCEPTS, LEXICONS, wordsOf } from "./lexicon.ts";
+import { CONCEPTS, LEXICONS, stem, wordsOf } from "./lexicon.ts";
 import { type LabelledRow, lineItems, totalLabels } from "./line-items.ts";
 import { conditionsOf, measuresOf } from "./measures.ts";
 import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
@@ -49,7 +49,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
     entities: [],
     keepsDuplicates: false,
     duplicates: 0,
-    droppedRows: null,
+    droppedRows: [],
   };
   await findLines(connection, table, source);
   table.duplicates = await countDuplicates(connection, table, source);
@@ -96,12 +96,15 @@ async function findLines(connection: DuckDBConnection, table: TableProfile, sour
     const values = numbers.map((name) => (row[name] == null ? null : Number(row[name])));
     return row[column] == null ? [] : [{ label: String(row[column]), values }];
   });
-  const totals = totalLabels(labelled);
-  if (totals.length > 0 && totals.length < labelled.length) table.droppedRows = { column, values: totals };
   const lines = layout.kind === "wide" || numbers.length >= 2 ? lineItems(column, labelled) : null;
   if (lines) {
     table.lineColumn = column;
     table.lines = lines;
+    return;
+  }
+  for (const { name } of labels.slice(0, 8)) {
+    const values = totalLabels(rows.map((row) => String(row[name] ?? "")));
+    if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
   }
 }
 
@@ -176,6 +179,27 @@ async function confirmKeys(connection: DuckDBConnection, table: TableProfile, ow
   }
 }
 
+/** Lexicon entities that the words name, in any language and number, in the order of the words. */
+function entityIds(words: readonly string[]): string[] {
+  const stems = (word: string) => [word, singular(word), stem(word, "de")];
+  const found = words.flatMap((word) =>
+    LEXICONS.flatMap(({ entities }) =>
+      Object.entries(entities)
+        .filter(
+          ([id, says]) =>
+            id === singular(word) ||
+            says.some(
+              (say) =>
+                wordsOf(say).length === 1 && stems(wordsOf(say)[0] ?? "").some((each) => stems(word).includes(each)),
+            ),
+        )
+        .map(([id]) => ({ id, isName: id === singular(word) })),
+    ),
+  );
+  const named = found.filter(({ isName }) => isName);
+  return [...new Set([...(named.length > 0 ? named : found).map(({ id }) => id)])];
+}
+
 const ID_WORDS = new Set(["id", "no", "nr", "number", "key", "code", "nummer", "ref", "reference", "name"]);
 
 /** What one row is: by its key's name ("Ticket no"), else by the file's ("invoices.csv"). */
@@ -187,32 +211,19 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const label = labels.find(({ name }) => !isKeyName(name)) ?? labels[0];
   if (label) table.labelColumn = label.name;
   const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
-  const fromKey = key && isKeyName(key.name) ? wordsOf(key.name).filter((word) => !ID_WORDS.has(word)) : [];
+  const fromKey = key ? wordsOf(key.name).filter((word) => !ID_WORDS.has(word)) : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
-  const names = [...fromKey, ...fromTitle].map(singular);
-  const matches = (word: string) =>
-    LEXICONS.flatMap(({ entities }) =>
-      Object.entries(entities)
-        .filter(([id, says]) => id === word || says.some((say) => singular(wordsOf(say)[0] ?? "") === word))
-        .map(([id]) => id),
-    );
-  const byLabel = !fromKey.length && label ? label.concepts.flatMap((concept) => matches(concept)) : [];
-  const ids = [
-    ...new Set([...names.flatMap(matches).filter((id) => names.includes(id)), ...byLabel, ...names.flatMap(matches)]),
-  ];
-  const timeConcepts = own.flatMap(({ role, concepts }) => (role === "time" ? concepts : []));
+  const fromLabel = label ? label.concepts : [];
+  const ids = entityIds([...fromKey, ...fromLabel, ...fromTitle]);
   const isPeriodic = own.some(({ role, grain }) => role === "time" && grain !== undefined);
   table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
-  table.entity =
-    table.entities[0] ??
-    fromKey[0] ??
-    (label && byLabel.length === 0 ? singular(wordsOf(label.name)[0] ?? "row") : "row");
+  const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
+  table.entity = table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : "row");
   const times = own.filter(({ role }) => role === "time");
   const rank = (column: ColumnProfile) =>
     ["start", "joined", "shipped_on"].findIndex((id) => column.concepts[0] === id);
   const main = times.toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
   if (main) table.time = main.name;
-  void timeConcepts;
 }
 
 function order(at: number): number {
@@ -228,7 +239,8 @@ function noteTable(profile: Profile, table: TableProfile, source: SourceTable): 
   const { name, layout } = table;
   profile.notes.push(...source.notes);
   if (table.duplicates > 0) profile.notes.push({ kind: "duplicates", table: name, rows: table.duplicates });
-  if (table.droppedRows) profile.notes.push({ kind: "totals", table: name, labels: table.droppedRows.values });
+  const totals = table.droppedRows.flatMap(({ values }) => values);
+  if (totals.length > 0) profile.notes.push({ kind: "totals", table: name, labels: totals });
   if (layout.kind === "wide") {
     const [first, last] = [layout.cells[0]?.column ?? "", layout.cells.at(-1)?.column ?? ""];
     const columns = [layout.time, ...new Set(layout.cells.map(({ value }) => value))];

@@ -137,7 +137,7 @@ export interface TableProfile {
   lineColumn?: string;
   lines?: LineItem[];
   /** Rows left out because they add up others, by the text of their label column. */
-  droppedRows: { column: string; values: string[] } | null;
+  droppedRows: { column: string; values: string[] }[];
 }
 
 /** One spelling counted as another. `isUndone` keeps it apart again. */
