@@ -1,13 +1,13 @@
 import { problemsOf } from "../problems.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Group, TableQuery } from "../query.ts";
+import type { Filter, Group, TableQuery } from "../query.ts";
 import { excludeMatched, listRows, placeChanges, placePlan, placeStudy } from "./changes.ts";
 import type { Edge, Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import { groupRows } from "./groups.ts";
 import { limitValues, rankGroups } from "./limits.ts";
-import { aggregateMeasures, chooseMeasures } from "./measures.ts";
+import { aggregateMeasures, chooseMeasures, convertUnits } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { placeValues } from "./shares.ts";
 
@@ -21,6 +21,7 @@ export interface Assembled {
 const CLAUSES: Clause[] = [
   chooseMeasures,
   aggregateMeasures,
+  convertUnits,
   groupRows,
   filterRows,
   compareValues,
@@ -96,11 +97,17 @@ function placeOf({ from, to }: Leaf): string {
   return `${from}-${to}`;
 }
 
+/** A date in a span is filled, so asking for that besides says nothing. */
+function withoutImplied(filters: readonly Filter[]): Filter[] {
+  const spans = new Set(filters.flatMap((filter) => (filter.kind === "span" ? [filter.col] : [])));
+  return filters.filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && spans.has(filter.of.col)));
+}
+
 function queryOf(draft: Draft): TableQuery {
   const { from, measures, by, per, compare, shareOf, window, having, order, limit, select, distinct, study, asOf } =
     draft;
   const where = combined(
-    distinctBy(draft.where, (filter) => JSON.stringify(filter)).toSorted((a, b) =>
+    distinctBy(withoutImplied(draft.where), (filter) => JSON.stringify(filter)).toSorted((a, b) =>
       JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
     ),
   );

@@ -90,7 +90,11 @@ function explain(parts: Parts, draft: Readonly<Draft>, why: Leaf[]): ReturnType<
 
 /** "Plan versus actual", "over budget": both measures side by side with their difference, or the condition. */
 export const placePlan: Clause = (parts, draft) => {
-  const leaves = parts.of("vsplan");
+  const missed = draft.values.find(({ leaves: own }) =>
+    own.some(({ tag }) => ["overplan", "underplan"].includes(tag.condition?.id ?? "")),
+  );
+  const isOfGroups = missed && draft.by.length > 0 && draft.groupColumns.every((column) => column?.role !== "key");
+  const leaves = isOfGroups ? missed.leaves : parts.of("vsplan");
   if (leaves.length === 0) return { covers: [] };
   const pair = planPair(parts.profile, draft);
   if (!pair) return null;
@@ -115,6 +119,18 @@ export const placePlan: Clause = (parts, draft) => {
     },
   ];
   const isRanked = parts.has("max") || parts.has("min");
+  if (isOfGroups) {
+    const isOver = missed.leaves.some(({ tag }) => tag.condition?.id === "overplan");
+    return {
+      set: {
+        chosen: pair,
+        measures,
+        values: draft.values.filter((value) => value !== missed),
+        having: [{ measure: "difference", cmp: isOver ? ">" : "<", to: { kind: "number", num: 0 } }],
+      },
+      covers: leaves,
+    };
+  }
   const main = draft.measures[0]?.id;
   const order = draft.order?.map((each) => (each.by === main ? { ...each, by: "difference" } : each));
   return {

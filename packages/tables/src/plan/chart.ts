@@ -40,7 +40,9 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "timePeriod", seq: ["time", "period|openPeriod|range|lastPeriods"], bonus: 0.9 },
   { out: "timePeriod", seq: ["period", "time"], bonus: 0.9 },
   { out: "timeGroup", seq: ["time", "group"], bonus: 0.6 },
+  { out: "group", seq: ["grainly"], bonus: 0.1 },
   { out: "group", seq: ["by", GROUPS], bonus: 0.6 },
+  { out: "group", seq: ["group", "grainly"], bonus: 0.3 },
   { out: "group", seq: ["by", "time"], bonus: 0.3 },
   { out: "group", seq: ["by", "grain", "time"], bonus: 0.5 },
   { out: "group", seq: ["group", GROUPS], bonus: 0.5 },
@@ -61,7 +63,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "notAgree", seq: ["not", "agree"], bonus: 0.5 },
   { out: "notAgree", seq: ["disagree"], bonus: 0.1 },
   { out: "emptyColumn", seq: ["empty", "dim|time|measure|textColumn"], bonus: 0.4 },
-  { out: "emptyColumn", seq: ["without|not", "time|textColumn"], bonus: 0.1 },
+  { out: "emptyColumn", seq: ["without|not", "time|textColumn|dim|measure"], bonus: 0.1 },
   { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
   { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
   { out: "perMeasure", seq: ["measure", "by", "measure"], bonus: 0.7 },
@@ -139,7 +141,9 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
     const keys = new Set([words.map((word) => word.stem).join(" "), words.map((word) => word.text).join(" ")]);
     const size = to - from;
     for (const key of keys)
-      for (const tag of dictionary.get(key) ?? [])
+      for (const tag of (dictionary.get(key) ?? []).filter(
+        ({ exact }) => !exact || exact === words.map((word) => word.text).join(" "),
+      ))
         edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score: tag.weight * size + 0.25 * (size - 1) });
   }
   const text = tokens[from]?.text ?? "";

@@ -63,7 +63,13 @@ function contradicts(values: readonly ValueFilter[]): boolean {
   return plain.some((a, i) => plain.slice(i + 1).some((b) => a.column === b.column));
 }
 
+/** "Without a value" asks for empty cells only where rows are counted or listed; elsewhere it takes something away. */
 function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilter[]; covers: Leaf[] } {
+  const isAmount = parts.leaves.some(
+    ({ within, cat }) => within.includes("emptyColumn") && (cat === "without" || cat === "not"),
+  );
+  const isOfRows = draft.isCounted || parts.leaves.some(({ within }) => within.includes("askedRows"));
+  if (isAmount && !isOfRows) return { values: [], covers: [] };
   const leaves = parts.leaves.filter(({ within }) => within.includes("emptyColumn"));
   const values = leaves.flatMap((leaf): ValueFilter[] => {
     const name = leaf.tag.column?.name ?? leaf.tag.measure?.column;

@@ -2,7 +2,7 @@ import type { ColumnProfile, Profile } from "../profile/profile.ts";
 import type { Grain, Group, TableQuery } from "../query.ts";
 import { type Clause, columnName, type Draft, distinctBy, type Leaf, type Parts } from "./draft.ts";
 
-const GROUP_CATS = ["dim", "grain", "part", "asked", "time"];
+const GROUP_CATS = ["dim", "grain", "grainly", "part", "asked", "time"];
 
 /** Groupings: "by region and month", "which product", "each month", and a bare noun beside a superlative. */
 export const groupRows: Clause = (parts, draft) => {
@@ -43,9 +43,16 @@ export const groupRows: Clause = (parts, draft) => {
   const askedIds = by
     .filter((_, i) => askedLeaves.some((leaf) => groupName(leaf) === groupName(wanted[i] as Leaf)))
     .map(({ id }) => id);
+  const rowName = rowColumn(parts.profile, draft.table?.name ?? "");
+  const isRowName = own.some(
+    ({ tag }) =>
+      tag.column && tag.column.role === "key" && (tag.column === rowName || tag.column.table === draft.table?.name),
+  );
+  const isNoun = own.some(({ cat }) => cat === "grain" || cat === "part");
+  if ((isRowName || isNoun) && !isRanked) return null;
   const bareCost = isRanked && (asked.length === 0 || own.length === 0) ? 0 : own.length * 0.65;
   const opening = parts
-    .of("by", "which", "list")
+    .of("by", "which", "list", "grainly")
     .filter(
       ({ within, top }) =>
         within.includes("group") ||
@@ -117,7 +124,7 @@ export function rowColumn(profile: Profile, table: string): ColumnProfile | unde
 }
 
 export function groupName({ tag, cat }: Leaf): string {
-  return tag.column ? `${tag.column.table}.${tag.column.name}` : `${cat} ${tag.arg}`;
+  return tag.column ? `${tag.column.table}.${tag.column.name}` : `${cat.replace("grainly", "grain")} ${tag.arg}`;
 }
 
 /** The measure's table, joined (left: unmatched rows stay) to the one side of a link where a group or filter needs it. */
@@ -160,6 +167,18 @@ function isFiner(asked: Grain, stored: Grain | undefined): boolean {
   return stored !== undefined && GRAINS.indexOf(asked) < GRAINS.indexOf(stored);
 }
 
+/** "Left in 2024", "closed per month": a state that is a date of its own says which date is meant. */
+function endedColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
+  const states = parts
+    .of("condition")
+    .flatMap(({ tag, within }) =>
+      tag.condition?.filter.kind === "not" && !within.includes("negated") ? [tag.condition.column] : [],
+    );
+  return parts.profile.columns.find(
+    ({ table, name, role }) => role === "time" && table === draft.table?.name && states.includes(name),
+  );
+}
+
 /** The date a question is about: one it names ("closed in March"), else the table's main one. */
 export function timeColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
   const named = parts
@@ -172,5 +191,5 @@ export function timeColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile 
   const main = parts.profile.columns.find(
     ({ table, name }) => table === draft.table?.name && name === draft.table?.time,
   );
-  return named ?? main;
+  return named ?? endedColumn(parts, draft) ?? main;
 }

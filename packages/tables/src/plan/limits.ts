@@ -382,6 +382,6 @@ function latest(
       limit: { n, ties: "with" },
     },
     covers,
-    cost: 0.2,
+    cost: 0.5,
   };
 }

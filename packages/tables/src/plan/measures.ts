@@ -103,13 +103,19 @@ function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): 
       : null;
   if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
   const operations = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
-  const isCondition = parts.has("condition") && !parts.has("share");
+  const isCondition = parts.has("condition");
+  const isSized = parts.of("max", "min").some(({ tag }) => tag.arg === "size");
   if (
     main &&
     !isCondition &&
     parts.leaves.some(({ cat, within }) => operations.some((each) => each === cat || within.includes(each)))
   )
-    return { chosen: [main], covers: [], cost: 0.62, assumed: [`the measure is ${main.label}`] };
+    return {
+      chosen: [main],
+      covers: [],
+      cost: isSized && main.unit === "money" ? 0.3 : 0.62,
+      assumed: [`the measure is ${main.label}`],
+    };
   const hasFacts = parts.has("value") || parts.has("condition") || parts.has("dim") || parts.has("asked");
   const count = countMeasures(parts.profile)[0];
   return count && hasFacts
@@ -117,7 +123,7 @@ function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): 
         chosen: [count],
         covers: [],
         isCounted: true,
-        cost: parts.has("condition") ? 0.3 : 0.65,
+        cost: parts.has("share") ? 0 : parts.has("condition") ? 0.3 : 0.65,
         assumed: ["rows are counted"],
       }
     : null;
@@ -141,7 +147,11 @@ function superlativeMeasure({
   of,
   profile,
 }: Parts): { chosen: NamedMeasure[]; cost?: number; assumed?: string[] } | null {
-  const arg = of("max", "min").find(({ tag }) => tag.arg && tag.arg !== "time")?.tag.arg;
+  if (of("max", "min").some(({ tag }) => tag.arg === "count")) {
+    const [rows, ...others] = countMeasures(profile);
+    return rows ? { chosen: [rows], cost: others.length > 0 ? 0.3 : 0 } : null;
+  }
+  const arg = of("max", "min").find(({ tag }) => tag.arg && tag.arg !== "time" && tag.arg !== "size")?.tag.arg;
   if (arg === "duration") {
     const found = profile.measures.filter(
       ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
@@ -281,7 +291,12 @@ function durationOf(parts: Parts): Choice | null {
     .of("measure")
     .flatMap(({ tag }) => (tag.measure && found.includes(tag.measure) ? [tag.measure] : []));
   const [measure, ...others] = spoken.length > 0 ? distinctBy(spoken, ({ id }) => id) : found;
-  if (!measure || others.length > 0) return null;
+  const elapsed = found.filter(({ kind }) => kind === "duration");
+  if (!measure || (others.length > 0 && elapsed.length !== 1)) return null;
+  return durationIn(others.length > 0 ? (elapsed[0] ?? measure) : measure, unit, words);
+}
+
+function durationIn(measure: NamedMeasure, unit: string, words: Leaf[]): Choice {
   const [first] = measure.measures;
   const isElapsed = first?.kind === "aggregate" && first.of?.kind === "elapsed" && (unit === "day" || unit === "hour");
   const measures: Measure[] =
@@ -290,6 +305,44 @@ function durationOf(parts: Parts): Choice | null {
       : measure.measures;
   return { chosen: [{ ...measure, measures }], covers: words, measures };
 }
+
+const TIME_UNITS: Record<string, number> = { min: 1 / 60, h: 1, days: 24 };
+const SPOKEN_UNITS: Record<string, string> = { minute: "min", hour: "h", day: "days" };
+
+/** "In days", "(hours)": the unit a measured time is shown in, never a grouping. */
+export const convertUnits: Clause = (parts, draft) => {
+  const leaves = parts.leaves.filter(
+    ({ cat, tag, within }) =>
+      ["grain", "part", "unit"].includes(cat) && within.length === 0 && SPOKEN_UNITS[tag.arg ?? ""],
+  );
+  const [base] = draft.chosen;
+  const [leaf] = leaves;
+  const unit = SPOKEN_UNITS[leaf?.tag.arg ?? ""];
+  const from = TIME_UNITS[base?.unit ?? ""];
+  if (!leaf || !base || !unit || from === undefined || draft.measures.length !== 1) return { covers: [] };
+  const [measure] = draft.measures;
+  if (measure?.kind !== "aggregate" || leaves.some(({ tag }) => tag.arg !== leaf.tag.arg)) return { covers: [] };
+  const factor = from / (TIME_UNITS[unit] ?? 1);
+  const measures: Measure[] =
+    factor === 1
+      ? [measure]
+      : [
+          { ...measure, id: "part", hidden: true },
+          {
+            kind: "formula",
+            id: "converted",
+            label: `${measure.label} in ${unit}`,
+            unit,
+            formula: {
+              kind: "arithmetic",
+              op: "*",
+              a: { kind: "measure", id: "part" },
+              b: { kind: "number", num: factor },
+            },
+          },
+        ];
+  return { set: { measures }, covers: leaves };
+};
 
 /** A count word with nothing to count by or keep: a heading, not a question. */
 function isBare({ leaves }: Parts): boolean {
@@ -368,11 +421,11 @@ export const aggregateMeasures: Clause = (parts, draft) => {
   const leaves = parts.of("agg");
   const perRatio = parts.leaves.filter(({ within }) => within.includes("perMeasure"));
   if (perRatio.length > 0) return ratioPer(parts, draft, perRatio);
-  const [leaf] = leaves;
+  const leaf = leaves.find(({ tag }) => tag.arg === "median") ?? leaves[0];
   if (!leaf) return NOTHING_SPECIAL;
   const agg = leaf.tag.arg as Aggregate;
   const [base] = draft.chosen;
-  if (!base || leaves.some(({ tag }) => tag.arg !== agg)) return null;
+  if (!base || leaves.some(({ tag }) => tag.arg !== agg && agg !== "median")) return null;
   if (agg === "sum")
     return ["additive", "line", "count", "stock"].includes(base.kind) ||
       base.measures.every(({ unit }) => unit === "money")

@@ -17,6 +17,8 @@ export interface Tag {
   condition?: NamedCondition;
   value?: string;
   isWeak?: boolean;
+  /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
+  exact?: string;
   weight: number;
 }
 export type Dictionary = Map<string, Tag[]>;
@@ -47,7 +49,7 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   addEntities(context);
   for (const condition of profile.conditions) addCondition(context, condition);
   for (const [word, meaning] of Object.entries(lexicon.words))
-    for (const tag of dictionary.get(keyOf(meaning)) ?? [])
+    for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
       if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
   return dictionary;
 }
@@ -59,20 +61,32 @@ interface Context {
   add: (phrase: string, tag: Tag) => void;
 }
 
-export function identityOf({ cat, arg, measure, column, condition, value }: Tag): string {
+export function identityOf({ cat, arg, measure, column, condition, value, exact }: Tag): string {
   const of = measure ? `${measure.table}.${measure.id}` : column ? `${column.table}.${column.name}` : "";
-  return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""}`;
+  return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""} ${exact ?? ""}`;
 }
 
 function addGrammar({ lexicon, add }: Context): void {
   for (const [key, phrases] of Object.entries(lexicon.tags)) {
     const [cat = "", ...rest] = key.split(":");
     if (cat === "state") continue;
-    for (const phrase of phrases) add(phrase, { cat, ...(rest.length > 0 && { arg: rest.join(":") }), weight: 1 });
+    const isExact = cat === "count" || cat === "howMuch";
+    for (const phrase of phrases)
+      add(phrase, {
+        cat,
+        ...(rest.length > 0 && { arg: rest.join(":") }),
+        ...(isExact && { exact: wordsOf(phrase).join(" ") }),
+        weight: 1,
+      });
   }
 }
 
-function addMeasure({ lexicon, functions, add }: Context, measure: NamedMeasure): void {
+/** In a table of expenses the amounts are the costs, whatever their column is called. */
+function hasCost({ measures }: Profile, of: string): boolean {
+  return measures.some(({ table, concepts }) => table === of && concepts.includes("cost"));
+}
+
+function addMeasure({ profile, lexicon, functions, add }: Context, measure: NamedMeasure): void {
   const tag: Tag = { cat: "measure", measure, weight: 1, ...(measure.kind === "count" && { isWeak: true }) };
   if (measure.kind === "count") return;
   for (const name of measure.names) {
@@ -91,6 +105,8 @@ function addMeasure({ lexicon, functions, add }: Context, measure: NamedMeasure)
     const says = sayingsOf(concept, lexicon);
     for (const phrase of says) add(phrase, { ...tag, weight: 0.95 - 0.1 * rank });
   }
+  if (measure.concepts[0] === "money" && !hasCost(profile, measure.table))
+    for (const phrase of lexicon.concepts["cost"]?.say ?? []) add(phrase, { ...tag, weight: 0.85 });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
@@ -126,6 +142,12 @@ function addColumn(context: Context, column: ColumnProfile): void {
           add(word, { ...tag, weight: 0.75 });
   }
   const askers = new Set([...lexicon.askers, ...(lexicon.tags["which"] ?? [])]);
+  const isAsking = (phrase: string) => lexicon.askers.includes(phrase);
+  const isPerson = ({ concepts: of, role }: ColumnProfile) =>
+    role !== "time" && of.some((concept) => ["person", "employee", "driver", "student"].includes(concept));
+  // "Who" is one of our own people where the table names them, else the customer.
+  const isOtherSide =
+    !isPerson(column) && context.profile.columns.some((other) => other.table === column.table && isPerson(other));
   const concepts = [
     ...column.concepts,
     ...(column.role === "key" || column.concepts.length > 0 ? [] : conceptOfKey(column)),
@@ -135,7 +157,7 @@ function addColumn(context: Context, column: ColumnProfile): void {
       add(phrase, {
         ...tag,
         cat: !isTime && askers.has(phrase) && cat === "dim" ? "asked" : cat,
-        weight: 0.95 - 0.08 * rank,
+        weight: (isAsking(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank,
       });
   if (cat === "dim") addValues(context, column);
 }

@@ -306,7 +306,9 @@ function madeMeasures(table: TableProfile, list: readonly NamedMeasure[]): Named
   const made: NamedMeasure[] = [];
   const first = (concept: string, kinds: readonly string[]) =>
     list.find((each) => each.concepts[0] === concept && kinds.includes(each.kind));
-  const [quantity, price] = [first("quantity", ["additive"]), first("price", ["average"])];
+  const [hours, hourly] = [first("hours", ["additive"]), first("hourly", ["average"])];
+  const [quantity, price] =
+    hours && hourly ? [hours, hourly] : [first("quantity", ["additive"]), first("price", ["average"])];
   const money = first("money", ["additive", "line"]);
   const isUnitCost = /cost|einkauf|purchase/i.test(price?.label ?? "");
   if (!money && quantity?.column && price?.column && !isUnitCost) {
