@@ -46,6 +46,7 @@ const EMPTY: Draft = {
   groupColumns: [],
   askedIds: [],
   values: [],
+  units: [],
   where: [],
   isCounted: false,
   isListed: false,

@@ -1,4 +1,4 @@
-import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import type { Link, NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Filter, Group, Measure, Value } from "../query.ts";
 import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 import { rowColumn } from "./groups.ts";
@@ -171,6 +171,10 @@ export const excludeMatched: Clause = (parts, draft) => {
     .of("entity", "measure", "time", "condition")
     .filter(({ tag }) => (tag.measure?.table ?? tag.column?.table) === link?.from);
   if (!link || others.length > 0 || events.length === 0) return null;
+  const isOfMany = parts
+    .of("entity")
+    .some(({ tag, within }) => tag.measure?.table === link.from && within.includes("askedRows"));
+  if (isOfMany) return withoutPartner(parts, draft, { link, nots });
   const key =
     rowColumn(parts.profile, link.to) ??
     parts.profile.columns.find(({ table, name }) => table === link.to && name === link.right);
@@ -217,6 +221,41 @@ export const excludeMatched: Clause = (parts, draft) => {
     covers,
   };
 };
+
+/** "Which order has a customer we do not know": rows of the many side without a partner. */
+function withoutPartner(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { link, nots }: { link: Link; nots: Leaf[] },
+): ReturnType<Clause> {
+  const columns = parts.profile.columns
+    .filter(({ table, role }) => table === link.from && role !== "ignored")
+    .map(({ name }) => name);
+  const key = rowColumn(parts.profile, link.from);
+  const from = {
+    table: link.from,
+    join: [{ kind: "without" as const, table: link.to, left: link.left, right: link.right }],
+  };
+  void draft;
+  const covers = [
+    ...nots,
+    ...parts.of("entity", "which", "list"),
+    ...parts.leaves.filter(
+      ({ cat, tag }) =>
+        ["dim", "asked"].includes(cat) && (tag.column?.table === link.to || tag.column?.name === link.left),
+    ),
+  ];
+  return {
+    set: {
+      from,
+      by: [],
+      measures: [],
+      select: [...new Set([...(key ? [key.name] : []), ...columns])].slice(0, 10),
+      isListed: true,
+    },
+    covers,
+  };
+}
 
 /** "List the overdue invoices", "which projects are over budget": rows, with the columns a reader needs to recognise them. */
 export const listRows: Clause = (parts, draft) => {

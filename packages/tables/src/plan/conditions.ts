@@ -90,6 +90,7 @@ export const compareValues: Clause = (parts, draft) => {
   const [first, ...others] = several;
   if (!first?.column || others.length > 0) return { covers: [] };
   if (parts.has("share")) return { covers: [] };
+  if (words.length > 0 && parts.of("agg").some(({ tag }) => tag.arg === "sum")) return null;
   const { from } = draft;
   const isGrouped = draft.by.some(({ label }) => label === first.column?.name);
   if (!from) return null;

@@ -41,6 +41,8 @@ export interface Draft {
   /** Ids of groups the question asks for ("which product"), as opposed to "in each region". */
   askedIds: string[];
   values: ValueFilter[];
+  /** Leaves that name a unit, and so no grouping. */
+  units: Leaf[];
   where: Filter[];
   asOf?: TableQuery["asOf"];
   per?: TableQuery["per"];

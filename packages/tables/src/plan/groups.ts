@@ -21,7 +21,10 @@ export const groupRows: Clause = (parts, draft) => {
         ),
       ),
   );
-  const free = candidates.filter((leaf) => !used.has(leaf) && !(leaf.cat === "time" && !leaf.within.includes("group")));
+  const free = candidates.filter(
+    (leaf) =>
+      !used.has(leaf) && !draft.units.includes(leaf) && !(leaf.cat === "time" && !leaf.within.includes("group")),
+  );
   const grouped = free.filter(({ within }) => within.includes("group"));
   const asked = free.filter(
     ({ within, cat }) => (within.includes("asked") || cat === "asked") && !within.includes("group"),
@@ -58,7 +61,7 @@ export const groupRows: Clause = (parts, draft) => {
         within.includes("group") ||
         within.includes("asked") ||
         parts.leaves.some((leaf) => leaf.top === top && free.includes(leaf)) ||
-        (by.length > 0 && isPlainBy(parts, top)),
+        (by.length > 0 && isPlainBy(parts, top) && parts.has("which")),
     );
   const covers = [
     ...wanted,
@@ -169,6 +172,15 @@ function isFiner(asked: Grain, stored: Grain | undefined): boolean {
 
 /** "Left in 2024", "closed per month": a state that is a date of its own says which date is meant. */
 function endedColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
+  const decided = parts
+    .of("condition")
+    .some(
+      ({ tag, within }) => ["won", "lost", "done"].includes(tag.condition?.id ?? "") && !within.includes("negated"),
+    );
+  const end = parts.profile.columns.find(
+    ({ table, role, concepts }) => table === draft.table?.name && role === "time" && concepts[0] === "end",
+  );
+  if (decided && end) return end;
   const states = parts
     .of("condition")
     .flatMap(({ tag, within }) =>

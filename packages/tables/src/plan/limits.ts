@@ -361,6 +361,7 @@ function latest(
     ({ table, name }) => table === draft.table?.name && name === draft.table?.time,
   );
   const key = rowColumn(parts.profile, draft.table?.name ?? "");
+  if (draft.by.some(({ kind }) => kind !== "column")) return null;
   if (!time || !draft.chosen[0] || draft.chosen[0].kind !== "count" || draft.by.length > 1) return null;
   const measure: Measure = {
     kind: "aggregate",

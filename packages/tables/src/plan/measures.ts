@@ -89,17 +89,41 @@ const countMeasures = (profile: Profile) => profile.measures.filter(({ kind }) =
 
 function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
   const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
-  if (measures.length > 0) return { chosen: [...measures, ...wholeOf(parts, measures, weak)], covers: [] };
+  const isOften = parts.of("max", "min").some(({ tag }) => tag.arg === "count");
+  if (isOften && measures.length > 0) {
+    const [count] = countMeasures(parts.profile).filter(({ table }) => table === measures[0]?.table);
+    return count ? { chosen: [count], covers: [], cost: 0.3, assumed: ["rows are counted"] } : null;
+  }
+  if (measures.length > 0)
+    return {
+      chosen: [...measures, ...wholeOf(parts, measures, weak)],
+      covers: [],
+      cost: measures.some(isMade) ? 0.62 : 0,
+    };
   const bySuperlative = superlativeMeasure(parts);
   if (bySuperlative) return { ...bySuperlative, covers: [] };
   const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
-  if (spoken) return { chosen: [spoken], covers: [], cost: isLesser(spoken, parts.profile) ? 0.3 : 0 };
+  const isShareOfRows =
+    parts.has("share") &&
+    (parts.has("condition") || parts.has("value")) &&
+    parts.profile.tables.some(({ entities }) => entities.length > 0);
+  if (spoken && !isShareOfRows)
+    return {
+      chosen: [spoken],
+      covers: [],
+      cost: (isLesser(spoken, parts.profile) ? 0.3 : 0) + (isMade(spoken) ? 0.62 : 0),
+    };
   const rows = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   const [row] = rows;
   const main = mainMeasureOf(parts.profile);
   if (parts.has("howMuch"))
     return main && main.kind !== "count"
-      ? { chosen: [main], covers: [], cost: 0.1, assumed: [`the measure is ${main.label}`] }
+      ? {
+          chosen: [main],
+          covers: [],
+          cost: isOneOfTwo(main, parts.profile) ? 0.62 : 0.1,
+          assumed: [`the measure is ${main.label}`],
+        }
       : null;
   if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
   const operations = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
@@ -113,7 +137,7 @@ function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): 
     return {
       chosen: [main],
       covers: [],
-      cost: isSized && main.unit === "money" ? 0.3 : 0.62,
+      cost: (isSized && main.unit === "money") || parts.has("share") ? 0.3 : 0.62,
       assumed: [`the measure is ${main.label}`],
     };
   const hasFacts = parts.has("value") || parts.has("condition") || parts.has("dim") || parts.has("asked");
@@ -174,6 +198,7 @@ function superlativeMeasure({
 /** "How many": units of something measured, rows, or different values of a column. */
 function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
   const counts = parts.of("count");
+  if (new Set(counts.map(({ from }) => from)).size > 1) return null;
   const counted = parts.leaves.filter(
     ({ within, cat }) => within.includes("counted") && cat !== "count" && cat !== "distinct",
   );
@@ -198,6 +223,11 @@ function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[])
     };
   }
   const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
+  const isNarrowed = parts.of("value").some(({ tag }) => tag.column === column);
+  const pieces = parts.profile.measures.find(
+    ({ table, concepts, kind }) => table === column?.table && concepts[0] === "quantity" && kind === "additive",
+  );
+  if (column && isNarrowed) return pieces ? { chosen: [pieces], covers: [...counts, ...counted] } : null;
   if (column) return distinctCount(parts, column, { counts, counted });
   if (amounts[0] && amounts[0].unit !== "money" && !counted.length) return { chosen: [amounts[0]], covers: counts };
   if (entity) return { chosen: [entity], covers: counts, isCounted: true };
@@ -309,11 +339,23 @@ function durationIn(measure: NamedMeasure, unit: string, words: Leaf[]): Choice 
 const TIME_UNITS: Record<string, number> = { min: 1 / 60, h: 1, days: 24 };
 const SPOKEN_UNITS: Record<string, string> = { minute: "min", hour: "h", day: "days" };
 
+/** "Per category, days": a unit after a grouping. */
+function isTrailing(within: readonly string[], leaf: Leaf, { leaves }: Parts): boolean {
+  return (
+    within.length === 1 &&
+    within[0] === "group" &&
+    leaves.some(({ top, from }) => top === leaf.top && from < leaf.from && leaf.from - from > 1) &&
+    !leaves.some(({ cat, to }) => cat === "by" && leaf.from - to < 1)
+  );
+}
+
 /** "In days", "(hours)": the unit a measured time is shown in, never a grouping. */
 export const convertUnits: Clause = (parts, draft) => {
   const leaves = parts.leaves.filter(
-    ({ cat, tag, within }) =>
-      ["grain", "part", "unit"].includes(cat) && within.length === 0 && SPOKEN_UNITS[tag.arg ?? ""],
+    (leaf) =>
+      ["grain", "part", "unit"].includes(leaf.cat) &&
+      (leaf.within.length === 0 || isTrailing(leaf.within, leaf, parts)) &&
+      SPOKEN_UNITS[leaf.tag.arg ?? ""],
   );
   const [base] = draft.chosen;
   const [leaf] = leaves;
@@ -341,7 +383,7 @@ export const convertUnits: Clause = (parts, draft) => {
             },
           },
         ];
-  return { set: { measures }, covers: leaves };
+  return { set: { measures, units: leaves }, covers: leaves };
 };
 
 /** A count word with nothing to count by or keep: a heading, not a question. */
@@ -370,6 +412,24 @@ function isBare({ leaves }: Parts): boolean {
       within.includes("bound") ||
       within.includes("emptyColumn"),
   );
+}
+
+/** Net and gross amounts side by side: "how much" leaves open which. */
+function isOneOfTwo(measure: NamedMeasure, { measures }: Profile): boolean {
+  return measures.some(
+    (other) =>
+      other !== measure &&
+      other.table === measure.table &&
+      other.kind === "additive" &&
+      other.unit === "money" &&
+      measure.unit === "money" &&
+      !other.concepts.some((id) => ["cost", "tax", "shipping", "profit", "commission"].includes(id)),
+  );
+}
+
+/** Computed from two columns by our own guess. */
+function isMade({ kind, column, id }: NamedMeasure): boolean {
+  return kind === "additive" && column === undefined && id.includes(" × ");
 }
 
 /** A verb may mean units or money; money is what is meant unless units are named. */

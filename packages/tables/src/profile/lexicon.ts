@@ -58,7 +58,8 @@ const byHeader = Map.groupBy(headers, ({ words }) => words);
 
 /** Concepts that a header stands for, longest match first; among equals, the one that ends later names the thing. */
 export function conceptsOf(name: string): string[] {
-  const words = wordsOf(name);
+  const plain = name.replace(/[([][^)\]]*[)\]]/g, " ");
+  const words = wordsOf(plain).length > 0 ? wordsOf(plain) : wordsOf(name);
   const found: { concept: string; size: number; end: number }[] = [];
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= words.length; to++) {
