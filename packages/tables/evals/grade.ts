@@ -42,14 +42,10 @@ const TAGE = ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samsta
 
 /**
  * As many rows as the truth, and each true row's cells all occur in one result row. Labels are compared folded, numbers within the
- * tolerance; extra columns do not hurt. A question for yes or no is right when both sides of its comparison are shown.
- * A share may be written as a fraction or in percent.
+ * tolerance; extra columns do not hurt. A share may be written as a fraction or in percent.
  */
 export function isRight(truth: Truth, rows: readonly Row[], query: TableQuery): boolean {
   const wanted = truth.rows;
-  const [[first] = []] = wanted;
-  const isYesNo = wanted.length === 1 && wanted[0]?.length === 1 && /^(yes|no|ja|nein)$/i.test(String(first));
-  if (isYesNo) return query.compare !== undefined || (query.by.length === 1 && rows.length === 2);
   const shown = withoutExtras(truth, rows, query);
   if (wanted.length !== shown.length) return false;
   const rest = shown.map((row) => cellsOf(row, query));

@@ -1,6 +1,6 @@
 import { openPlanner, type Plan, planByRules } from "../src/plan/plan-rules.ts";
 import { isRight, runQuery } from "./grade.ts";
-import { type LoadedTable, loadTable, type Question, tableFolders } from "./load-set.ts";
+import { type LoadedTable, loadTable, type Question, tableFolders, truthsOf } from "./load-set.ts";
 
 export type Grade = "right" | "partial" | "wrong" | "clarified" | "clarified elsewhere" | "refused";
 export interface Judged {
@@ -32,16 +32,19 @@ export async function judgeHalf(folder: string): Promise<Judged[]> {
 
 async function judge(
   table: LoadedTable,
-  { kind, truth }: Question,
+  question: Question,
   plan: Plan,
 ): Promise<{ grade: Grade; text: string }> {
+  const { kind } = question;
   if (plan.kind === "refuse") {
     const text = `${plan.reason}; not understood: ${plan.missed.join(", ")}`;
     return { grade: kind === "unanswerable" ? "right" : "refused", text };
   }
   const matches = async (index: number) => {
     const query = plan.kind === "accept" ? plan.queries[index] : plan.options[index]?.query;
-    return Boolean(truth && query && isRight(truth, await runQuery(table, query), query));
+    if (!query) return false;
+    const rows = await runQuery(table, query);
+    return truthsOf(question).some((truth) => isRight(truth, rows, query));
   };
   if (plan.kind === "accept") {
     const text = plan.candidates.map(({ readAs }) => readAs).join(" + ");

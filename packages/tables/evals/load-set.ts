@@ -18,7 +18,11 @@ export interface Question {
   language: "en" | "de";
   question: string;
   kind: "answerable" | "ambiguous" | "unanswerable";
-  truth: Truth | null;
+  truth?: Truth | null;
+  /** Further answers a careful reader may give. */
+  alsoRight?: Truth[];
+  /** Of an ambiguous question: each is right. */
+  truths?: Truth[];
   note?: string;
 }
 export interface LoadedTable {
@@ -29,6 +33,11 @@ export interface LoadedTable {
 }
 
 const DATA = /\.(csv|tsv|xlsx|json|jsonl|parquet)$/i;
+
+/** Every answer that counts as right. */
+export function truthsOf({ truth, alsoRight = [], truths = [] }: Question): Truth[] {
+  return [...(truth ? [truth] : []), ...alsoRight, ...truths];
+}
 
 /** Folders of a half that hold a table and its questions. */
 export function tableFolders(folder: string): string[] {
