@@ -52,9 +52,9 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "asked", seq: ["list", "dim"], bonus: 0.4 },
   { out: "rank", seq: ["max|min", "num?"], bonus: 0.2 },
   { out: "rank", seq: ["num", "max|min"], bonus: 0.4 },
-  { out: "bound", seq: ["cmp", "num", "times|part|grain|share|measure?"], bonus: 0.5 },
+  { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure?"], bonus: 0.5 },
   { out: "bound", seq: ["num", "times?", "cmp"], bonus: 0.3 },
-  { out: "bound", seq: ["num", "part|grain|share|measure", "cmp"], bonus: 0.5 },
+  { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
   { out: "bound", seq: ["repeat"], bonus: 0 },
   { out: "bound", seq: ["once"], bonus: 0 },
   { out: "boundRange", seq: ["between", "num", "num", "part|grain|share?"], bonus: 0.8 },
@@ -86,7 +86,7 @@ export function tokenize(question: string, lexicon: Lexicon, dictionary: Diction
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
-  const texts = plain.match(/\d[\d.,]*\d|[\p{L}\p{N}]+|%/gu) ?? [];
+  const texts = plain.match(/\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%/gu) ?? [];
   const words = lexicon.language === "de" ? texts.flatMap((text) => splitCompound(text, dictionary, functions)) : texts;
   return words.map((text) => ({ text, stem: stem(text, lexicon.language), isFunction: functions.has(text) }));
 }
@@ -111,7 +111,8 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
 /** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
 export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
   const edges: Edge[] = [];
-  for (let from = 0; from < tokens.length; from++) edges.push(...leavesAt(tokens, from, dictionary));
+  for (let from = 0; from < tokens.length; from++)
+    edges.push(...leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
   const seen = new Set(edges.map(signature));
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
     hasNew = false;
@@ -158,6 +159,20 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
   if (/^\d[\d.,]*k?$/.test(text)) edges.push(leaf("num", numberText(text)));
   return edges;
+}
+
+const RELATIVE = /^(who|whose|whom|where|wer|wo)$/;
+
+/** "Customers who ordered": after a noun the question word only ties a clause to it. */
+function unasked(edge: Edge, tokens: readonly Token[]): Edge {
+  const before = tokens[edge.from - 1];
+  const isTie =
+    edge.cat === "asked" &&
+    edge.to - edge.from === 1 &&
+    RELATIVE.test(tokens[edge.from]?.text ?? "") &&
+    before &&
+    (!before.isFunction || /^(those|the|ones|people|one)$/.test(before.text));
+  return isTie ? { ...edge, cat: "verb", tags: [{ cat: "verb", weight: 0.5 }], score: 0.5 } : edge;
 }
 
 /** "50,000", "50.000" and "1.5": a separator before three digits groups thousands. */

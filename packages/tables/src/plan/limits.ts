@@ -14,7 +14,7 @@ export const limitValues: Clause = (parts, draft) => {
   const bound = boundOf(leaves);
   if (!bound) return null;
   const isOften = leaves.some(({ cat }) => ["times", "repeat", "once"].includes(cat));
-  const unit = leaves.find(({ cat }) => cat === "part" || cat === "grain")?.tag.arg;
+  const unit = leaves.find(({ cat }) => cat === "part" || cat === "grain" || cat === "unit")?.tag.arg;
   const named = leaves.find(({ cat }) => cat === "measure")?.tag.measure;
   if (isOften) return often(parts, draft, { leaves, bound });
   const isPercent = leaves.some(({ cat }) => cat === "share");
@@ -176,7 +176,7 @@ function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }
     const factor = unit === "hour" ? 1 : (days[unit ?? ""] ?? 1);
     return rowLimit(parts, draft, { leaves, filter: compareAll(own, scaled(bound, factor)) });
   }
-  const units: Record<string, string[]> = { hour: ["h"], day: ["days"], year: ["years"] };
+  const units: Record<string, string[]> = { minute: ["min"], hour: ["h"], day: ["days"], year: ["years"] };
   const isSame = !duration.unit || units[unit ?? ""]?.includes(duration.unit);
   return isSame ? rowLimit(parts, draft, { leaves, filter: compareAll(measure.of, bound) }) : null;
 }

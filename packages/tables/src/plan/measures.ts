@@ -127,7 +127,8 @@ function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): 
       : null;
   if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
   const operations = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
-  const isCondition = parts.has("condition");
+  const isOfNothing = parts.has("share") && parts.profile.tables.every(({ entities }) => entities.length === 0);
+  const isCondition = parts.has("condition") && !isOfNothing;
   const isSized = parts.of("max", "min").some(({ tag }) => tag.arg === "size");
   if (
     main &&

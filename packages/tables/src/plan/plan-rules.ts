@@ -49,7 +49,9 @@ export function planByRules(question: string, { profile, dictionaries }: Planner
   const isBeyond = edges.some(({ cat }) => cat === "beyond");
   const ranked = candidatesOf(tokens, edges, profile);
   const [first, second] = ranked;
-  const known = edges.some(({ cat }) => ["measure", "dim", "value", "condition", "entity"].includes(cat));
+  const known = edges.some(({ cat }) =>
+    ["measure", "dim", "asked", "value", "condition", "entity", "rate", "part", "time", "textColumn"].includes(cat),
+  );
   const unknown = unknownWords(tokens, edges);
   const missed = unknown.length > 0 ? unknown : (first?.missed ?? unknown);
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
@@ -64,17 +66,35 @@ export function planByRules(question: string, { profile, dictionaries }: Planner
 function candidatesOf(tokens: readonly Token[], edges: readonly Edge[], profile: Profile): Candidate[] {
   const readings = readingsOf(tokens, edges).flatMap((reading) => [reading, ...mentioned(reading, tokens)]);
   const best = new Map<string, Candidate>();
-  for (const reading of readings) {
+  const consider = (reading: Reading) => {
     const made = assemble(reading, profile);
-    if (!made) continue;
+    if (!made) return;
     const { query, cost, assumed } = made;
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");
     const score = reading.score - cost;
     const key = JSON.stringify(query);
     if ((best.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
       best.set(key, { query, readAs: readAs(query, profile), score, cost, missed, assumed });
-  }
+  };
+  for (const reading of readings) consider(reading);
+  if (best.size < OPTIONS)
+    for (const reading of readings.slice(0, 12)) for (const less of withoutOne(reading, tokens)) consider(less);
   return [...best.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/** The reading without one of its parts, whose words then count as left out: an offer where the whole makes no query. */
+function withoutOne(reading: Reading, tokens: readonly Token[]): Reading[] {
+  return reading.edges.map((edge) => {
+    const left = Array.from({ length: edge.to - edge.from }, (_, i) => edge.from + i).filter(
+      (i) => !tokens[i]?.isFunction,
+    );
+    const missed = [...reading.missed, ...left].toSorted((a, b) => a - b);
+    return {
+      edges: reading.edges.filter((each) => each !== edge),
+      missed,
+      score: reading.score - edge.score - 1.6 * Math.max(1, left.length),
+    };
+  });
 }
 
 /** Content words that nothing in the lexicon or the table explains. */

@@ -101,10 +101,21 @@ function addMeasure({ profile, lexicon, functions, add }: Context, measure: Name
       for (let at = 0; at + size <= words.length; at++)
         add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
   }
+  // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
+  const isPartOnly =
+    measure.kind === "line" &&
+    !measure.parts &&
+    profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
   for (const [rank, concept] of measure.concepts.entries()) {
     const says = sayingsOf(concept, lexicon);
-    for (const phrase of says) add(phrase, { ...tag, weight: 0.95 - 0.1 * rank });
+    for (const phrase of says) add(phrase, { ...tag, weight: 0.95 - 0.1 * rank - (isPartOnly ? 0.3 : 0) });
   }
+  const isActual =
+    measure.concepts.includes("actual") &&
+    !profile.measures.some(({ table, concepts }) => table === measure.table && concepts[0] === "money");
+  if (isActual)
+    for (const concept of ["money", "cost"])
+      for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.8 });
   if (measure.concepts[0] === "money" && !hasCost(profile, measure.table))
     for (const phrase of lexicon.concepts["cost"]?.say ?? []) add(phrase, { ...tag, weight: 0.85 });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))

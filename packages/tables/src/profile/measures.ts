@@ -268,7 +268,9 @@ function lineConcepts(label: string): string[] {
 function durationsOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
   const times = own.filter(({ role, grain }) => role === "time" && grain === undefined);
   const is = (column: ColumnProfile, ids: readonly string[]) => ids.includes(column.concepts[0] ?? "");
-  const ends = times.filter((column) => is(column, ["end", "delivered_on", "paid_on", "left_on", "shipped_on"]));
+  const ends = times.filter((column) =>
+    is(column, ["end", "delivered_on", "paid_on", "left_on", "shipped_on", "responded_on"]),
+  );
   const start =
     times.find((column) => column.name === table.time && !ends.includes(column)) ??
     times.find((column) => is(column, ["start", "joined"]) && !ends.includes(column));
@@ -282,7 +284,7 @@ function durationsOf(table: TableProfile, own: readonly ColumnProfile[]): NamedM
       table: table.name,
       label,
       names: [],
-      concepts: ["duration", ...end.concepts.map((id) => `to_${id}`)],
+      concepts: [is(end, ["responded_on"]) ? "waiting" : "duration", ...end.concepts.map((id) => `to_${id}`)],
       kind: "duration",
       unit: unit === "hour" ? "h" : "days",
       good: "low",
