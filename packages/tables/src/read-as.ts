@@ -155,7 +155,7 @@ function sideText(filter: Filter): string {
 
 const MONTHS = { month: "long", year: "numeric", timeZone: "UTC" } as const;
 
-function spanText({ since, until }: Filter & { kind: "span" }): string {
+export function spanText({ since, until }: Filter & { kind: "span" }): string {
   if (since && until) {
     const [a, b] = [new Date(since), new Date(until)];
     const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();

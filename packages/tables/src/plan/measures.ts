@@ -128,7 +128,7 @@ function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): 
   if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
   const operations = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
   const isOfNothing = parts.has("share") && parts.profile.tables.every(({ entities }) => entities.length === 0);
-  const isCondition = parts.has("condition") && !isOfNothing;
+  const isCondition = (parts.has("condition") || (parts.has("share") && parts.has("value"))) && !isOfNothing;
   const isSized = parts.of("max", "min").some(({ tag }) => tag.arg === "size");
   if (
     main &&
@@ -157,7 +157,7 @@ function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): 
 /** What "how did we do" is about: revenue, else the first amount, else rows. */
 export function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
   const find = (concept: string) =>
-    profile.measures.find(({ concepts, kind }) => concepts[0] === concept && kind !== "average");
+    profile.measures.find(({ concepts, kind, column, id }) => concepts[0] === concept && kind !== "average" && !isMade({ kind, column, id } as NamedMeasure));
   return (
     find("money") ??
     find("actual") ??
@@ -181,7 +181,8 @@ function superlativeMeasure({
     const found = profile.measures.filter(
       ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
     );
-    return found[0] ? { chosen: [found[0]], cost: found.length > 1 ? 0.65 : 0 } : null;
+    const isTenure = found[0]?.concepts.includes("to_left_on");
+    return found[0] ? { chosen: [found[0]], cost: found.length > 1 || isTenure ? 0.65 : 0 } : null;
   }
   if (arg === "money") {
     const found = ["money", "price", "salary", "cost", "profit", "quantity"].flatMap((id) =>
@@ -343,8 +344,7 @@ const SPOKEN_UNITS: Record<string, string> = { minute: "min", hour: "h", day: "d
 /** "Per category, days": a unit after a grouping. */
 function isTrailing(within: readonly string[], leaf: Leaf, { leaves }: Parts): boolean {
   return (
-    within.length === 1 &&
-    within[0] === "group" &&
+    within.at(-1) === "group" &&
     leaves.some(({ top, from }) => top === leaf.top && from < leaf.from && leaf.from - from > 1) &&
     !leaves.some(({ cat, to }) => cat === "by" && leaf.from - to < 1)
   );

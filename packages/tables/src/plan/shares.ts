@@ -36,7 +36,7 @@ export const placeValues: Clause = (parts, draft) => {
       cost: isOpen ? 0.3 : 0,
     };
   }
-  if (draft.by.length === 0) return null;
+  if (draft.by.length === 0 || leaves.some(({ tag }) => tag.arg === "rate")) return null;
   const within = draft.by.filter(({ kind }) => kind === "grain" && draft.by.length > 1).map(({ id }) => id);
   return {
     set: { shareOf: { measure: main.id, within }, where: [...draft.where, ...filters] },

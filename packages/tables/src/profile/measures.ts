@@ -378,7 +378,8 @@ function ratiosOf(table: TableProfile, list: readonly NamedMeasure[], own: reado
             list.filter(
               (each) =>
                 ["additive", "line", "rate"].includes(each.kind) &&
-                each.concepts[0] === concept &&
+                each.concepts.includes(concept) &&
+                (each.concepts[0] === concept || each.concepts[0] === "actual") &&
                 (each.kind !== "rate" || each.id === "profit"),
             ),
           )
