@@ -30,8 +30,14 @@ export default {
     rule(
       "packages-know-only-contracts",
       "A package is a pure room: it imports contracts and no other workspace.",
-      { path: "^packages/([^/]+)/" },
+      { path: "^packages/([^/]+)/", pathNot: "^packages/tables/" },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts)/" },
+    ),
+    rule(
+      "tables-read-through-analysis",
+      "Table answers read files through analysis until its reader moves over; nothing else of another workspace.",
+      { path: "^packages/tables/" },
+      { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/(tables|contracts|analysis/src/(read|table|types))/" },
     ),
     rule(
       "contracts-know-nobody",

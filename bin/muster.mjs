@@ -16,7 +16,7 @@ const commands = {
   bench: { about: "measure: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
   evals: {
     about: "how often the built-in engine answers rightly",
-    load: () => program("packages/ai/evals/run.ts"),
+    load: () => program("packages/ai/evals/run.ts", "packages/tables/evals/run.ts"),
   },
 };
 
@@ -43,12 +43,17 @@ async function main() {
 }
 
 /**
- * A command that is a TypeScript program of the repository, run under the pinned Node.
- * @param {string} file
+ * A command that is one or more TypeScript programs of the repository, run one after the other under the pinned Node.
+ * @param {string[]} files
  */
-async function program(file) {
+async function program(...files) {
   const { runProgram } = await import("./program.mjs");
-  return { run: (/** @type {string[]} */ args) => runProgram(file, args) };
+  const run = async (/** @type {string[]} */ args) => {
+    let code = 0;
+    for (const file of files) code = (await runProgram(file, args)) || code;
+    return code;
+  };
+  return { run };
 }
 
 /**

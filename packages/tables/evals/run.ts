@@ -1,7 +1,11 @@
+import { DuckDBInstance } from "@duckdb/node-api";
 import { join } from "node:path";
+import { compareRandomQueries } from "../src/random-queries.factory.ts";
 import { type Grade, type Judged, judgeHalf } from "./judge.ts";
+import { scoreScriptedModel } from "./scripted-model.ts";
 
 const GRADES: Grade[] = ["right", "partial", "wrong", "clarified", "clarified elsewhere", "refused"];
+const PROPERTY_QUERIES = 10_000;
 const isVerbose = process.argv.includes("--verbose");
 const only = ["tuning", "held-apart"].filter((half) => process.argv.includes(half));
 
@@ -11,8 +15,17 @@ for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
     `\ntables, ${half}: ${judged.length} questions over ${new Set(judged.map(({ table }) => table)).size} tables, without a model\n`,
   );
   print(tableOf(judged));
+  const { plans, repaired, rejected, right } = await scoreScriptedModel(join(import.meta.dirname, half));
+  print(`\nwith a scripted model: ${plans} plans, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`);
   if (isVerbose && half === "tuning")
     for (const each of judged.filter(({ grade }) => grade !== "right")) print(lineOf(each));
+}
+
+if (!process.argv.includes("--no-property")) {
+  const connection = await (await DuckDBInstance.create(":memory:")).connect();
+  const failures = await compareRandomQueries(connection, PROPERTY_QUERIES, 11);
+  print(`\nproperty test: ${failures.length} of ${PROPERTY_QUERIES} random queries differ from the interpreter`);
+  for (const failure of failures.slice(0, 3)) print(JSON.stringify(failure));
 }
 
 function tableOf(judged: readonly Judged[]): string {

@@ -139,7 +139,12 @@ export function valueSql(value: Value): string {
 }
 
 function arithmetic(op: string, a: string, b: string): string {
-  return op === "/" ? `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))` : `(${a} ${op} ${b})`;
+  return op === "/" ? `(CAST(${a} AS DOUBLE) / ${divisor(b)})` : `(${a} ${op} ${b})`;
+}
+
+/** A whole that is zero but for the sixteenth digit of an average is zero. */
+function divisor(sql: string): string {
+  return `nullif(round(CAST(${sql} AS DOUBLE), 12), 0)`;
 }
 
 /** Each leaf is wrapped in coalesce(…, false): SQL's NOT of null would drop rows silently. */
@@ -229,14 +234,14 @@ function groupSql(query: TableQuery, rows: string, by: readonly Group[], types: 
     const [a, b] = [sql(compare.a.where), sql(compare.b.where)];
     columns.push(`${a} AS ${out(measure.id)}`, `${b} AS ${out(`${measure.id}_before`)}`);
     columns.push(`${a} - ${b} AS ${out(`${measure.id}_change`)}`);
-    columns.push(`(${a} - ${b}) / nullif(abs(${b}), 0) AS ${out(`${measure.id}_pct`)}`);
+    columns.push(`(${a} - ${b}) / ${divisor(`abs(${b})`)} AS ${out(`${measure.id}_pct`)}`);
   }
   return `SELECT ${columns.join(", ")} FROM ${rows}${groupByPositions(by.length)}`;
 }
 
 function shareSql(measure: string, kept: readonly Group[], groups: string, wholes: string): string {
   const on = kept.map(({ id }) => `g.${out(id)} IS NOT DISTINCT FROM w.${out(id)}`).join(" AND ") || "true";
-  const share = `CAST(g.${out(measure)} AS DOUBLE) / nullif(w.${out(measure)}, 0)`;
+  const share = `CAST(g.${out(measure)} AS DOUBLE) / ${divisor(`w.${out(measure)}`)}`;
   return `SELECT g.*, ${share} AS ${out(`${measure}_share`)} FROM ${groups} g JOIN ${wholes} w ON ${on}`;
 }
 
@@ -253,7 +258,7 @@ function windowSql(query: TableQuery, window: NonNullable<TableQuery["window"]>,
   const sql = {
     running: `sum(${measure}) OVER (${over} ROWS UNBOUNDED PRECEDING)`,
     change: `${measure} - ${before}`,
-    change_pct: `(${measure} - ${before}) / nullif(abs(${before}), 0)`,
+    change_pct: `(${measure} - ${before}) / ${divisor(`abs(${before})`)}`,
   }[window.kind];
   return `SELECT *, ${sql} AS ${name} FROM ${groups}`;
 }

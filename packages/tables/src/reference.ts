@@ -80,7 +80,7 @@ function entities({ by, measures, having }: NonNullable<TableQuery["per"]>, rows
     .filter((row) => meets(having, row));
 }
 
-function valueOf(value: Value, row: Row): unknown {
+function cellValue(value: Value, row: Row): unknown {
   switch (value.kind) {
     case "column":
       return row[value.col] ?? null;
@@ -95,7 +95,7 @@ function valueOf(value: Value, row: Row): unknown {
       return from == null || to == null ? null : (time(to) - time(from)) / (value.unit === "hour" ? 3.6e6 : 8.64e7);
     }
     case "arithmetic":
-      return operate(value.op, valueOf(value.a, row), valueOf(value.b, row));
+      return operate(value.op, cellValue(value.a, row), cellValue(value.b, row));
   }
 }
 
@@ -105,7 +105,7 @@ function time(value: unknown): number {
 }
 
 function operate(op: string, a: unknown, b: unknown): number | null {
-  if (a == null || b == null || (op === "/" && b === 0)) return null;
+  if (a == null || b == null || (op === "/" && Math.abs(Number(b)) < 5e-13)) return null;
   const [x, y] = [Number(a), Number(b)];
   return op === "+" ? x + y : op === "-" ? x - y : op === "*" ? x * y : x / y;
 }
@@ -133,7 +133,7 @@ function holds(filter: Filter, row: Row): boolean {
     case "not":
       return !holds(filter.of, row);
     case "compare":
-      return compares(filter.cmp, valueOf(filter.value, row), valueOf(filter.to, row));
+      return compares(filter.cmp, cellValue(filter.value, row), cellValue(filter.to, row));
     case "empty":
       return row[filter.col] == null;
     default:
@@ -185,7 +185,7 @@ function measureOf(measure: Measure, all: readonly Measure[], rows: Row[], isCom
   const { of, where } = measure;
   const kept = where ? rows.filter((row) => holds(where, row)) : rows;
   if (!of) return kept.length;
-  const values = kept.map((row) => valueOf(of, row)).filter((value) => value != null);
+  const values = kept.map((row) => cellValue(of, row)).filter((value) => value != null);
   if (measure.kind === "aggregate") {
     if (measure.agg === "count") return values.length;
     if (measure.agg === "distinct")
