@@ -69,6 +69,7 @@ export function assemble(reading: Reading, profile: Profile): Assembled | null {
     assumed.push(...(fragment.assumed ?? []));
   }
   if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
+  if (draft.isNever) draft = neverWithin(draft);
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   return { query, cost, assumed };
@@ -96,6 +97,14 @@ function named(query: TableQuery, draft: Draft, profile: Profile): TableQuery {
 /** Two leaves of one span with one meaning are the same word, even when a clause made its own copy. */
 function placeOf({ from, to }: Leaf): string {
   return `${from}-${to}`;
+}
+
+/** "Never in 2025": the period narrows what must not have happened, not which groups there are. */
+function neverWithin(draft: Draft): Draft {
+  const [measure] = draft.measures;
+  if (measure?.kind !== "aggregate" || draft.where.length === 0) return draft;
+  const where = combined([...(measure.where ? [measure.where] : []), ...draft.where]);
+  return { ...draft, where: [], measures: [{ ...measure, ...(where && { where }) }] };
 }
 
 /** A date in a span is filled, so asking for that besides says nothing. */

@@ -59,6 +59,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "bound", seq: ["once"], bonus: 0 },
   { out: "boundRange", seq: ["between", "num", "num", "part|grain|share?"], bonus: 0.8 },
   { out: "negated", seq: ["without|not", FACTS], bonus: 0.4 },
+  { out: "negated", seq: ["without|not", "verb|measure", FACTS], bonus: 0.4 },
   { out: "negated", seq: ["negated", "or?", FACTS], bonus: 0.3 },
   { out: "notAgree", seq: ["not", "agree"], bonus: 0.5 },
   { out: "notAgree", seq: ["disagree"], bonus: 0.1 },

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "../profile/profile.ts";
-import type { Filter, Group } from "../query.ts";
-import { type Clause, columnName, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
+import type { Filter, Group, Measure } from "../query.ts";
+import { type Clause, columnName, combined, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
 import { timeColumn } from "./groups.ts";
 
 /** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
@@ -39,7 +39,9 @@ export const filterRows: Clause = (parts, draft) => {
     const filter = negatable(condition.filter, isNegated(leaf), condition.base);
     values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
   }
-  if (contradicts(values)) return null;
+  if (contradicts(values) || hasOpenScope(facts)) return null;
+  const never = neverIn(parts, draft, values);
+  if (never !== undefined) return never;
   const empties = emptyFilters(parts, draft);
   const covers = [
     ...facts,
@@ -50,6 +52,29 @@ export const filterRows: Clause = (parts, draft) => {
   ];
   return { set: { values: [...values, ...empties.values] }, covers };
 };
+
+/** "Not closed by Ben" may take away either or both; a person says which. */
+function hasOpenScope(facts: readonly Leaf[]): boolean {
+  const negated = facts.filter(({ within }) => within.includes("negated"));
+  return new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
+}
+
+/** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */
+function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilter[]): ReturnType<Clause> | undefined {
+  const nevers = parts.of("not").filter(({ tag }) => tag.arg === "never");
+  const isAskedGroup = draft.askedIds.length === 1 && draft.by.length === 1 && draft.by[0]?.kind === "column" && draft.isCounted && !parts.has("max") && !parts.has("min");
+  const isKey = draft.groupColumns[0]?.role === "key" && draft.groupColumns[0].table === draft.table?.name;
+  const negated = values.filter(({ isNegated }) => isNegated);
+  if (nevers.length === 0 && !(isAskedGroup && !isKey && negated.length > 0 && !parts.has("count"))) return undefined;
+  if (!isAskedGroup || isKey || parts.has("count")) return parts.profile.links.length > 0 && values.length === 0 ? undefined : null;
+  const facts = values.map(({ filter, isNegated }) => (isNegated && filter.kind === "not" ? filter.of : filter));
+  const where = combined(facts);
+  if (!where) return undefined;
+  const measures: Measure[] = [{ kind: "aggregate", id: "matching", label: `number with ${values.flatMap(({ leaves }) => leaves.map(({ tag }) => tag.value ?? tag.condition?.label ?? "")).join(" or ")}`, agg: "count", where }];
+  const having = [{ measure: "matching", cmp: "=" as const, to: { kind: "number" as const, num: 0 } }];
+  const covers = [...values.flatMap(({ leaves }) => leaves), ...parts.of("not", "without"), ...parts.of("verb")];
+  return { set: { values: [], measures, having, isNever: true }, covers };
+}
 
 function negatable(filter: Filter, isNegated: boolean, base: Filter | undefined): Filter {
   if (!isNegated) return filter;
@@ -71,6 +96,7 @@ function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilt
   const isOfRows = draft.isCounted || parts.leaves.some(({ within }) => within.includes("askedRows"));
   if (isAmount && !isOfRows) return { values: [], covers: [] };
   const leaves = parts.leaves.filter(({ within }) => within.includes("emptyColumn"));
+  if (leaves.some(({ tag }) => tag.isWeak)) return { values: [], covers: [] };
   const values = leaves.flatMap((leaf): ValueFilter[] => {
     const name = leaf.tag.column?.name ?? leaf.tag.measure?.column;
     const table = leaf.tag.column?.table ?? leaf.tag.measure?.table;

@@ -57,6 +57,8 @@ export interface Draft {
   study?: TableQuery["study"];
   isCounted: boolean;
   isListed: boolean;
+  /** Groups are asked for that have no matching row, so a period belongs to the match. */
+  isNever?: boolean;
 }
 
 /** What one clause contributes: fields to set, leaves it used, and what it had to assume. */

@@ -155,15 +155,15 @@ function factTable(parts: Parts, column: ColumnProfile): string {
 
 function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }: Limiting): ReturnType<Clause> {
   const durations = parts.profile.measures.filter(
-    ({ table, kind, concepts }) =>
-      table === draft.table?.name &&
-      (kind === "duration" ||
-        ["duration", "waiting", "hours", "minutes", "days", "tenure", "age"].includes(concepts[0] ?? "")),
+    ({ table, kind, concepts, unit: ofUnit }) => table === draft.table?.name && (kind === "duration" ||
+        ["duration", "waiting", "hours", "minutes", "days", "tenure", "age"].includes(concepts[0] ?? "") || ["days", "h", "min", "years"].includes(ofUnit ?? "")),
   );
   const named = draft.chosen.find((measure) => durations.includes(measure));
   const spoken = parts
     .of("measure")
     .flatMap(({ tag }) => (tag.measure && durations.includes(tag.measure) ? [tag.measure] : []))[0];
+  const strange = parts.of("measure").some(({ tag }) => !tag.isWeak && tag.measure && !durations.includes(tag.measure) && tag.measure.kind !== "count");
+  if (strange && !named && !spoken && draft.isCounted) return null;
   const duration = named ?? spoken ?? (durations.length === 1 ? durations[0] : undefined);
   const [measure] = duration?.measures ?? [];
   if (!duration || measure?.kind !== "aggregate" || !measure.of) return null;

@@ -224,6 +224,9 @@ function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[])
       ],
     };
   }
+  const isOften = counts.some(({ tag }) => tag.arg === "often");
+  const [everyRow] = countMeasures(parts.profile);
+  if (isOften && everyRow) return { chosen: [entity ?? everyRow], covers: counts, isCounted: true, cost: parts.profile.tables.length > 1 && !entity ? 0.3 : 0 };
   const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
   const isNarrowed = parts.of("value").some(({ tag }) => tag.column === column);
   const pieces = parts.profile.measures.find(

@@ -66,6 +66,7 @@ async function addTable(profile: Profile, connection: DuckDBConnection, source: 
     profileColumn(table, column, stats[i] as (typeof stats)[0], values.get(column.name)),
   );
   await confirmKeys(connection, table, own);
+  markCurrencies(profile, own);
   profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   profile.columns.push(...own);
   nameEntity(table, own);
@@ -198,6 +199,17 @@ function entityIds(words: readonly string[]): string[] {
   );
   const named = found.filter(({ isName }) => isName);
   return [...new Set([...(named.length > 0 ? named : found).map(({ id }) => id)])];
+}
+
+/** Amounts beside a column of several currency codes are in that currency unless their own header names one. */
+function markCurrencies(profile: Profile, own: readonly ColumnProfile[]): void {
+  const codes = own.find(({ role, concepts, values = [] }) => role === "dimension" && concepts[0] === "currency" && values.length > 1);
+  if (!codes) return;
+  for (const column of own)
+    if (column.unit === "money" && !column.currency && column.role === "additive") {
+      column.currencyColumn = codes.name;
+      profile.notes.push({ kind: "currencies", table: column.table, column: column.name, codes: codes.values ?? [] });
+    }
 }
 
 const ID_WORDS = new Set(["id", "no", "nr", "number", "key", "code", "nummer", "ref", "reference", "name"]);

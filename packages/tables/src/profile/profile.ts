@@ -51,6 +51,8 @@ export interface ColumnProfile {
   synonyms: string[];
   unit?: string;
   currency?: string;
+  /** The column that says which currency an amount is in, where there are several: such amounts are never added up across. */
+  currencyColumn?: string;
   grain?: Grain;
   hasYear?: boolean;
   from?: string;
