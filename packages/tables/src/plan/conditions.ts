@@ -62,7 +62,7 @@ function hasOpenScope(facts: readonly Leaf[]): boolean {
 /** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */
 function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilter[]): ReturnType<Clause> | undefined {
   const nevers = parts.of("not").filter(({ tag }) => tag.arg === "never");
-  const isAskedGroup = draft.askedIds.length === 1 && draft.by.length === 1 && draft.by[0]?.kind === "column" && draft.isCounted && !parts.has("max") && !parts.has("min");
+  const isAskedGroup = draft.askedIds.length === 1 && draft.by.length === 1 && draft.by[0]?.kind === "column" && (draft.isCounted || parts.of("measure").every(({ tag }) => tag.isWeak)) && !parts.has("max") && !parts.has("min");
   const isKey = draft.groupColumns[0]?.role === "key" && draft.groupColumns[0].table === draft.table?.name;
   const negated = values.filter(({ isNegated }) => isNegated);
   if (nevers.length === 0 && !(isAskedGroup && !isKey && negated.length > 0 && !parts.has("count"))) return undefined;

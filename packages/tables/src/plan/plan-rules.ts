@@ -59,7 +59,7 @@ export function planByRules(question: string, { profile, dictionaries }: Planner
   const isClear = !second || second.missed.length > 0 || (first?.score ?? 0) - second.score >= MARGIN;
   if (first && first.missed.length === 0 && isClear && first.cost <= MOST_ASSUMED)
     return { kind: "accept", queries: [first.query], candidates: [first] };
-  const options = neighboursOf(ranked, { profile, edges, most: OPTIONS });
+  const options = neighboursOf(ranked, { profile, most: OPTIONS });
   return { kind: "clarify", options, missed };
 }
 

@@ -56,7 +56,10 @@ function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): 
       ),
   );
   const noun = Math.max(-1, ...nouns.map(({ from }) => from));
-  if (noun < 0) return true;
+  if (noun < 0) {
+    const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
+    return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
+  }
   const isAttribute = value.leaves.every(({ from, to }) => to <= noun && from >= noun - 3) && draft.values.length > 1;
   const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);
   return !isAttribute && !(isOnlyAttribute && draft.by.length > 0);
