@@ -30,11 +30,7 @@ export async function judgeHalf(folder: string): Promise<Judged[]> {
   return judged;
 }
 
-async function judge(
-  table: LoadedTable,
-  question: Question,
-  plan: Plan,
-): Promise<{ grade: Grade; text: string }> {
+async function judge(table: LoadedTable, question: Question, plan: Plan): Promise<{ grade: Grade; text: string }> {
   const { kind } = question;
   if (plan.kind === "refuse") {
     const text = `${plan.reason}; not understood: ${plan.missed.join(", ")}`;

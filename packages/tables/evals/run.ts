@@ -1,5 +1,5 @@
-import { DuckDBInstance } from "@duckdb/node-api";
 import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { compareRandomQueries } from "../src/random-queries.factory.ts";
 import { type Grade, type Judged, judgeHalf } from "./judge.ts";
 import { scoreScriptedModel } from "./scripted-model.ts";
@@ -16,7 +16,9 @@ for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
   );
   print(tableOf(judged));
   const { plans, repaired, rejected, right } = await scoreScriptedModel(join(import.meta.dirname, half));
-  print(`\nwith a scripted model: ${plans} plans, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`);
+  print(
+    `\nwith a scripted model: ${plans} plans, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`,
+  );
   if (isVerbose && half === "tuning")
     for (const each of judged.filter(({ grade }) => grade !== "right")) print(lineOf(each));
 }

@@ -22,7 +22,12 @@ export async function scoreScriptedModel(folder: string): Promise<ModelScore> {
     const planner = openPlanner(table.profile);
     for (const question of table.questions) {
       const plan = planByRules(question.question, planner);
-      const [query] = plan.kind === "accept" ? plan.queries : plan.kind === "clarify" ? plan.options.map((option) => option.query) : [];
+      const [query] =
+        plan.kind === "accept"
+          ? plan.queries
+          : plan.kind === "clarify"
+            ? plan.options.map((option) => option.query)
+            : [];
       if (!query) continue;
       const outcome = await planByModel(question.question, table.profile, scripted(query));
       score.plans++;

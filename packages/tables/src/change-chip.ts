@@ -14,7 +14,11 @@ export const ChipChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("filter"), ref: z.string(), filter: Filter }),
   z.strictObject({ kind: z.literal("addFilter"), filter: Filter }),
   z.strictObject({ kind: z.literal("removeFilter"), ref: z.string() }),
-  z.strictObject({ kind: z.literal("order"), dir: z.enum(["asc", "desc"]), n: z.number().int().min(1).max(1000).nullable() }),
+  z.strictObject({
+    kind: z.literal("order"),
+    dir: z.enum(["asc", "desc"]),
+    n: z.number().int().min(1).max(1000).nullable(),
+  }),
 ]);
 export type ChipChange = z.infer<typeof ChipChange>;
 export type Changed = { kind: "changed"; query: TableQuery } | { kind: "refused"; problems: string[] };
@@ -48,7 +52,17 @@ function changed(query: TableQuery, change: ChipChange, profile: Profile): Table
 function withMeasure(query: TableQuery, id: string, profile: Profile): TableQuery | string {
   const measure = profile.measures.find((each) => each.id === id && each.table === query.from.table);
   if (!measure) return `No measure “${id}” in ${query.from.table}.`;
-  const { having: _having, per: _per, select: _select, shareOf, window, order, asOf: _asOf, study: _study, ...rest } = query;
+  const {
+    having: _having,
+    per: _per,
+    select: _select,
+    shareOf,
+    window,
+    order,
+    asOf: _asOf,
+    study: _study,
+    ...rest
+  } = query;
   const main = measure.measures.find(({ hidden }) => !hidden)?.id ?? "";
   const old = query.measures.find(({ hidden }) => !hidden)?.id ?? "";
   const renamed = (ref: string) => (ref === old || ref.startsWith(`${old}_`) ? ref.replace(old, main) : ref);
@@ -62,14 +76,20 @@ function withMeasure(query: TableQuery, id: string, profile: Profile): TableQuer
   };
 }
 
-function withGroup(query: TableQuery, change: ChipChange & { kind: "group" | "addGroup" }, profile: Profile): TableQuery | string {
+function withGroup(
+  query: TableQuery,
+  change: ChipChange & { kind: "group" | "addGroup" },
+  profile: Profile,
+): TableQuery | string {
   const column = columnsOf(profile, query.from.table).find(({ name }) => name === change.column);
   const isTime = column?.role === "time";
   if (!column || (!isGroupable(column) && !isTime)) return `“${change.column}” cannot be grouped by.`;
   const id = change.kind === "group" ? change.ref : `by${query.by.length + 1}`;
   if (change.kind === "addGroup" && query.by.length > 2) return "A query has at most three groupings.";
   const grain = change.grain ?? column.grain ?? "month";
-  const group: Group = isTime ? { kind: "grain", id, label: grain, col: column.name, grain } : { kind: "column", id, label: column.name, col: column.name };
+  const group: Group = isTime
+    ? { kind: "grain", id, label: grain, col: column.name, grain }
+    : { kind: "column", id, label: column.name, col: column.name };
   if (change.kind === "addGroup") return { ...query, by: [...query.by, group] };
   if (!query.by.some((each) => each.id === id)) return `No grouping ${id}.`;
   return { ...query, by: query.by.map((each) => (each.id === id ? group : each)) };
@@ -92,7 +112,10 @@ function withoutGroup(query: TableQuery, ref: string): TableQuery | string {
   };
 }
 
-function withFilters(query: TableQuery, change: ChipChange & { kind: "filter" | "addFilter" | "removeFilter" }): TableQuery | string {
+function withFilters(
+  query: TableQuery,
+  change: ChipChange & { kind: "filter" | "addFilter" | "removeFilter" },
+): TableQuery | string {
   const { where, ...rest } = query;
   const filters = [...filtersOf(where)];
   if (change.kind === "addFilter") filters.push(change.filter);

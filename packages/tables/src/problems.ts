@@ -89,8 +89,12 @@ function checkSum(name: string, { query, profile, found }: Omit<Checking, "check
   if (column.type !== "number") found.push(`${name} is not a number.`);
   if (column.role === "rate" || column.role === "scale") found.push(`${name} cannot be added up; use avg or median.`);
   const { currencyColumn } = column;
-  const isOneCurrency = currencyColumn && (query.by.some(({ col }) => col === currencyColumn) || (query.where && columnsOfFilter(query.where).includes(currencyColumn)));
-  if (currencyColumn && !isOneCurrency) found.push(`${name} is in several currencies; group or filter by ${currencyColumn}.`);
+  const isOneCurrency =
+    currencyColumn &&
+    (query.by.some(({ col }) => col === currencyColumn) ||
+      (query.where && columnsOfFilter(query.where).includes(currencyColumn)));
+  if (currencyColumn && !isOneCurrency)
+    found.push(`${name} is in several currencies; group or filter by ${currencyColumn}.`);
   const measure = profile.measures.find(({ table, column: of }) => table === column.table && of === name);
   const isByTime =
     query.by.some(({ kind }) => kind === "grain") ||

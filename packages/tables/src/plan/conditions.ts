@@ -62,15 +62,30 @@ function hasOpenScope(facts: readonly Leaf[]): boolean {
 /** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */
 function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilter[]): ReturnType<Clause> | undefined {
   const nevers = parts.of("not").filter(({ tag }) => tag.arg === "never");
-  const isAskedGroup = draft.askedIds.length === 1 && draft.by.length === 1 && draft.by[0]?.kind === "column" && (draft.isCounted || parts.of("measure").every(({ tag }) => tag.isWeak)) && !parts.has("max") && !parts.has("min");
+  const isAskedGroup =
+    draft.askedIds.length === 1 &&
+    draft.by.length === 1 &&
+    draft.by[0]?.kind === "column" &&
+    (draft.isCounted || parts.of("measure").every(({ tag }) => tag.isWeak)) &&
+    !parts.has("max") &&
+    !parts.has("min");
   const isKey = draft.groupColumns[0]?.role === "key" && draft.groupColumns[0].table === draft.table?.name;
   const negated = values.filter(({ isNegated }) => isNegated);
   if (nevers.length === 0 && !(isAskedGroup && !isKey && negated.length > 0 && !parts.has("count"))) return undefined;
-  if (!isAskedGroup || isKey || parts.has("count")) return parts.profile.links.length > 0 && values.length === 0 ? undefined : null;
+  if (!isAskedGroup || isKey || parts.has("count"))
+    return parts.profile.links.length > 0 && values.length === 0 ? undefined : null;
   const facts = values.map(({ filter, isNegated }) => (isNegated && filter.kind === "not" ? filter.of : filter));
   const where = combined(facts);
   if (!where) return undefined;
-  const measures: Measure[] = [{ kind: "aggregate", id: "matching", label: `number with ${values.flatMap(({ leaves }) => leaves.map(({ tag }) => tag.value ?? tag.condition?.label ?? "")).join(" or ")}`, agg: "count", where }];
+  const measures: Measure[] = [
+    {
+      kind: "aggregate",
+      id: "matching",
+      label: `number with ${values.flatMap(({ leaves }) => leaves.map(({ tag }) => tag.value ?? tag.condition?.label ?? "")).join(" or ")}`,
+      agg: "count",
+      where,
+    },
+  ];
   const having = [{ measure: "matching", cmp: "=" as const, to: { kind: "number" as const, num: 0 } }];
   const covers = [...values.flatMap(({ leaves }) => leaves), ...parts.of("not", "without"), ...parts.of("verb")];
   return { set: { values: [], measures, having, isNever: true }, covers };

@@ -155,14 +155,19 @@ function factTable(parts: Parts, column: ColumnProfile): string {
 
 function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }: Limiting): ReturnType<Clause> {
   const durations = parts.profile.measures.filter(
-    ({ table, kind, concepts, unit: ofUnit }) => table === draft.table?.name && (kind === "duration" ||
-        ["duration", "waiting", "hours", "minutes", "days", "tenure", "age"].includes(concepts[0] ?? "") || ["days", "h", "min", "years"].includes(ofUnit ?? "")),
+    ({ table, kind, concepts, unit: ofUnit }) =>
+      table === draft.table?.name &&
+      (kind === "duration" ||
+        ["duration", "waiting", "hours", "minutes", "days", "tenure", "age"].includes(concepts[0] ?? "") ||
+        ["days", "h", "min", "years"].includes(ofUnit ?? "")),
   );
   const named = draft.chosen.find((measure) => durations.includes(measure));
   const spoken = parts
     .of("measure")
     .flatMap(({ tag }) => (tag.measure && durations.includes(tag.measure) ? [tag.measure] : []))[0];
-  const strange = parts.of("measure").some(({ tag }) => !tag.isWeak && tag.measure && !durations.includes(tag.measure) && tag.measure.kind !== "count");
+  const strange = parts
+    .of("measure")
+    .some(({ tag }) => !tag.isWeak && tag.measure && !durations.includes(tag.measure) && tag.measure.kind !== "count");
   if (strange && !named && !spoken && draft.isCounted) return null;
   const duration = named ?? spoken ?? (durations.length === 1 ? durations[0] : undefined);
   const [measure] = duration?.measures ?? [];
@@ -228,11 +233,16 @@ export const rankGroups: Clause = (parts, draft) => {
   const [first] = leaves;
   if (!first) {
     if (ranks.length === 0) return { covers: [] };
-    return main && draft.by.length > 0 ? { set: { order: [{ by: main.id, dir: "desc" }] }, covers: ranks } : null;
+    return main && draft.by.length > 0
+      ? {
+          set: { order: [{ by: main.id, dir: "desc" }] },
+          covers: [...ranks, ...parts.of("by").filter(({ within }) => within.includes("rankBy"))],
+        }
+      : null;
   }
   const numbers = parts.of("num").filter(({ within }) => within.includes("rank"));
   const n = Number(numbers[0]?.tag.arg ?? 1);
-  const covers = [...leaves, ...numbers, ...ranks];
+  const covers = [...leaves, ...numbers, ...ranks, ...parts.of("by").filter(({ within }) => within.includes("rankBy"))];
   const [base] = draft.chosen;
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;

@@ -157,7 +157,10 @@ function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): 
 /** What "how did we do" is about: revenue, else the first amount, else rows. */
 export function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
   const find = (concept: string) =>
-    profile.measures.find(({ concepts, kind, column, id }) => concepts[0] === concept && kind !== "average" && !isMade({ kind, column, id } as NamedMeasure));
+    profile.measures.find(
+      ({ concepts, kind, column, id }) =>
+        concepts[0] === concept && kind !== "average" && !isMade({ kind, column, id } as NamedMeasure),
+    );
   return (
     find("money") ??
     find("actual") ??
@@ -226,7 +229,13 @@ function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[])
   }
   const isOften = counts.some(({ tag }) => tag.arg === "often");
   const [everyRow] = countMeasures(parts.profile);
-  if (isOften && everyRow) return { chosen: [entity ?? everyRow], covers: counts, isCounted: true, cost: parts.profile.tables.length > 1 && !entity ? 0.3 : 0 };
+  if (isOften && everyRow)
+    return {
+      chosen: [entity ?? everyRow],
+      covers: counts,
+      isCounted: true,
+      cost: parts.profile.tables.length > 1 && !entity ? 0.3 : 0,
+    };
   const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
   const isNarrowed = parts.of("value").some(({ tag }) => tag.column === column);
   const pieces = parts.profile.measures.find(

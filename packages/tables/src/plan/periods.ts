@@ -32,7 +32,8 @@ export const placePeriods: Clause = (parts, draft) => {
   if (leaves.length === 0 && last.length === 0) return changeWithoutPeriod(parts, draft, naming);
   if (!time?.from || !time.to || !draft.from) return null;
   const col = columnName(time, draft.from, parts.profile);
-  const covers = [...leaves, ...last, ...before, ...marks, ...naming];
+  const spoken = parts.of("yearWord").filter(({ within }) => within.includes("period"));
+  const covers = [...leaves, ...spoken, ...last, ...before, ...marks, ...naming];
   if (last.length > 0) {
     if (leaves.length > 0) return null;
     const span = lastSpan(last, time);

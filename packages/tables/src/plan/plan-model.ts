@@ -84,7 +84,13 @@ function describeProfile(profile: Profile) {
       from,
       to,
     })),
-    measures: profile.measures.map(({ table, label, kind, measures, parts }) => ({ table, label, kind, measures, parts })),
+    measures: profile.measures.map(({ table, label, kind, measures, parts }) => ({
+      table,
+      label,
+      kind,
+      measures,
+      parts,
+    })),
     conditions: profile.conditions.map(({ table, id, label, filter }) => ({ table, id, label, filter })),
     links: profile.links,
   };
@@ -104,8 +110,10 @@ function normalized(query: TableQuery): string {
   return JSON.stringify(query, (key, value: unknown) => {
     if (key === "label") return undefined;
     if (typeof value === "string" && ["id", "measure", "by", "along", "to"].includes(key)) return rename(value);
-    if (key === "of" && Array.isArray(value)) return value.toSorted((x, y) => (JSON.stringify(x) < JSON.stringify(y) ? -1 : 1));
-    if (value && typeof value === "object" && !Array.isArray(value)) return Object.fromEntries(Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1)));
+    if (key === "of" && Array.isArray(value))
+      return value.toSorted((x, y) => (JSON.stringify(x) < JSON.stringify(y) ? -1 : 1));
+    if (value && typeof value === "object" && !Array.isArray(value))
+      return Object.fromEntries(Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1)));
     return value;
   });
 }

@@ -111,7 +111,8 @@ function addMeasure({ profile, lexicon, functions, add }: Context, measure: Name
     for (const phrase of says) add(phrase, { ...tag, weight: 0.95 - 0.1 * rank - (isPartOnly ? 0.3 : 0) });
   }
   const isActual =
-    measure.concepts.includes("actual") && !measure.concepts.includes("quantity") &&
+    measure.concepts.includes("actual") &&
+    !measure.concepts.includes("quantity") &&
     !profile.measures.some(({ table, concepts }) => table === measure.table && concepts[0] === "money");
   if (isActual)
     for (const concept of ["money", "cost"])

@@ -203,7 +203,9 @@ function entityIds(words: readonly string[]): string[] {
 
 /** Amounts beside a column of several currency codes are in that currency unless their own header names one. */
 function markCurrencies(profile: Profile, own: readonly ColumnProfile[]): void {
-  const codes = own.find(({ role, concepts, values = [] }) => role === "dimension" && concepts[0] === "currency" && values.length > 1);
+  const codes = own.find(
+    ({ role, concepts, values = [] }) => role === "dimension" && concepts[0] === "currency" && values.length > 1,
+  );
   if (!codes) return;
   for (const column of own)
     if (column.unit === "money" && !column.currency && column.role === "additive") {
