@@ -1,13 +1,14 @@
 import { problemsOf } from "../problems.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Filter, Group, TableQuery } from "../query.ts";
+import { aggregateMeasures, convertUnits } from "./aggregates.ts";
 import { excludeMatched, listRows, placeChanges, placePlan, placeStudy } from "./changes.ts";
 import type { Edge, Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import { groupRows } from "./groups.ts";
 import { limitValues, rankGroups } from "./limits.ts";
-import { aggregateMeasures, chooseMeasures, convertUnits } from "./measures.ts";
+import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { placeValues } from "./shares.ts";
 

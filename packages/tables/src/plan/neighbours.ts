@@ -65,11 +65,9 @@ function sameUnit({ from }: TableQuery, main: Measure & { kind: "aggregate" }, p
     ({ table, column, unit, kind }) =>
       table === from.table && column !== col && unit === main.unit && kind === "additive" && column,
   );
-  return found
-    .slice(0, 2)
-    .map(({ column = "", label }) => ({
-      ...main,
-      label: main.label.replace(col, label),
-      of: { kind: "column", col: column },
-    }));
+  return found.slice(0, 2).map(({ column = "", label }) => ({
+    ...main,
+    label: main.label.replace(col, label),
+    of: { kind: "column", col: column },
+  }));
 }

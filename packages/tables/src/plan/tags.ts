@@ -81,46 +81,48 @@ function addGrammar({ lexicon, add }: Context): void {
   }
 }
 
-/** In a table of expenses the amounts are the costs, whatever their column is called. */
-function hasCost({ measures }: Profile, of: string): boolean {
-  return measures.some(({ table, concepts }) => table === of && concepts.includes("cost"));
-}
-
-function addMeasure({ profile, lexicon, functions, add }: Context, measure: NamedMeasure): void {
-  const tag: Tag = { cat: "measure", measure, weight: 1, ...(measure.kind === "count" && { isWeak: true }) };
+function addMeasure(context: Context, measure: NamedMeasure): void {
+  const { profile, lexicon, add } = context;
   if (measure.kind === "count") return;
-  for (const name of measure.names) {
-    add(name, tag);
-    const words = wordsOf(name);
-    const isSentence = words.length > 5;
-    if (words.length > 1)
-      for (const word of words)
-        if (!functions.has(word) && (word.length > 2 || word === "%"))
-          add(word, { ...tag, weight: isSentence ? 0.7 : 0.75 });
-    for (let size = 2; size < Math.min(words.length, 5); size++)
-      for (let at = 0; at + size <= words.length; at++)
-        add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
-  }
+  const tag: Tag = { cat: "measure", measure, weight: 1 };
+  for (const name of measure.names) addMeasureName(context, name, tag);
   // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
   const isPartOnly =
     measure.kind === "line" &&
     !measure.parts &&
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
-  for (const [rank, concept] of measure.concepts.entries()) {
-    const says = sayingsOf(concept, lexicon);
-    for (const phrase of says) add(phrase, { ...tag, weight: 0.95 - 0.1 * rank - (isPartOnly ? 0.3 : 0) });
-  }
-  const isActual =
-    measure.concepts.includes("actual") &&
-    !measure.concepts.includes("quantity") &&
-    !profile.measures.some(({ table, concepts }) => table === measure.table && concepts[0] === "money");
-  if (isActual)
-    for (const concept of ["money", "cost"])
-      for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.8 });
-  if (measure.concepts[0] === "money" && !hasCost(profile, measure.table))
-    for (const phrase of lexicon.concepts["cost"]?.say ?? []) add(phrase, { ...tag, weight: 0.85 });
+  const say = (concept: string, weight: number) => {
+    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, weight });
+  };
+  for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - (isPartOnly ? 0.3 : 0));
+  for (const [concept, weight] of borrowedConcepts(profile, measure)) say(concept, weight);
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
+}
+
+/** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
+function borrowedConcepts(profile: Profile, { table, concepts }: NamedMeasure): [string, number][] {
+  const hasConcept = (id: string) =>
+    profile.measures.some((other) => other.table === table && other.concepts.includes(id));
+  if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money"))
+    return [
+      ["money", 0.8],
+      ["cost", 0.8],
+    ];
+  return concepts[0] === "money" && !hasConcept("cost") ? [["cost", 0.85]] : [];
+}
+
+/** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
+function addMeasureName({ functions, add }: Context, name: string, tag: Tag): void {
+  add(name, tag);
+  const words = wordsOf(name);
+  if (words.length < 2) return;
+  const weight = words.length > 5 ? 0.7 : 0.75;
+  for (const word of words)
+    if (!functions.has(word) && (word.length > 2 || word === "%")) add(word, { ...tag, weight });
+  for (let size = 2; size < Math.min(words.length, 5); size++)
+    for (let at = 0; at + size <= words.length; at++)
+      add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
 }
 
 function sayingsOf(concept: string, lexicon: Lexicon): string[] {
@@ -137,41 +139,41 @@ function sayingsOf(concept: string, lexicon: Lexicon): string[] {
 }
 
 function addColumn(context: Context, column: ColumnProfile): void {
-  const { lexicon, functions, add } = context;
+  const { add } = context;
   const isTime = column.role === "time";
   if (!isGroupable(column) && !isTime && column.role !== "text") {
     if (column.type === "number") add(column.name, { cat: "numberColumn", column, weight: 0.4 });
     return;
   }
-  const cat = isTime ? "time" : column.role === "text" ? "textColumn" : "dim";
-  const tag: Tag = { cat, column, weight: 1 };
-  for (const name of [column.name, ...column.synonyms]) {
-    add(name, tag);
-    const words = wordsOf(name);
-    if (words.length > 1)
-      for (const word of words)
-        if (!functions.has(word) && word.length > 2 && !/^(id|no|nr|name|number|date|datum)$/.test(word))
-          add(word, { ...tag, weight: 0.75 });
-  }
+  const tag: Tag = { cat: isTime ? "time" : column.role === "text" ? "textColumn" : "dim", column, weight: 1 };
+  for (const name of [column.name, ...column.synonyms]) addColumnName(context, name, tag);
+  addColumnConcepts(context, column, tag);
+  if (tag.cat === "dim") addValues(context, column);
+}
+
+function addColumnName({ functions, add }: Context, name: string, tag: Tag): void {
+  add(name, tag);
+  const words = wordsOf(name);
+  if (words.length < 2 || tag.column?.role === "key") return;
+  for (const word of words)
+    if (!functions.has(word) && word.length > 2 && !/^(id|no|nr|name|number|date|datum)$/.test(word))
+      add(word, { ...tag, weight: 0.75 });
+}
+
+const PEOPLE = ["person", "employee", "driver", "student"];
+
+function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnProfile, tag: Tag): void {
   const askers = new Set([...lexicon.askers, ...(lexicon.tags["which"] ?? [])]);
-  const isAsking = (phrase: string) => lexicon.askers.includes(phrase);
-  const isPerson = ({ concepts: of, role }: ColumnProfile) =>
-    role !== "time" && of.some((concept) => ["person", "employee", "driver", "student"].includes(concept));
+  const isPerson = ({ concepts, role }: ColumnProfile) => role !== "time" && concepts.some((id) => PEOPLE.includes(id));
   // "Who" is one of our own people where the table names them, else the customer.
   const isOtherSide =
-    !isPerson(column) && context.profile.columns.some((other) => other.table === column.table && isPerson(other));
-  const concepts = [
-    ...column.concepts,
-    ...(column.role === "key" || column.concepts.length > 0 ? [] : conceptOfKey(column)),
-  ];
+    !isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other));
+  const concepts = column.role === "key" || column.concepts.length > 0 ? column.concepts : conceptOfKey(column);
   for (const [rank, concept] of concepts.entries())
-    for (const phrase of lexicon.concepts[concept]?.say ?? [])
-      add(phrase, {
-        ...tag,
-        cat: !isTime && askers.has(phrase) && cat === "dim" ? "asked" : cat,
-        weight: (isAsking(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank,
-      });
-  if (cat === "dim") addValues(context, column);
+    for (const phrase of lexicon.concepts[concept]?.say ?? []) {
+      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank;
+      add(phrase, { ...tag, cat: askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat, weight });
+    }
 }
 
 /** A customer number stands for the customer where nothing else does. */
@@ -179,28 +181,31 @@ function conceptOfKey(column: ColumnProfile): string[] {
   return wordsOf(column.name).filter((word) => CONCEPTS[word]?.role === "dimension");
 }
 
-function addValues({ profile, functions, add }: Context, column: ColumnProfile): void {
+function addValues(context: Context, column: ColumnProfile): void {
+  const { profile, add } = context;
   const values = column.values ?? [];
-  if (column.type === "boolean" || values.length > MOST_NAMED) return;
   const line = profile.tables.find(({ name }) => name === column.table)?.lineColumn;
-  if (line === column.name) return;
-  const isWho = column.concepts.some((concept) => CONCEPTS[concept]?.who);
-  const parts = new Map<string, Set<string>>();
-  for (const value of values) {
-    add(value, { cat: "value", column, value, weight: 1 });
-    const words = wordsOf(value);
-    if (words.length < 2 || words.length > 3) continue;
-    for (const word of words)
-      if (word.length > 2 && !functions.has(word)) parts.set(word, (parts.get(word) ?? new Set()).add(value));
-  }
-  for (const [word, owners] of parts) {
-    const [value = ""] = owners;
-    if (owners.size === 1 && !values.some((each) => wordsOf(each).join(" ") === word))
-      add(word, { cat: "value", column, value, weight: isWho ? 0.9 : 0.7 });
-  }
+  if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
+  for (const value of values) add(value, { cat: "value", column, value, weight: 1 });
+  addPartsOfValues(context, column, values);
   for (const { from, to, table, column: name, isUndone } of profile.folds)
     if (table === column.table && name === column.name && !isUndone)
       add(from, { cat: "value", column, value: to, weight: 1 });
+}
+
+/** "Beck" for "Beck, Andreas", where no other value has that word. */
+function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, values: readonly string[]): void {
+  const isWho = column.concepts.some((concept) => CONCEPTS[concept]?.who);
+  const owners = new Map<string, Set<string>>();
+  const whole = new Set(values.map((value) => wordsOf(value).join(" ")));
+  for (const value of values) {
+    const words = wordsOf(value);
+    if (words.length < 2 || words.length > 3) continue;
+    for (const word of words.filter((each) => each.length > 2 && !functions.has(each)))
+      owners.set(word, (owners.get(word) ?? new Set()).add(value));
+  }
+  for (const [word, [value = "", ...others]] of owners)
+    if (others.length === 0 && !whole.has(word)) add(word, { cat: "value", column, value, weight: isWho ? 0.9 : 0.7 });
 }
 
 /** "orders", "tickets": the rows themselves. Where a column holds the same noun ("customer" in orders) both are kept. */

@@ -156,9 +156,9 @@ test("a typed table of 1,900 columns is profiled", async () => {
   const list = columns.map(
     ({ name, type }, i) => `${type === "text" ? `'a' || ((range + ${i}) % 4)` : `(range * ${i}) % 17`} AS "${name}"`,
   );
-  await connection.run(`CREATE TABLE survey AS SELECT ${list.join(", ")} FROM range(300)`);
+  await connection.run(`CREATE TABLE source AS SELECT ${list.join(", ")} FROM range(300)`);
   const profile = await profileTables(connection, [
-    { name: "survey.csv", relation: "survey", rows: 300, columns, notes: [] },
+    { name: "survey.csv", relation: "source", rows: 300, columns, notes: [] },
   ]);
   expect(profile.columns).toHaveLength(1900);
   expect(profile.columns[0]).toMatchObject({ role: "dimension", distinct: 4 });
