@@ -2,7 +2,7 @@ import { problemsOf } from "../problems.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Filter, Group, TableQuery } from "../query.ts";
 import { aggregateMeasures, convertUnits } from "./aggregates.ts";
-import { excludeMatched, listRows, placeChanges, placePlan, placeStudy } from "./changes.ts";
+import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts";
 import type { Edge, Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
@@ -11,6 +11,7 @@ import { limitValues, rankGroups } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
 import { placeValues } from "./shares.ts";
+import { placeStudy } from "./studies.ts";
 
 export interface Assembled {
   query: TableQuery;

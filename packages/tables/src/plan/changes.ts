@@ -301,38 +301,3 @@ export const listRows: Clause = (parts, draft) => {
 function isRowName(parts: Parts, draft: Readonly<Draft>, cat: string, at: number): boolean {
   return cat === "dim" && at >= 0 && draft.groupColumns[0]?.role === "key" && parts.leaves.length > 0;
 }
-
-/** Statistics over a series or over rows, where the question names one. */
-export const placeStudy: Clause = (parts, draft) => {
-  const leaves = parts.of("study");
-  const [first] = leaves;
-  const main = mainMeasure(draft.measures);
-  if (!first) return { covers: [] };
-  if (!main || leaves.some(({ tag }) => tag.arg !== first.tag.arg) || draft.compare || draft.limit) return null;
-  const { table } = draft;
-  const kind = first.tag.arg;
-  if (kind === "relation") {
-    const second = draft.measures.filter(({ hidden }) => !hidden)[1];
-    const key = rowColumn(parts.profile, table?.name ?? "");
-    if (!second || !key || draft.by.length > 0) return null;
-    return {
-      set: {
-        by: [{ kind: "column", id: "by1", label: key.name, col: key.name }],
-        study: { kind, measure: main.id, to: second.id },
-      },
-      covers: leaves,
-    };
-  }
-  if (kind === "distribution" && draft.by.length > 0) return { covers: leaves };
-  const time = parts.profile.columns.find(({ table: of, name }) => of === table?.name && name === table?.time);
-  const key = rowColumn(parts.profile, table?.name ?? "");
-  const isSeries = kind !== "distribution" && time;
-  const group: Group | null = isSeries
-    ? { kind: "grain", id: "by1", label: time.grain ?? "month", col: time.name, grain: time.grain ?? "month" }
-    : key
-      ? { kind: "column", id: "by1", label: key.name, col: key.name }
-      : null;
-  if (!group || (draft.by.length > 0 && !draft.by.some(({ kind: of }) => of === "grain")) || !kind) return null;
-  const by = draft.by.length > 0 ? draft.by : [group];
-  return { set: { by, study: { kind: kind as "trend", measure: main.id } }, covers: leaves };
-};

@@ -3,28 +3,54 @@ import type { Grain, Group, TableQuery } from "../query.ts";
 import { type Clause, columnName, type Draft, distinctBy, type Leaf, type Parts } from "./draft.ts";
 
 const GROUP_CATS = ["dim", "grain", "grainly", "part", "asked", "time"];
+const OTHER_PLACES = [
+  "bound",
+  "boundRange",
+  "emptyColumn",
+  "counted",
+  "negated",
+  "period",
+  "lastPeriods",
+  "timePeriod",
+];
 
 /** Groupings: "by region and month", "which product", "each month", and a bare noun beside a superlative. */
 export const groupRows: Clause = (parts, draft) => {
-  const isUsed = (leaf: Leaf) =>
-    draft.per
-      ? parts.leaves.some(({ top, within }) => top === leaf.top && within.includes("group")) &&
-        leaf.within.includes("group")
-      : false;
-  const used = new Set(draft.per ? parts.leaves.filter(isUsed) : []);
-  const candidates = parts.leaves.filter(
-    ({ cat, within }) =>
-      GROUP_CATS.includes(cat) &&
-      !within.some((each) =>
-        ["bound", "boundRange", "emptyColumn", "counted", "negated", "period", "lastPeriods", "timePeriod"].includes(
-          each,
-        ),
-      ),
-  );
-  const free = candidates.filter(
-    (leaf) =>
-      !used.has(leaf) && !draft.units.includes(leaf) && !(leaf.cat === "time" && !leaf.within.includes("group")),
-  );
+  const free = parts.leaves.filter((leaf) => isFree(leaf, parts, draft));
+  const { grouped, asked, own, naming } = sorted(free, parts, draft);
+  const isRanked = parts.has("max") || parts.has("min") || parts.has("rank");
+  const wanted = distinctBy([...grouped, ...asked, ...own, ...rowGroups(parts, draft)], groupName);
+  const from = sourceOf(parts, draft, wanted);
+  if (!from || wanted.length > 3 || (!isRanked && own.some((leaf) => needsSuperlative(leaf, draft)))) return null;
+  const made = wanted.map((leaf, i) => groupOf(leaf, i, { parts, draft, from }));
+  if (made.some((group) => group === null)) return null;
+  const by = made as Group[];
+  const askedNames = new Set([...asked, ...own].map(groupName));
+  const askedIds = by.filter((_, i) => askedNames.has(groupName(wanted[i] as Leaf))).map(({ id }) => id);
+  const opening = parts
+    .of("by", "which", "list", "grainly")
+    .filter(
+      (leaf) => opensGroup(leaf, free, parts) || (by.length > 0 && isPlainBy(parts, leaf.top) && parts.has("which")),
+    );
+  const times = parts.of("time").filter(({ within }) => within.includes("group"));
+  const asOf = by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf;
+  return {
+    set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
+    covers: [...wanted, ...free, ...naming, ...opening, ...parts.of("which"), ...times],
+    cost: isRanked && (asked.length === 0 || own.length === 0) ? 0 : own.length * 0.65,
+  };
+};
+
+/** A noun that may group: not part of a period, a bound or a count, and not used by an inner query. */
+function isFree(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): boolean {
+  const { cat, within } = leaf;
+  if (!GROUP_CATS.includes(cat) || within.some((each) => OTHER_PLACES.includes(each)) || draft.units.includes(leaf))
+    return false;
+  const isInner = draft.per && within.includes("group") && parts.leaves.some(({ top }) => top === leaf.top);
+  return !isInner && !(cat === "time" && !within.includes("group"));
+}
+
+function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
   const grouped = free.filter(({ within }) => within.includes("group"));
   const asked = free.filter(
     ({ within, cat }) => (within.includes("asked") || cat === "asked") && !within.includes("group"),
@@ -32,57 +58,24 @@ export const groupRows: Clause = (parts, draft) => {
   const values = new Set(parts.of("value").map(({ tag }) => tag.column));
   const bare = free.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
   const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column));
-  const own = bare.filter((leaf) => !naming.includes(leaf)).map((leaf) => localKey(leaf, parts, draft));
-  const isRanked = parts.has("max") || parts.has("min") || parts.has("rank");
-  const rows = rowGroups(parts, draft);
+  const own = bare.filter((leaf) => !naming.includes(leaf));
   const local = (leaf: Leaf) => localKey(leaf, parts, draft);
-  const wanted = distinctBy([...grouped.map(local), ...asked.map(local), ...own, ...rows], groupName);
-  const from = sourceOf(parts, draft, wanted);
-  if (!from || wanted.length > 3) return null;
-  const made = wanted.map((leaf, i) => groupOf(leaf, i, { parts, draft, from }));
-  if (made.some((group) => group === null)) return null;
-  const by = made as Group[];
-  const askedLeaves = [...asked.map(local), ...own];
-  const askedIds = by
-    .filter((_, i) => askedLeaves.some((leaf) => groupName(leaf) === groupName(wanted[i] as Leaf)))
-    .map(({ id }) => id);
-  const rowName = rowColumn(parts.profile, draft.table?.name ?? "");
-  const isRowName = own.some(
-    ({ tag }) =>
-      tag.column && tag.column.role === "key" && (tag.column === rowName || tag.column.table === draft.table?.name),
+  return { grouped: grouped.map(local), asked: asked.map(local), own: own.map(local), naming };
+}
+
+/** A bare "day" or the name of the rows themselves groups only under a superlative. */
+function needsSuperlative({ cat, tag }: Leaf, draft: Readonly<Draft>): boolean {
+  const isRowName = tag.column?.role === "key" && tag.column.table === draft.table?.name;
+  return isRowName || cat === "grain" || cat === "part";
+}
+
+function opensGroup({ within, top }: Leaf, free: readonly Leaf[], { leaves }: Parts): boolean {
+  return (
+    within.includes("group") ||
+    within.includes("asked") ||
+    leaves.some((leaf) => leaf.top === top && free.includes(leaf))
   );
-  const isNoun = own.some(({ cat }) => cat === "grain" || cat === "part");
-  if ((isRowName || isNoun) && !isRanked) return null;
-  const bareCost = isRanked && (asked.length === 0 || own.length === 0) ? 0 : own.length * 0.65;
-  const opening = parts
-    .of("by", "which", "list", "grainly")
-    .filter(
-      ({ within, top }) =>
-        within.includes("group") ||
-        within.includes("asked") ||
-        parts.leaves.some((leaf) => leaf.top === top && free.includes(leaf)) ||
-        (by.length > 0 && isPlainBy(parts, top) && parts.has("which")),
-    );
-  const covers = [
-    ...wanted,
-    ...free,
-    ...naming,
-    ...opening,
-    ...parts.of("which"),
-    ...parts.of("time").filter(({ within }) => within.includes("group")),
-  ];
-  return {
-    set: {
-      by,
-      from,
-      askedIds,
-      groupColumns: wanted.map(({ tag }) => tag.column ?? null),
-      asOf: by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf,
-    },
-    covers,
-    cost: bareCost,
-  };
-};
+}
 
 /** "Different", "each" before a noun that is grouped anyway. */
 function isPlainBy({ leaves }: Parts, top: Leaf["top"]): boolean {

@@ -228,44 +228,46 @@ export const rankGroups: Clause = (parts, draft) => {
   const leaves = parts.leaves.filter(
     ({ cat, within }) => (cat === "max" || cat === "min") && !within.includes("lastPeriods"),
   );
-  const ranks = parts.of("rank");
+  const sorting = [...parts.of("rank"), ...parts.of("by").filter(({ within }) => within.includes("rankBy"))];
   const main = mainMeasure(draft.measures);
   const [first] = leaves;
   if (!first) {
-    if (ranks.length === 0) return { covers: [] };
-    return main && draft.by.length > 0
-      ? {
-          set: { order: [{ by: main.id, dir: "desc" }] },
-          covers: [...ranks, ...parts.of("by").filter(({ within }) => within.includes("rankBy"))],
-        }
-      : null;
+    if (!parts.has("rank")) return { covers: [] };
+    return main && draft.by.length > 0 ? { set: { order: [{ by: main.id, dir: "desc" }] }, covers: sorting } : null;
   }
   const numbers = parts.of("num").filter(({ within }) => within.includes("rank"));
   const n = Number(numbers[0]?.tag.arg ?? 1);
-  const covers = [...leaves, ...numbers, ...ranks, ...parts.of("by").filter(({ within }) => within.includes("rankBy"))];
+  const covers = [...leaves, ...numbers, ...sorting];
   const [base] = draft.chosen;
   const tops = new Set(leaves.map(({ top }) => top));
   if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
   if (first.tag.arg === "time") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
   const isQuality = first.tag.arg === "quality";
-  const isLowGood = base.good === "low";
-  const dir = (first.cat === "min") !== (isQuality && isLowGood) ? "asc" : "desc";
-  if (isQuality && base.kind === "count") return null;
-  if (
-    base.kind === "count" &&
-    draft.groupColumns.some((column) => column?.role === "key" && column.table === base.table)
-  )
-    return null;
+  if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
+  const dir = (first.cat === "min") !== (isQuality && base.good === "low") ? "asc" : "desc";
   if (draft.compare) return rankChange(parts, draft, { covers, n, dir });
   if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
-  const outer = draft.by.filter(({ id }) => !draft.askedIds.includes(id)).map(({ id }) => id);
-  const order: Draft["order"] = [{ by: main.id, dir }];
+  return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
+};
+
+/** Every row counts one for its own key. */
+function isByItself(draft: Readonly<Draft>, base: NamedMeasure): boolean {
+  return draft.groupColumns.some((column) => column?.role === "key" && column.table === base.table);
+}
+
+/** One grouping has one winner; of several, the one that is asked for wins in each of the others. */
+function limited(
+  draft: Readonly<Draft>,
+  { covers, n, order }: { covers: Leaf[]; n: number; order: NonNullable<Draft["order"]> },
+): ReturnType<Clause> {
   const where = [...draft.where, ...filledGroups(draft)];
   if (draft.by.length === 1) return { set: { where, order, limit: { n, ties: "with" } }, covers };
-  const per = outer.length === draft.by.length ? outer.slice(-1) : outer;
+  const outer = draft.by.filter(({ id }) => !draft.askedIds.includes(id)).map(({ id }) => id);
+  const isOpen = outer.length === draft.by.length;
+  const per = isOpen ? outer.slice(-1) : outer;
   if (per.length !== draft.by.length - 1) return null;
-  return { set: { order, limit: { n, ties: "with", per } }, covers, cost: outer.length === draft.by.length ? 0.5 : 0 };
-};
+  return { set: { where, order, limit: { n, ties: "with", per } }, covers, cost: isOpen ? 0.5 : 0 };
+}
 
 /** Rows without a value are no group that could win. */
 function filledGroups(draft: Readonly<Draft>): Filter[] {

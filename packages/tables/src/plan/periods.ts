@@ -64,69 +64,88 @@ interface Placing {
   time: ColumnProfile;
 }
 
-function placeSpans(
-  parts: Parts,
-  draft: Readonly<Draft>,
-  { spans, col, hasBefore, time }: Placing,
-): ReturnType<Clause> {
+function placeSpans(parts: Parts, draft: Readonly<Draft>, placing: Placing): ReturnType<Clause> {
+  const { spans, col } = placing;
   const [first, second] = spans;
-  if (!first) return null;
-  const where = (filter: Filter) => ({ where: [...draft.where, filter] });
+  if (!first || spans.length > 2) return null;
   const words = parts
     .of("compare", "than", "between", "change", "why", "more", "less", "from")
     .filter(({ within }) => within.every((each) => each === "range"));
-  const isChange = parts.has("change") || parts.has("why");
-  const isGrain = draft.by.some(({ kind, col: by }) => kind === "grain" && by === col);
-  const isComparing =
-    isChange ||
-    parts.has("compare") ||
-    parts.has("than") ||
-    ((parts.has("more") || parts.has("less")) && spans.length === 2);
-  const isRange = parts.leaves.some(({ within }) => within.includes("range"));
+  if (second) return placeTwo(parts, draft, { a: first, b: second, col, words });
   const open = parts.leaves.find(({ within }) => within.includes("openPeriod"));
-  if (open && spans.length === 1) {
-    const mark = parts.leaves.find(
-      ({ top, cat }) => top === open.top && ["since", "after", "before", "until", "from"].includes(cat),
-    )?.cat;
-    const filters: Record<string, Filter> = {
-      since: spanFilter(col, { since: first.since }),
-      from: spanFilter(col, { since: first.since, until: first.until }),
-      after: spanFilter(col, { since: first.until }),
-      before: spanFilter(col, { until: first.since }),
-      until: spanFilter(col, { until: first.until }),
+  return open
+    ? openSpan(parts, draft, { span: first, col, top: open.top })
+    : placeOne(parts, draft, { ...placing, words });
+}
+
+function keep(draft: Readonly<Draft>, filter: Filter): Partial<Draft> {
+  return { where: [...draft.where, filter] };
+}
+
+function isChange({ has }: Parts): boolean {
+  return has("change") || has("why");
+}
+
+function isByTime(draft: Readonly<Draft>, col: string): boolean {
+  return draft.by.some(({ kind, col: by }) => kind === "grain" && by === col);
+}
+
+/** "Since March", "before April". */
+function openSpan(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { span, col, top }: { span: Span; col: string; top: Leaf["top"] },
+): ReturnType<Clause> {
+  const { since, until } = span;
+  const bounds: Record<string, { since?: string; until?: string }> = {
+    since: { since },
+    from: { since, until },
+    after: { since: until },
+    before: { until: since },
+    until: { until },
+  };
+  const mark = parts.leaves.find(({ top: own, cat }) => own === top && bounds[cat])?.cat ?? "";
+  const bound = bounds[mark];
+  return bound && !isChange(parts) ? { set: keep(draft, spanFilter(col, bound)), covers: [] } : null;
+}
+
+function placeTwo(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { a, b, col, words }: { a: Span; b: Span; col: string; words: Leaf[] },
+): ReturnType<Clause> {
+  const isComparing = isChange(parts) || ["compare", "than", "more", "less"].some(parts.has);
+  const isRange = parts.leaves.some(({ within }) => within.includes("range"));
+  if (isComparing && !isByTime(draft, col)) {
+    const isLaterFirst = (isChange(parts) || isRange) && a.since < b.since;
+    return { set: { compare: isLaterFirst ? sides(col, b, a) : sides(col, a, b) }, covers: words };
+  }
+  if (isRange)
+    return {
+      set: keep(draft, spanFilter(col, { since: a.since, until: b.until })),
+      covers: words.filter(({ cat }) => cat !== "compare"),
     };
-    return mark && !isChange ? { set: where(filters[mark] as Filter), covers: [] } : null;
-  }
-  if (spans.length === 2 && second) {
-    if (isComparing && !isGrain) {
-      const [a, b] = isChange || isRange ? spans.toSorted((x, y) => y.since.localeCompare(x.since)) : [first, second];
-      return { set: { compare: sides(col, a as Span, b as Span) }, covers: words };
-    }
-    if (isRange)
-      return {
-        set: where(spanFilter(col, { since: first.since, until: second.until })),
-        covers: words.filter(({ cat }) => cat !== "compare"),
-      };
-    const any: Filter = { kind: "any", of: [spanFilter(col, first), spanFilter(col, second)] };
-    return draft.by.length > 0 && isGrain
-      ? { set: where(any), covers: words }
-      : {
-          set: { compare: sides(col, first, second) },
-          covers: words,
-          cost: 0.65,
-          assumed: ["the two periods are compared"],
-        };
-  }
-  if (spans.length > 2) return null;
-  if (isGrain && isChange) return { set: where(spanFilter(col, first)), covers: [] };
-  if (hasBefore || isChange) {
-    const months = monthsBetween(first);
-    const before = { since: shiftMonths(first.since, -months), until: first.since, label: "the period before" };
-    if (before.until <= (time.from ?? "").slice(0, 7)) return changeInside(parts, draft, { span: first, col, words });
-    const isOrdered = hasBefore || !parts.has("compare");
-    return isOrdered ? { set: { compare: sides(col, first, before) }, covers: words } : null;
-  }
-  return { set: where(spanFilter(col, first)), covers: [] };
+  if (isByTime(draft, col))
+    return { set: keep(draft, { kind: "any", of: [spanFilter(col, a), spanFilter(col, b)] }), covers: words };
+  return { set: { compare: sides(col, a, b) }, covers: words, cost: 0.65, assumed: ["the two periods are compared"] };
+}
+
+/** One period filters; with a word of change it is compared with the one before it. */
+function placeOne(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { spans: [span], col, hasBefore, time, words }: Placing & { words: Leaf[] },
+): ReturnType<Clause> {
+  if (!span) return null;
+  const isSeries = isByTime(draft, col) && isChange(parts);
+  if (isSeries || (!hasBefore && !isChange(parts))) return { set: keep(draft, spanFilter(col, span)), covers: [] };
+  const before = {
+    since: shiftMonths(span.since, -monthsBetween(span)),
+    until: span.since,
+    label: "the period before",
+  };
+  if (before.until <= (time.from ?? "").slice(0, 7)) return changeInside(parts, draft, { span, col, words });
+  return hasBefore || !parts.has("compare") ? { set: { compare: sides(col, span, before) }, covers: words } : null;
 }
 
 /** "How did it develop in 2025" with nothing before 2025: the months of the period. */
@@ -302,41 +321,41 @@ interface Calendar {
   parts: Parts;
 }
 
-function spanOf(
-  own: readonly Leaf[],
-  { time, shared, unit, parts }: Calendar,
-): { span: Span; isAssumed: boolean } | null {
+function spanOf(own: readonly Leaf[], calendar: Calendar): { span: Span; isAssumed: boolean } | null {
   const first = own.find(({ cat }) => cat !== "year") ?? own[0];
   if (!first) return null;
-  const [from, to] = [time.from ?? "", time.to ?? ""];
-  const relYear = own.find(({ cat, tag }) => cat === "rel" && tag.arg?.startsWith("year"));
+  const arg = first.tag.arg ?? "";
   if (first.cat === "year")
-    return {
-      span: {
-        since: `${first.tag.arg}-01-01`,
-        until: `${Number(first.tag.arg) + 1}-01-01`,
-        label: first.tag.arg ?? "",
-      },
-      isAssumed: false,
-    };
-  if (first.cat === "rel" && own.length === 1) return { span: relativeSpan(first.tag.arg ?? "", to), isAssumed: false };
-  const cat =
-    first.cat === "ord"
-      ? (parts.leaves.find(({ top, cat: each }) => top === first.top && each === "grain")?.tag.arg ?? unit)
-      : first.cat;
-  const size = MONTHS_OF[cat ?? ""];
+    return { span: { since: `${arg}-01-01`, until: `${Number(arg) + 1}-01-01`, label: arg }, isAssumed: false };
+  if (first.cat === "rel" && own.length === 1)
+    return { span: relativeSpan(arg, calendar.time.to ?? ""), isAssumed: false };
+  return partOfYear(own, first, calendar);
+}
+
+/** A month, quarter or half, of the year that is named, or the latest the data has. */
+function partOfYear(
+  own: readonly Leaf[],
+  first: Leaf,
+  { time, shared, unit, parts }: Calendar,
+): { span: Span; isAssumed: boolean } | null {
+  const [from, to] = [time.from ?? "", time.to ?? ""];
+  const spokenUnit = parts.leaves.find(({ top, cat }) => top === first.top && cat === "grain")?.tag.arg ?? unit;
+  const cat = (first.cat === "ord" ? spokenUnit : first.cat) ?? "";
+  const size = MONTHS_OF[cat];
   const main = own.find((leaf) => leaf.cat === cat || leaf.cat === "ord");
   if (!size || !main || (main.cat === "ord" && cat === "year")) return null;
   const start = String((Number(main.tag.arg) - 1) * size + 1).padStart(2, "0");
-  const spoken =
-    own.find((leaf) => leaf.cat === "year")?.tag.arg ??
-    (relYear ? relativeSpan(relYear.tag.arg ?? "", to).since.slice(0, 4) : undefined) ??
-    shared;
+  const spoken = spokenYear(own, to) ?? shared;
   const lastYear = Number(to.slice(0, 4)) - (`${to.slice(0, 4)}-${start}` > to.slice(0, 7) ? 1 : 0);
-  const year = Number(spoken ?? lastYear);
-  const since = `${year}-${start}-01`;
+  const since = `${spoken ?? lastYear}-${start}-01`;
   const isAssumed = !spoken && time.hasYear !== false && shiftMonths(since, size - 12) > from;
-  return { span: { since, until: shiftMonths(since, size), label: spanLabel(cat ?? "", since, time) }, isAssumed };
+  return { span: { since, until: shiftMonths(since, size), label: spanLabel(cat, since, time) }, isAssumed };
+}
+
+function spokenYear(own: readonly Leaf[], to: string): string | undefined {
+  const year = own.find(({ cat }) => cat === "year")?.tag.arg;
+  const relative = own.find(({ cat, tag }) => cat === "rel" && tag.arg?.startsWith("year"))?.tag.arg;
+  return year ?? (relative ? relativeSpan(relative, to).since.slice(0, 4) : undefined);
 }
 
 function spanLabel(cat: string, since: string, { hasYear }: ColumnProfile): string {

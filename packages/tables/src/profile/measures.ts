@@ -4,7 +4,7 @@ import { CONCEPTS, conceptsOf } from "./lexicon.ts";
 import {
   type ColumnProfile,
   columnsOf,
-  type NamedCondition,
+  type LineItem,
   type NamedMeasure,
   type Profile,
   type TableProfile,
@@ -220,43 +220,42 @@ function npsMeasures({ name: table }: TableProfile, { name, synonyms }: ColumnPr
 
 /** Each line is a measure. A line split into columns (plan, actual) is one measure a column. */
 function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
-  const { lineColumn = "", lines = [] } = table;
+  const { lines = [] } = table;
   const values = own.filter(({ type, role }) => type === "number" && role !== "key" && role !== "dimension");
   const [main] = values.filter(({ concepts }) => concepts.includes("actual")).concat(values);
-  return lines.flatMap((line): NamedMeasure[] => {
-    const concepts = [...lineConcepts(line.label)];
-    const where: Filter = { kind: "in", col: lineColumn, values: [line.label] };
-    return values.map((value) => {
-      const isMain = value === main;
-      const label = values.length > 1 ? `${line.label}, ${value.name}` : line.label;
-      const unit = line.isRate
-        ? "percent"
-        : (value.unit ?? (line.isCost || concepts.some((id) => CONCEPTS[id]?.unit === "money") ? "money" : undefined));
-      return {
-        id: isMain ? line.label : label,
-        table: table.name,
-        label,
-        names: isMain ? [line.label] : [`${line.label} ${value.name}`, `${value.name} ${line.label}`],
-        concepts: isMain ? concepts : [],
-        kind: "line",
-        ...(unit && { unit }),
-        good: line.isCost ? "low" : "high",
-        measures: [
-          {
-            kind: "aggregate",
-            id: "amount",
-            label,
-            agg: line.isRate ? "avg" : "sum",
-            of: { kind: "column", col: value.name },
-            where,
-            ...(unit && { unit }),
-          },
-        ],
-        ...(line.parts && { parts: line.parts }),
-        column: value.name,
-      };
-    });
-  });
+  return lines.flatMap((line) =>
+    values.map((value) => lineMeasure(table, line, { value, isMain: value === main, isOnly: values.length === 1 })),
+  );
+}
+
+interface LineValue {
+  value: ColumnProfile;
+  /** The value column that the line's own name means: the actual one, else the first. */
+  isMain: boolean;
+  isOnly: boolean;
+}
+
+function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly }: LineValue): NamedMeasure {
+  const concepts = lineConcepts(line.label);
+  const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [line.label] };
+  const label = isOnly ? line.label : `${line.label}, ${value.name}`;
+  const isMoney = line.isCost || concepts.some((id) => CONCEPTS[id]?.unit === "money");
+  const unit = line.isRate ? "percent" : (value.unit ?? (isMoney ? "money" : undefined));
+  const units = unit ? { unit } : {};
+  const of: Value = { kind: "column", col: value.name };
+  return {
+    id: isMain ? line.label : label,
+    table: table.name,
+    label,
+    names: isMain ? [line.label] : [`${line.label} ${value.name}`, `${value.name} ${line.label}`],
+    concepts: isMain ? concepts : [],
+    kind: "line",
+    ...units,
+    good: line.isCost ? "low" : "high",
+    measures: [{ kind: "aggregate", id: "amount", label, agg: line.isRate ? "avg" : "sum", of, where, ...units }],
+    ...(line.parts && { parts: line.parts }),
+    column: value.name,
+  };
 }
 
 function lineConcepts(label: string): string[] {
@@ -424,76 +423,4 @@ function ratiosOf(table: TableProfile, list: readonly NamedMeasure[], own: reado
       ];
     },
   );
-}
-
-/** States, flags, and comparisons of two columns that have a name of their own. */
-export function conditionsOf(profile: Profile, table: TableProfile): NamedCondition[] {
-  const own = columnsOf(profile, table.name);
-  const list: NamedCondition[] = [];
-  const add = (id: string, label: string, filter: Filter, more: Partial<NamedCondition> = {}) => {
-    if (!list.some((each) => each.id === id && !id.startsWith("flag")))
-      list.push({ table: table.name, id, label, names: [], filter, ...more });
-  };
-  for (const { name, states = {} } of own.toSorted(
-    (a, b) => Number(b.concepts[0] === "status") - Number(a.concepts[0] === "status"),
-  ))
-    for (const [state, values] of Object.entries(states)) {
-      const decided = ["won", "lost"].includes(state) ? [...(states["won"] ?? []), ...(states["lost"] ?? [])] : [];
-      const base: Partial<NamedCondition> =
-        states["won"] && states["lost"] && decided.length > 0
-          ? { base: { kind: "in", col: name, values: decided } }
-          : {};
-      add(
-        state,
-        `${name} is ${values.join(" or ")}`,
-        { kind: "in", col: name, values },
-        { column: name, ...(state.startsWith("flag:") && { names: [name] }), ...base },
-      );
-    }
-  for (const { name, type } of own)
-    if (type === "boolean")
-      add(`flag:${name}`, name, { kind: "in", col: name, values: [true] }, { names: [name], column: name });
-  for (const [id, label, filter] of comparedColumns(own)) add(id, label, filter);
-  const time = (concept: string) => own.find(({ role, concepts }) => role === "time" && concepts[0] === concept);
-  const isSparse = (column: ColumnProfile | undefined) => column !== undefined && column.filled < table.rows;
-  for (const [concept, yes, no] of [
-    ["end", "done", "open"],
-    ["left_on", "cancelled", "active"],
-    ["paid_on", "paid", "unpaid"],
-    ["delivered_on", "done", "open"],
-  ] as const) {
-    const column = time(concept);
-    if (!column || !isSparse(column)) continue;
-    const empty: Filter = { kind: "empty", col: column.name };
-    add(yes, `${column.name} is filled`, { kind: "not", of: empty }, { column: column.name });
-    add(no, `${column.name} is empty`, empty, { column: column.name });
-  }
-  return list;
-}
-
-function comparedColumns(own: readonly ColumnProfile[]): [string, string, Filter][] {
-  const found: [string, string, Filter][] = [];
-  const first = (concepts: readonly string[], role: (column: ColumnProfile) => boolean) =>
-    concepts.flatMap((id) => own.filter((column) => role(column) && column.concepts[0] === id))[0];
-  const compare = (a: ColumnProfile, cmp: "<" | "<=" | ">" | ">=", b: ColumnProfile): Filter => ({
-    kind: "compare",
-    value: { kind: "column", col: a.name },
-    cmp,
-    to: { kind: "column", col: b.name },
-  });
-  const isTime = ({ role }: ColumnProfile) => role === "time";
-  const [due, end] = [first(["due"], isTime), first(["delivered_on", "end", "paid_on"], isTime)];
-  if (due && end) {
-    found.push(["late", `${end.name} after ${due.name}`, compare(end, ">", due)]);
-    found.push(["ontime", `${end.name} not after ${due.name}`, compare(end, "<=", due)]);
-  }
-  const isNumber = ({ type }: ColumnProfile) => type === "number";
-  const [stock, reorder] = [first(["stock"], isNumber), first(["reorder"], isNumber)];
-  if (stock && reorder) found.push(["low", `${stock.name} below ${reorder.name}`, compare(stock, "<", reorder)]);
-  const [actual, plan] = [first(["actual", "cost"], isNumber), first(["plan", "budget"], isNumber)];
-  if (actual && plan) {
-    found.push(["overplan", `${actual.name} above ${plan.name}`, compare(actual, ">", plan)]);
-    found.push(["underplan", `${actual.name} below ${plan.name}`, compare(actual, "<", plan)]);
-  }
-  return found;
 }
