@@ -80,49 +80,38 @@ function cellsOf(row: Row, query: TableQuery): Shown[] | null {
 function textsOf(value: unknown, part: string | undefined): string[] {
   if (value === null) return ["∅"];
   const text = fold(String(value));
-  if (part === "weekday")
-    return [
-      text,
-      DAYS[Number(value) - 1] ?? "",
-      (DAYS[Number(value) - 1] ?? "").slice(0, 3),
-      TAGE[Number(value) - 1] ?? "",
-    ];
-  if (part === "month")
-    return [
-      text,
-      MONTHS[Number(value) - 1] ?? "",
-      (MONTHS[Number(value) - 1] ?? "").slice(0, 3),
-      MONATE[Number(value) - 1] ?? "",
-    ];
-  const date = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
-  if (!date)
-    return typeof value === "boolean" ? [text, value ? "yes" : "no", value ? "ja" : "nein", value ? "1" : "0"] : [text];
-  const [, year = "", month = "", day = ""] = date;
+  if (part === "weekday") return namesOf(Number(value) - 1, DAYS, TAGE, text);
+  if (part === "month") return namesOf(Number(value) - 1, MONTHS, MONATE, text);
+  if (typeof value === "boolean") return [text, ...(value ? ["yes", "ja", "1"] : ["no", "nein", "0"])];
+  return /^\d{4}-\d\d-\d\d/.test(text) ? [text, ...dateTexts(text.slice(0, 10))] : [text];
+}
+
+function namesOf(index: number, english: readonly string[], german: readonly string[], text: string): string[] {
+  const names = [english[index] ?? "", german[index] ?? ""];
+  return [text, ...names, ...names.map((name) => name.slice(0, 3))];
+}
+
+/** Every way a truth may write a day, month, quarter, week or year. */
+function dateTexts(date: string): string[] {
+  const [year = "", month = ""] = date.split("-");
   const index = Number(month) - 1;
   const quarter = `q${Math.floor(index / 3) + 1}`;
-  const names = [
-    MONTHS[index] ?? "",
-    (MONTHS[index] ?? "").slice(0, 3),
-    MONATE[index] ?? "",
-    (MONATE[index] ?? "").slice(0, 3),
-  ];
+  const names = namesOf(index, MONTHS, MONATE, "");
+  if (Number(year) === NO_YEAR) return [...names, quarter];
   const dated = [
-    `${year}-${month}-${day}`,
+    date,
     `${year}-${month}`,
     year,
     `${quarter} ${year}`,
     `${year} ${quarter}`,
     `${year}-${quarter}`,
-    `${quarter}/${year}`,
-    ...names.map((name) => `${name} ${year}`),
-    text,
-    weekOf(text),
+    weekOf(date),
   ];
-  return Number(year) === NO_YEAR ? [...names, quarter] : [...dated, ...names, quarter, String(Number(month))];
+  return [...dated, ...names.map((name) => `${name} ${year}`), ...names, quarter, String(Number(month))];
 }
 
 function weekOf(text: string): string {
-  const date = new Date(text.slice(0, 10));
+  const date = new Date(text);
   const thursday = new Date(date.getTime() + (3 - ((date.getUTCDay() + 6) % 7)) * 86_400_000);
   const start = Date.UTC(thursday.getUTCFullYear(), 0, 4);
   const week = 1 + Math.round((thursday.getTime() - start) / 604_800_000);

@@ -2,7 +2,7 @@ import { planByModel } from "../src/plan/plan-model.ts";
 import { openPlanner, planByRules } from "../src/plan/plan-rules.ts";
 import type { TableQuery } from "../src/query.ts";
 import { isRight, runQuery } from "./grade.ts";
-import { loadTable, tableFolders, truthsOf } from "./load-set.ts";
+import { type LoadedTable, loadTable, type Question, tableFolders, truthsOf } from "./load-set.ts";
 
 export interface ModelScore {
   plans: number;
@@ -28,18 +28,25 @@ export async function scoreScriptedModel(folder: string): Promise<ModelScore> {
           : plan.kind === "clarify"
             ? plan.options.map((option) => option.query)
             : [];
-      if (!query) continue;
-      const outcome = await planByModel(question.question, table.profile, scripted(query));
-      score.plans++;
-      if (outcome.kind === "failed") score.rejected++;
-      if (outcome.kind !== "plan") continue;
-      if (outcome.rounds === 2) score.repaired++;
-      const rows = await runQuery(table, outcome.queries[0] as TableQuery);
-      if (truthsOf(question).some((truth) => isRight(truth, rows, query))) score.right++;
+      if (query) await scorePlan(table, question, { query, score });
     }
     table.database.close();
   }
   return score;
+}
+
+async function scorePlan(
+  table: LoadedTable,
+  question: Question,
+  { query, score }: { query: TableQuery; score: ModelScore },
+): Promise<void> {
+  const outcome = await planByModel(question.question, table.profile, scripted(query));
+  score.plans++;
+  if (outcome.kind === "failed") score.rejected++;
+  if (outcome.kind !== "plan") return;
+  if (outcome.rounds === 2) score.repaired++;
+  const rows = await runQuery(table, outcome.queries[0] as TableQuery);
+  if (truthsOf(question).some((truth) => isRight(truth, rows, query))) score.right++;
 }
 
 function scripted(query: TableQuery) {

@@ -62,24 +62,29 @@ interface Checking {
   check: (columns: readonly string[]) => void;
 }
 
-function checkMeasures(measures: readonly Measure[], { query, profile, found, check }: Checking): void {
+function checkMeasures(measures: readonly Measure[], checking: Checking): void {
   const ids = new Set<string>();
   for (const measure of measures) {
-    if (ids.has(measure.id)) found.push(`Two measures have the id ${measure.id}.`);
+    if (ids.has(measure.id)) checking.found.push(`Two measures have the id ${measure.id}.`);
     ids.add(measure.id);
-    if (measure.kind === "formula") {
-      for (const ref of refsOf(measure.formula))
-        if (!measures.some(({ id, kind }) => id === ref && kind !== "formula"))
-          found.push(`The formula of ${measure.id} refers to ${ref}, which is not a plain measure.`);
-      continue;
-    }
-    if (!measure.of && (measure.kind === "percentile" || measure.agg !== "count"))
-      found.push(`${measure.id} needs “of”.`);
-    if (measure.of) check(columnsOfValue(measure.of));
-    if (measure.where) check(columnsOfFilter(measure.where));
-    if (measure.kind === "aggregate" && measure.agg === "sum" && measure.of?.kind === "column")
-      checkSum(measure.of.col, { query, profile, found });
+    checkMeasure(measure, measures, checking);
   }
+}
+
+function checkMeasure(measure: Measure, all: readonly Measure[], checking: Checking): void {
+  const { found, check } = checking;
+  if (measure.kind === "formula") {
+    const isPlain = (ref: string) => all.some(({ id, kind }) => id === ref && kind !== "formula");
+    for (const ref of refsOf(measure.formula).filter((each) => !isPlain(each)))
+      found.push(`The formula of ${measure.id} refers to ${ref}, which is not a plain measure.`);
+    return;
+  }
+  const isCount = measure.kind === "aggregate" && measure.agg === "count";
+  if (!measure.of && !isCount) found.push(`${measure.id} needs “of”.`);
+  if (measure.of) check(columnsOfValue(measure.of));
+  if (measure.where) check(columnsOfFilter(measure.where));
+  if (measure.kind === "aggregate" && measure.agg === "sum" && measure.of?.kind === "column")
+    checkSum(measure.of.col, checking);
 }
 
 function checkSum(name: string, { query, profile, found }: Omit<Checking, "check">): void {

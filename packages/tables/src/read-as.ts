@@ -1,4 +1,5 @@
 import type { Profile } from "./profile/profile.ts";
+import { NO_YEAR } from "./profile/wide.ts";
 import type { Filter, Group, Having, Measure, TableQuery, Value } from "./query.ts";
 
 /** One changeable part of a reading. `ref` names the place in the query. */
@@ -17,77 +18,95 @@ export function readAs(query: TableQuery, profile: Profile): string {
 
 /** The same reading in parts that an interface can change. */
 export function chipsOf(query: TableQuery, profile: Profile): Chip[] {
-  const chips: Chip[] = [];
-  const add = (kind: Chip["kind"], ref: string, text: string) => chips.push({ kind, ref, text });
-  if (query.select)
-    add("rows", "select", `list of ${query.select.slice(0, 4).join(", ")}${query.select.length > 4 ? ", …" : ""}`);
+  return [
+    ...measureChips(query),
+    ...groupChips(query),
+    ...filterChips(query),
+    ...resultChips(query),
+    ...sourceChips(query, profile),
+  ];
+}
+
+const STUDIES = {
+  trend: "with its trend",
+  unusual: "looking for unusual values",
+  seasonality: "looking for a season",
+  relation: "and how the two relate",
+  distribution: "and how it is distributed",
+};
+const WINDOWS = {
+  running: "as a running total",
+  change: "with the change from the period before",
+  change_pct: "with the change in % from the period before",
+  rank: "with its rank",
+};
+
+function measureChips(query: TableQuery): Chip[] {
+  const { select } = query;
+  if (select)
+    return [
+      {
+        kind: "rows",
+        ref: "select",
+        text: `list of ${select.slice(0, 4).join(", ")}${select.length > 4 ? ", …" : ""}`,
+      },
+    ];
   const visible = query.measures.filter(({ hidden }) => !hidden);
-  for (const [i, measure] of visible.entries())
-    add("measure", measure.id, `${i > 0 ? "and " : ""}${measureText(measure, query.measures)}`);
-  if (query.per) add("grouping", "per", perText(query.per));
-  for (const [i, group] of query.by.entries())
-    add("grouping", group.id, `${i === 0 ? "by" : "and"} ${groupText(group)}`);
-  for (const [i, filter] of filtersOf(query.where).entries())
-    add(
-      filter.kind === "span" ? "period" : "filter",
-      `where.${i}`,
-      filter.kind === "span" ? spanText(filter) : `only where ${filterText(filter)}`,
-    );
-  if (query.compare)
-    add(
-      "comparison",
-      "compare",
-      `${query.compare.a.label} (${sideText(query.compare.a.where)}) compared with ${query.compare.b.label} (${sideText(query.compare.b.where)})`,
-    );
-  if (query.asOf) add("period", "asOf", query.asOf.at ? `as of ${query.asOf.at}` : "at the last entry");
-  if (query.shareOf)
-    add(
-      "measure",
-      "shareOf",
-      `as a share of ${query.shareOf.within.length > 0 ? `each ${groupNames(query, query.shareOf.within)}` : "the total"}`,
-    );
-  if (query.window)
-    add(
-      "measure",
-      "window",
-      {
-        running: "as a running total",
-        change: "with the change from the period before",
-        change_pct: "with the change in % from the period before",
-        rank: "with its rank",
-      }[query.window.kind],
-    );
-  for (const each of query.having ?? []) add("filter", "having", `only groups where ${havingText(each, query)}`);
+  return visible.map((measure, i) => ({
+    kind: "measure",
+    ref: measure.id,
+    text: `${i > 0 ? "and " : ""}${measureText(measure, query.measures)}`,
+  }));
+}
+
+function groupChips({ per, by }: TableQuery): Chip[] {
+  const groups = by.map(
+    (group, i): Chip => ({ kind: "grouping", ref: group.id, text: `${i === 0 ? "by" : "and"} ${groupText(group)}` }),
+  );
+  return per ? [{ kind: "grouping", ref: "per", text: perText(per) }, ...groups] : groups;
+}
+
+function filterChips({ where, compare, asOf }: TableQuery): Chip[] {
+  const chips = filtersOf(where).map((filter, i): Chip => {
+    const ref = `where.${i}`;
+    return filter.kind === "span"
+      ? { kind: "period", ref, text: spanText(filter) }
+      : { kind: "filter", ref, text: `only where ${filterText(filter)}` };
+  });
+  const side = ({ label, where: of }: { label: string; where: Filter }) =>
+    `${label} (${of.kind === "span" ? spanText(of) : filterText(of)})`;
+  if (compare)
+    chips.push({ kind: "comparison", ref: "compare", text: `${side(compare.a)} compared with ${side(compare.b)}` });
+  if (asOf) chips.push({ kind: "period", ref: "asOf", text: asOf.at ? `as of ${asOf.at}` : "at the last entry" });
+  return chips;
+}
+
+function resultChips(query: TableQuery): Chip[] {
+  const chips: Chip[] = [];
+  const { shareOf, window } = query;
+  const whole = shareOf?.within.length ? `each ${groupNames(query, shareOf.within)}` : "the total";
+  if (shareOf) chips.push({ kind: "measure", ref: "shareOf", text: `as a share of ${whole}` });
+  if (window) chips.push({ kind: "measure", ref: "window", text: WINDOWS[window.kind] });
+  for (const each of query.having ?? [])
+    chips.push({ kind: "filter", ref: "having", text: `only groups where ${havingText(each, query)}` });
   const order = orderText(query);
-  if (order) add("order", "limit", order);
-  for (const join of query.from.join ?? [])
-    add(
-      "rows",
-      "join",
-      {
-        left: `with ${join.table} matched by ${join.left}`,
-        without: `without any ${join.table}`,
-        having: `with some ${join.table}`,
-      }[join.kind],
-    );
-  if (query.study)
-    add(
-      "measure",
-      "study",
-      {
-        trend: "with its trend",
-        unusual: "looking for unusual values",
-        seasonality: "looking for a season",
-        relation: "and how the two relate",
-        distribution: "and how it is distributed",
-      }[query.study.kind],
-    );
-  if (profile.tables.length > 1)
-    add(
-      "rows",
-      "from",
-      `from ${profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table}`,
-    );
+  if (order) chips.push({ kind: "order", ref: "limit", text: order });
+  return chips;
+}
+
+function sourceChips({ from, study }: TableQuery, { tables }: Profile): Chip[] {
+  const chips = (from.join ?? []).map(
+    ({ kind, table, left }): Chip => ({
+      kind: "rows",
+      ref: "join",
+      text: { left: `with ${table} matched by ${left}`, without: `without any ${table}`, having: `with some ${table}` }[
+        kind
+      ],
+    }),
+  );
+  if (study) chips.push({ kind: "measure", ref: "study", text: STUDIES[study.kind] });
+  const title = tables.find(({ name }) => name === from.table)?.title ?? from.table;
+  if (tables.length > 1) chips.push({ kind: "rows", ref: "from", text: `from ${title}` });
   return chips;
 }
 
@@ -149,27 +168,25 @@ function orderText(query: TableQuery): string | null {
   return `${query.limit.n === 1 ? "the" : query.limit.n} ${side}${by} only${per}`;
 }
 
-function sideText(filter: Filter): string {
-  return filter.kind === "span" ? spanText(filter) : filterText(filter);
-}
-
-const MONTHS = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-
 export function spanText({ since, until }: Filter & { kind: "span" }): string {
-  if (since && until) {
-    const [a, b] = [new Date(since), new Date(until)];
-    const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
-    const isWhole = since.endsWith("-01") && until.endsWith("-01");
-    if (isWhole && months === 12 && since.endsWith("-01-01")) return since.slice(0, 4);
-    if (isWhole && months === 1)
-      return a.getUTCFullYear() === 1600
-        ? a.toLocaleString("en", { month: "long", timeZone: "UTC" })
-        : a.toLocaleString("en", MONTHS);
-    if (isWhole && months === 3 && a.getUTCMonth() % 3 === 0)
-      return `Q${a.getUTCMonth() / 3 + 1}${a.getUTCFullYear() === 1600 ? "" : ` ${since.slice(0, 4)}`}`;
+  if (since?.endsWith("-01") && until?.endsWith("-01")) {
+    const whole = wholePeriod(new Date(since), new Date(until));
+    if (whole) return whole;
   }
   const last = until && new Date(Date.parse(until) - 86_400_000).toISOString().slice(0, 10);
   return [since && `from ${since}`, last && `to ${last}`].filter(Boolean).join(" ");
+}
+
+/** A year, quarter or month by its name; null for any other span of months. */
+function wholePeriod(since: Date, until: Date): string | null {
+  const year = since.getUTCFullYear();
+  const month = since.getUTCMonth();
+  const months = (until.getUTCFullYear() - year) * 12 + until.getUTCMonth() - month;
+  const hasYear = year !== NO_YEAR;
+  if (months === 12 && month === 0) return String(year);
+  if (months === 1)
+    return since.toLocaleString("en", { month: "long", ...(hasYear && { year: "numeric" }), timeZone: "UTC" });
+  return months === 3 && month % 3 === 0 ? `Q${month / 3 + 1}${hasYear ? ` ${year}` : ""}` : null;
 }
 
 export function filterText(filter: Filter): string {

@@ -255,31 +255,31 @@ function addShares(query: TableQuery, rows: Row[], groups: Row[]): void {
 
 function addWindow(query: TableQuery, groups: Row[]): void {
   const window = query.window as NonNullable<TableQuery["window"]>;
-  const { measure } = window;
   if (window.kind === "rank") {
-    const order = [{ by: measure, dir: window.dir }];
-    for (const { rows } of groupRows(groups, (row) => window.within.map((key) => row[key])))
-      for (const row of rows)
-        row[`${measure}_rank`] =
-          row[measure] == null ? null : rows.filter((other) => byOrder(other, row, order) < 0).length + 1;
+    for (const { rows } of groupRows(groups, (row) => window.within.map((key) => row[key]))) addRanks(rows, window);
     return;
   }
   const others = query.by.filter(({ id }) => id !== window.along).map(({ id }) => id);
-  for (const { rows } of groupRows(groups, (row) => others.map((key) => row[key]))) {
-    let running: number | null = null;
-    let before: unknown = null;
-    for (const row of sorted(rows, [{ by: window.along, dir: "asc" }])) {
-      const now = row[measure] ?? null;
-      if (now !== null) running = (running ?? 0) + Number(now);
-      const change = operate("-", now, before);
-      row[`${measure}_${window.kind}`] =
-        window.kind === "running"
-          ? running
-          : window.kind === "change"
-            ? change
-            : operate("/", change, before === null ? null : Math.abs(Number(before)));
-      before = now;
-    }
+  for (const { rows } of groupRows(groups, (row) => others.map((key) => row[key])))
+    addAlong(sorted(rows, [{ by: window.along, dir: "asc" }]), window.measure, window.kind);
+}
+
+function addRanks(rows: Row[], { measure, dir }: { measure: string; dir: "asc" | "desc" }): void {
+  const isBefore = (a: Row, b: Row) => byOrder(a, b, [{ by: measure, dir }]) < 0;
+  for (const row of rows)
+    row[`${measure}_rank`] = row[measure] == null ? null : rows.filter((other) => isBefore(other, row)).length + 1;
+}
+
+function addAlong(rows: Row[], measure: string, kind: "running" | "change" | "change_pct"): void {
+  let running: number | null = null;
+  let before: unknown = null;
+  for (const row of rows) {
+    const now = row[measure] ?? null;
+    if (now !== null) running = (running ?? 0) + Number(now);
+    const change = operate("-", now, before);
+    const part = operate("/", change, before === null ? null : Math.abs(Number(before)));
+    row[`${measure}_${kind}`] = { running, change, change_pct: part }[kind];
+    before = now;
   }
 }
 

@@ -169,31 +169,24 @@ function fitsType(concept: string, type: SqlType): boolean {
 
 function numberColumn(column: ColumnProfile, source: SourceColumn, stats: ColumnStats): ColumnProfile {
   const { name } = column;
-  const isUnique = column.distinct >= stats.filled * 0.95;
-  if ((source.isIdentifier || isKeyName(name)) && stats.isInteger) {
-    if (isUnique && stats.filled > 3) return { ...column, role: "key", concepts: [] };
-    return { ...column, role: "dimension" };
-  }
-  const first = column.concepts[0] ?? "";
-  const kind = CONCEPTS[first];
-  if (
-    kind?.role === "dimension" &&
-    stats.isInteger &&
-    column.distinct <= 60 &&
-    !column.concepts.some((id) => CONCEPTS[id]?.role === "measure") &&
-    !isRecommendScale(name, stats)
-  )
-    return { ...column, role: "dimension" };
-  const measured = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
-  const concepts = measured;
-  const isPercent = source.isPercent || source.isPercentPoints;
-  const money = source.unit && /^[A-Z]{3}$/.test(source.unit) ? source.unit : undefined;
-  const concept = CONCEPTS[measured[0] ?? ""];
-  const unit = isPercent ? "percent" : money ? "money" : (headerUnit(name) ?? concept?.unit);
-  const units = { concepts, ...(unit && { unit }), ...(money && { currency: money }) };
+  const isCode = (source.isIdentifier || isKeyName(name)) && stats.isInteger;
+  if (isCode && column.distinct >= stats.filled * 0.95 && stats.filled > 3)
+    return { ...column, role: "key", concepts: [] };
+  if (isCode) return { ...column, role: "dimension" };
   if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
-  if (isPercent) return { ...column, ...units, role: "rate" };
-  return { ...column, ...units, role: numberRole(name, stats, concept?.add) };
+  const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
+  const isNumbered = CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
+  if (isNumbered && stats.isInteger && column.distinct <= 60) return { ...column, role: "dimension" };
+  const isPercent = Boolean(source.isPercent || source.isPercentPoints);
+  const concept = CONCEPTS[concepts[0] ?? ""];
+  const units = unitsOf(source, isPercent, concept?.unit);
+  return { ...column, concepts, ...units, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
+}
+
+function unitsOf({ name, unit: found }: SourceColumn, isPercent: boolean, otherwise: string | undefined) {
+  const currency = found && /^[A-Z]{3}$/.test(found) ? found : undefined;
+  const unit = isPercent ? "percent" : currency ? "money" : (headerUnit(name) ?? otherwise);
+  return { ...(unit && { unit }), ...(currency && { currency }) };
 }
 
 const AVERAGED =

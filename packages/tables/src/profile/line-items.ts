@@ -71,31 +71,50 @@ function findTotals(rows: readonly LabelledRow[]): LineItem[] {
 }
 
 type Line = LineItem & { values: (number | null)[] };
+interface Found {
+  parts: string[];
+  costs: Line[];
+}
 
 /** A line equals the run above it, an earlier total with the run above taken off or added, or two earlier lines combined. */
-function partsOf(values: readonly (number | null)[], lines: readonly Line[], open: readonly Line[]) {
-  const leaves = (line: Line) => line.parts ?? [line.label];
-  const leafLines = (line: Line) => lines.filter(({ label }) => leaves(line).includes(label) || label === line.label);
+function partsOf(values: readonly (number | null)[], lines: readonly Line[], open: readonly Line[]): Found | null {
   for (let from = 0; from <= open.length - 2; from++)
     if (isSame(combine(open.slice(from)), values))
-      return { parts: open.slice(from).map(({ label }) => label), costs: [] as Line[] };
+      return { parts: open.slice(from).map(({ label }) => label), costs: [] };
   const totals = lines.filter(({ parts }) => parts).toReversed();
   const bases = [...totals, ...lines.filter(({ parts, isRate: rate }) => !parts && !rate)];
   for (const base of bases) {
-    const run = open.filter((line) => line !== base && lines.indexOf(line) > lines.indexOf(base));
-    if (run.length > 0) {
-      const sum = combine(run);
-      const parts = [...leaves(base), ...run.flatMap(leaves)];
-      if (isSame(apply(base.values, sum, -1), values)) return { parts, costs: run };
-      if (base.parts && isSame(apply(base.values, sum, 1), values)) return { parts, costs: run.filter(isNegative) };
-    }
-    for (const other of lines.filter((line) => line !== base && !line.isRate)) {
-      const parts = [...new Set([...leaves(base), ...leaves(other)])];
-      if (parts.length < 2) continue;
-      if (isSame(apply(base.values, other.values, -1), values)) return { parts, costs: leafLines(other) };
-      if (base.parts && other.parts && isSame(apply(base.values, other.values, 1), values))
-        return { parts, costs: [base, other].filter(isNegative).flatMap(leafLines) };
-    }
+    const found =
+      withRun(
+        values,
+        base,
+        open.filter((line) => lines.indexOf(line) > lines.indexOf(base)),
+      ) ?? withOther(values, base, lines);
+    if (found) return found;
+  }
+  return null;
+}
+
+function leaves({ label, parts }: Line): string[] {
+  return parts ?? [label];
+}
+
+function withRun(values: readonly (number | null)[], base: Line, run: readonly Line[]): Found | null {
+  if (run.length === 0) return null;
+  const sum = combine(run);
+  const parts = [...leaves(base), ...run.flatMap(leaves)];
+  if (isSame(apply(base.values, sum, -1), values)) return { parts, costs: [...run] };
+  return base.parts && isSame(apply(base.values, sum, 1), values) ? { parts, costs: run.filter(isNegative) } : null;
+}
+
+function withOther(values: readonly (number | null)[], base: Line, lines: readonly Line[]): Found | null {
+  const under = (line: Line) => lines.filter(({ label }) => leaves(line).includes(label) || label === line.label);
+  for (const other of lines.filter((line) => line !== base && !line.isRate)) {
+    const parts = [...new Set([...leaves(base), ...leaves(other)])];
+    if (parts.length < 2) continue;
+    if (isSame(apply(base.values, other.values, -1), values)) return { parts, costs: under(other) };
+    if (base.parts && other.parts && isSame(apply(base.values, other.values, 1), values))
+      return { parts, costs: [base, other].filter(isNegative).flatMap(under) };
   }
   return null;
 }

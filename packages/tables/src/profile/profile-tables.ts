@@ -235,8 +235,7 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
   table.entity = table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : "row");
   const times = own.filter(({ role }) => role === "time");
-  const rank = (column: ColumnProfile) =>
-    ["start", "joined", "shipped_on"].findIndex((id) => column.concepts[0] === id);
+  const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
   const main = times.toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
   if (main) table.time = main.name;
 }
@@ -271,22 +270,32 @@ const FOUND = 0.6;
 
 /** A key of one table whose values another table names: same header, or a header that names the other table's row. */
 async function addLinks(profile: Profile, connection: DuckDBConnection): Promise<void> {
-  for (const one of profile.columns.filter(({ role }) => role === "key"))
-    for (const many of profile.columns.filter(({ role }) => role === "dimension" || role === "key")) {
-      if (many.table === one.table || !couldLink(profile, many, one)) continue;
-      if (profile.links.some((link) => link.from === many.table && link.to === one.table)) continue;
-      if (profile.links.some((link) => link.from === one.table && link.to === many.table)) continue;
-      const on = `${foldSql(`m.${quote(many.name)}`)} = ${foldSql(`o.${quote(one.name)}`)}`;
-      const [row] = await rowsOf(
-        connection,
-        `SELECT count(*) AS n, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${quote(one.table)} o WHERE ${on})) AS found
-         FROM ${quote(many.table)} m WHERE ${quote(many.name)} IS NOT NULL`,
-      );
-      const [n, found] = [Number(row?.["n"] ?? 0), Number(row?.["found"] ?? 0)];
-      if (n === 0 || found / n < FOUND) continue;
-      profile.links.push({ from: many.table, left: many.name, to: one.table, right: one.name, unmatched: n - found });
-      if (n > found) profile.notes.push({ kind: "unmatched", table: many.table, to: one.table, rows: n - found });
-    }
+  const keys = profile.columns.filter(({ role }) => role === "key");
+  const namers = profile.columns.filter(({ role }) => role === "dimension" || role === "key");
+  for (const one of keys)
+    for (const many of namers.filter((column) => column.table !== one.table && couldLink(profile, column, one)))
+      if (!isLinked(profile, many.table, one.table)) await addLink(profile, connection, { many, one });
+}
+
+function isLinked({ links }: Profile, a: string, b: string): boolean {
+  return links.some(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+}
+
+async function addLink(
+  profile: Profile,
+  connection: DuckDBConnection,
+  { many, one }: { many: ColumnProfile; one: ColumnProfile },
+): Promise<void> {
+  const on = `${foldSql(`m.${quote(many.name)}`)} = ${foldSql(`o.${quote(one.name)}`)}`;
+  const [row] = await rowsOf(
+    connection,
+    `SELECT count(*) AS n, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${quote(one.table)} o WHERE ${on})) AS found
+     FROM ${quote(many.table)} m WHERE ${quote(many.name)} IS NOT NULL`,
+  );
+  const [n, found] = [Number(row?.["n"] ?? 0), Number(row?.["found"] ?? 0)];
+  if (n === 0 || found / n < FOUND) return;
+  profile.links.push({ from: many.table, left: many.name, to: one.table, right: one.name, unmatched: n - found });
+  if (n > found) profile.notes.push({ kind: "unmatched", table: many.table, to: one.table, rows: n - found });
 }
 
 function couldLink(profile: Profile, many: ColumnProfile, one: ColumnProfile): boolean {

@@ -74,25 +74,31 @@ function isTotalHeader(name: string): boolean {
 
 function periodOf(header: string): Period | null {
   const text = header.trim();
-  const iso = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])$/.exec(text) ?? null;
+  const iso = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])$/.exec(text);
   if (iso) return { month: Number(iso[2]), grain: "month", year: Number(iso[1]), rest: "" };
   const reverse = /^(0?[1-9]|1[0-2])[-/.]((?:19|20)\d\d)$/.exec(text);
   if (reverse) return { month: Number(reverse[1]), grain: "month", year: Number(reverse[2]), rest: "" };
-  let month: number | null = null;
-  let grain: Grain | null = null;
-  let year: number | null = null;
-  const rest: string[] = [];
-  for (const word of text.split(/[\s_.,'’()/–-]+/).filter(Boolean)) {
-    const plain = wordsOf(word)[0] ?? "";
-    const quarter = /^(?:q([1-4])|([1-4])q)$/i.exec(plain);
-    if (month === null && quarter) [month, grain] = [(Number(quarter[1] ?? quarter[2]) - 1) * 3 + 1, "quarter"];
-    else if (month === null && MONTHS.has(plain)) [month, grain] = [MONTHS.get(plain) ?? 1, "month"];
-    else if (year === null && /^(?:fy)?(?:19|20)\d\d$/i.test(plain)) year = Number(plain.slice(-4));
-    else if (year === null && month !== null && /^\d\d$/.test(plain)) year = 2000 + Number(plain);
-    else rest.push(word);
-  }
-  if (month === null && year !== null) return { month: 1, grain: "year", year, rest: rest.join(" ") };
-  return month === null || grain === null ? null : { month, grain, year, rest: rest.join(" ") };
+  const words = text.split(/[\s_.,'’()/–-]+/).filter(Boolean);
+  const part = words.map(partOf).find((found) => found !== null);
+  const partAt = words.findIndex((word) => partOf(word) !== null);
+  const yearAt = words.findIndex((word, i) => i !== partAt && isYear(word, partAt >= 0 && i > partAt));
+  const year = yearAt < 0 ? null : Number(`20${words[yearAt]}`.slice(-4));
+  const rest = words.filter((_, i) => i !== partAt && i !== yearAt).join(" ");
+  if (part) return { ...part, year, rest };
+  return year === null ? null : { month: 1, grain: "year", year, rest };
+}
+
+function partOf(word: string): { month: number; grain: Grain } | null {
+  const plain = wordsOf(word)[0] ?? "";
+  const quarter = /^(?:q([1-4])|([1-4])q)$/i.exec(plain);
+  if (quarter) return { month: (Number(quarter[1] ?? quarter[2]) - 1) * 3 + 1, grain: "quarter" };
+  const month = MONTHS.get(plain);
+  return month ? { month, grain: "month" } : null;
+}
+
+/** Two digits are a year only after a month: "Jan 24". */
+function isYear(word: string, isAfterPart: boolean): boolean {
+  return /^(?:fy)?(?:19|20)\d\d$/i.test(word) || (isAfterPart && /^\d\d$/.test(word));
 }
 
 const AMOUNT_NAMES = [
