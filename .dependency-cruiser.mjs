@@ -37,7 +37,10 @@ export default {
       "tables-read-through-analysis",
       "Table answers read files through analysis until its reader moves over; nothing else of another workspace.",
       { path: "^packages/tables/" },
-      { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/(tables|contracts|analysis/src/(read|table|types))/" },
+      {
+        path: "^(apps|packages|bin|bench|e2e)/",
+        pathNot: "^packages/(tables|contracts|analysis/src/(read|table|types))/",
+      },
     ),
     rule(
       "contracts-know-nobody",

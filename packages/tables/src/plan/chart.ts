@@ -31,7 +31,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "period", seq: ["month|quarter|half", "rel"], bonus: 0.2 },
   { out: "period", seq: ["year", "quarter|half|month"], bonus: 0.3 },
   { out: "period", seq: ["year|rel"], bonus: 0.1 },
-  { out: "period", seq: ["yearWord", "year"], bonus: 0.5 },
+  { out: "period", seq: ["yearWord", "year"], bonus: 0.9 },
   { out: "period", seq: ["ord", "grain"], bonus: 0.4 },
   { out: "lastPeriods", seq: ["max", "num", "grain"], bonus: 0.9 },
   { out: "lastPeriods", seq: ["min", "num", "grain"], bonus: 0.9 },
