@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { compareRandomQueries } from "../src/random-queries.factory.ts";
+import { compareRandomQueries } from "../src/random-queries.ts";
 import { type Grade, type Judged, judgeHalf } from "./judge.ts";
 import { scoreScriptedModel } from "./scripted-model.ts";
 

@@ -187,9 +187,6 @@ export const TableQuery = z.strictObject({
   distinct: z.boolean().optional(),
   study: Study.optional(),
 });
-/** One question asks one to five queries. */
-export const TableQueries = z.array(TableQuery).min(1).max(5);
-
 export type TableQuery = z.infer<typeof TableQuery>;
 export type Measure = z.infer<typeof Measure>;
 export type Group = z.infer<typeof Group>;

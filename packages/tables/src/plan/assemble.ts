@@ -3,7 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 import type { Filter, Group, TableQuery } from "../query.ts";
 import { aggregateMeasures, convertUnits } from "./aggregates.ts";
 import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts";
-import type { Edge, Reading } from "./chart.ts";
+import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import { groupRows } from "./groups.ts";
@@ -141,5 +141,3 @@ function queryOf(draft: Draft): TableQuery {
     ...(study && { study }),
   };
 }
-
-export type { Edge };

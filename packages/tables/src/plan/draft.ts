@@ -71,8 +71,6 @@ export interface Fragment {
 /** A clause returns null when the parts do not fit together, which ends this reading. */
 export type Clause = (parts: Parts, draft: Readonly<Draft>) => Fragment | null;
 
-export const NOTHING: Fragment = { covers: [] };
-
 export function partsOf(edges: readonly Edge[], profile: Profile): Parts {
   const leaves = edges.flatMap((edge) => leavesOf(edge, edge, []));
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { problemsOf } from "../problems.ts";
 import type { Profile } from "../profile/profile.ts";
-import { TableQueries, TableQuery } from "../query.ts";
+import { TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
 
 /** A model answers with queries, or lists the words of the question this data cannot serve. It never states a number. */
@@ -116,9 +116,4 @@ function normalized(query: TableQuery): string {
       return Object.fromEntries(Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1)));
     return value;
   });
-}
-
-/** Reads queries that were stored with a task or a receipt. Throws where they do not fit the schema. */
-export function parseQueries(value: unknown): TableQuery[] {
-  return TableQueries.parse(value);
 }

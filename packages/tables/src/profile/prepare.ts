@@ -39,8 +39,14 @@ export async function prepareTable(
     sql = `SELECT * FROM (${sql}) QUALIFY row_number() OVER (PARTITION BY ${columns.map(({ name }) => quote(name)).join(", ")} ORDER BY "#row") = 1`;
   const own = folds.filter((each) => each.table === table.name && !each.isUndone);
   if (own.length > 0) sql = `SELECT * REPLACE (${replacements(own).join(", ")}) FROM (${sql})`;
+  // A view costs nothing to make, but a very wide one is bound again by every query.
+  const isWide = columns.length > 200 && table.rows < 100_000;
   const isPlain =
-    table.layout.kind === "rows" && own.length === 0 && table.droppedRows.length === 0 && table.duplicates === 0;
+    !isWide &&
+    table.layout.kind === "rows" &&
+    own.length === 0 &&
+    table.droppedRows.length === 0 &&
+    table.duplicates === 0;
   await connection.run(`DROP TABLE IF EXISTS ${quote(table.name)}`).catch(() => undefined);
   await connection.run(`DROP VIEW IF EXISTS ${quote(table.name)}`).catch(() => undefined);
   await connection.run(`CREATE ${isPlain ? "VIEW" : "TABLE"} ${quote(table.name)} AS ${sql}`);

@@ -124,6 +124,13 @@ async function countDuplicates(
   const { columns, relation } = source;
   const isNarrow = columns.length < 3 && columns.every(({ type }) => type !== "timestamp");
   if (table.layout.kind === "wide" || columns.length > 200 || table.lines || isNarrow) return 0;
+  for (const { name } of columns.filter((column) => isKeyName(column.name)).slice(0, 2)) {
+    const [unique] = await rowsOf(
+      connection,
+      `SELECT count(*) = count(DISTINCT ${quote(name)}) AS yes FROM ${relation}`,
+    );
+    if (unique?.["yes"] === true) return 0;
+  }
   const key = columns.map(({ name }) => quote(name)).join(", ");
   const [row] = await rowsOf(connection, `SELECT count(*) - count(DISTINCT hash(${key})) AS n FROM ${relation}`);
   const count = Number(row?.["n"] ?? 0);
