@@ -144,7 +144,7 @@ function arithmetic(op: string, a: string, b: string): string {
 
 /** A whole that is zero but for the sixteenth digit of an average is zero. */
 function divisor(sql: string): string {
-  return `nullif(round(CAST(${sql} AS DOUBLE), 12), 0)`;
+  return `(CASE WHEN abs(CAST(${sql} AS DOUBLE)) >= 5e-13 THEN ${sql} END)`;
 }
 
 /** Each leaf is wrapped in coalesce(…, false): SQL's NOT of null would drop rows silently. */

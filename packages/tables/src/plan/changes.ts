@@ -174,7 +174,7 @@ export const excludeMatched: Clause = (parts, draft) => {
   const isOfMany = parts
     .of("entity")
     .some(({ tag, within }) => tag.measure?.table === link.from && within.includes("askedRows"));
-  if (isOfMany) return withoutPartner(parts, draft, { link, nots });
+  if (isOfMany) return withoutPartner(parts, { link, nots });
   const key =
     rowColumn(parts.profile, link.to) ??
     parts.profile.columns.find(({ table, name }) => table === link.to && name === link.right);
@@ -223,11 +223,7 @@ export const excludeMatched: Clause = (parts, draft) => {
 };
 
 /** "Which order has a customer we do not know": rows of the many side without a partner. */
-function withoutPartner(
-  parts: Parts,
-  draft: Readonly<Draft>,
-  { link, nots }: { link: Link; nots: Leaf[] },
-): ReturnType<Clause> {
+function withoutPartner(parts: Parts, { link, nots }: { link: Link; nots: Leaf[] }): ReturnType<Clause> {
   const columns = parts.profile.columns
     .filter(({ table, role }) => table === link.from && role !== "ignored")
     .map(({ name }) => name);
@@ -236,7 +232,6 @@ function withoutPartner(
     table: link.from,
     join: [{ kind: "without" as const, table: link.to, left: link.left, right: link.right }],
   };
-  void draft;
   const covers = [
     ...nots,
     ...parts.of("entity", "which", "list"),
@@ -261,9 +256,7 @@ function withoutPartner(
 export const listRows: Clause = (parts, draft) => {
   const asked = parts.leaves.filter(
     ({ within, cat }) =>
-      (within.includes("askedRows") && cat === "entity") ||
-      ((within.includes("asked") || cat === "asked") &&
-        isRowName(parts, draft, cat, parts.leaves.indexOf(parts.leaves[0] as Leaf))),
+      (within.includes("askedRows") && cat === "entity") || within.includes("asked") || cat === "asked",
   );
   const opening = parts
     .of("which", "list")
@@ -297,7 +290,3 @@ export const listRows: Clause = (parts, draft) => {
     covers: [...opening, ...asked, ...parts.of("entity").filter(({ tag }) => tag.measure?.table === table)],
   };
 };
-
-function isRowName(parts: Parts, draft: Readonly<Draft>, cat: string, at: number): boolean {
-  return cat === "dim" && at >= 0 && draft.groupColumns[0]?.role === "key" && parts.leaves.length > 0;
-}
