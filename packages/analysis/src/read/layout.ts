@@ -37,7 +37,7 @@ function withHeader(records: readonly SourceRow[], first: number, notes: string[
     return { dataStart: first + 2, names: joinHeaders(upper, below), hasHeader: true, notes };
   }
   const above = records[first - 1];
-  if (above && first > 0 && isGroupRow(above) && filled(above) >= 2) {
+  if (above && first > 0 && isGroupRow(above) && filled(above) >= 2 && isAboveGroups(above, upper)) {
     notes.push("The header has two rows; group names were added before the column names.");
     return { dataStart: first + 1, names: joinHeaders(above, upper), hasHeader: true, notes };
   }
@@ -116,6 +116,12 @@ function isGroupRow(record: SourceRow): boolean {
     .slice(0, last)
     .some((cell, index) => index > 0 && !cell?.trim() && record.slice(0, index).some((before) => before?.trim()));
   return names >= 2 && gaps;
+}
+
+/** Group names stand above names that repeat under each of them, or leave the label columns free; a title does neither. */
+function isAboveGroups(above: SourceRow, names: SourceRow): boolean {
+  const cells = names.map((cell) => cell?.trim().toLowerCase()).filter(Boolean);
+  return !above[0]?.trim() || new Set(cells).size < cells.length;
 }
 
 function joinHeaders(upper: SourceRow, lower: SourceRow): string[] {

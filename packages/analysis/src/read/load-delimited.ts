@@ -67,7 +67,7 @@ function raggedRows(head: string, delimiter: string | undefined): boolean {
 
 /** Most lines are sentences, and so is the first, where a table would have its names. Records of equally many cells are a table. */
 function looksLikeProse(head: string, delimiter: string | undefined): boolean {
-  if (delimiter && hasEqualRecords(head, delimiter)) return false;
+  if (delimiter && isRegular(head, delimiter)) return false;
   const lines = head
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
@@ -79,9 +79,15 @@ function looksLikeProse(head: string, delimiter: string | undefined): boolean {
   return isSentence && wordy > lines.length * 0.4;
 }
 
-function hasEqualRecords(head: string, delimiter: string): boolean {
+/**
+ * A table, however long its titles, headers, and answers are: all records have equally many cells, or most have the same three or more.
+ */
+function isRegular(head: string, delimiter: string): boolean {
   const records = splitRecords(head, delimiter, 500).filter((record) => record.some((cell) => cell.trim() !== ""));
   // The last one may have been cut with the head.
   const whole = head.length >= HEAD_BYTES / 4 ? records.slice(0, -1) : records;
-  return whole.length > 1 && new Set(whole.map((record) => record.length)).size === 1;
+  const widths = Map.groupBy(whole, (record) => record.length);
+  const [width, most] = [...widths].reduce((best, each) => (each[1].length > best[1].length ? each : best), [0, []]);
+  if (whole.length < 2) return false;
+  return widths.size === 1 ? width > 1 : width >= 3 && most.length >= whole.length * 0.85;
 }

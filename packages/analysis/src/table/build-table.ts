@@ -104,7 +104,7 @@ function bookingsAddUp(columns: readonly RawColumn[]): RawColumn[] {
 }
 
 /** Cuts away what stands around the table and returns the names of its columns. */
-async function trimToBody(database: Database, raw: RawTable, notes: string[]): Promise<string[]> {
+export async function trimToBody(database: Database, raw: RawTable, notes: string[]): Promise<string[]> {
   const cells = cellNames(raw.width);
   const blank = cells.map((cell) => `coalesce(trim(${cell}), '') = ''`).join(" AND ");
   const preview = await database.rows(`SELECT rowid AS row_, * FROM ${raw.schema}.raw LIMIT ${PREVIEW}`);
@@ -164,7 +164,7 @@ async function dropFootnotes(database: Database, raw: RawTable, notes: string[])
   );
 }
 
-async function inferColumns(database: Database, raw: RawTable, names: readonly string[]): Promise<RawColumn[]> {
+export async function inferColumns(database: Database, raw: RawTable, names: readonly string[]): Promise<RawColumn[]> {
   const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
   const wanted = Math.max(50, Math.min(SAMPLE_ROWS, Math.floor(SAMPLE_CELLS / raw.width)));
   const step = Math.max(1, Math.floor(rows / wanted));
@@ -219,7 +219,7 @@ async function countDistinct(database: Database, raw: RawTable): Promise<number[
 }
 
 /** On long tables a quick reading replaces the thorough one where it leaves nothing unread that the thorough one reads. */
-async function speedUp(database: Database, raw: RawTable, columns: readonly RawColumn[]): Promise<void> {
+export async function speedUp(database: Database, raw: RawTable, columns: readonly RawColumn[]): Promise<void> {
   const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
   if (rows < LONG_TABLE) return;
   for (const column of columns) {
@@ -234,7 +234,7 @@ async function speedUp(database: Database, raw: RawTable, columns: readonly RawC
   }
 }
 
-async function createData(
+export async function createData(
   database: Database,
   raw: RawTable,
   columns: readonly RawColumn[],

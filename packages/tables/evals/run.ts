@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { compareRandomQueries } from "../src/random-queries.ts";
+import { type Grade, type Judged, judgeHalf } from "./judge.ts";
+import { scoreScriptedModel } from "./scripted-model.ts";
+
+const GRADES: Grade[] = ["right", "partial", "wrong", "clarified", "clarified elsewhere", "refused"];
+const PROPERTY_QUERIES = 10_000;
+const isVerbose = process.argv.includes("--verbose");
+const only = ["tuning", "held-apart"].filter((half) => process.argv.includes(half));
+
+for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
+  const judged = await judgeHalf(join(import.meta.dirname, half));
+  print(
+    `\ntables, ${half}: ${judged.length} questions over ${new Set(judged.map(({ table }) => table)).size} tables, without a model\n`,
+  );
+  print(tableOf(judged));
+  const { plans, repaired, rejected, right } = await scoreScriptedModel(join(import.meta.dirname, half));
+  print(
+    `\nwith a scripted model: ${plans} plans, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`,
+  );
+  if (isVerbose && half === "tuning")
+    for (const each of judged.filter(({ grade }) => grade !== "right")) print(lineOf(each));
+}
+
+if (!process.argv.includes("--no-property")) {
+  const connection = await (await DuckDBInstance.create(":memory:")).connect();
+  const failures = await compareRandomQueries(connection, PROPERTY_QUERIES, 11);
+  print(`\nproperty test: ${failures.length} of ${PROPERTY_QUERIES} random queries differ from the interpreter`);
+  for (const failure of failures.slice(0, 3)) print(JSON.stringify(failure));
+}
+
+function tableOf(judged: readonly Judged[]): string {
+  const groups: [string, (each: Judged) => boolean][] = [
+    ["answerable", ({ question }) => question.kind === "answerable"],
+    ["ambiguous", ({ question }) => question.kind === "ambiguous"],
+    ["unanswerable", ({ question }) => question.kind === "unanswerable"],
+    ["German", ({ question }) => question.language === "de"],
+    ["English", ({ question }) => question.language === "en"],
+    ["all", () => true],
+  ];
+  const lines = groups.map(([name, isIn]) => {
+    const own = judged.filter(isIn);
+    const share = (...grades: Grade[]) => {
+      const n = own.filter(({ grade }) => grades.includes(grade)).length;
+      return `${n} (${own.length > 0 ? Math.round((100 * n) / own.length) : 0} %)`;
+    };
+    return [name, String(own.length), ...GRADES.map((grade) => share(grade)), share("right", "clarified")];
+  });
+  return [["", "n", ...GRADES, "right after a click"], ...lines]
+    .map((cells) => cells.map((cell, i) => (i === 0 ? cell.padEnd(14) : cell.padStart(i === 1 ? 5 : 21))).join(""))
+    .join("\n");
+}
+
+function lineOf({ grade, question, text }: Judged): string {
+  return `\n${grade.toUpperCase()}: ${question.id} ${question.question}\n  ${text}`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

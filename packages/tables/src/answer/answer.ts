@@ -1,0 +1,359 @@
+import type { Chart, DataTable } from "@muster/contracts/analysis";
+import type { Profile } from "../profile/profile.ts";
+import { type Group, type Measure, outputIds, type TableQuery } from "../query.ts";
+import { filtersOf, filterText, spanText } from "../read-as.ts";
+import { formatChange, formatGroup, formatNumber, formatPeriod, type Language, listOf, sentence } from "./format.ts";
+import { type Shape, shapeOf } from "./shape.ts";
+
+export type ResultRow = Record<string, unknown>;
+/** Exactly one of a chart or a table, never both of the same values. */
+export type Exhibit = { kind: "chart"; chart: Omit<Chart, "id"> } | { kind: "table"; table: Omit<DataTable, "id"> };
+export interface TableAnswer {
+  shape: Shape;
+  sentence: string;
+  /** What a reader must know besides, such as a last period that is not complete. */
+  remarks: string[];
+  exhibit: Exhibit | null;
+}
+
+interface Rendering {
+  query: TableQuery;
+  rows: readonly ResultRow[];
+  /** Rows of `exhibitQuery`; the same as `rows` where the answer keeps every group. */
+  all: readonly ResultRow[];
+  profile: Profile;
+  language: Language;
+  measure: Measure | undefined;
+  groups: Group[];
+}
+
+const ALL_NAMED = 6;
+const MOST_BARS = 12;
+const MOST_ROWS = 50;
+
+/** Renders one result: the sentence that answers, the exhibit that shows it, what to keep in mind. */
+export function renderAnswer(
+  query: TableQuery,
+  rows: readonly ResultRow[],
+  { profile, language, all }: { profile: Profile; language: Language; all?: readonly ResultRow[] },
+): TableAnswer {
+  const measure = query.measures.find(({ hidden }) => !hidden);
+  const rendering: Rendering = { query, rows, all: all ?? rows, profile, language, measure, groups: query.by };
+  const shape = shapeOf(query);
+  const render = { value, ranking, matrix, series, comparison, rows: list, distribution }[shape];
+  const { text, exhibit, remarks = [] } = render(rendering);
+  return { shape, sentence: capital(text), remarks, exhibit };
+}
+
+interface Rendered {
+  text: string;
+  exhibit: Exhibit | null;
+  remarks?: string[];
+}
+
+function capital(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;
+}
+
+function number(row: ResultRow | undefined, id: string): number | null {
+  const cell = row?.[id];
+  return cell === null || cell === undefined || cell === "" || Number.isNaN(Number(cell)) ? null : Number(cell);
+}
+
+function shown({ query, profile, language }: Rendering, id: string, value: unknown, scale?: number): string {
+  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+  if (/_(pct|change_pct)$/.test(id)) return formatChange(value === null ? null : Number(value), language);
+  const unit = id.endsWith("_share") ? "percent" : own?.unit;
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value)) return formatPeriod(value, "day", language);
+  const currency = profile.columns.find((column) => column.table === query.from.table && column.currency)?.currency;
+  return formatNumber(value === null || value === undefined ? null : Number(value), language, {
+    unit,
+    currency,
+    ...(scale !== undefined && { scale }),
+  });
+}
+
+function scopeOf({ query, language }: Rendering): string {
+  const filters = filtersOf(query.where).map((filter) =>
+    filter.kind === "span"
+      ? spanText(filter)
+      : filter.kind === "in" && !filter.values.includes(true)
+        ? filter.values.join(" / ")
+        : filterText(filter),
+  );
+  return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
+}
+
+function groupOf({ groups, language }: Rendering, row: ResultRow | undefined): string {
+  const names = groups.map((group) => formatGroup(row?.[group.id], group, language));
+  return names.length > 1 && groups[1]?.id === "named" ? `${names[1]} (${names[0]})` : names.join(", ");
+}
+
+function value(rendering: Rendering): Rendered {
+  const { query, rows, language, measure } = rendering;
+  const [row] = rows;
+  const visible = query.measures.filter(({ hidden }) => !hidden);
+  const scope = scopeOf(rendering);
+  if (!measure || row?.[measure.id] === null || row === undefined)
+    return { text: sentence(language, "none", { measure: measure?.label ?? "", scope }), exhibit: null };
+  if (visible.length === 1)
+    return {
+      text: sentence(language, "value", {
+        measure: measure.label,
+        scope,
+        value: shown(rendering, measure.id, row[measure.id]),
+      }),
+      exhibit: null,
+    };
+  const items = visible.map(({ id, label }) => `${label} ${shown(rendering, id, row[id])}`);
+  return { text: sentence(language, "values", { list: listOf(items, language), scope }), exhibit: null };
+}
+
+function ranking(rendering: Rendering): Rendered {
+  const { query, rows, all, language, measure } = rendering;
+  if (!measure || rows.length === 0)
+    return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
+  const id = query.shareOf ? `${measure.id}_share` : measure.id;
+  const side = sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
+  const common = { measure: measure.label, scope: scopeOf(rendering), side };
+  const items = rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row[id])})`);
+  const isWinner = query.limit?.n === 1 && !query.limit.per;
+  const best = shown(rendering, id, rows[0]?.[id]);
+  const text =
+    isWinner && rows.length === 1
+      ? sentence(language, "leader", { ...common, group: groupOf(rendering, rows[0]), value: best })
+      : isWinner
+        ? sentence(language, "leaders", {
+            ...common,
+            groups: listOf(
+              rows.map((row) => groupOf(rendering, row)),
+              language,
+            ),
+            value: best,
+          })
+        : query.limit && !query.limit.per
+          ? sentence(language, "top", { ...common, n: rows.length, list: listOf(items, language) })
+          : rows.length <= ALL_NAMED
+            ? sentence(language, "all", { ...common, list: listOf(items, language) })
+            : rangeText(rendering, id);
+  const isNamed = all.length <= ALL_NAMED && !isWinner && rows.length === all.length;
+  return { text, exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
+}
+
+function rangeText(rendering: Rendering, id: string): string {
+  const { rows, language, measure } = rendering;
+  const filled = rows
+    .filter((row) => number(row, id) !== null)
+    .toSorted((a, b) => (number(a, id) ?? 0) - (number(b, id) ?? 0));
+  const [low, high] = [filled[0], filled.at(-1)];
+  return sentence(language, "range", {
+    measure: measure?.label ?? "",
+    scope: scopeOf(rendering),
+    low: shown(rendering, id, low?.[id]),
+    lowGroup: groupOf(rendering, low),
+    high: shown(rendering, id, high?.[id]),
+    highGroup: groupOf(rendering, high),
+    n: rows.length,
+  });
+}
+
+function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
+  const { measure, language } = rendering;
+  const hasOneMeasure =
+    outputIds(rendering.query).length === rendering.groups.length + 1 || rendering.query.shareOf !== undefined;
+  if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
+  const unit = id.endsWith("_share") ? "percent" : (measure.unit ?? null);
+  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: number(row, id) }));
+  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  return {
+    kind: "chart",
+    chart: {
+      kind: "bar",
+      title,
+      x: { label: rendering.groups[0]?.label ?? "", type: "category" },
+      y: { label: measure.label, unit, zeroBased: true },
+      series: [{ name: measure.label, points, role: "data" }],
+      summary: `${title}: ${listOf(
+        points.slice(0, ALL_NAMED).map(({ x, y }) => `${x} ${shown(rendering, id, y)}`),
+        language,
+      )}.`,
+    },
+  };
+}
+
+function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): Exhibit {
+  const { query, groups, measure } = rendering;
+  const ids = outputIds(query);
+  const columns = ids.map((id) => {
+    const group = groups.find((each) => each.id === id);
+    const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+    const suffix = own && id !== own.id ? ` ${id.slice(own.id.length + 1).replaceAll("_", " ")}` : "";
+    return {
+      name: group?.label ?? (own ? `${own.label}${suffix}` : id),
+      align: own ? ("right" as const) : ("left" as const),
+    };
+  });
+  const kept = rows.slice(0, MOST_ROWS);
+  const cell = (row: ResultRow, id: string) => {
+    const group = groups.find((each) => each.id === id);
+    if (group) return formatGroup(row[id], group, rendering.language);
+    return query.select ? String(row[id] ?? "") : shown(rendering, id, row[id]);
+  };
+  return {
+    kind: "table",
+    table: {
+      title: `${capital(measure?.label ?? query.from.table)}${scopeOf(rendering)}`,
+      columns,
+      rows: kept.map((row) => ids.map((id) => cell(row, id))),
+      values: kept.map((row) => ids.map((id) => (row[id] ?? null) as string | number | boolean | null)),
+      totalRows: rows.length,
+    },
+  };
+}
+
+function matrix(rendering: Rendering): Rendered {
+  return {
+    text: rendering.measure ? rangeText(rendering, rendering.measure.id) : "",
+    exhibit: tableExhibit(rendering, rendering.rows),
+    remarks: incomplete(rendering),
+  };
+}
+
+function series(rendering: Rendering): Rendered {
+  const { rows, language, measure, groups, query } = rendering;
+  const filled = rows.filter((row) => measure && number(row, measure.id) !== null);
+  const [first, last] = [filled[0], filled.at(-1)];
+  if (!measure || !first || !last)
+    return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
+  const id = query.window?.kind === "running" ? `${measure.id}_running` : measure.id;
+  const [a, b] = [number(first, id) ?? 0, number(last, id) ?? 0];
+  const params = {
+    measure: measure.label,
+    scope: scopeOf(rendering),
+    first: shown(rendering, id, a),
+    firstPeriod: groupOf(rendering, first),
+    last: shown(rendering, id, b),
+    lastPeriod: groupOf(rendering, last),
+    pct: formatChange(a === 0 ? null : (b - a) / Math.abs(a), language),
+  };
+  const text = sentence(
+    language,
+    filled.length === 1 ? "onePeriod" : b > a ? "seriesUp" : b < a ? "seriesDown" : "seriesSame",
+    params,
+  );
+  const isTable = filled.length < 3 || query.measures.filter(({ hidden }) => !hidden).length > 3;
+  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  const lines = query.measures
+    .filter(({ hidden }) => !hidden)
+    .map((each) => ({
+      name: each.label,
+      points: rows.map((row) => ({
+        x: String(row[groups[0]?.id ?? ""] ?? ""),
+        y: number(row, each.id === measure.id ? id : each.id),
+      })),
+      role: "data" as const,
+    }));
+  const exhibit: Exhibit = isTable
+    ? tableExhibit(rendering, rows)
+    : {
+        kind: "chart",
+        chart: {
+          kind: "line",
+          title,
+          x: { label: groups[0]?.label ?? "", type: "time" },
+          y: { label: measure.label, unit: measure.unit ?? null, zeroBased: a >= 0 && b >= 0 },
+          series: lines,
+          summary: text,
+        },
+      };
+  return { text, exhibit, remarks: incomplete(rendering) };
+}
+
+/** The last period of the data, when the data ends before the period does. It is shown with its figure all the same. */
+function incomplete({ query, rows, profile, language }: Rendering): string[] {
+  const group = query.by.find(({ kind }) => kind === "grain");
+  const time = profile.columns.find(({ table, name }) => table === query.from.table && name === group?.col);
+  if (group?.kind !== "grain" || !time?.to || time.grain) return [];
+  const last =
+    rows
+      .map((row) => String(row[group.id] ?? ""))
+      .toSorted()
+      .at(-1) ?? "";
+  const months = { month: 1, quarter: 3, year: 12 }[group.grain as "month"];
+  if (!months || !last) return [];
+  const end = new Date(last);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
+  if (time.to >= lastDay || time.to < last) return [];
+  return [
+    sentence(language, "incomplete", {
+      period: formatPeriod(last, group.grain, language),
+      end: formatPeriod(time.to, "day", language),
+    }),
+  ];
+}
+
+function comparison(rendering: Rendering): Rendered {
+  const { query, rows, language, measure } = rendering;
+  const { compare } = query;
+  if (!measure || !compare || rows.length === 0)
+    return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
+  const labels = {
+    aLabel: compare.a.label,
+    bLabel: compare.b.label,
+    measure: measure.label,
+    scope: scopeOf(rendering),
+  };
+  if (query.by.length === 0) {
+    const [row] = rows;
+    const change = number(row, `${measure.id}_change`) ?? 0;
+    const params = {
+      ...labels,
+      a: shown(rendering, measure.id, row?.[measure.id]),
+      b: shown(rendering, measure.id, row?.[`${measure.id}_before`]),
+      change: shown(rendering, measure.id, Math.abs(change)),
+      pct: formatChange(number(row, `${measure.id}_pct`), language),
+    };
+    return { text: sentence(language, change > 0 ? "up" : change < 0 ? "down" : "same", params), exhibit: null };
+  }
+  const id = `${measure.id}_change`;
+  const largest = rows
+    .filter((row) => number(row, id) !== null)
+    .toSorted((a, b) => Math.abs(number(b, id) ?? 0) - Math.abs(number(a, id) ?? 0))
+    .slice(0, 3);
+  const items = largest.map(
+    (row) =>
+      `${groupOf(rendering, row)} (${(number(row, id) ?? 0) > 0 ? "+" : ""}${shown(rendering, measure.id, row[id])})`,
+  );
+  return {
+    text: sentence(language, "drivers", { ...labels, list: listOf(items, language) }),
+    exhibit: tableExhibit(rendering, rows),
+  };
+}
+
+function list(rendering: Rendering): Rendered {
+  const { rows, language } = rendering;
+  const key = rows.length === 0 ? "noRows" : rows.length === 1 ? "oneRow" : "rows";
+  return {
+    text: sentence(language, key, { n: rows.length, scope: scopeOf(rendering) }),
+    exhibit: rows.length > 0 ? tableExhibit(rendering, rows) : null,
+  };
+}
+
+function distribution(rendering: Rendering): Rendered {
+  const { rows, language, measure } = rendering;
+  const values = rows.flatMap((row) => number(row, measure?.id ?? "") ?? []).toSorted((a, b) => a - b);
+  if (!measure || values.length === 0)
+    return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
+  const at = (p: number) => shown(rendering, measure.id, values[Math.round((values.length - 1) * p)]);
+  return {
+    text: sentence(language, "distribution", {
+      measure: measure.label,
+      scope: scopeOf(rendering),
+      p25: at(0.25),
+      median: at(0.5),
+      p75: at(0.75),
+    }),
+    exhibit: null,
+  };
+}

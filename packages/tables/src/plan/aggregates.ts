@@ -1,0 +1,183 @@
+import type { NamedMeasure } from "../profile/profile.ts";
+import type { Aggregate, Grain, Group, Measure } from "../query.ts";
+import { type Clause, type Draft, type Fragment, type Leaf, mainMeasure, type Parts, ratio } from "./draft.ts";
+
+/** "Average", "median", "highest": how the chosen measure is put together, over rows or over groups. */
+export const aggregateMeasures: Clause = (parts, draft) => {
+  const leaves = parts.of("agg");
+  const perRatio = parts.leaves.filter(({ within }) => within.includes("perMeasure"));
+  if (perRatio.length > 0) return ratioPer(parts, perRatio);
+  const leaf = leaves.find(({ tag }) => tag.arg === "median") ?? leaves[0];
+  if (!leaf) return NOTHING_SPECIAL;
+  const agg = leaf.tag.arg as Aggregate;
+  const [base] = draft.chosen;
+  if (!base || leaves.some(({ tag }) => tag.arg !== agg && agg !== "median")) return null;
+  if (agg === "sum") return sumOf(draft, base, leaves);
+  if (base.kind === "rate") return agg === "avg" ? { covers: leaves } : null;
+  if (base.kind === "count" || base.kind === "line") return averagePer(parts, draft, { agg, leaves });
+  const isPerGrain =
+    base.kind === "additive" && agg === "avg" && parts.of("grain").some(({ within }) => within.includes("group"));
+  return isPerGrain ? averagePer(parts, draft, { agg, leaves }) : averageRows(parts, draft, { agg, leaves, base });
+};
+
+const WORDS: Partial<Record<Aggregate, string>> = { avg: "average", median: "median", max: "highest", min: "lowest" };
+
+function averageRows(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { agg, leaves, base }: { agg: Aggregate; leaves: Leaf[]; base: NamedMeasure },
+): Fragment | null {
+  const [measure] = draft.measures;
+  if (draft.measures.length !== 1 || measure?.kind !== "aggregate" || !measure.of)
+    return agg === "avg" && base.kind === "average" ? { covers: leaves } : null;
+  const changed: Measure = { ...measure, agg, label: `${WORDS[agg] ?? agg} ${base.label}` };
+  const isPerWho = base.kind === "additive" && agg === "avg" && parts.leaves.some((leaf) => isPerMany(leaf, parts));
+  return {
+    set: { measures: [changed] },
+    covers: leaves,
+    cost: isPerWho ? 0.7 : 0,
+    assumed: isPerWho ? ["the average is per row"] : [],
+  };
+}
+
+/** "Per customer" of many customers: one average for each, or one for all of them? */
+function isPerMany({ within, cat, tag, top }: Leaf, parts: Parts): boolean {
+  return within.includes("group") && cat === "dim" && isPerWord(parts, top) && (tag.column?.distinct ?? 0) > 12;
+}
+
+const NOTHING_SPECIAL: Fragment = { covers: [] };
+
+function isPerWord({ leaves }: Parts, top: Leaf["top"]): boolean {
+  return leaves.some((leaf) => leaf.top === top && leaf.cat === "by");
+}
+
+function sumOf({ measures }: Readonly<Draft>, base: NamedMeasure, covers: Leaf[]): Fragment | null {
+  const [measure] = measures;
+  const canAdd =
+    ["additive", "line", "count", "stock"].includes(base.kind) || base.measures.every(({ unit }) => unit === "money");
+  if (!canAdd) return null;
+  const isAverage = base.kind === "average" && measures.length === 1 && measure?.kind === "aggregate" && measure.of;
+  return isAverage
+    ? { set: { measures: [{ ...measure, agg: "sum", label: `total ${base.label}` }] }, covers }
+    : { covers };
+}
+
+/** Numbers of a group first, then their average: orders per customer, cost per month. */
+function averagePer(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { agg, leaves }: { agg: Aggregate; leaves: Leaf[] },
+): Fragment | null {
+  const groups = parts.leaves.filter(({ within, cat }) => within.includes("group") && ["dim", "grain"].includes(cat));
+  const [base] = draft.chosen;
+  const [measure] = draft.measures;
+  if (!base || !measure || draft.measures.length > 1) return null;
+  const [group, ...others] = groups;
+  const isLine = base.kind === "line" && measure.kind === "aggregate" && measure.agg === "sum";
+  if (base.kind === "line" && !isLine) return { covers: leaves };
+  const inner = innerGroup(parts, draft, { group, base });
+  if (!inner || others.length > 0 || (isLine && group?.cat === "dim")) return null;
+  const outer: Measure = {
+    kind: "aggregate",
+    id: "result",
+    label: `${WORDS[agg] ?? agg} ${base.label} per ${inner.label}`,
+    agg,
+    of: { kind: "column", col: "amount" },
+    ...(measure.unit && { unit: measure.unit }),
+  };
+  return {
+    set: { per: { by: [inner], measures: [{ ...measure, id: "amount" }] }, measures: [outer] },
+    covers: [...leaves, ...parts.leaves.filter(({ top }) => top === group?.top)],
+  };
+}
+
+/** What each row of the inner query is: a value of the group, a period, or for lines the table's own period. */
+function innerGroup(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { group, base }: { group: Leaf | undefined; base: NamedMeasure },
+): Group | null {
+  const time = parts.profile.columns.find(({ table, name }) => table === base.table && name === draft.table?.time);
+  const { column } = group?.tag ?? {};
+  if (column)
+    return column.table === base.table ? { kind: "column", id: "entity", label: column.name, col: column.name } : null;
+  if (!time || (!group && base.kind !== "line")) return null;
+  const grain = (group?.tag.arg ?? time.grain ?? "month") as Grain;
+  return { kind: "grain", id: "entity", label: grain, col: time.name, grain };
+}
+
+/** "Revenue per unit", "cost per order": one measure divided by another. */
+function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
+  const [over, under] = leaves.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (!over || !under || over === under || over.table !== under.table) return null;
+  const [a, b] = [over, under].map(({ measures }) => mainMeasure(measures));
+  if (!a || !b || a.kind === "formula" || b.kind === "formula" || ["average", "rate"].includes(under.kind)) return null;
+  if (["average", "rate", "duration"].includes(over.kind)) {
+    if (under.kind !== "count") return null;
+    return { set: { chosen: [over], measures: over.measures }, covers: [...leaves, ...parts.of("agg")] };
+  }
+  const naming = {
+    label: `${over.label} per ${under.kind === "count" ? under.label.replace("number of ", "").replace(/s$/, "") : under.label}`,
+    ...(over.unit && { unit: over.unit }),
+  };
+  const measure: NamedMeasure = {
+    ...over,
+    id: naming.label,
+    label: naming.label,
+    kind: "rate",
+    measures: ratio(a, b, naming),
+  };
+  return {
+    set: { chosen: [measure], measures: measure.measures },
+    covers: [...leaves, ...parts.of("agg").filter(({ tag }) => tag.arg === "avg")],
+  };
+}
+
+const TIME_UNITS: Record<string, number> = { min: 1 / 60, h: 1, days: 24 };
+const SPOKEN_UNITS: Record<string, string> = { minute: "min", hour: "h", day: "days" };
+
+/** "Per category, days": a unit after a grouping. */
+function isTrailing(within: readonly string[], leaf: Leaf, { leaves }: Parts): boolean {
+  return (
+    within.at(-1) === "group" &&
+    leaves.some(({ top, from }) => top === leaf.top && from < leaf.from && leaf.from - from > 1) &&
+    !leaves.some(({ cat, to }) => cat === "by" && leaf.from - to < 1)
+  );
+}
+
+/** "In days", "(hours)": the unit a measured time is shown in, never a grouping. */
+export const convertUnits: Clause = (parts, draft) => {
+  const leaves = parts.leaves.filter(
+    (leaf) =>
+      ["grain", "part", "unit"].includes(leaf.cat) &&
+      (leaf.within.length === 0 || isTrailing(leaf.within, leaf, parts)) &&
+      SPOKEN_UNITS[leaf.tag.arg ?? ""],
+  );
+  const [base] = draft.chosen;
+  const [leaf] = leaves;
+  const unit = SPOKEN_UNITS[leaf?.tag.arg ?? ""];
+  const from = TIME_UNITS[base?.unit ?? ""];
+  if (!leaf || !base || !unit || from === undefined || draft.measures.length !== 1) return { covers: [] };
+  const [measure] = draft.measures;
+  if (measure?.kind !== "aggregate" || leaves.some(({ tag }) => tag.arg !== leaf.tag.arg)) return { covers: [] };
+  const factor = from / (TIME_UNITS[unit] ?? 1);
+  const measures: Measure[] =
+    factor === 1
+      ? [measure]
+      : [
+          { ...measure, id: "part", hidden: true },
+          {
+            kind: "formula",
+            id: "converted",
+            label: `${measure.label} in ${unit}`,
+            unit,
+            formula: {
+              kind: "arithmetic",
+              op: "*",
+              a: { kind: "measure", id: "part" },
+              b: { kind: "number", num: factor },
+            },
+          },
+        ];
+  return { set: { measures, units: leaves }, covers: leaves };
+};

@@ -1,0 +1,143 @@
+import { problemsOf } from "../problems.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { Filter, Group, TableQuery } from "../query.ts";
+import { aggregateMeasures, convertUnits } from "./aggregates.ts";
+import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts";
+import type { Reading } from "./chart.ts";
+import { compareValues, filterRows, filterTexts } from "./conditions.ts";
+import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
+import { groupRows } from "./groups.ts";
+import { limitValues, rankGroups } from "./limits.ts";
+import { chooseMeasures } from "./measures.ts";
+import { placePeriods } from "./periods.ts";
+import { placeValues } from "./shares.ts";
+import { placeStudy } from "./studies.ts";
+
+export interface Assembled {
+  query: TableQuery;
+  cost: number;
+  assumed: string[];
+}
+
+/** In this order: what is measured, how rows are grouped and kept, then what is done with the groups. */
+const CLAUSES: Clause[] = [
+  chooseMeasures,
+  aggregateMeasures,
+  convertUnits,
+  groupRows,
+  filterRows,
+  compareValues,
+  filterTexts,
+  placePeriods,
+  limitValues,
+  excludeMatched,
+  rankGroups,
+  placePlan,
+  placeValues,
+  placeChanges,
+  placeStudy,
+  listRows,
+];
+
+const EMPTY: Draft = {
+  table: null,
+  chosen: [],
+  measures: [],
+  from: null,
+  by: [],
+  groupColumns: [],
+  askedIds: [],
+  values: [],
+  units: [],
+  where: [],
+  isCounted: false,
+  isListed: false,
+};
+
+/** Builds the query one reading means, or null when its parts do not fit together or one of them was not used. */
+export function assemble(reading: Reading, profile: Profile): Assembled | null {
+  const parts = partsOf(reading.edges, profile);
+  if (parts.has("beyond")) return null;
+  let draft: Draft = EMPTY;
+  const covered = new Set<string>();
+  const assumed: string[] = [];
+  let cost = 0;
+  for (const clause of CLAUSES) {
+    const fragment = clause(parts, draft);
+    if (!fragment) return null;
+    draft = { ...draft, ...fragment.set };
+    for (const leaf of fragment.covers) covered.add(placeOf(leaf));
+    cost += fragment.cost ?? 0;
+    assumed.push(...(fragment.assumed ?? []));
+  }
+  if (!draft.from || parts.leaves.some((leaf) => !covered.has(placeOf(leaf)))) return null;
+  if (draft.isNever) draft = neverWithin(draft);
+  const query = named(queryOf(draft), draft, profile);
+  if (problemsOf(query, profile).length > 0) return null;
+  return { query, cost, assumed };
+}
+
+/** A key of a linked table means little to a reader, so what it names stands beside it. */
+function named(query: TableQuery, draft: Draft, profile: Profile): TableQuery {
+  if (query.by.length > 2 || query.per || query.select) return query;
+  const { table, join = [] } = query.from;
+  const at = draft.groupColumns.findIndex((column) =>
+    profile.links.some(({ from, left }) => from === table && column?.table === from && column.name === left),
+  );
+  const link = profile.links.find(({ from, left }) => from === table && left === draft.groupColumns[at]?.name);
+  const label = profile.tables.find(({ name }) => name === link?.to)?.labelColumn;
+  if (!link || !label || label === link.right || !query.by[at]) return query;
+  const isTaken = label in (profile.catalog[table] ?? {});
+  const group: Group = { kind: "column", id: "named", label, col: isTaken ? `${link.to}.${label}` : label };
+  const hasJoin = join.some((each) => each.table === link.to);
+  const joined = hasJoin
+    ? join
+    : [...join, { kind: "left" as const, table: link.to, left: link.left, right: link.right }];
+  return { ...query, from: { table, join: joined }, by: [...query.by, group] };
+}
+
+/** Two leaves of one span with one meaning are the same word, even when a clause made its own copy. */
+function placeOf({ from, to }: Leaf): string {
+  return `${from}-${to}`;
+}
+
+/** "Never in 2025": the period narrows what must not have happened, not which groups there are. */
+function neverWithin(draft: Draft): Draft {
+  const [measure] = draft.measures;
+  if (measure?.kind !== "aggregate" || draft.where.length === 0) return draft;
+  const where = combined([...(measure.where ? [measure.where] : []), ...draft.where]);
+  return { ...draft, where: [], measures: [{ ...measure, ...(where && { where }) }] };
+}
+
+/** A date in a span is filled, so asking for that besides says nothing. */
+function withoutImplied(filters: readonly Filter[]): Filter[] {
+  const spans = new Set(filters.flatMap((filter) => (filter.kind === "span" ? [filter.col] : [])));
+  return filters.filter((filter) => !(filter.kind === "not" && filter.of.kind === "empty" && spans.has(filter.of.col)));
+}
+
+function queryOf(draft: Draft): TableQuery {
+  const { from, measures, by, per, compare, shareOf, window, having, order, limit, select, distinct, study, asOf } =
+    draft;
+  const where = combined(
+    distinctBy(withoutImplied(draft.where), (filter) => JSON.stringify(filter)).toSorted((a, b) =>
+      JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+    ),
+  );
+  return {
+    from: from as TableQuery["from"],
+    measures,
+    by,
+    ...(asOf && { asOf }),
+    ...(where && { where }),
+    ...(per && { per }),
+    ...(compare && { compare }),
+    ...(shareOf && { shareOf }),
+    ...(window && { window }),
+    ...(having && { having }),
+    ...(order && { order }),
+    ...(limit && { limit }),
+    ...(select && { select }),
+    ...(distinct && { distinct }),
+    ...(study && { study }),
+  };
+}

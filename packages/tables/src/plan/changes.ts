@@ -1,0 +1,292 @@
+import type { Link, NamedMeasure, Profile } from "../profile/profile.ts";
+import type { Filter, Group, Measure, Value } from "../query.ts";
+import { arithmetic, type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { rowColumn } from "./groups.ts";
+
+/** Why, direction of a change, running totals: what is said about a comparison or a series. */
+export const placeChanges: Clause = (parts, draft) => {
+  const main = mainMeasure(draft.measures);
+  const why = parts.of("why");
+  const directed = parts.of("change").filter(({ tag }) => tag.arg);
+  const running = parts.of("running");
+  if (!main) return { covers: [] };
+  if (running.length > 0) {
+    const along = draft.by.find(({ kind }) => kind === "grain");
+    return along ? { set: { window: { kind: "running", measure: main.id, along: along.id } }, covers: running } : null;
+  }
+  if (why.length > 0) return draft.compare ? explain(parts, draft, why) : null;
+  const sided =
+    draft.measures.filter(({ hidden }) => !hidden).length > 1
+      ? parts.of("compare", "than", "more", "less", "between").filter(({ within }) => within.length === 0)
+      : [];
+  if (!draft.compare) {
+    const series = seriesChange(parts, draft, directed);
+    return series && { ...series, covers: [...series.covers, ...sided] };
+  }
+  const isRanked = draft.limit !== undefined;
+  const order = draft.order ?? (draft.by.length > 0 ? [{ by: `${main.id}_change`, dir: "desc" as const }] : undefined);
+  if (directed.length > 0 && draft.by.length > 0 && !isRanked && draft.askedIds.length > 0) {
+    const isDown = directed.some(({ tag }) => tag.arg === "down");
+    const cmp = isDown ? ("<" as const) : (">" as const);
+    return {
+      set: {
+        having: [{ measure: `${main.id}_change`, cmp, to: { kind: "number", num: 0 } }],
+        order: [{ by: `${main.id}_change`, dir: isDown ? "asc" : "desc" }],
+      },
+      covers: directed,
+    };
+  }
+  return {
+    set: order ? { order } : {},
+    covers: [...directed, ...parts.of("change"), ...parts.of("more", "less", "compare")],
+  };
+};
+
+function seriesChange(parts: Parts, draft: Readonly<Draft>, directed: Leaf[]): ReturnType<Clause> {
+  const main = mainMeasure(draft.measures);
+  const along = draft.by.find(({ kind }) => kind === "grain");
+  const words = parts.of("change");
+  if (words.length === 0 || !main) return { covers: [] };
+  if (!along) return null;
+  const isGrowth = directed.length > 0 && draft.by.length === 1 && !draft.limit;
+  return { set: isGrowth ? { window: { kind: "change_pct", measure: main.id, along: along.id } } : {}, covers: words };
+}
+
+/** Contributions to a change: the lines of a result, or the groups of the table's main dimension. */
+function explain(parts: Parts, draft: Readonly<Draft>, why: Leaf[]): ReturnType<Clause> {
+  const [base] = draft.chosen;
+  const main = mainMeasure(draft.measures);
+  const line = draft.table?.lineColumn;
+  const covers = [...why, ...parts.of("change", "more", "less")];
+  if (!base || !main) return null;
+  if (base.kind === "line" && base.parts && line) {
+    const by: Group[] = [{ kind: "column", id: "line", label: line, col: line }];
+    const of: Value = { kind: "column", col: base.column ?? "" };
+    const measures: Measure[] = [
+      {
+        kind: "aggregate",
+        id: "amount",
+        label: base.column ?? "amount",
+        agg: "sum",
+        of,
+        ...(base.unit && { unit: base.unit }),
+      },
+    ];
+    const where: Filter[] = [...draft.where, { kind: "in", col: line, values: base.parts }];
+    return { set: { by, measures, where, order: [{ by: "amount_change", dir: "desc" }] }, covers };
+  }
+  const order = [{ by: `${main.id}_change`, dir: "desc" as const }];
+  if (draft.by.length > 0) return { set: { order }, covers };
+  const driver = parts.profile.columns.find(
+    ({ table, role, states }) => table === draft.table?.name && role === "dimension" && !states,
+  );
+  if (!driver) return null;
+  return {
+    set: { by: [{ kind: "column", id: "by1", label: driver.name, col: driver.name }], order },
+    covers,
+    cost: 0.3,
+  };
+}
+
+/** "Plan versus actual", "over budget": both measures side by side with their difference, or the condition. */
+export const placePlan: Clause = (parts, draft) => {
+  const missed = draft.values.find(({ leaves: own }) =>
+    own.some(({ tag }) => ["overplan", "underplan"].includes(tag.condition?.id ?? "")),
+  );
+  const isOfGroups = missed && draft.by.length > 0 && draft.groupColumns.every((column) => column?.role !== "key");
+  const leaves = isOfGroups ? missed.leaves : parts.of("vsplan");
+  if (leaves.length === 0) return { covers: [] };
+  const pair = planPair(parts.profile, draft);
+  if (!pair) return null;
+  const [actual, plan] = pair.map(({ measures }) => mainMeasure(measures));
+  if (!actual || !plan || actual.kind === "formula" || plan.kind === "formula") return null;
+  const unit = actual.unit ? { unit: actual.unit } : {};
+  const measures: Measure[] = [
+    { ...actual, id: "actual", label: pair[0]?.label ?? "actual" },
+    { ...plan, id: "plan", label: pair[1]?.label ?? "plan" },
+    { kind: "formula", id: "difference", label: "difference", ...unit, formula: arithmetic("-", "actual", "plan") },
+    {
+      kind: "formula",
+      id: "difference_pct",
+      label: "difference in %",
+      unit: "percent",
+      formula: {
+        kind: "arithmetic",
+        op: "/",
+        a: arithmetic("-", "actual", "plan"),
+        b: { kind: "measure", id: "plan" },
+      },
+    },
+  ];
+  const isRanked = parts.has("max") || parts.has("min");
+  if (isOfGroups) {
+    const isOver = missed.leaves.some(({ tag }) => tag.condition?.id === "overplan");
+    return {
+      set: {
+        chosen: pair,
+        measures,
+        values: draft.values.filter((value) => value !== missed),
+        having: [{ measure: "difference", cmp: isOver ? ">" : "<", to: { kind: "number", num: 0 } }],
+      },
+      covers: leaves,
+    };
+  }
+  const main = draft.measures[0]?.id;
+  const order = draft.order?.map((each) => (each.by === main ? { ...each, by: "difference" } : each));
+  return {
+    set: { chosen: pair, measures, ...(isRanked && order && { order }) },
+    covers: [...leaves, ...parts.of("compare")],
+  };
+};
+
+function planPair(profile: Profile, draft: Readonly<Draft>): [NamedMeasure, NamedMeasure] | null {
+  const table = draft.chosen[0]?.table;
+  const own = profile.measures.filter((measure) => measure.table === table);
+  const line = draft.chosen.find(({ kind }) => kind === "line");
+  if (line) {
+    const filter = JSON.stringify(line.measures[0]?.kind === "aggregate" ? line.measures[0].where : null);
+    const same = own.filter(
+      ({ kind, measures: [first] }) =>
+        kind === "line" && first?.kind === "aggregate" && JSON.stringify(first.where) === filter,
+    );
+    const is = (measure: NamedMeasure, concept: string) =>
+      profile.columns.some(
+        ({ table: of, name, concepts }) => of === table && name === measure.column && concepts.includes(concept),
+      );
+    const [actual, plan] = [same.find((each) => is(each, "actual")), same.find((each) => is(each, "plan"))];
+    return actual && plan ? [actual, plan] : null;
+  }
+  const find = (...concepts: string[]) =>
+    concepts.flatMap((id) => own.filter((each) => each.kind === "additive" && each.concepts.includes(id)))[0];
+  const [plan, actual] = [find("plan", "budget"), find("actual", "cost", "money", "hours")];
+  return plan && actual && plan !== actual ? [actual, plan] : null;
+}
+
+/** "Customers who never ordered": rows of one table without a partner in another. */
+export const excludeMatched: Clause = (parts, draft) => {
+  const nots = parts.of("not", "without").filter(({ within }) => within.length === 0);
+  const [link, ...others] = parts.profile.links;
+  if (nots.length === 0) return { covers: [] };
+  const events = parts
+    .of("entity", "measure", "time", "condition")
+    .filter(({ tag }) => (tag.measure?.table ?? tag.column?.table) === link?.from);
+  if (!link || others.length > 0 || events.length === 0) return null;
+  const isOfMany = parts
+    .of("entity")
+    .some(({ tag, within }) => tag.measure?.table === link.from && within.includes("askedRows"));
+  if (isOfMany) return withoutPartner(parts, { link, nots });
+  const key =
+    rowColumn(parts.profile, link.to) ??
+    parts.profile.columns.find(({ table, name }) => table === link.to && name === link.right);
+  const rows = parts.profile.measures.find(({ table, kind }) => table === link.to && kind === "count");
+  const isAbout = parts.leaves.some(
+    ({ tag, cat }) =>
+      (tag.column?.table === link.to ||
+        (tag.column?.table === link.from && tag.column.name === link.left) ||
+        tag.measure?.table === link.to) &&
+      cat !== "value",
+  );
+  if (!key || !rows || !isAbout) return null;
+  const from = {
+    table: link.to,
+    join: [{ kind: "without" as const, table: link.from, left: link.right, right: link.left }],
+  };
+  const by = draft.by.filter(
+    (_, i) => draft.groupColumns[i]?.table === link.to && draft.groupColumns[i]?.role !== "key",
+  );
+  const base: Partial<Draft> = {
+    from,
+    table: parts.profile.tables.find(({ name }) => name === link.to) ?? null,
+    where: draft.values.filter(({ column }) => column?.table === link.to).map(({ filter }) => filter),
+  };
+  const covers = [
+    ...nots,
+    ...events,
+    ...parts.leaves.filter(
+      ({ cat, tag }) =>
+        ["dim", "asked", "entity"].includes(cat) && (tag.column?.table === link.to || tag.column?.name === link.left),
+    ),
+    ...parts.of("times"),
+  ];
+  if (parts.has("count") || by.length > 0)
+    return {
+      set: { ...base, by, measures: rows.measures, chosen: [rows], isCounted: true },
+      covers: [...covers, ...parts.of("count")],
+    };
+  const columns = parts.profile.columns
+    .filter(({ table, role }) => table === link.to && role !== "ignored")
+    .map(({ name }) => name);
+  return {
+    set: { ...base, by: [], measures: [], select: [...new Set([key.name, ...columns])].slice(0, 10), isListed: true },
+    covers,
+  };
+};
+
+/** "Which order has a customer we do not know": rows of the many side without a partner. */
+function withoutPartner(parts: Parts, { link, nots }: { link: Link; nots: Leaf[] }): ReturnType<Clause> {
+  const columns = parts.profile.columns
+    .filter(({ table, role }) => table === link.from && role !== "ignored")
+    .map(({ name }) => name);
+  const key = rowColumn(parts.profile, link.from);
+  const from = {
+    table: link.from,
+    join: [{ kind: "without" as const, table: link.to, left: link.left, right: link.right }],
+  };
+  const covers = [
+    ...nots,
+    ...parts.of("entity", "which", "list"),
+    ...parts.leaves.filter(
+      ({ cat, tag }) =>
+        ["dim", "asked"].includes(cat) && (tag.column?.table === link.to || tag.column?.name === link.left),
+    ),
+  ];
+  return {
+    set: {
+      from,
+      by: [],
+      measures: [],
+      select: [...new Set([...(key ? [key.name] : []), ...columns])].slice(0, 10),
+      isListed: true,
+    },
+    covers,
+  };
+}
+
+/** "List the overdue invoices", "which projects are over budget": rows, with the columns a reader needs to recognise them. */
+export const listRows: Clause = (parts, draft) => {
+  const asked = parts.leaves.filter(
+    ({ within, cat }) =>
+      (within.includes("askedRows") && cat === "entity") || within.includes("asked") || cat === "asked",
+  );
+  const opening = parts
+    .of("which", "list")
+    .filter(({ within, top }) => within.length === 0 || asked.some((leaf) => leaf.top === top));
+  const keyed = draft.groupColumns[0]?.role === "key" && draft.by.length === 1;
+  const hasCondition = draft.values.length > 0 || draft.where.length > 0;
+  const isPlain =
+    !parts.has("max") &&
+    !parts.has("min") &&
+    !draft.having &&
+    !draft.compare &&
+    !draft.shareOf &&
+    !draft.per &&
+    draft.chosen[0]?.kind === "count" &&
+    !parts.has("count") &&
+    !draft.select;
+  const isAsked =
+    parts.leaves.some(({ within }) => within.includes("askedRows")) ||
+    (keyed && draft.askedIds.length === 1) ||
+    (parts.has("list") && draft.by.length === 0);
+  if (!isPlain || !isAsked || (!hasCondition && !parts.has("list")) || (draft.by.length > 0 && !keyed))
+    return { covers: opening.filter(({ cat }) => cat === "which" || draft.by.length > 0) };
+  const table = draft.table?.name ?? "";
+  const key = rowColumn(parts.profile, table);
+  const columns = parts.profile.columns
+    .filter(({ table: of, role }) => of === table && role !== "ignored")
+    .map(({ name }) => name);
+  const select = [...new Set([...(key ? [key.name] : []), ...columns])].slice(0, 14);
+  return {
+    set: { select, by: [], measures: [], isListed: true },
+    covers: [...opening, ...asked, ...parts.of("entity").filter(({ tag }) => tag.measure?.table === table)],
+  };
+};

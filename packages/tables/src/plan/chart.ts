@@ -1,0 +1,250 @@
+import type { Lexicon } from "../profile/lexicon.ts";
+import { LEXICONS, stem, wordsOf } from "../profile/lexicon.ts";
+import { type Dictionary, identityOf, type Tag } from "./tags.ts";
+
+export interface Token {
+  text: string;
+  stem: string;
+  isFunction: boolean;
+}
+/** A span of tokens with one meaning. `tags` are the meanings of its parts in order; `parts` the edges it was made of. */
+export interface Edge {
+  from: number;
+  to: number;
+  cat: string;
+  tags: Tag[];
+  parts: Edge[];
+  score: number;
+}
+/** One way to cut a question into edges. `missed` are the tokens that none covers. */
+export interface Reading {
+  edges: Edge[];
+  missed: number[];
+  score: number;
+}
+
+const GROUPS = "dim|grain|part";
+const FACTS = "value|condition|asked";
+/** The grammar, as data. Function words between parts are skipped; `a|b` are alternatives, `?` is optional. */
+const RULES: { out: string; seq: string[]; bonus: number }[] = [
+  { out: "period", seq: ["month|quarter|half", "year?"], bonus: 0.3 },
+  { out: "period", seq: ["month|quarter|half", "rel"], bonus: 0.2 },
+  { out: "period", seq: ["year", "quarter|half|month"], bonus: 0.3 },
+  { out: "period", seq: ["year|rel"], bonus: 0.1 },
+  { out: "period", seq: ["yearWord", "year"], bonus: 0.9 },
+  { out: "period", seq: ["ord", "grain"], bonus: 0.4 },
+  { out: "lastPeriods", seq: ["max", "num", "grain"], bonus: 0.9 },
+  { out: "lastPeriods", seq: ["min", "num", "grain"], bonus: 0.9 },
+  { out: "openPeriod", seq: ["since|after|before|until|from", "period"], bonus: 0.6 },
+  { out: "range", seq: ["from|between|by", "period", "until?", "period"], bonus: 1.1 },
+  { out: "range", seq: ["period", "until", "period"], bonus: 0.8 },
+  { out: "timePeriod", seq: ["time", "period|openPeriod|range|lastPeriods"], bonus: 0.9 },
+  { out: "timePeriod", seq: ["period", "time"], bonus: 0.9 },
+  { out: "timeGroup", seq: ["time", "group"], bonus: 0.6 },
+  { out: "group", seq: ["grainly"], bonus: 0.1 },
+  { out: "group", seq: ["by", GROUPS], bonus: 0.6 },
+  { out: "group", seq: ["group", "grainly"], bonus: 0.3 },
+  { out: "group", seq: ["by", "time"], bonus: 0.3 },
+  { out: "group", seq: ["by", "grain", "time"], bonus: 0.5 },
+  { out: "group", seq: ["group", GROUPS], bonus: 0.5 },
+  { out: "groupRows", seq: ["by", "entity"], bonus: 0.5 },
+  { out: "asked", seq: ["which", GROUPS], bonus: 0.5 },
+  { out: "askedRows", seq: ["which|list", "entity"], bonus: 0.4 },
+  { out: "asked", seq: ["list", "dim"], bonus: 0.4 },
+  { out: "rank", seq: ["max|min", "num?"], bonus: 0.2 },
+  { out: "rank", seq: ["num", "max|min"], bonus: 0.4 },
+  { out: "bound", seq: ["cmp", "num", "times|part|grain|unit|share|measure?"], bonus: 0.5 },
+  { out: "bound", seq: ["num", "times?", "cmp"], bonus: 0.3 },
+  { out: "bound", seq: ["num", "part|grain|unit|share|measure", "cmp"], bonus: 0.5 },
+  { out: "bound", seq: ["repeat"], bonus: 0 },
+  { out: "bound", seq: ["once"], bonus: 0 },
+  { out: "boundRange", seq: ["between", "num", "num", "part|grain|share?"], bonus: 0.8 },
+  { out: "negated", seq: ["without|not", FACTS], bonus: 0.4 },
+  { out: "negated", seq: ["without|not", "verb|measure", FACTS], bonus: 0.4 },
+  { out: "negated", seq: ["negated", "or?", FACTS], bonus: 0.3 },
+  { out: "notAgree", seq: ["not", "agree"], bonus: 0.5 },
+  { out: "notAgree", seq: ["disagree"], bonus: 0.1 },
+  { out: "emptyColumn", seq: ["empty", "dim|time|measure|textColumn"], bonus: 0.4 },
+  { out: "emptyColumn", seq: ["without|not", "time|textColumn|dim|measure"], bonus: 0.1 },
+  { out: "notAgree", seq: ["not", "measure"], bonus: 0.2 },
+  { out: "emptyColumn", seq: ["dim|time|measure|textColumn", "empty"], bonus: 0.4 },
+  { out: "rankBy", seq: ["by", "measure"], bonus: 0.1 },
+  { out: "perMeasure", seq: ["measure", "by", "measure"], bonus: 0.7 },
+  { out: "perMeasure", seq: ["measure", "by", "entity"], bonus: 0.6 },
+  { out: "howLong", seq: ["count|howMuch", "grain|part"], bonus: 0.6 },
+  { out: "counted", seq: ["count", "distinct?", "entity|dim"], bonus: 0.4 },
+  { out: "aggregate", seq: ["agg", "measure"], bonus: 0.3 },
+  { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
+];
+
+const MOST_WORDS = 7;
+const MOST_EDGES = 1_500;
+
+/** Words of a question. German compounds that the dictionary does not know are cut into two words that it knows. */
+export function tokenize(question: string, lexicon: Lexicon, dictionary: Dictionary): Token[] {
+  const functions = new Set(wordsOf(lexicon.function));
+  const plain = question
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/(\d)[’'](\d{3})/g, "$1$2")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
+  const texts = plain.match(/\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%/gu) ?? [];
+  const words = lexicon.language === "de" ? texts.flatMap((text) => splitCompound(text, dictionary, functions)) : texts;
+  return words.map((text) => ({ text, stem: stem(text, lexicon.language), isFunction: functions.has(text) }));
+}
+
+function splitCompound(word: string, dictionary: Dictionary, functions: Set<string>): string[] {
+  const isKnown = (part: string) => dictionary.has(stem(part, "de"));
+  if (
+    word.length < 9 ||
+    functions.has(word) ||
+    isKnown(word) ||
+    [...dictionary.keys()].some((key) => key.split(" ").includes(stem(word, "de")))
+  )
+    return [word];
+  for (let at = word.length - 4; at >= 4; at--) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    const first = [left, left.replace(/(s|n|en|e)$/, "")].find(isKnown);
+    if (first && isKnown(right)) return [first, right];
+  }
+  return [word];
+}
+
+/** All edges over the tokens: dictionary hits, numbers and years, then every rule until nothing new appears. */
+export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[] {
+  const edges: Edge[] = [];
+  for (let from = 0; from < tokens.length; from++)
+    edges.push(...leavesAt(tokens, from, dictionary).map((edge) => unasked(edge, tokens)));
+  const seen = new Set(edges.map(signature));
+  for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
+    hasNew = false;
+    for (const { out, seq, bonus } of RULES)
+      for (const match of matches(edges, seq, { tokens, at: 0, end: null })) {
+        const edge: Edge = {
+          from: match[0]?.from ?? 0,
+          to: match.at(-1)?.to ?? 0,
+          cat: out,
+          tags: match.flatMap(({ tags }) => tags),
+          parts: match,
+          score: match.reduce((sum, { score }) => sum + score, bonus),
+        };
+        if (edge.tags.length > 6 || seen.has(signature(edge))) continue;
+        seen.add(signature(edge));
+        edges.push(edge);
+        hasNew = true;
+      }
+  }
+  return edges;
+}
+
+function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
+  const edges: Edge[] = [];
+  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_WORDS); to++) {
+    const words = tokens.slice(from, to);
+    const keys = new Set([words.map((word) => word.stem).join(" "), words.map((word) => word.text).join(" ")]);
+    const size = to - from;
+    for (const key of keys)
+      for (const tag of (dictionary.get(key) ?? []).filter(
+        ({ exact }) => !exact || exact === words.map((word) => word.text).join(" "),
+      ))
+        edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score: tag.weight * size + 0.25 * (size - 1) });
+  }
+  const text = tokens[from]?.text ?? "";
+  const leaf = (cat: string, arg: string): Edge => ({
+    from,
+    to: from + 1,
+    cat,
+    tags: [{ cat, arg, weight: 1 }],
+    parts: [],
+    score: 1,
+  });
+  if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
+  if (/^\d[\d.,]*k?$/.test(text)) edges.push(leaf("num", numberText(text)));
+  return edges;
+}
+
+const RELATIVE = /^(who|whose|whom|where|wer|wo)$/;
+
+/** "Customers who ordered": after a noun the question word only ties a clause to it. */
+function unasked(edge: Edge, tokens: readonly Token[]): Edge {
+  const before = tokens[edge.from - 1];
+  const isTie =
+    edge.cat === "asked" &&
+    edge.to - edge.from === 1 &&
+    RELATIVE.test(tokens[edge.from]?.text ?? "") &&
+    before &&
+    (!before.isFunction || /^(those|the|ones|people|one)$/.test(before.text));
+  return isTie ? { ...edge, cat: "verb", tags: [{ cat: "verb", weight: 0.5 }], score: 0.5 } : edge;
+}
+
+/** "50,000", "50.000" and "1.5": a separator before three digits groups thousands. */
+function numberText(text: string): string {
+  const plain = text.replace(/k$/, "");
+  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, "") : plain.replace(",", ".");
+  return text.endsWith("k") ? String(Number(grouped) * 1000) : grouped;
+}
+
+function signature(edge: Edge): string {
+  return `${edge.from}-${edge.to}-${edge.cat}-${edge.tags.map(identityOf).join(",")}`;
+}
+
+interface MatchState {
+  tokens: readonly Token[];
+  at: number;
+  end: number | null;
+}
+
+function matches(edges: readonly Edge[], seq: readonly string[], { tokens, at, end }: MatchState): Edge[][] {
+  const part = seq[at];
+  if (part === undefined) return [[]];
+  const cats = part.replace("?", "").split("|");
+  const found: Edge[][] = part.endsWith("?") ? matches(edges, seq, { tokens, at: at + 1, end }) : [];
+  for (const edge of edges) {
+    if (!cats.includes(edge.cat)) continue;
+    if (end !== null && (edge.from < end || !tokens.slice(end, edge.from).every(({ isFunction }) => isFunction)))
+      continue;
+    for (const rest of matches(edges, seq, { tokens, at: at + 1, end: edge.to })) found.push([edge, ...rest]);
+  }
+  return found;
+}
+
+const MISSED = 1.6;
+
+/** The best ways to cut the question into edges. An uncovered content word costs 1.6 and is remembered; function words are free. */
+export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], keep = 60): Reading[] {
+  const at: Reading[][] = Array.from({ length: tokens.length + 1 }, () => []);
+  at[0] = [{ edges: [], missed: [], score: 0 }];
+  const starting = Map.groupBy(edges, ({ from }) => from);
+  for (const [i, token] of tokens.entries()) {
+    const best = (at[i] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);
+    for (const reading of best) {
+      const missed = token.isFunction ? reading.missed : [...reading.missed, i];
+      at[i + 1]?.push({ ...reading, missed, score: reading.score - (token.isFunction ? 0 : MISSED) });
+      for (const edge of starting.get(i) ?? [])
+        at[edge.to]?.push({
+          edges: [...reading.edges, edge],
+          missed: reading.missed,
+          score: reading.score + edge.score,
+        });
+    }
+  }
+  return (at[tokens.length] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);
+}
+
+/** The language whose function and grammar words occur most. */
+export function languageOf(question: string): Lexicon {
+  const words = wordsOf(question);
+  const hits = (lexicon: Lexicon) => {
+    const own = new Set(
+      [
+        lexicon.function,
+        ...Object.values(lexicon.tags).flat(),
+        ...Object.values(lexicon.concepts).flatMap(({ say }) => say),
+      ].flatMap(wordsOf),
+    );
+    return words.filter((word) => own.has(word)).length;
+  };
+  const [first, ...others] = LEXICONS;
+  return others.reduce<Lexicon>((best, each) => (hits(each) > hits(best) ? each : best), first);
+}

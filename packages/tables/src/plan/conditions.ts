@@ -1,0 +1,177 @@
+import type { ColumnProfile } from "../profile/profile.ts";
+import type { Filter, Group, Measure } from "../query.ts";
+import { type Clause, columnName, combined, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
+import { timeColumn } from "./groups.ts";
+
+/** Filters by values, states and flags, with the scope of "not" and "without"; several values of one column are alternatives. */
+export const filterRows: Clause = (parts, draft) => {
+  const { from } = draft;
+  if (!from) return null;
+  const facts = parts.of("value", "condition").filter(({ within }) => !within.includes("bound"));
+  const values: ValueFilter[] = [];
+  const isNegated = ({ within }: Leaf) => within.includes("negated");
+  const byColumn = Map.groupBy(
+    facts.filter(({ cat }) => cat === "value"),
+    (leaf) => `${isNegated(leaf)} ${leaf.tag.column?.table}.${leaf.tag.column?.name}`,
+  );
+  for (const leaves of byColumn.values()) {
+    const column = leaves[0]?.tag.column as ColumnProfile;
+    const list = [...new Set(leaves.map(({ tag }) => tag.value ?? ""))];
+    const filter: Filter = {
+      kind: "in",
+      col: columnName(column, from, parts.profile),
+      values: column.type === "number" ? list.map(Number) : list,
+    };
+    values.push({
+      filter: isNegated(leaves[0] as Leaf) ? { kind: "not", of: filter } : filter,
+      leaves,
+      column,
+      isNegated: isNegated(leaves[0] as Leaf),
+    });
+  }
+  for (const leaf of facts.filter(({ cat }) => cat === "condition")) {
+    const { condition } = leaf.tag;
+    if (!condition || (condition.table !== from.table && !from.join?.some(({ table }) => table === condition.table)))
+      return null;
+    const column = parts.profile.columns.find(
+      ({ table, name }) => table === condition.table && name === condition.column,
+    );
+    const filter = negatable(condition.filter, isNegated(leaf), condition.base);
+    values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
+  }
+  if (contradicts(values) || hasOpenScope(facts)) return null;
+  const never = neverIn(parts, draft, values);
+  if (never !== undefined) return never;
+  const empties = emptyFilters(parts, draft);
+  const covers = [
+    ...facts,
+    ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
+    ...empties.covers,
+    ...parts.of("only").filter(() => facts.length > 0),
+    ...parts.of("or").filter(({ within }) => within.includes("negated")),
+  ];
+  return { set: { values: [...values, ...empties.values] }, covers };
+};
+
+/** "Not closed by Ben" may take away either or both; a person says which. */
+function hasOpenScope(facts: readonly Leaf[]): boolean {
+  const negated = facts.filter(({ within }) => within.includes("negated"));
+  return new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
+}
+
+/** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */
+function neverIn(parts: Parts, draft: Readonly<Draft>, values: readonly ValueFilter[]): ReturnType<Clause> | undefined {
+  const nevers = parts.of("not").filter(({ tag }) => tag.arg === "never");
+  const isAskedGroup =
+    draft.askedIds.length === 1 &&
+    draft.by.length === 1 &&
+    draft.by[0]?.kind === "column" &&
+    (draft.isCounted || parts.of("measure").every(({ tag }) => tag.isWeak)) &&
+    !parts.has("max") &&
+    !parts.has("min");
+  const isKey = draft.groupColumns[0]?.role === "key" && draft.groupColumns[0].table === draft.table?.name;
+  const negated = values.filter(({ isNegated }) => isNegated);
+  if (nevers.length === 0 && !(isAskedGroup && !isKey && negated.length > 0 && !parts.has("count"))) return undefined;
+  if (!isAskedGroup || isKey || parts.has("count"))
+    return parts.profile.links.length > 0 && values.length === 0 ? undefined : null;
+  const facts = values.map(({ filter, isNegated }) => (isNegated && filter.kind === "not" ? filter.of : filter));
+  const where = combined(facts);
+  if (!where) return undefined;
+  const measures: Measure[] = [
+    {
+      kind: "aggregate",
+      id: "matching",
+      label: `number with ${values.flatMap(({ leaves }) => leaves.map(({ tag }) => tag.value ?? tag.condition?.label ?? "")).join(" or ")}`,
+      agg: "count",
+      where,
+    },
+  ];
+  const having = [{ measure: "matching", cmp: "=" as const, to: { kind: "number" as const, num: 0 } }];
+  const covers = [...values.flatMap(({ leaves }) => leaves), ...parts.of("not", "without"), ...parts.of("verb")];
+  return { set: { values: [], measures, having, isNever: true }, covers };
+}
+
+function negatable(filter: Filter, isNegated: boolean, base: Filter | undefined): Filter {
+  if (!isNegated) return filter;
+  const not: Filter = { kind: "not", of: filter };
+  return base ? { kind: "all", of: [base, not] } : not;
+}
+
+/** Two different conditions on one column at once leave no row; the words mean something else then. */
+function contradicts(values: readonly ValueFilter[]): boolean {
+  const plain = values.filter(({ isNegated, column }) => !isNegated && column);
+  return plain.some((a, i) => plain.slice(i + 1).some((b) => a.column === b.column));
+}
+
+/** "Without a value" asks for empty cells only where rows are counted or listed; elsewhere it takes something away. */
+function emptyFilters(parts: Parts, draft: Readonly<Draft>): { values: ValueFilter[]; covers: Leaf[] } {
+  const isAmount = parts.leaves.some(
+    ({ within, cat }) => within.includes("emptyColumn") && (cat === "without" || cat === "not"),
+  );
+  const isOfRows = draft.isCounted || parts.leaves.some(({ within }) => within.includes("askedRows"));
+  if (isAmount && !isOfRows) return { values: [], covers: [] };
+  const leaves = parts.leaves.filter(({ within }) => within.includes("emptyColumn"));
+  if (leaves.some(({ tag }) => tag.isWeak)) return { values: [], covers: [] };
+  const values = leaves.flatMap((leaf): ValueFilter[] => {
+    const name = leaf.tag.column?.name ?? leaf.tag.measure?.column;
+    const table = leaf.tag.column?.table ?? leaf.tag.measure?.table;
+    const column = parts.profile.columns.find((each) => each.table === table && each.name === name);
+    if (!column || column.table !== draft.table?.name) return [];
+    return [{ filter: { kind: "empty", col: column.name }, leaves: [leaf], column, isNegated: false }];
+  });
+  return { values, covers: values.length > 0 ? leaves : [] };
+}
+
+/** Two values of one column set side by side ("online or in the shop", "North versus South") are a grouping by that column. */
+export const compareValues: Clause = (parts, draft) => {
+  const several = draft.values.filter(({ leaves, column, isNegated }) => column && !isNegated && leaves.length > 1);
+  const words = parts
+    .of("compare", "than", "more", "less", "or", "between")
+    .filter(({ within }) => within.length === 0);
+  const [first, ...others] = several;
+  if (!first?.column || others.length > 0) return { covers: [] };
+  if (parts.has("share")) return { covers: [] };
+  if (words.length > 0 && parts.of("agg").some(({ tag }) => tag.arg === "sum")) return null;
+  const { from } = draft;
+  const isGrouped = draft.by.some(({ label }) => label === first.column?.name);
+  if (!from) return null;
+  const group: Group = {
+    kind: "column",
+    id: `by${draft.by.length + 1}`,
+    label: first.column.name,
+    col: columnName(first.column, from, parts.profile),
+  };
+  const set: Partial<Draft> = isGrouped
+    ? {}
+    : { by: [...draft.by, group], groupColumns: [...draft.groupColumns, first.column] };
+  return {
+    set,
+    covers: words,
+    cost: words.length > 0 || isGrouped ? 0 : 0.65,
+    assumed: words.length > 0 ? [] : ["each value is shown apart"],
+  };
+};
+
+/** "Mention a refund", "on Mondays". */
+export const filterTexts: Clause = (parts, draft) => {
+  const where: Filter[] = [...draft.where];
+  const covers: Leaf[] = [];
+  const [mention] = parts.of("contains");
+  if (mention) {
+    const texts = parts.profile.columns.filter(
+      ({ table, role, concepts }) => table === draft.table?.name && (role === "text" || concepts.includes("text")),
+    );
+    if (texts.length !== 1) return null;
+    where.push({ kind: "contains", col: texts[0]?.name ?? "", text: mention.tag.arg ?? "" });
+    covers.push(mention, ...parts.of("mention"), ...parts.of("textColumn"));
+  }
+  const days = parts.of("dayname");
+  if (days.length > 0) {
+    const time = timeColumn(parts, draft);
+    if (!time || time.grain) return null;
+    const list = days.flatMap(({ tag }) => (tag.arg ?? "").split(",").map(Number));
+    where.push({ kind: "part", col: time.name, part: "weekday", values: list });
+    covers.push(...days);
+  }
+  return { set: { where }, covers };
+};

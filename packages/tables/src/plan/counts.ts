@@ -1,0 +1,150 @@
+import { plural } from "../profile/measures.ts";
+import type { ColumnProfile, NamedMeasure } from "../profile/profile.ts";
+import type { Measure } from "../query.ts";
+import { distinctBy, type Leaf, type Parts, ratio } from "./draft.ts";
+import { type Choice, countMeasures } from "./named-measures.ts";
+
+/** "How many": units of something measured, rows, or different values of a column. */
+export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
+  const counts = parts.of("count");
+  if (new Set(counts.map(({ from }) => from)).size > 1) return null;
+  const counted = parts.leaves.filter(
+    ({ within, cat }) => within.includes("counted") && cat !== "count" && cat !== "distinct",
+  );
+  const answered = answeredOf(parts, strong, counts);
+  if (answered) return answered;
+  const nouns = [...counted, ...parts.of("entity")].filter(({ cat }) => cat === "entity");
+  const [entity] = nouns.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (counts.some(({ tag }) => tag.arg === "often")) return everyRow(parts, counts, entity);
+  const column = counted.find(({ cat }) => cat === "dim")?.tag.column;
+  if (column) return columnCount(parts, column, { counts, counted });
+  const amount = strong.flatMap(({ tag }) =>
+    tag.measure && ["additive", "stock", "line"].includes(tag.measure.kind) ? [tag.measure] : [],
+  )[0];
+  if (amount && amount.unit !== "money" && counted.length === 0) return { chosen: [amount], covers: counts };
+  if (entity) return { chosen: [entity], covers: counts, isCounted: true };
+  if (strong.length > 0) return null;
+  const quantity = weak.find(({ tag }) => tag.measure?.concepts[0] === "quantity" && tag.measure.kind === "additive")
+    ?.tag.measure;
+  if (quantity) return { chosen: [quantity], covers: counts };
+  const isNamed = ["rows", "mention", "condition", "agree", "disagree"].some(parts.has);
+  const [, ...others] = countMeasures(parts.profile);
+  const made = everyRow(parts, counts, undefined);
+  return made && { ...made, cost: isNamed && others.length === 0 ? 0 : 0.3, assumed: ["rows are counted"] };
+}
+
+function everyRow({ profile }: Parts, covers: Leaf[], entity: NamedMeasure | undefined): Choice | null {
+  const [first, ...others] = countMeasures(profile);
+  const chosen = entity ?? first;
+  return chosen ? { chosen: [chosen], covers, isCounted: true, cost: others.length > 0 && !entity ? 0.3 : 0 } : null;
+}
+
+/** How many agree: the rows that the share of them counts. */
+function answeredOf({ has }: Parts, strong: readonly Leaf[], covers: Leaf[]): Choice | null {
+  const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  const answered = measures.find(({ concepts }) => concepts.includes("agree") || concepts.includes("disagree"));
+  const [chosen] = answered?.measures ?? [];
+  if (!answered || chosen?.kind !== "aggregate" || has("share")) return null;
+  const label = answered.label.replace(/^share/, "number");
+  const measures2: Measure[] = [
+    { kind: "aggregate", id: "n", label, agg: "count", ...(chosen.where && { where: chosen.where }) },
+  ];
+  return { chosen: [{ ...answered, label, kind: "rate", unit: "" }], covers, measures: measures2 };
+}
+
+/** "How many chairs": pieces of what the column holds; "how many products": its different values. */
+function columnCount(parts: Parts, column: ColumnProfile, leaves: { counts: Leaf[]; counted: Leaf[] }): Choice | null {
+  const isNarrowed = parts.of("value").some(({ tag }) => tag.column === column);
+  if (!isNarrowed) return distinctCount(parts, column, leaves);
+  const pieces = parts.profile.measures.find(
+    ({ table, concepts, kind }) => table === column.table && concepts[0] === "quantity" && kind === "additive",
+  );
+  return pieces ? { chosen: [pieces], covers: [...leaves.counts, ...leaves.counted] } : null;
+}
+
+function distinctCount(
+  { profile }: Parts,
+  column: ColumnProfile,
+  { counts, counted }: { counts: Leaf[]; counted: Leaf[] },
+): Choice | null {
+  const rows = countMeasures(profile).find(({ table }) => table === column.table);
+  const covers = [...counts, ...counted];
+  if (!rows) return null;
+  if (column.role === "key") return { chosen: [rows], covers, isCounted: true };
+  const label = `number of different ${plural(column.name)}`;
+  const measure: NamedMeasure = {
+    ...rows,
+    id: `distinct ${column.name}`,
+    label,
+    column: column.name,
+    measures: [{ kind: "aggregate", id: "n", label, agg: "distinct", of: { kind: "column", col: column.name } }],
+  };
+  return { chosen: [measure], covers };
+}
+
+/** "Win rate": rows that meet a condition among the rows the condition is decided for. */
+export function rateOf(parts: Parts): Choice | null {
+  const [leaf, ...others] = distinctBy(parts.of("rate"), ({ tag }) => tag.condition?.id ?? "");
+  const condition = leaf?.tag.condition;
+  if (!leaf || !condition || others.length > 0) return null;
+  const rows = countMeasures(parts.profile).find(({ table }) => table === condition.table);
+  if (!rows) return null;
+  const naming = {
+    label: `share of ${rows.label.replace("number of ", "")} where ${condition.label}`,
+    unit: "percent",
+  };
+  const whole: Measure = {
+    kind: "aggregate",
+    id: "whole",
+    label: "all",
+    agg: "count",
+    ...(condition.base && { where: condition.base }),
+  };
+  const part: Measure = { kind: "aggregate", id: "part", label: "part", agg: "count", where: condition.filter };
+  const measures = ratio(part, whole, naming);
+  const measure: NamedMeasure = {
+    ...rows,
+    id: `rate ${condition.id}`,
+    label: naming.label,
+    kind: "rate",
+    unit: "percent",
+    measures,
+    good: ["lost", "cancelled", "returned", "late", "failed", "noshow", "rejected", "refunded"].includes(condition.id)
+      ? "low"
+      : "high",
+  };
+  return { chosen: [measure], covers: [leaf] };
+}
+
+/** "How many days does it take": a measured time, never a grouping by day. */
+export function durationOf(parts: Parts): Choice | null {
+  const words = parts.leaves.filter(({ within }) => within.includes("howLong"));
+  const unit = words.find(({ cat }) => cat === "grain" || cat === "part")?.tag.arg ?? "";
+  const kinds: Record<string, string[]> = {
+    hour: ["hours", "duration", "waiting", "downtime"],
+    day: ["days", "duration"],
+    month: ["duration", "tenure"],
+    week: ["duration"],
+    year: ["tenure", "age"],
+  };
+  const found = parts.profile.measures.filter(
+    (measure) => kinds[unit]?.includes(measure.concepts[0] ?? "") || (measure.kind === "duration" && unit !== "year"),
+  );
+  const spoken = parts
+    .of("measure")
+    .flatMap(({ tag }) => (tag.measure && found.includes(tag.measure) ? [tag.measure] : []));
+  const [measure, ...others] = spoken.length > 0 ? distinctBy(spoken, ({ id }) => id) : found;
+  const elapsed = found.filter(({ kind }) => kind === "duration");
+  if (!measure || (others.length > 0 && elapsed.length !== 1)) return null;
+  return durationIn(others.length > 0 ? (elapsed[0] ?? measure) : measure, unit, words);
+}
+
+function durationIn(measure: NamedMeasure, unit: string, words: Leaf[]): Choice {
+  const [first] = measure.measures;
+  const isElapsed = first?.kind === "aggregate" && first.of?.kind === "elapsed" && (unit === "day" || unit === "hour");
+  const measures: Measure[] =
+    isElapsed && first.of?.kind === "elapsed"
+      ? [{ ...first, of: { ...first.of, unit: unit as "day" }, unit: unit === "day" ? "days" : "h" }]
+      : measure.measures;
+  return { chosen: [{ ...measure, measures }], covers: words, measures };
+}

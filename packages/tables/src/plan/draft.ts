@@ -1,0 +1,134 @@
+import type { ColumnProfile, NamedMeasure, Profile, TableProfile } from "../profile/profile.ts";
+import type { Filter, Formula, Group, Measure, TableQuery } from "../query.ts";
+import type { Edge } from "./chart.ts";
+import type { Tag } from "./tags.ts";
+
+/** A word of the question with its meaning and the grammar it stands in, outermost first. */
+export interface Leaf {
+  tag: Tag;
+  cat: string;
+  from: number;
+  to: number;
+  within: string[];
+  top: Edge;
+}
+
+/** What clauses read: the leaves of one reading, and what earlier clauses made of them. */
+export interface Parts {
+  leaves: Leaf[];
+  profile: Profile;
+  /** Fixed points of the question that more than one clause asks for. */
+  has: (cat: string) => boolean;
+  of: (...cats: string[]) => Leaf[];
+}
+
+export interface ValueFilter {
+  filter: Filter;
+  leaves: Leaf[];
+  column?: ColumnProfile | undefined;
+  isNegated: boolean;
+}
+
+/** The query as far as it is made. Clauses run in a fixed order; each adds to it. */
+export interface Draft {
+  table: TableProfile | null;
+  chosen: NamedMeasure[];
+  measures: Measure[];
+  from: TableQuery["from"] | null;
+  by: Group[];
+  /** Columns behind `by`, for clauses that ask what was grouped. */
+  groupColumns: (ColumnProfile | null)[];
+  /** Ids of groups the question asks for ("which product"), as opposed to "in each region". */
+  askedIds: string[];
+  values: ValueFilter[];
+  /** Leaves that name a unit, and so no grouping. */
+  units: Leaf[];
+  where: Filter[];
+  asOf?: TableQuery["asOf"];
+  per?: TableQuery["per"];
+  compare?: TableQuery["compare"];
+  shareOf?: TableQuery["shareOf"];
+  window?: TableQuery["window"];
+  having?: TableQuery["having"];
+  order?: TableQuery["order"];
+  limit?: TableQuery["limit"];
+  select?: TableQuery["select"];
+  distinct?: boolean;
+  study?: TableQuery["study"];
+  isCounted: boolean;
+  isListed: boolean;
+  /** Groups are asked for that have no matching row, so a period belongs to the match. */
+  isNever?: boolean;
+}
+
+/** What one clause contributes: fields to set, leaves it used, and what it had to assume. */
+export interface Fragment {
+  set?: Partial<Draft>;
+  covers: Leaf[];
+  cost?: number;
+  assumed?: string[];
+}
+/** A clause returns null when the parts do not fit together, which ends this reading. */
+export type Clause = (parts: Parts, draft: Readonly<Draft>) => Fragment | null;
+
+export function partsOf(edges: readonly Edge[], profile: Profile): Parts {
+  const leaves = edges.flatMap((edge) => leavesOf(edge, edge, []));
+  return {
+    leaves,
+    profile,
+    has: (cat) => leaves.some((leaf) => leaf.cat === cat),
+    of: (...cats) => leaves.filter((leaf) => cats.includes(leaf.cat)),
+  };
+}
+
+function leavesOf(edge: Edge, top: Edge, within: string[]): Leaf[] {
+  if (edge.parts.length > 0) return edge.parts.flatMap((part) => leavesOf(part, top, [...within, edge.cat]));
+  return edge.tags.map((tag) => ({ tag, cat: edge.cat, from: edge.from, to: edge.to, within, top }));
+}
+
+export function distinctBy<T>(list: readonly T[], key: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return list.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
+}
+
+export function combined(filters: readonly Filter[]): Filter | undefined {
+  return filters.length > 1 ? { kind: "all", of: [...filters] } : filters[0];
+}
+
+/** Measures of several named measures side by side, with ids that do not collide. */
+export function numbered(chosen: readonly NamedMeasure[]): Measure[] {
+  if (chosen.length === 1) return chosen[0]?.measures ?? [];
+  return chosen.flatMap(({ measures }, i) => measures.map((measure) => renamed(measure, (id) => `${id}${i + 1}`)));
+}
+
+export function renamed(measure: Measure, rename: (id: string) => string): Measure {
+  const walk = (formula: Formula): Formula => {
+    if (formula.kind === "measure") return { kind: "measure", id: rename(formula.id) };
+    return formula.kind === "number" ? formula : { ...formula, a: walk(formula.a), b: walk(formula.b) };
+  };
+  if (measure.kind !== "formula") return { ...measure, id: rename(measure.id) };
+  return { ...measure, id: rename(measure.id), formula: walk(measure.formula) };
+}
+
+export function arithmetic(op: "+" | "-" | "*" | "/", a: string, b: string): Formula {
+  return { kind: "arithmetic", op, a: { kind: "measure", id: a }, b: { kind: "measure", id: b } };
+}
+
+/** Part divided by whole, both hidden. */
+export function ratio(part: Measure, whole: Measure, naming: { label: string; unit?: string }): Measure[] {
+  return [
+    { ...part, id: "part", hidden: true },
+    { ...whole, id: "whole", hidden: true },
+    { kind: "formula", id: "ratio", ...naming, formula: arithmetic("/", "part", "whole") },
+  ];
+}
+
+/** The one visible measure, or the first of them. */
+export function mainMeasure(measures: readonly Measure[]): Measure | undefined {
+  return measures.find(({ hidden }) => !hidden);
+}
+
+export function columnName(column: ColumnProfile, from: TableQuery["from"], profile: Profile): string {
+  const isTaken = column.table !== from.table && column.name in (profile.catalog[from.table] ?? {});
+  return isTaken ? `${column.table}.${column.name}` : column.name;
+}

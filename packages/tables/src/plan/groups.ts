@@ -1,0 +1,200 @@
+import type { ColumnProfile, Profile } from "../profile/profile.ts";
+import type { Grain, Group, TableQuery } from "../query.ts";
+import { type Clause, columnName, type Draft, distinctBy, type Leaf, type Parts } from "./draft.ts";
+
+const GROUP_CATS = ["dim", "grain", "grainly", "part", "asked", "time"];
+const OTHER_PLACES = [
+  "bound",
+  "boundRange",
+  "emptyColumn",
+  "counted",
+  "negated",
+  "period",
+  "lastPeriods",
+  "timePeriod",
+];
+
+/** Groupings: "by region and month", "which product", "each month", and a bare noun beside a superlative. */
+export const groupRows: Clause = (parts, draft) => {
+  const free = parts.leaves.filter((leaf) => isFree(leaf, parts, draft));
+  const { grouped, asked, own, naming } = sorted(free, parts, draft);
+  const isRanked = parts.has("max") || parts.has("min") || parts.has("rank");
+  const wanted = distinctBy([...grouped, ...asked, ...own, ...rowGroups(parts, draft)], groupName);
+  const from = sourceOf(parts, draft, wanted);
+  if (!from || wanted.length > 3 || (!isRanked && own.some((leaf) => needsSuperlative(leaf, draft)))) return null;
+  const made = wanted.map((leaf, i) => groupOf(leaf, i, { parts, draft, from }));
+  if (made.some((group) => group === null)) return null;
+  const by = made as Group[];
+  const askedNames = new Set([...asked, ...own].map(groupName));
+  const askedIds = by.filter((_, i) => askedNames.has(groupName(wanted[i] as Leaf))).map(({ id }) => id);
+  const opening = parts
+    .of("by", "which", "list", "grainly")
+    .filter(
+      (leaf) => opensGroup(leaf, free, parts) || (by.length > 0 && isPlainBy(parts, leaf.top) && parts.has("which")),
+    );
+  const times = parts.of("time").filter(({ within }) => within.includes("group"));
+  const asOf = by.some(({ kind }) => kind === "grain") ? undefined : draft.asOf;
+  return {
+    set: { by, from, askedIds, groupColumns: wanted.map(({ tag }) => tag.column ?? null), asOf },
+    covers: [...wanted, ...free, ...naming, ...opening, ...parts.of("which"), ...times],
+    cost: isRanked && (asked.length === 0 || own.length === 0) ? 0 : own.length * 0.65,
+  };
+};
+
+/** A noun that may group: not part of a period, a bound or a count, and not used by an inner query. */
+function isFree(leaf: Leaf, parts: Parts, draft: Readonly<Draft>): boolean {
+  const { cat, within } = leaf;
+  if (!GROUP_CATS.includes(cat) || within.some((each) => OTHER_PLACES.includes(each)) || draft.units.includes(leaf))
+    return false;
+  const isInner = draft.per && within.includes("group") && parts.leaves.some(({ top }) => top === leaf.top);
+  return !isInner && !(cat === "time" && !within.includes("group"));
+}
+
+function sorted(free: readonly Leaf[], parts: Parts, draft: Readonly<Draft>) {
+  const grouped = free.filter(({ within }) => within.includes("group"));
+  const asked = free.filter(
+    ({ within, cat }) => (within.includes("asked") || cat === "asked") && !within.includes("group"),
+  );
+  const values = new Set(parts.of("value").map(({ tag }) => tag.column));
+  const bare = free.filter((leaf) => !grouped.includes(leaf) && !asked.includes(leaf));
+  const naming = bare.filter(({ tag }) => tag.column && values.has(tag.column));
+  const own = bare.filter((leaf) => !naming.includes(leaf));
+  const local = (leaf: Leaf) => localKey(leaf, parts, draft);
+  return { grouped: grouped.map(local), asked: asked.map(local), own: own.map(local), naming };
+}
+
+/** A bare "day" or the name of the rows themselves groups only under a superlative. */
+function needsSuperlative({ cat, tag }: Leaf, draft: Readonly<Draft>): boolean {
+  const isRowName = tag.column?.role === "key" && tag.column.table === draft.table?.name;
+  return isRowName || cat === "grain" || cat === "part";
+}
+
+function opensGroup({ within, top }: Leaf, free: readonly Leaf[], { leaves }: Parts): boolean {
+  return (
+    within.includes("group") ||
+    within.includes("asked") ||
+    leaves.some((leaf) => leaf.top === top && free.includes(leaf))
+  );
+}
+
+/** "Different", "each" before a noun that is grouped anyway. */
+function isPlainBy({ leaves }: Parts, top: Leaf["top"]): boolean {
+  return leaves.filter((leaf) => leaf.top === top).length === 1;
+}
+
+/** "Per order", "which projects": the rows themselves, by what names them. */
+function rowGroups(parts: Parts, draft: Readonly<Draft>): Leaf[] {
+  const isRanked = parts.has("max") || parts.has("min");
+  const leaves = parts
+    .of("entity")
+    .filter(
+      ({ within }) =>
+        within.includes("groupRows") ||
+        (within.includes("askedRows") && isRanked) ||
+        (isRanked &&
+          !draft.isCounted &&
+          draft.chosen[0]?.kind !== "count" &&
+          !parts.leaves.some(
+            ({ cat, within: other }) => cat === "asked" || other.includes("asked") || other.includes("group"),
+          )),
+    );
+  return leaves.flatMap((leaf) => {
+    const column = rowColumn(parts.profile, leaf.tag.measure?.table ?? "");
+    return column ? [{ ...leaf, cat: "dim", tag: { ...leaf.tag, cat: "dim", column } }] : [];
+  });
+}
+
+/** The key of a linked table is already in the rows that name it; grouping by their own column keeps unmatched ones apart. */
+function localKey(leaf: Leaf, { profile }: Parts, draft: Readonly<Draft>): Leaf {
+  const { column } = leaf.tag;
+  const link = profile.links.find(
+    ({ from, to, right }) => from === draft.table?.name && to === column?.table && right === column.name,
+  );
+  const own = link && profile.columns.find(({ table, name }) => table === link.from && name === link.left);
+  return own ? { ...leaf, tag: { ...leaf.tag, column: own } } : leaf;
+}
+
+export function rowColumn(profile: Profile, table: string): ColumnProfile | undefined {
+  const own = profile.tables.find(({ name }) => name === table);
+  return profile.columns.find((column) => column.table === table && column.name === (own?.labelColumn ?? own?.key));
+}
+
+export function groupName({ tag, cat }: Leaf): string {
+  return tag.column ? `${tag.column.table}.${tag.column.name}` : `${cat.replace("grainly", "grain")} ${tag.arg}`;
+}
+
+/** The measure's table, joined (left: unmatched rows stay) to the one side of a link where a group or filter needs it. */
+function sourceOf(parts: Parts, draft: Readonly<Draft>, wanted: readonly Leaf[]): TableQuery["from"] | null {
+  const base = draft.table?.name ?? "";
+  const filters = parts.of("value", "condition").map(({ tag }) => tag.column?.table ?? tag.condition?.table ?? base);
+  const tables = new Set([...wanted.map(({ tag }) => tag.column?.table ?? base), ...filters]);
+  tables.delete(base);
+  const joins = [...tables].map((table) => parts.profile.links.find((link) => link.from === base && link.to === table));
+  if (joins.some((link) => !link)) return null;
+  const join = joins.flatMap((link) =>
+    link ? [{ kind: "left" as const, table: link.to, left: link.left, right: link.right }] : [],
+  );
+  return { table: base, ...(join.length > 0 && { join }) };
+}
+
+function groupOf(
+  { tag, cat }: Leaf,
+  i: number,
+  { parts, draft, from }: { parts: Parts; draft: Readonly<Draft>; from: TableQuery["from"] },
+): Group | null {
+  const id = `by${i + 1}`;
+  const { column } = tag;
+  if (cat === "time" && column)
+    return { kind: "grain", id, label: "month", col: columnName(column, from, parts.profile), grain: "month" };
+  if (column) return { kind: "column", id, label: column.name, col: columnName(column, from, parts.profile) };
+  const time = timeColumn(parts, draft);
+  if (!time) return null;
+  const col = columnName(time, from, parts.profile);
+  if (cat === "part")
+    return time.type === "date" && tag.arg === "hour"
+      ? null
+      : { kind: "part", id, label: tag.arg ?? "", col, part: tag.arg as "hour" };
+  const grain = tag.arg as Grain;
+  return isFiner(grain, time.grain) ? null : { kind: "grain", id, label: grain, col, grain };
+}
+
+const GRAINS: Grain[] = ["day", "week", "month", "quarter", "year"];
+function isFiner(asked: Grain, stored: Grain | undefined): boolean {
+  return stored !== undefined && GRAINS.indexOf(asked) < GRAINS.indexOf(stored);
+}
+
+/** "Left in 2024", "closed per month": a state that is a date of its own says which date is meant. */
+function endedColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
+  const decided = parts
+    .of("condition")
+    .some(
+      ({ tag, within }) => ["won", "lost", "done"].includes(tag.condition?.id ?? "") && !within.includes("negated"),
+    );
+  const end = parts.profile.columns.find(
+    ({ table, role, concepts }) => table === draft.table?.name && role === "time" && concepts[0] === "end",
+  );
+  if (decided && end) return end;
+  const states = parts
+    .of("condition")
+    .flatMap(({ tag, within }) =>
+      tag.condition?.filter.kind === "not" && !within.includes("negated") ? [tag.condition.column] : [],
+    );
+  return parts.profile.columns.find(
+    ({ table, name, role }) => role === "time" && table === draft.table?.name && states.includes(name),
+  );
+}
+
+/** The date a question is about: one it names ("closed in March"), else the table's main one. */
+export function timeColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile | undefined {
+  const named = parts
+    .of("time")
+    .find(
+      ({ within, tag }) =>
+        tag.column?.table === draft.table?.name &&
+        (within.includes("timePeriod") || within.includes("timeGroup") || within.includes("group")),
+    )?.tag.column;
+  const main = parts.profile.columns.find(
+    ({ table, name }) => table === draft.table?.name && name === draft.table?.time,
+  );
+  return named ?? endedColumn(parts, draft) ?? main;
+}

@@ -1,0 +1,93 @@
+import type { NamedMeasure } from "../profile/profile.ts";
+import { countedOf, durationOf, rateOf } from "./counts.ts";
+import { type Clause, type Draft, distinctBy, numbered, type Parts } from "./draft.ts";
+import { namedOf } from "./named-measures.ts";
+
+/** Chooses what is measured. Strong names win; weak words ("sold", "tickets") only speak when no strong one is there. */
+export const chooseMeasures: Clause = (parts) => {
+  const free = parts.of("measure").filter(({ within }) => !within.includes("bound") && !within.includes("emptyColumn"));
+  const strong = free.filter(({ tag }) => !tag.isWeak);
+  const weak = free.filter(({ tag }) => tag.isWeak);
+  const choice = parts.leaves.some(({ within }) => within.includes("howLong"))
+    ? durationOf(parts)
+    : parts.has("rate")
+      ? rateOf(parts)
+      : parts.has("count")
+        ? countedOf(parts, strong, weak)
+        : namedOf(parts, strong, weak);
+  if (!choice) return null;
+  const chosen = keepOnePerLine(
+    distinctBy(choice.chosen, ({ table, id }) => `${table}.${id}`),
+    parts,
+  );
+  const [first] = chosen;
+  if (!first || chosen.length > 4 || chosen.some(({ table }) => table !== first.table)) return null;
+  if (!scalesFit(chosen, parts)) return null;
+  const isAgree = chosen.some(({ concepts }) => concepts.includes("agree"));
+  const agrees = isAgree ? parts.of("agree") : [];
+  const disagrees = chosen.some(({ concepts }) => concepts.includes("disagree"))
+    ? parts.of("disagree", "not", "agree").filter(({ within }) => within.includes("notAgree"))
+    : [];
+  const covers = [
+    ...choice.covers,
+    ...parts.of("verb", "howMuch"),
+    ...free,
+    ...agrees,
+    ...disagrees,
+    ...parts
+      .of("entity", "distinct", "rows")
+      .filter(({ within }) => !within.some((cat) => cat === "groupRows" || cat === "askedRows")),
+  ];
+  const table = parts.profile.tables.find(({ name }) => name === first.table) ?? null;
+  const measures = choice.measures ?? numbered(chosen);
+  return {
+    set: {
+      chosen,
+      measures,
+      table,
+      isCounted: choice.isCounted ?? false,
+      ...(first.asOf && { asOf: asOfOf(first, parts) }),
+    },
+    covers,
+    cost: choice.cost ?? 0,
+    assumed: choice.assumed ?? [],
+  };
+};
+
+/** A stock over time is shown at each period's end by grouping; alone it is the last entry. */
+function asOfOf(measure: NamedMeasure, parts: Parts): Draft["asOf"] {
+  const isSeries =
+    parts.of("grain").some(({ within }) => within.includes("group") || within.includes("asked")) ||
+    parts.has("month") ||
+    parts.has("quarter") ||
+    parts.has("wholeTime") ||
+    parts.has("change");
+  return isSeries ? undefined : measure.asOf;
+}
+
+function scalesFit(chosen: readonly NamedMeasure[], parts: Parts): boolean {
+  const wantsAgree = parts.has("agree") || parts.has("share");
+  const wantsNot = parts.leaves.some(({ within }) => within.includes("notAgree"));
+  return chosen.every(({ concepts }) =>
+    concepts.includes("agree")
+      ? wantsAgree && !wantsNot
+      : concepts.includes("disagree")
+        ? wantsNot
+        : !(concepts[0] === "rating" && (wantsNot || (parts.has("agree") && parts.has("share")))),
+  );
+}
+
+/** A line and a total that holds it are one thing asked twice ("total costs"), unless the question relates them. */
+function keepOnePerLine(chosen: NamedMeasure[], { has }: Parts): NamedMeasure[] {
+  if (has("share") || has("compare") || chosen.length < 2) return chosen;
+  return chosen.filter(
+    (measure) =>
+      !chosen.some(
+        (other) =>
+          other !== measure &&
+          measure.good === "low" &&
+          measure.parts?.includes(other.label) &&
+          measure.kind === "line",
+      ),
+  );
+}

@@ -1,0 +1,194 @@
+import type { NamedMeasure, Profile } from "../profile/profile.ts";
+import type { Measure } from "../query.ts";
+import type { Leaf, Parts } from "./draft.ts";
+
+/** What a question measures, and what had to be assumed for it. */
+export interface Choice {
+  chosen: NamedMeasure[];
+  covers: Leaf[];
+  measures?: Measure[];
+  isCounted?: boolean;
+  cost?: number;
+  assumed?: string[];
+}
+
+/** What a question without "how many" measures: names first, then superlatives, then weak words, rows, or the table's main amount. */
+export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Leaf[]): Choice | null {
+  const measures = strong.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (measures.length > 0) return spokenOf(parts, measures, weak);
+  const bySuperlative = superlativeMeasure(parts);
+  if (bySuperlative) return bySuperlative;
+  const [spoken] = weak.flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (spoken && !isShareOfRows(parts)) {
+    const cost = (isLesser(spoken, parts.profile) ? 0.3 : 0) + (isMade(spoken) ? 0.62 : 0);
+    return { chosen: [spoken], covers: [], cost };
+  }
+  if (parts.has("howMuch")) return mainAmount(parts);
+  const [row] = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
+  if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
+  return assumedOf(parts);
+}
+
+function spokenOf(parts: Parts, measures: NamedMeasure[], weak: readonly Leaf[]): Choice | null {
+  const isOften = parts.of("max", "min").some(({ tag }) => tag.arg === "count");
+  if (!isOften)
+    return {
+      chosen: [...measures, ...wholeOf(parts, measures, weak)],
+      covers: [],
+      cost: measures.some(isMade) ? 0.62 : 0,
+    };
+  const [count] = countMeasures(parts.profile).filter(({ table }) => table === measures[0]?.table);
+  return count ? { chosen: [count], covers: [], cost: 0.3, assumed: ["rows are counted"] } : null;
+}
+
+/** A share of what meets a condition is one of rows, where rows have a name. */
+function isShareOfRows({ has, profile }: Parts): boolean {
+  return (
+    has("share") && (has("condition") || has("value")) && profile.tables.some(({ entities }) => entities.length > 0)
+  );
+}
+
+function mainAmount({ profile }: Parts): Choice | null {
+  const main = mainMeasureOf(profile);
+  if (!main || main.kind === "count") return null;
+  return {
+    chosen: [main],
+    covers: [],
+    cost: isOneOfTwo(main, profile) ? 0.62 : 0.1,
+    assumed: [`the measure is ${main.label}`],
+  };
+}
+
+const OPERATIONS = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
+
+/** Nothing is named: an operation needs the main amount, a condition counts rows. */
+function assumedOf(parts: Parts): Choice | null {
+  const { has, leaves, profile } = parts;
+  const main = mainMeasureOf(profile);
+  const isOperated = leaves.some(({ cat, within }) => OPERATIONS.some((each) => each === cat || within.includes(each)));
+  const isOfRows = isShareOfRows(parts) || (has("condition") && !has("share"));
+  if (main && isOperated && !isOfRows) {
+    const isSized = main.unit === "money" && parts.of("max", "min").some(({ tag }) => tag.arg === "size");
+    return {
+      chosen: [main],
+      covers: [],
+      cost: isSized || has("share") ? 0.3 : 0.62,
+      assumed: [`the measure is ${main.label}`],
+    };
+  }
+  const [count] = countMeasures(profile);
+  if (!count || !["value", "condition", "dim", "asked"].some(has)) return null;
+  const cost = has("share") ? 0 : has("condition") ? 0.3 : 0.65;
+  return { chosen: [count], covers: [], isCounted: true, cost, assumed: ["rows are counted"] };
+}
+
+/** What "how did we do" is about: revenue, else the first amount, else rows. */
+function mainMeasureOf(profile: Profile): NamedMeasure | undefined {
+  const find = (concept: string) =>
+    profile.measures.find(
+      ({ concepts, kind, column, id }) =>
+        concepts[0] === concept && kind !== "average" && !isMade({ kind, column, id } as NamedMeasure),
+    );
+  return (
+    find("money") ??
+    find("actual") ??
+    find("profit") ??
+    find("cost") ??
+    profile.measures.find(({ kind }) => kind === "additive") ??
+    countMeasures(profile)[0]
+  );
+}
+
+/** What a superlative measures by itself: "longest" a time, "most expensive" money, "best" a rating, "busiest" rows. */
+function superlativeMeasure({ of, profile }: Parts): Choice | null {
+  const args = of("max", "min").map(({ tag }) => tag.arg);
+  if (args.includes("count")) return choiceOf(countMeasures(profile), 0.3);
+  const withConcept = (...ids: string[]) =>
+    ids.flatMap((id) => profile.measures.filter(({ concepts }) => concepts[0] === id));
+  if (args.includes("duration")) {
+    const found = profile.measures.filter(
+      ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
+    );
+    const made = choiceOf(found, 0.65);
+    return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65 } : made;
+  }
+  if (args.includes("money"))
+    return choiceOf(withConcept("money", "price", "salary", "cost", "profit", "quantity"), 0.25);
+  if (!args.includes("quality")) return null;
+  const rated = choiceOf(withConcept("rating", "nps"), 0.65);
+  const main = mainMeasureOf(profile);
+  if (rated || !main || main.kind === "count") return rated;
+  return { chosen: [main], covers: [], cost: 0.62, assumed: [`best means ${main.label}`] };
+}
+
+/** The first of several; `cost` where there is a choice. */
+function choiceOf([first, ...others]: readonly NamedMeasure[], cost: number): Choice | null {
+  return first ? { chosen: [first], covers: [], cost: others.length > 0 ? cost : 0 } : null;
+}
+
+/** A count word with nothing to count by or keep: a heading, not a question. */
+function isBare({ leaves }: Parts): boolean {
+  return !leaves.some(
+    ({ cat, within }) =>
+      [
+        "value",
+        "condition",
+        "month",
+        "quarter",
+        "half",
+        "year",
+        "rel",
+        "dayname",
+        "max",
+        "min",
+        "share",
+        "contains",
+        "agg",
+        "rank",
+      ].includes(cat) ||
+      within.includes("group") ||
+      within.includes("asked") ||
+      within.includes("askedRows") ||
+      within.includes("bound") ||
+      within.includes("emptyColumn"),
+  );
+}
+
+/** Net and gross amounts side by side: "how much" leaves open which. */
+function isOneOfTwo(measure: NamedMeasure, { measures }: Profile): boolean {
+  return measures.some(
+    (other) =>
+      other !== measure &&
+      other.table === measure.table &&
+      other.kind === "additive" &&
+      other.unit === "money" &&
+      measure.unit === "money" &&
+      !other.concepts.some((id) => ["cost", "tax", "shipping", "profit", "commission"].includes(id)),
+  );
+}
+
+/** Computed from two columns by our own guess. */
+function isMade({ kind, column, id }: NamedMeasure): boolean {
+  return kind === "additive" && column === undefined && id.includes(" × ");
+}
+
+/** A verb may mean units or money; money is what is meant unless units are named. */
+function isLesser(measure: NamedMeasure, profile: Profile): boolean {
+  return (
+    measure.concepts[0] === "quantity" &&
+    profile.measures.some(
+      ({ table, concepts, kind }) => table === measure.table && concepts[0] === "money" && kind === "additive",
+    )
+  );
+}
+
+/** "What share of our costs are salaries": the total is named by a weak word, and it is the whole. */
+function wholeOf({ has }: Parts, chosen: readonly NamedMeasure[], weak: readonly Leaf[]): NamedMeasure[] {
+  const [part] = chosen;
+  if (!has("share") || chosen.length !== 1 || !part) return [];
+  return weak.flatMap(({ tag }) => (tag.measure?.parts?.includes(part.label) ? [tag.measure] : [])).slice(0, 1);
+}
+
+export function countMeasures(profile: Profile): NamedMeasure[] {
+  return profile.measures.filter(({ kind }) => kind === "count");
+}

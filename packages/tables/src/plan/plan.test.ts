@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderAnswer } from "../answer/answer.ts";
+import { exhibitQuery } from "../answer/shape.ts";
+import { changeChip } from "../change-chip.ts";
+import { problemsOf } from "../problems.ts";
+import { TableQuery } from "../query.ts";
+import { chipsOf, readAs } from "../read-as.ts";
+import { csv, type Opened, openTables } from "../sources.factory.ts";
+import { isSamePlan, planByModel } from "./plan-model.ts";
+import { openPlanner, type Plan, planByRules } from "./plan-rules.ts";
+
+const regions = ["North", "South", "West"];
+const rows = Array.from({ length: 48 }, (_, i) => [
+  `O-${i}`,
+  `${2024 + Math.floor(i / 24)}-${String((i % 12) + 1).padStart(2, "0")}-10`,
+  regions[i % 3] ?? "",
+  i % 2 ? "Lamp" : "Chair",
+  (i % 5) + 1,
+  100 + i,
+  i % 4 ? "Paid" : "Open",
+]);
+let sales: Opened;
+let ask: (question: string) => Plan;
+beforeAll(async () => {
+  sales = await openTables({ "orders.csv": csv("Order no,Order date,Region,Product,Units,Revenue,Status", rows) });
+  const planner = openPlanner(sales.profile);
+  ask = (question) => planByRules(question, planner);
+});
+afterAll(() => sales.database.close());
+
+function accepted(question: string): TableQuery {
+  const plan = ask(question);
+  if (plan.kind !== "accept") throw new Error(`${question}: ${JSON.stringify(plan)}`);
+  return plan.queries[0] as TableQuery;
+}
+
+describe("planByRules", () => {
+  test.each([
+    ["Revenue by region and quarter in 2025", "Read as: total Revenue, by Region, and quarter of Order date, 2025"],
+    ["Which region earned the most?", "Read as: total Revenue, by Region, the highest only"],
+    ["How many orders are still open?", "Read as: number of orders, only where Status is Open"],
+    ["Revenue without lamps", "Read as: total Revenue, only where not (Product is Lamp)"],
+    [
+      "Top 2 products in each region by units",
+      "Read as: total Units, by Region, and Product, 2 highest only in each Region",
+    ],
+    ["How did revenue in 2025 compare with 2024?", "Read as: total Revenue, 2025 (2025) compared with 2024 (2024)"],
+    ["What share of revenue comes from lamps?", "Read as: share of Revenue (Product is Lamp)"],
+    ["Umsatz pro Monat im Jahr 2025", "Read as: total Revenue, by month of Order date, 2025"],
+    ["Cumulative revenue by month in 2025", "Read as: total Revenue, by month of Order date, 2025, as a running total"],
+    ["Average revenue per order", "Read as: Revenue per order"],
+  ])("%s", (question, reading) => {
+    expect(readAs(accepted(question), sales.profile)).toBe(reading);
+  });
+
+  test.each(["What will revenue be next year?", "Should we hire another rep?", "Who missed their quota?"])(
+    "does not answer: %s",
+    (question) => {
+      expect(ask(question).kind).not.toBe("accept");
+    },
+  );
+
+  test("asks back with computable questions and names the words it does not know", () => {
+    const plan = ask("glorbified revenue by region");
+    expect(plan).toMatchObject({ kind: "clarify", missed: ["glorbified"] });
+    if (plan.kind !== "clarify") return;
+    expect(plan.options.length).toBeLessThanOrEqual(3);
+    expect(plan.options[0]?.readAs).toBe("Read as: total Revenue, by Region");
+    for (const { query } of plan.options) expect(problemsOf(query, sales.profile)).toEqual([]);
+  });
+
+  test("every value of an accepted query occurs in its reading", () => {
+    const query = accepted("Revenue of paid lamps in the north in March 2025");
+    const text = readAs(query, sales.profile);
+    for (const part of ["North", "Lamp", "Paid", "March 2025"]) expect(text).toContain(part);
+  });
+});
+
+describe("changeChip", () => {
+  test("adds a grouping, changes the measure, removes a filter", () => {
+    const query = accepted("Revenue without lamps");
+    const grouped = changeChip(query, { kind: "addGroup", column: "Region" }, sales.profile);
+    expect(grouped).toMatchObject({ kind: "changed", query: { by: [{ col: "Region" }] } });
+    const measured = changeChip(query, { kind: "measure", measure: "Units" }, sales.profile);
+    expect(measured).toMatchObject({ kind: "changed", query: { measures: [{ label: "total Units" }] } });
+    const open = changeChip(query, { kind: "removeFilter", ref: "where.0" }, sales.profile);
+    expect(open).toEqual({ kind: "changed", query: { ...query, where: undefined } });
+  });
+
+  test("refuses a column that cannot be grouped by and a filter that is not there", () => {
+    const query = accepted("Revenue by region");
+    expect(changeChip(query, { kind: "addGroup", column: "Revenue" }, sales.profile).kind).toBe("refused");
+    expect(changeChip(query, { kind: "removeFilter", ref: "where.3" }, sales.profile).kind).toBe("refused");
+  });
+
+  test("every chip of a reading has a place in the query", () => {
+    const refs = chipsOf(accepted("Top 2 products in each region by units in 2025"), sales.profile).map(
+      ({ kind, ref }) => `${kind} ${ref}`,
+    );
+    expect(refs).toEqual(["measure total", "grouping by1", "grouping by2", "period where.0", "order limit"]);
+  });
+});
+
+describe("renderAnswer", () => {
+  test("a winner is named with its figure and shown among all groups", async () => {
+    const query = accepted("Which region earned the most?");
+    const [found, all] = [await sales.run(query), await sales.run(exhibitQuery(query))];
+    const answer = renderAnswer(query, found, { profile: sales.profile, language: "en", all });
+    expect(answer.sentence).toBe("West has the highest total Revenue: 1,992.");
+    expect(answer.exhibit).toMatchObject({ kind: "chart", chart: { kind: "bar" } });
+    expect(answer.exhibit?.kind === "chart" && answer.exhibit.chart.series[0]?.points).toHaveLength(3);
+  });
+
+  test("a comparison says how much more in the language of the question", async () => {
+    const query = accepted("Umsatz 2025 im Vergleich zu 2024");
+    const answer = renderAnswer(query, await sales.run(query), { profile: sales.profile, language: "de" });
+    expect(answer.sentence).toBe("Total Revenue lag bei 3.252 (2025), 576 (+21,5 %) mehr als 2.676 (2024).");
+    expect(answer.exhibit).toBeNull();
+  });
+
+  test("a last period that is not complete is shown and said", async () => {
+    const query = accepted("Revenue per month in 2025");
+    const answer = renderAnswer(query, await sales.run(query), { profile: sales.profile, language: "en" });
+    expect(answer.remarks).toEqual(["December 2025 is not complete: the data ends on December 10, 2025."]);
+    expect(answer.exhibit?.kind).toBe("chart");
+  });
+});
+
+describe("planByModel", () => {
+  const good = {
+    from: { table: "orders" },
+    measures: [{ kind: "aggregate", id: "r", label: "revenue", agg: "sum", of: { kind: "column", col: "Revenue" } }],
+    by: [],
+  };
+  const answer = (query: unknown, notCovered: string[] = []) => JSON.stringify({ queries: [query], notCovered });
+
+  test("names each problem in the second round and takes the repaired plan", async () => {
+    const seen: string[] = [];
+    const outcome = await planByModel("revenue", sales.profile, async (messages) => {
+      seen.push(messages.at(-1)?.content ?? "");
+      return answer(seen.length === 1 ? { ...good, where: { kind: "empty", col: "Turnover" } } : good);
+    });
+    expect(outcome).toMatchObject({ kind: "plan", rounds: 2 });
+    expect(seen[1]).toContain("Unknown column “Turnover”");
+  });
+
+  test("fails after two malformed answers and asks back for words that are not covered", async () => {
+    expect(await planByModel("x", sales.profile, async () => "no")).toEqual({
+      kind: "failed",
+      problems: ["The answer is not JSON."],
+    });
+    expect(await planByModel("x", sales.profile, async () => answer(good, ["margin"]))).toMatchObject({
+      kind: "clarify",
+      missed: ["margin"],
+    });
+  });
+
+  test("agreement does not depend on ids and labels", () => {
+    const query = TableQuery.parse(good);
+    const [measure] = query.measures;
+    const renamed = TableQuery.parse({ ...good, measures: [{ ...measure, id: "other", label: "sales" }] });
+    expect(isSamePlan([query], [renamed])).toBe(true);
+    expect(isSamePlan([query], [{ ...renamed, where: { kind: "empty", col: "Region" } }])).toBe(false);
+  });
+});

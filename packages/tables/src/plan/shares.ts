@@ -1,0 +1,85 @@
+import type { Filter, Measure } from "../query.ts";
+import { type Clause, combined, type Draft, mainMeasure, type Parts, ratio, type ValueFilter } from "./draft.ts";
+
+/** "Share of …": of groups in the whole, of rows that meet a condition, or of one measure in another. Otherwise values are filters. */
+export const placeValues: Clause = (parts, draft) => {
+  const leaves = parts.of("share").filter(({ within }) => !within.includes("bound") && !within.includes("boundRange"));
+  const [base] = draft.chosen;
+  const filters = draft.values.map(({ filter }) => filter);
+  if (leaves.length === 0 || !base) return { set: { where: [...draft.where, ...filters] }, covers: [] };
+  const main = mainMeasure(draft.measures);
+  if (!main || draft.compare || draft.per) return null;
+  if (base.kind === "rate") return { set: { where: [...draft.where, ...filters] }, covers: leaves };
+  if (draft.chosen.length === 2) return measureShare(draft, { covers: leaves, filters });
+  if (main.kind !== "aggregate" || !["count", "sum"].includes(main.agg)) return null;
+  const mention = draft.where.find(({ kind }) => kind === "contains");
+  const part = draft.values.filter((value) => isPart(parts, draft, value));
+  const naming = (label: string) => ({ label, unit: "percent" });
+  if (mention && draft.values.length === 0) {
+    const measures = ratio(
+      { ...main, where: mention },
+      main,
+      naming(`share of ${base.label.replace("number of ", "")} that mention it`),
+    );
+    return { set: { measures, where: draft.where.filter((each) => each !== mention) }, covers: leaves };
+  }
+  const limits = draft.where.filter(({ kind }) => kind === "compare" || kind === "all");
+  if (part.length > 0 || (limits.length > 0 && draft.by.length === 0)) {
+    const conditions = [...part.map(({ filter }) => filter), ...limits];
+    const whole = draft.values.filter((value) => !part.includes(value)).map(({ filter }) => filter);
+    const where = combined(conditions) as Filter;
+    const measures = ratio({ ...main, where }, main, naming(`share of ${base.label.replace("number of ", "")}`));
+    const isOpen = draft.by.length > 0 && part.some(({ leaves: own }) => own.every(({ cat }) => cat === "value"));
+    return {
+      set: { measures, where: [...draft.where.filter((each) => !limits.includes(each)), ...whole] },
+      covers: leaves,
+      cost: isOpen ? 0.3 : 0,
+    };
+  }
+  if (draft.by.length === 0 || leaves.some(({ tag }) => tag.arg === "rate")) return null;
+  const within = draft.by.filter(({ kind }) => kind === "grain" && draft.by.length > 1).map(({ id }) => id);
+  return {
+    set: { shareOf: { measure: main.id, within }, where: [...draft.where, ...filters] },
+    covers: leaves,
+    cost: draft.by.length > 1 && within.length === 0 ? 0.65 : 0,
+  };
+};
+
+/** "Urgent tickets" limits the whole, "… is still open" the part: what stands before the measure's noun is an attribute of it. */
+function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): boolean {
+  const nouns = leaves.filter(
+    ({ cat, tag }) =>
+      (cat === "entity" || cat === "measure") &&
+      draft.chosen.some(
+        ({ table, kind, id }) =>
+          tag.measure?.table === table && (kind === "count" ? tag.measure.kind === "count" : tag.measure.id === id),
+      ),
+  );
+  const noun = Math.max(-1, ...nouns.map(({ from }) => from));
+  if (noun < 0) {
+    const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
+    return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
+  }
+  const isAttribute = value.leaves.every(({ from, to }) => to <= noun && from >= noun - 3) && draft.values.length > 1;
+  const isOnlyAttribute = value.leaves.every(({ to }) => to <= noun);
+  return !isAttribute && !(isOnlyAttribute && draft.by.length > 0);
+}
+
+function measureShare(
+  draft: Readonly<Draft>,
+  { covers, filters }: { covers: ReturnType<Parts["of"]>; filters: Filter[] },
+): ReturnType<Clause> {
+  const [a, b] = draft.chosen;
+  const [first, second] = draft.measures.filter(({ hidden }) => !hidden);
+  if (!a || !b || !first || !second || first.kind === "formula" || second.kind === "formula" || a.unit !== b.unit)
+    return null;
+  const isFirstPart = b.parts?.includes(a.label) || (a.kind === "line" && !a.parts && Boolean(b.parts));
+  const isSecondPart = a.parts?.includes(b.label) || (b.kind === "line" && !b.parts && Boolean(a.parts));
+  const [part, whole]: [Measure, Measure] = isSecondPart ? [second, first] : [first, second];
+  const label = `${part.label} as a share of ${whole.label}`;
+  return {
+    set: { measures: ratio(part, whole, { label, unit: "percent" }), where: [...draft.where, ...filters] },
+    covers,
+    cost: isFirstPart || isSecondPart ? 0 : 0.3,
+  };
+}

@@ -1,0 +1,235 @@
+import ratios from "../lexicon/ratios.json" with { type: "json" };
+import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
+import {
+  type ColumnProfile,
+  isGroupable,
+  type NamedCondition,
+  type NamedMeasure,
+  type Profile,
+} from "../profile/profile.ts";
+
+/** What a span of the question can mean. `isWeak`: a verb or noun that adds nothing once a stronger measure is there. */
+export interface Tag {
+  cat: string;
+  arg?: string;
+  measure?: NamedMeasure;
+  column?: ColumnProfile;
+  condition?: NamedCondition;
+  value?: string;
+  isWeak?: boolean;
+  /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
+  exact?: string;
+  weight: number;
+}
+export type Dictionary = Map<string, Tag[]>;
+
+const MOST_NAMED = 5_000;
+
+/** Every phrase the question may use: the lexicon's and this profile's own. Own names outweigh concepts, whole names their parts. */
+export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
+  const dictionary: Dictionary = new Map();
+  const functions = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
+  const keyOf = (phrase: string) =>
+    wordsOf(phrase)
+      .map((word) => stem(word, lexicon.language))
+      .join(" ");
+  const weak = new Set(LEXICONS.flatMap((each) => each.weak.map(keyOf)));
+  const add = (phrase: string, tag: Tag) => {
+    const key = phrase === "%" ? "%" : keyOf(phrase);
+    if (!key) return;
+    const list = dictionary.get(key) ?? [];
+    const isKnown = list.some((each) => identityOf(each) === identityOf(tag));
+    if (!isKnown) list.push(tag.measure && weak.has(key) && tag.weight < 1 ? { ...tag, isWeak: true } : tag);
+    dictionary.set(key, list);
+  };
+  const context: Context = { profile, lexicon, functions, add };
+  addGrammar(context);
+  for (const measure of profile.measures) addMeasure(context, measure);
+  for (const column of profile.columns) addColumn(context, column);
+  addEntities(context);
+  for (const condition of profile.conditions) addCondition(context, condition);
+  for (const [word, meaning] of Object.entries(lexicon.words))
+    for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
+      if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
+  return dictionary;
+}
+
+interface Context {
+  profile: Profile;
+  lexicon: Lexicon;
+  functions: Set<string>;
+  add: (phrase: string, tag: Tag) => void;
+}
+
+export function identityOf({ cat, arg, measure, column, condition, value, exact }: Tag): string {
+  const of = measure ? `${measure.table}.${measure.id}` : column ? `${column.table}.${column.name}` : "";
+  return `${cat} ${arg ?? ""} ${of} ${condition?.id ?? ""} ${value ?? ""} ${exact ?? ""}`;
+}
+
+function addGrammar({ lexicon, add }: Context): void {
+  for (const [key, phrases] of Object.entries(lexicon.tags)) {
+    const [cat = "", ...rest] = key.split(":");
+    if (cat === "state") continue;
+    const isExact = cat === "count" || cat === "howMuch";
+    for (const phrase of phrases)
+      add(phrase, {
+        cat,
+        ...(rest.length > 0 && { arg: rest.join(":") }),
+        ...(isExact && { exact: wordsOf(phrase).join(" ") }),
+        weight: 1,
+      });
+  }
+}
+
+function addMeasure(context: Context, measure: NamedMeasure): void {
+  const { profile, lexicon, add } = context;
+  if (measure.kind === "count") return;
+  const tag: Tag = { cat: "measure", measure, weight: 1 };
+  for (const name of measure.names) addMeasureName(context, name, tag);
+  // "Revenue" means total revenue where lines add up to one; each of them has a name of its own.
+  const isPartOnly =
+    measure.kind === "line" &&
+    !measure.parts &&
+    profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
+  const say = (concept: string, weight: number) => {
+    for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, weight });
+  };
+  for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - (isPartOnly ? 0.3 : 0));
+  for (const [concept, weight] of borrowedConcepts(profile, measure)) say(concept, weight);
+  for (const [phrase, meanings] of Object.entries(lexicon.phrases))
+    if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
+}
+
+/** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
+function borrowedConcepts(profile: Profile, { table, concepts }: NamedMeasure): [string, number][] {
+  const hasConcept = (id: string) =>
+    profile.measures.some((other) => other.table === table && other.concepts.includes(id));
+  if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money"))
+    return [
+      ["money", 0.8],
+      ["cost", 0.8],
+    ];
+  return concepts[0] === "money" && !hasConcept("cost") ? [["cost", 0.85]] : [];
+}
+
+/** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
+function addMeasureName({ functions, add }: Context, name: string, tag: Tag): void {
+  add(name, tag);
+  const words = wordsOf(name);
+  if (words.length < 2) return;
+  const weight = words.length > 5 ? 0.7 : 0.75;
+  for (const word of words)
+    if (!functions.has(word) && (word.length > 2 || word === "%")) add(word, { ...tag, weight });
+  for (let size = 2; size < Math.min(words.length, 5); size++)
+    for (let at = 0; at + size <= words.length; at++)
+      add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
+}
+
+function sayingsOf(concept: string, lexicon: Lexicon): string[] {
+  if (concept.startsWith("ratio:")) {
+    const ratio = (ratios as { id: string; say?: Record<string, string[]>; tags?: string[] }[]).find(
+      ({ id }) => `ratio:${id}` === concept,
+    );
+    const byTag = (ratio?.tags ?? []).flatMap((tag) => lexicon.tags[tag] ?? []);
+    return [...(ratio?.say?.[lexicon.language] ?? []), ...byTag];
+  }
+  if (concept.startsWith("to_")) return (lexicon.concepts[concept.slice(3)]?.say ?? []).map((say) => `time to ${say}`);
+  if (concept === "disagree") return lexicon.tags["disagree"] ?? [];
+  return lexicon.concepts[concept]?.say ?? [];
+}
+
+function addColumn(context: Context, column: ColumnProfile): void {
+  const { add } = context;
+  const isTime = column.role === "time";
+  if (!isGroupable(column) && !isTime && column.role !== "text") {
+    if (column.type === "number") add(column.name, { cat: "numberColumn", column, weight: 0.4 });
+    return;
+  }
+  const tag: Tag = { cat: isTime ? "time" : column.role === "text" ? "textColumn" : "dim", column, weight: 1 };
+  for (const name of [column.name, ...column.synonyms]) addColumnName(context, name, tag);
+  addColumnConcepts(context, column, tag);
+  if (tag.cat === "dim") addValues(context, column);
+}
+
+function addColumnName({ functions, add }: Context, name: string, tag: Tag): void {
+  add(name, tag);
+  const words = wordsOf(name);
+  if (words.length < 2 || tag.column?.role === "key") return;
+  for (const word of words)
+    if (!functions.has(word) && word.length > 2 && !/^(id|no|nr|name|number|date|datum)$/.test(word))
+      add(word, { ...tag, weight: 0.75 });
+}
+
+const PEOPLE = ["person", "employee", "driver", "student"];
+
+function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnProfile, tag: Tag): void {
+  const askers = new Set([...lexicon.askers, ...(lexicon.tags["which"] ?? [])]);
+  const isPerson = ({ concepts, role }: ColumnProfile) => role !== "time" && concepts.some((id) => PEOPLE.includes(id));
+  // "Who" is one of our own people where the table names them, else the customer.
+  const isOtherSide =
+    !isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other));
+  const concepts = column.role === "key" || column.concepts.length > 0 ? column.concepts : conceptOfKey(column);
+  for (const [rank, concept] of concepts.entries())
+    for (const phrase of lexicon.concepts[concept]?.say ?? []) {
+      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank;
+      add(phrase, { ...tag, cat: askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat, weight });
+    }
+}
+
+/** A customer number stands for the customer where nothing else does. */
+function conceptOfKey(column: ColumnProfile): string[] {
+  return wordsOf(column.name).filter((word) => CONCEPTS[word]?.role === "dimension");
+}
+
+function addValues(context: Context, column: ColumnProfile): void {
+  const { profile, add } = context;
+  const values = column.values ?? [];
+  const line = profile.tables.find(({ name }) => name === column.table)?.lineColumn;
+  if (column.type === "boolean" || values.length > MOST_NAMED || line === column.name) return;
+  for (const value of values) add(value, { cat: "value", column, value, weight: 1 });
+  addPartsOfValues(context, column, values);
+  for (const { from, to, table, column: name, isUndone } of profile.folds)
+    if (table === column.table && name === column.name && !isUndone)
+      add(from, { cat: "value", column, value: to, weight: 1 });
+}
+
+/** "Beck" for "Beck, Andreas", where no other value has that word. */
+function addPartsOfValues({ functions, add }: Context, column: ColumnProfile, values: readonly string[]): void {
+  const isWho = column.concepts.some((concept) => CONCEPTS[concept]?.who);
+  const owners = new Map<string, Set<string>>();
+  const whole = new Set(values.map((value) => wordsOf(value).join(" ")));
+  for (const value of values) {
+    const words = wordsOf(value);
+    if (words.length < 2 || words.length > 3) continue;
+    for (const word of words.filter((each) => each.length > 2 && !functions.has(each)))
+      owners.set(word, (owners.get(word) ?? new Set()).add(value));
+  }
+  for (const [word, [value = "", ...others]] of owners)
+    if (others.length === 0 && !whole.has(word)) add(word, { cat: "value", column, value, weight: isWho ? 0.9 : 0.7 });
+}
+
+/** "orders", "tickets": the rows themselves. Where a column holds the same noun ("customer" in orders) both are kept. */
+function addEntities({ profile, lexicon, add }: Context): void {
+  for (const measure of profile.measures.filter(({ kind }) => kind === "count")) {
+    const table = profile.tables.find(({ name }) => name === measure.table);
+    const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1 };
+    for (const name of measure.names) add(name, tag);
+    for (const [rank, id] of (table?.entities ?? []).entries())
+      for (const phrase of lexicon.entities[id] ?? []) add(phrase, { ...tag, weight: 0.95 - 0.06 * rank });
+    for (const concept of measure.concepts)
+      for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.9 });
+  }
+}
+
+function addCondition({ lexicon, add }: Context, condition: NamedCondition): void {
+  const tag: Tag = { cat: "condition", condition, weight: 1.4 };
+  for (const name of condition.names) add(name, { ...tag, weight: 1.05 });
+  const state = lexicon.states[condition.id];
+  for (const phrase of state?.say ?? []) add(phrase, tag);
+  for (const phrase of lexicon.tags[condition.id] ?? []) add(phrase, { ...tag, weight: 1.2 });
+  for (const [phrase, meanings] of Object.entries(lexicon.phrases))
+    for (const meaning of meanings) {
+      if (meaning === `rate:${condition.id}`) add(phrase, { cat: "rate", condition, weight: 1 });
+      if (meaning === `state:${condition.id}`) add(phrase, tag);
+    }
+}

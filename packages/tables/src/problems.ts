@@ -1,0 +1,195 @@
+import { columnsOf, type Profile } from "./profile/profile.ts";
+import {
+  type Filter,
+  type Formula,
+  type Group,
+  type Measure,
+  outputIds,
+  type TableQuery,
+  type Value,
+} from "./query.ts";
+
+/** What a well-formed query still gets wrong against this profile: unknown columns and ids, senseless aggregates, clauses that exclude each other. */
+export function problemsOf(query: TableQuery, profile: Profile): string[] {
+  const { table } = query.from;
+  if (!profile.catalog[table]) return [`Unknown table ${table}. Tables: ${Object.keys(profile.catalog).join(", ")}.`];
+  const found: string[] = [];
+  let known = relationColumns(query, profile, found);
+  const check = (columns: readonly string[]) => {
+    for (const col of columns)
+      if (!known.has(col)) found.push(`Unknown column “${col}”. Columns: ${[...known].slice(0, 60).join(", ")}.`);
+  };
+  if (query.where) check(columnsOfFilter(query.where));
+  if (query.asOf) check([query.asOf.time, ...query.asOf.entity]);
+  if (query.per) {
+    check(query.per.by.map(({ col }) => col));
+    checkMeasures(query.per.measures, { query, profile, found, check });
+    known = new Set([...query.per.by.map(({ id }) => id), ...query.per.measures.map(({ id }) => id)]);
+  }
+  for (const side of query.compare ? [query.compare.a, query.compare.b] : []) check(columnsOfFilter(side.where));
+  check(query.by.map(({ col }) => col));
+  checkGroups(query.by, profile, table, found);
+  checkMeasures(query.measures, { query, profile, found, check });
+  check(query.select ?? []);
+  found.push(...clauseProblems(query), ...idProblems(query), ...lineProblems(query, profile));
+  return [...new Set(found)];
+}
+
+function relationColumns(query: TableQuery, profile: Profile, found: string[]): Set<string> {
+  const { table, join = [] } = query.from;
+  const known = new Set(Object.keys(profile.catalog[table] ?? {}));
+  for (const { table: other, kind, left, right } of join) {
+    const isForward = profile.links.some(
+      (link) => link.from === table && link.to === other && link.left === left && link.right === right,
+    );
+    const isBackward = profile.links.some(
+      (link) => link.to === table && link.from === other && link.right === left && link.left === right,
+    );
+    if (!isForward && !(isBackward && kind !== "left"))
+      found.push(
+        `No known link from ${table}.${left} to ${other}.${right}; a join on a repeated key would count rows twice.`,
+      );
+    if (kind === "left")
+      for (const col of Object.keys(profile.catalog[other] ?? {})) known.add(known.has(col) ? `${other}.${col}` : col);
+  }
+  return known;
+}
+
+interface Checking {
+  query: TableQuery;
+  profile: Profile;
+  found: string[];
+  check: (columns: readonly string[]) => void;
+}
+
+function checkMeasures(measures: readonly Measure[], checking: Checking): void {
+  const ids = new Set<string>();
+  for (const measure of measures) {
+    if (ids.has(measure.id)) checking.found.push(`Two measures have the id ${measure.id}.`);
+    ids.add(measure.id);
+    checkMeasure(measure, measures, checking);
+  }
+}
+
+function checkMeasure(measure: Measure, all: readonly Measure[], checking: Checking): void {
+  const { found, check } = checking;
+  if (measure.kind === "formula") {
+    const isPlain = (ref: string) => all.some(({ id, kind }) => id === ref && kind !== "formula");
+    for (const ref of refsOf(measure.formula).filter((each) => !isPlain(each)))
+      found.push(`The formula of ${measure.id} refers to ${ref}, which is not a plain measure.`);
+    return;
+  }
+  const isCount = measure.kind === "aggregate" && measure.agg === "count";
+  if (!measure.of && !isCount) found.push(`${measure.id} needs “of”.`);
+  if (measure.of) check(columnsOfValue(measure.of));
+  if (measure.where) check(columnsOfFilter(measure.where));
+  if (measure.kind === "aggregate" && measure.agg === "sum" && measure.of?.kind === "column")
+    checkSum(measure.of.col, checking);
+}
+
+function checkSum(name: string, { query, profile, found }: Omit<Checking, "check">): void {
+  if (query.per && !(name in (profile.catalog[query.from.table] ?? {}))) return;
+  const column = columnsOf(profile, query.from.table).find((each) => each.name === name);
+  if (!column) return;
+  if (column.type !== "number") found.push(`${name} is not a number.`);
+  if (column.role === "rate" || column.role === "scale") found.push(`${name} cannot be added up; use avg or median.`);
+  const { currencyColumn } = column;
+  const isOneCurrency =
+    currencyColumn &&
+    (query.by.some(({ col }) => col === currencyColumn) ||
+      (query.where && columnsOfFilter(query.where).includes(currencyColumn)));
+  if (currencyColumn && !isOneCurrency)
+    found.push(`${name} is in several currencies; group or filter by ${currencyColumn}.`);
+  const measure = profile.measures.find(({ table, column: of }) => table === column.table && of === name);
+  const isByTime =
+    query.by.some(({ kind }) => kind === "grain") ||
+    JSON.stringify(query.where ?? "").includes('"span"') ||
+    query.compare;
+  if (column.role === "stock" && measure?.asOf && !query.asOf && !isByTime)
+    found.push(`${name} is a balance; add asOf.`);
+}
+
+function checkGroups(by: readonly Group[], profile: Profile, table: string, found: string[]): void {
+  for (const group of by) {
+    const type = profile.catalog[table]?.[group.col];
+    if (group.kind !== "column" && type && type !== "date" && type !== "timestamp")
+      found.push(`${group.col} is not a date.`);
+  }
+}
+
+function clauseProblems(query: TableQuery): string[] {
+  const found: string[] = [];
+  if (!query.measures.some(({ hidden }) => !hidden) && !query.select)
+    found.push("A query needs a visible measure or a select.");
+  if (query.select && (query.measures.length > 0 || query.by.length > 0))
+    found.push("select excludes measures and by.");
+  if (query.compare && (query.shareOf || query.window)) found.push("compare excludes shareOf and window.");
+  if (query.limit && !query.order?.length) found.push("limit needs order.");
+  const along = query.window && query.window.kind !== "rank" ? query.window.along : undefined;
+  if (along && !query.by.some(({ id, kind }) => id === along && kind === "grain"))
+    found.push("window.along must be a time group.");
+  return found;
+}
+
+function idProblems(query: TableQuery): string[] {
+  const ids = new Set(query.select ?? [...outputIds(query), ...query.measures.map(({ id }) => id)]);
+  const used = [
+    ...(query.order ?? []).map(({ by }) => by),
+    ...(query.having ?? []).map(({ measure }) => measure),
+    ...(query.limit?.per ?? []),
+    ...(query.shareOf ? [query.shareOf.measure, ...query.shareOf.within] : []),
+    ...(query.study ? [query.study.measure] : []),
+  ];
+  return used.filter((id) => !ids.has(id)).map((id) => `Unknown id ${id}. Ids: ${[...ids].join(", ")}.`);
+}
+
+/** Lines hold totals and their parts, so adding up all of them counts amounts twice. */
+function lineProblems(query: TableQuery, profile: Profile): string[] {
+  const table = profile.tables.find(({ name }) => name === query.from.table);
+  if (!table?.lineColumn) return [];
+  const column = table.lineColumn;
+  const isNarrowed = (filter: Filter | undefined) => filter !== undefined && columnsOfFilter(filter).includes(column);
+  const isGrouped = query.by.some(({ col }) => col === column);
+  const measures = query.per?.measures ?? query.measures;
+  const isSafe =
+    isGrouped ||
+    isNarrowed(query.where) ||
+    measures.every((measure) => measure.kind === "formula" || isNarrowed(measure.where));
+  return isSafe || query.select
+    ? []
+    : [
+        `Never add up all lines: totals are among them. Filter each measure by ${column}: ${(table.lines ?? []).map(({ label }) => label).join(", ")}.`,
+      ];
+}
+
+function columnsOfValue(value: Value): string[] {
+  switch (value.kind) {
+    case "number":
+      return [];
+    case "elapsed":
+      return [value.from, value.to];
+    case "arithmetic":
+      return [...columnsOfValue(value.a), ...columnsOfValue(value.b)];
+    default:
+      return [value.col];
+  }
+}
+
+export function columnsOfFilter(filter: Filter): string[] {
+  switch (filter.kind) {
+    case "all":
+    case "any":
+      return filter.of.flatMap(columnsOfFilter);
+    case "not":
+      return columnsOfFilter(filter.of);
+    case "compare":
+      return [...columnsOfValue(filter.value), ...columnsOfValue(filter.to)];
+    default:
+      return [filter.col];
+  }
+}
+
+function refsOf(formula: Formula): string[] {
+  if (formula.kind === "measure") return [formula.id];
+  return formula.kind === "number" ? [] : [...refsOf(formula.a), ...refsOf(formula.b)];
+}

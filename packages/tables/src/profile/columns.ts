@@ -1,0 +1,257 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { quote } from "../compile.ts";
+import { fold, type SqlType } from "../query.ts";
+import { CONCEPTS, conceptsOf, LEXICONS, wordsOf } from "./lexicon.ts";
+import { rowsOf } from "./prepare.ts";
+import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.ts";
+import type { Counted } from "./values.ts";
+
+/** Values of a column that can be named in a question; longer lists are found by search, not by planning. */
+const MOST_VALUES = 2_000;
+const AT_ONCE = 60;
+
+export interface ColumnStats {
+  filled: number;
+  distinct: number;
+  low: number | null;
+  high: number | null;
+  isInteger: boolean;
+  length: number;
+  from: string | null;
+  to: string | null;
+}
+
+/** One query for sixty columns, so that 1,900 of them take seconds. */
+export async function statsOf(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly { name: string; type: SqlType }[],
+): Promise<ColumnStats[]> {
+  const found: ColumnStats[] = [];
+  for (let at = 0; at < columns.length; at += AT_ONCE) {
+    const part = columns.slice(at, at + AT_ONCE);
+    const [row = {}] = await rowsOf(connection, `SELECT ${part.map(statSql).join(", ")} FROM ${quote(table)}`);
+    for (const [i, { type }] of part.entries()) {
+      const number = (key: string) => (row[`${key}${i}`] == null ? null : Number(row[`${key}${i}`]));
+      const isTime = type === "date" || type === "timestamp";
+      const text = (key: string) =>
+        isTime && row[`${key}${i}`] != null ? String(row[`${key}${i}`]).slice(0, 10) : null;
+      found.push({
+        filled: number("c") ?? 0,
+        distinct: number("d") ?? 0,
+        low: type === "number" ? number("lo") : null,
+        high: type === "number" ? number("hi") : null,
+        isInteger: row[`i${i}`] === true,
+        length: number("l") ?? 0,
+        from: text("lo"),
+        to: text("hi"),
+      });
+    }
+  }
+  return found;
+}
+
+function statSql({ name, type }: { name: string; type: SqlType }, i: number): string {
+  const col = quote(name);
+  const count = `count(${col}) AS c${i}, approx_count_distinct(${col}) AS d${i}`;
+  if (type === "text") return `${count}, avg(length(${col})) AS l${i}`;
+  if (type === "boolean") return count;
+  const range = `min(${col})::VARCHAR AS lo${i}, max(${col})::VARCHAR AS hi${i}`;
+  return type === "number" ? `${count}, ${range}, bool_and(${col} = floor(${col})) AS i${i}` : `${count}, ${range}`;
+}
+
+/** Distinct values with their rows, for every column at once where lists are short. */
+export async function valuesOf(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly string[],
+): Promise<Map<string, Counted[]>> {
+  const found = new Map<string, Counted[]>();
+  for (let at = 0; at < columns.length; at += AT_ONCE) {
+    const part = columns.slice(at, at + AT_ONCE);
+    const list = part.map((name, i) => `map_entries(histogram(CAST(${quote(name)} AS VARCHAR))) AS h${i}`);
+    const [row = {}] = await rowsOf(connection, `SELECT ${list.join(", ")} FROM ${quote(table)}`);
+    for (const [i, name] of part.entries()) {
+      const entries = (row[`h${i}`] ?? []) as unknown as { key: string; value: number | string }[];
+      const counted = entries.map(({ key, value }) => ({ value: key, rows: Number(value) }));
+      found.set(
+        name,
+        counted.toSorted((a, b) => b.rows - a.rows || (a.value < b.value ? -1 : 1)),
+      );
+    }
+  }
+  return found;
+}
+
+/** Text columns whose values are worth listing, by an estimate of how many there are. */
+export function isListed(type: SqlType, { filled, distinct, length }: ColumnStats): boolean {
+  return type === "text" && filled > 0 && distinct <= MOST_VALUES * 1.1 && length <= 80;
+}
+
+const UNITS: Record<string, string> = {
+  min: "min",
+  mins: "min",
+  minutes: "min",
+  minuten: "min",
+  h: "h",
+  hrs: "h",
+  hours: "h",
+  std: "h",
+  stunden: "h",
+  days: "days",
+  tage: "days",
+  day: "days",
+  km: "km",
+  kg: "kg",
+  years: "years",
+  jahre: "years",
+  l: "l",
+};
+
+/** A unit written in the header: "Waited (min)", "Downtime h". */
+export function headerUnit(name: string): string | undefined {
+  const [, bracketed] = /[([](?:in )?(\p{L}+)[)\]]\s*\??$/u.exec(name.trim()) ?? [];
+  const last = wordsOf(name).at(-1) ?? "";
+  return UNITS[(bracketed ?? last).toLowerCase()];
+}
+
+const KEY_WORDS = /^(id|no|nr|number|key|code|nummer|ref|reference|sku|#)$/;
+
+/** Whether a header names an identifier: "Ticket no", "OrderID", "Kundennummer". */
+export function isKeyName(name: string): boolean {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? "";
+  return words.some((word) => KEY_WORDS.test(word)) || /(nummer|nr|_id)$/.test(last) || /#\s*$/.test(name);
+}
+
+/** Decides what a column is for: by its type, then its name, then its values. */
+export function profileColumn(
+  table: TableProfile,
+  source: SourceColumn,
+  stats: ColumnStats,
+  counted: readonly Counted[] | undefined,
+): ColumnProfile {
+  const { name, type } = source;
+  const concepts = conceptsOf(name).filter((id) => fitsType(id, type));
+  const column: ColumnProfile = {
+    table: table.name,
+    name,
+    type,
+    role: "text",
+    concepts,
+    synonyms: [],
+    filled: stats.filled,
+    distinct: counted?.length ?? stats.distinct,
+  };
+  if (stats.filled === 0) return { ...column, role: "ignored" };
+  if (type === "date" || type === "timestamp") {
+    const grain = source.grain && source.grain !== "day" ? { grain: source.grain } : {};
+    return {
+      ...column,
+      role: "time",
+      ...grain,
+      hasYear: source.hasYear ?? true,
+      from: stats.from ?? "",
+      to: stats.to ?? "",
+    };
+  }
+  if (type === "boolean") return { ...column, role: "dimension", values: ["true", "false"] };
+  if (type === "number") return numberColumn(column, source, stats);
+  return textColumn(column, { table, stats, counted });
+}
+
+function fitsType(concept: string, type: SqlType): boolean {
+  const role = CONCEPTS[concept]?.role;
+  if (type === "number") return role === "measure" || role === "dimension";
+  if (type === "date" || type === "timestamp") return role === "time";
+  return CONCEPTS[concept]?.bands || (role !== "measure" && role !== "time");
+}
+
+function numberColumn(column: ColumnProfile, source: SourceColumn, stats: ColumnStats): ColumnProfile {
+  const { name } = column;
+  const isCode = (source.isIdentifier || isKeyName(name)) && stats.isInteger;
+  if (isCode && column.distinct >= stats.filled * 0.95 && stats.filled > 3)
+    return { ...column, role: "key", concepts: [] };
+  if (isCode) return { ...column, role: "dimension" };
+  if (isRecommendScale(name, stats)) return { ...column, concepts: ["recommend"], role: "scale", unit: "points" };
+  const concepts = column.concepts.filter((id) => CONCEPTS[id]?.role === "measure");
+  const isNumbered = CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
+  if (isNumbered && stats.isInteger && column.distinct <= 60) return { ...column, role: "dimension" };
+  const isPercent = Boolean(source.isPercent || source.isPercentPoints);
+  const concept = CONCEPTS[concepts[0] ?? ""];
+  const units = unitsOf(source, isPercent, concept?.unit);
+  return { ...column, concepts, ...units, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
+}
+
+function unitsOf({ name, unit: found }: SourceColumn, isPercent: boolean, otherwise: string | undefined) {
+  const currency = found && /^[A-Z]{3}$/.test(found) ? found : undefined;
+  const unit = isPercent ? "percent" : currency ? "money" : (headerUnit(name) ?? otherwise);
+  return { ...(unit && { unit }), ...(currency && { currency }) };
+}
+
+const AVERAGED =
+  /\b(per|avg|average|mean|rate|ratio|index|pro|durchschnitt|quote|score|rating|grade|level|age|alter)\b/;
+
+function numberRole(name: string, stats: ColumnStats, add: "sum" | "avg" | "stock" | undefined): Role {
+  const words = wordsOf(name).join(" ");
+  if (AVERAGED.test(words)) return "average";
+  if (add) return add === "sum" ? "additive" : add === "avg" ? "average" : "stock";
+  const [low, high] = [stats.low ?? 0, stats.high ?? 0];
+  if (stats.isInteger && low >= 1 && high <= 10 && stats.distinct <= 10) return "average";
+  if (!stats.isInteger && low >= 0 && high <= 1) return "average";
+  return "additive";
+}
+
+function isRecommendScale(name: string, { low, high }: ColumnStats): boolean {
+  const inRange = (low ?? 0) >= 0 && (high ?? 11) <= 10;
+  return inRange && (/0\s*(?:[–-]|to|bis)\s*10/.test(name) || /\brecommend|nps\b|empfehl/i.test(name));
+}
+
+function textColumn(
+  column: ColumnProfile,
+  { table, stats, counted }: { table: TableProfile; stats: ColumnStats; counted: readonly Counted[] | undefined },
+): ColumnProfile {
+  const values = counted?.map(({ value }) => value);
+  const scale = values && likertOf(values);
+  if (scale && values.length > 2) return { ...column, role: "scale", values, scale };
+  const isDimension = column.concepts.some((id) => CONCEPTS[id]?.role === "dimension");
+  const isFreeText = column.concepts[0] === "text" && column.distinct > Math.min(12, stats.filled / 2);
+  const isUnique = column.distinct >= Math.max(stats.filled * 0.98, 2) && stats.filled >= table.rows * 0.95;
+  const named = values ? { values } : {};
+  if (isFreeText || stats.length > 60) return { ...column, role: "text" };
+  if (isKeyName(column.name) && isUnique) return { ...column, role: "key", ...named };
+  if (isUnique && (isDimension || stats.length < 40) && stats.filled > 1) return { ...column, role: "key", ...named };
+  if (!isDimension && !isKeyName(column.name) && stats.length > 22 && column.distinct > Math.max(30, stats.filled / 3))
+    return { ...column, role: "text" };
+  if (values?.length === 1 && /^(x|ja|yes|y|j|✓|✔|true|1)$/i.test(values[0] ?? ""))
+    return { ...column, role: "dimension", values, states: { [`flag:${column.name}`]: values } };
+  const states = values ? statesOf(values) : {};
+  return { ...column, role: "dimension", ...named, ...(Object.keys(states).length > 0 && { states }) };
+}
+
+/** A scale holds all values, whatever steps nobody chose. */
+function likertOf(values: readonly string[]): string[] | null {
+  const plain = (value: string) =>
+    fold(value).replace(/^(neither .*|neutral|undecided|weder noch|teils.*)$/, "neutral");
+  for (const { likert } of LEXICONS)
+    for (const steps of likert) {
+      const known = new Set(steps.map(plain));
+      if (values.every((value) => known.has(plain(value))))
+        return steps.map((step) => values.find((value) => plain(value) === plain(step)) ?? step);
+    }
+  return null;
+}
+
+/** States by the lexicon's lists. Where most values of a column are states of work, the rest of them are left alone. */
+function statesOf(values: readonly string[]): Record<string, string[]> {
+  const states: Record<string, string[]> = {};
+  if (values.length > 15) return states;
+  for (const { states: lists } of LEXICONS)
+    for (const [state, { values: known }] of Object.entries(lists)) {
+      const meant = values.filter(
+        (value) => known.includes(fold(value).replace(/[-–/]/g, " ")) || known.includes(fold(value)),
+      );
+      if (meant.length > 0) states[state] = [...new Set([...(states[state] ?? []), ...meant])];
+    }
+  return states;
+}

@@ -1,0 +1,83 @@
+import concepts from "../lexicon/concepts.json" with { type: "json" };
+import de from "../lexicon/de.json" with { type: "json" };
+import en from "../lexicon/en.json" with { type: "json" };
+
+/** Words of one language, all of them data. `tags` name grammar, `concepts` what columns are about, `entities` what rows are. */
+export interface Lexicon {
+  language: "en" | "de";
+  function: string;
+  tags: Record<string, string[]>;
+  phrases: Record<string, string[]>;
+  weak: string[];
+  /** Question words that ask for a group by themselves: "who", "where". */
+  askers: string[];
+  concepts: Record<string, { header: string[]; say: string[] }>;
+  entities: Record<string, string[]>;
+  states: Record<string, { values: string[]; say: string[] }>;
+  likert: string[][];
+  words: Record<string, string>;
+}
+
+export interface Concept {
+  role: "measure" | "dimension" | "time" | "text" | "made";
+  unit?: string;
+  add?: "sum" | "avg" | "stock";
+  good?: "high" | "low";
+  who?: boolean;
+  /** Also a dimension where the column holds ranges ("1–3 years"). */
+  bands?: boolean;
+}
+
+export const LEXICONS = [en as unknown as Lexicon, de as unknown as Lexicon] as const;
+export const CONCEPTS = concepts as Record<string, Concept>;
+
+/** Lower-case words without accents; "%" is a word. */
+export function wordsOf(name: string): string[] {
+  const plain = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
+  return plain.split(/[^\p{L}\p{N}%]+/u).filter(Boolean);
+}
+
+/** A word without its plural or case ending, so that "orders" finds "order". */
+export function stem(word: string, language: string): string {
+  if (language === "de") return word.length > 4 ? word.replace(/(en|er|es|em|e|n|s)$/, "") : word;
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;
+}
+
+const headers: { concept: string; words: string; language: string }[] = LEXICONS.flatMap((lexicon) =>
+  Object.entries(lexicon.concepts).flatMap(([concept, { header }]) =>
+    header.map((phrase) => ({ concept, words: wordsOf(phrase).join(" "), language: lexicon.language })),
+  ),
+);
+const byHeader = Map.groupBy(headers, ({ words }) => words);
+
+/** Concepts that a header stands for, longest match first; among equals, the one that ends later names the thing. */
+export function conceptsOf(name: string): string[] {
+  const plain = name.replace(/[([][^)\]]*[)\]]/g, " ");
+  const words = wordsOf(plain).length > 0 ? wordsOf(plain) : wordsOf(name);
+  const found: { concept: string; size: number; end: number }[] = [];
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= words.length; to++) {
+      const phrase = words.slice(from, to).join(" ");
+      for (const { concept } of byHeader.get(phrase) ?? byHeader.get(phrase.replace(/s$/, "")) ?? [])
+        found.push({ concept, size: to - from, end: to });
+    }
+  if (found.length === 0) found.push(...compoundConcepts(words));
+  found.sort((a, b) => b.size - a.size || b.end - a.end);
+  return [...new Set(found.map(({ concept }) => concept))];
+}
+
+/** German names one thing in one word, and the end says what it is: "Einkaufspreis", "Lagerbestand". */
+function compoundConcepts(words: readonly string[]): { concept: string; size: number; end: number }[] {
+  return words.flatMap((word, i) =>
+    headers
+      .filter((header) => header.language === "de" && header.words.length >= 4 && word.endsWith(header.words))
+      .filter((header) => word.length - header.words.length >= 3)
+      .map(({ concept }) => ({ concept, size: 1, end: i + 1 })),
+  );
+}

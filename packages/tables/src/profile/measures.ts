@@ -1,0 +1,290 @@
+import type { Filter, Measure, Value } from "../query.ts";
+import { CONCEPTS, conceptsOf } from "./lexicon.ts";
+import { madeMeasures, ratiosOf } from "./made-measures.ts";
+import {
+  type ColumnProfile,
+  columnsOf,
+  type LineItem,
+  type NamedMeasure,
+  type Profile,
+  type TableProfile,
+} from "./profile.ts";
+
+/** Every measure a table offers: its rows, its columns, its lines, durations, scales, and ratios of known kinds. */
+export function measuresOf(profile: Profile, table: TableProfile): NamedMeasure[] {
+  const own = columnsOf(profile, table.name);
+  const list: NamedMeasure[] = [countOf(table)];
+  if (table.lines) list.push(...linesOf(table, own));
+  else for (const column of own) list.push(...columnMeasures(table, column, own));
+  list.push(...durationsOf(table, own));
+  list.push(...madeMeasures(table, list));
+  list.push(...ratiosOf(table, list, own));
+  return list;
+}
+
+export function plural(noun: string): string {
+  return noun.endsWith("y") && !/[aeiou]y$/.test(noun)
+    ? `${noun.slice(0, -1)}ies`
+    : /(s|x|ch|sh)$/.test(noun)
+      ? `${noun}es`
+      : `${noun}s`;
+}
+
+function countOf({ name, entity, entities }: TableProfile): NamedMeasure {
+  const label = `number of ${plural(entity)}`;
+  const concepts = entities.includes("response") ? ["response"] : [];
+  return {
+    id: "count",
+    table: name,
+    label,
+    names: entity === "row" ? [] : [entity],
+    concepts,
+    kind: "count",
+    measures: [{ kind: "aggregate", id: "n", label, agg: "count" }],
+  };
+}
+
+function columnMeasures(table: TableProfile, column: ColumnProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
+  const { name, concepts, unit, role } = column;
+  const good = CONCEPTS[concepts[0] ?? ""]?.good;
+  const common = {
+    id: name,
+    table: table.name,
+    names: [name, ...column.synonyms],
+    concepts,
+    column: name,
+    ...(unit && { unit }),
+    ...(good && { good }),
+  };
+  const of: Value = { kind: "column", col: name };
+  const aggregate = (agg: "sum" | "avg", label: string): Measure => ({
+    kind: "aggregate",
+    id: agg === "sum" ? "total" : "average",
+    label,
+    agg,
+    of,
+    ...(unit && { unit }),
+  });
+  if (role === "additive")
+    return [{ ...common, label: name, kind: "additive", measures: [aggregate("sum", `total ${name}`)] }];
+  if (role === "average" || role === "rate")
+    return [{ ...common, label: name, kind: "average", measures: [aggregate("avg", `average ${name}`)] }];
+  if (role === "stock")
+    return [stockOf(table, column, own, { ...common, label: name, kind: "stock", measures: [aggregate("sum", name)] })];
+  if (role === "scale") return column.scale ? likertMeasures(table, column) : npsMeasures(table, column);
+  return [];
+}
+
+/** A stock that a table repeats over time counts at its last entry; one that stands once for each item is added up. */
+function stockOf(
+  table: TableProfile,
+  column: ColumnProfile,
+  own: readonly ColumnProfile[],
+  measure: NamedMeasure,
+): NamedMeasure {
+  if (!table.time) return measure;
+  const dimensions = own.filter(({ role, name }) => role === "dimension" && name !== column.name);
+  const entity = dimensions
+    .filter(({ concepts }) => !concepts.some((id) => ["status", "category", "reason"].includes(id)))
+    .slice(0, 2);
+  return { ...measure, asOf: { time: table.time, entity: entity.map(({ name }) => name) } };
+}
+
+function likertMeasures({ name: table }: TableProfile, { name, scale = [], synonyms }: ColumnProfile): NamedMeasure[] {
+  const value: Value = { kind: "score", col: name, scale };
+  const top: Filter = { kind: "in", col: name, values: scale.slice(scale.length === 4 ? -2 : -2) };
+  const low: Filter = { kind: "in", col: name, values: scale.slice(0, 2) };
+  const short = `“${name}”`;
+  const common = { table, names: [name, ...synonyms], column: name };
+  const rate = (id: string, label: string, where: Filter): NamedMeasure["measures"] => [
+    { kind: "aggregate", id: "chosen", label, agg: "count", where, hidden: true },
+    { kind: "aggregate", id: "answers", label: "answers", agg: "count", of: value, hidden: true },
+    {
+      kind: "formula",
+      id,
+      label,
+      unit: "percent",
+      formula: {
+        kind: "arithmetic",
+        op: "/",
+        a: { kind: "measure", id: "chosen" },
+        b: { kind: "measure", id: "answers" },
+      },
+    },
+  ];
+  return [
+    {
+      ...common,
+      id: `${name} score`,
+      label: `${short} (1–${scale.length})`,
+      concepts: ["rating"],
+      kind: "average",
+      unit: "points",
+      good: "high",
+      measures: [
+        {
+          kind: "aggregate",
+          id: "score",
+          label: `average of ${short} (1–${scale.length})`,
+          agg: "avg",
+          of: value,
+          unit: "points",
+        },
+      ],
+    },
+    {
+      ...common,
+      id: `${name} agree`,
+      label: `share who agree with ${short}`,
+      concepts: ["agree"],
+      kind: "rate",
+      unit: "percent",
+      good: "high",
+      measures: rate("agree", `share who agree with ${short}`, top),
+    },
+    {
+      ...common,
+      id: `${name} disagree`,
+      label: `share who disagree with ${short}`,
+      concepts: ["disagree"],
+      kind: "rate",
+      unit: "percent",
+      good: "low",
+      measures: rate("disagree", `share who disagree with ${short}`, low),
+    },
+  ];
+}
+
+function npsMeasures({ name: table }: TableProfile, { name, synonyms }: ColumnProfile): NamedMeasure[] {
+  const of: Value = { kind: "column", col: name };
+  const count = (id: string, cmp: ">=" | "<=", num: number): Measure => ({
+    kind: "aggregate",
+    id,
+    label: id,
+    agg: "count",
+    where: { kind: "compare", value: of, cmp, to: { kind: "number", num } },
+    hidden: true,
+  });
+  const net = {
+    kind: "arithmetic",
+    op: "-",
+    a: { kind: "measure", id: "promoters" },
+    b: { kind: "measure", id: "detractors" },
+  } as const;
+  const share = { kind: "arithmetic", op: "/", a: net, b: { kind: "measure", id: "answers" } } as const;
+  const formula = { kind: "arithmetic", op: "*", a: { kind: "number", num: 100 }, b: share } as const;
+  return [
+    {
+      id: `${name} nps`,
+      table,
+      label: "NPS",
+      names: [],
+      concepts: ["nps"],
+      kind: "rate",
+      column: name,
+      good: "high",
+      measures: [
+        count("promoters", ">=", 9),
+        count("detractors", "<=", 6),
+        { kind: "aggregate", id: "answers", label: "answers", agg: "count", of, hidden: true },
+        { kind: "formula", id: "nps", label: "NPS (9–10 minus 0–6)", formula },
+      ],
+    },
+    {
+      id: name,
+      table,
+      label: `“${name}”`,
+      names: [name, ...synonyms],
+      concepts: ["recommend", "rating"],
+      kind: "average",
+      unit: "points",
+      column: name,
+      good: "high",
+      measures: [{ kind: "aggregate", id: "average", label: `average of “${name}”`, agg: "avg", of, unit: "points" }],
+    },
+  ];
+}
+
+/** Each line is a measure. A line split into columns (plan, actual) is one measure a column. */
+function linesOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
+  const { lines = [] } = table;
+  const values = own.filter(({ type, role }) => type === "number" && role !== "key" && role !== "dimension");
+  const [main] = values.filter(({ concepts }) => concepts.includes("actual")).concat(values);
+  return lines.flatMap((line) =>
+    values.map((value) => lineMeasure(table, line, { value, isMain: value === main, isOnly: values.length === 1 })),
+  );
+}
+
+interface LineValue {
+  value: ColumnProfile;
+  /** The value column that the line's own name means: the actual one, else the first. */
+  isMain: boolean;
+  isOnly: boolean;
+}
+
+function lineMeasure(table: TableProfile, line: LineItem, { value, isMain, isOnly }: LineValue): NamedMeasure {
+  const concepts = lineConcepts(line.label);
+  const where: Filter = { kind: "in", col: table.lineColumn ?? "", values: [line.label] };
+  const label = isOnly ? line.label : `${line.label}, ${value.name}`;
+  const isMoney = line.isCost || concepts.some((id) => CONCEPTS[id]?.unit === "money");
+  const unit = line.isRate ? "percent" : (value.unit ?? (isMoney ? "money" : undefined));
+  const units = unit ? { unit } : {};
+  const of: Value = { kind: "column", col: value.name };
+  return {
+    id: isMain ? line.label : label,
+    table: table.name,
+    label,
+    names: isMain ? [line.label] : [`${line.label} ${value.name}`, `${value.name} ${line.label}`],
+    concepts: isMain ? concepts : [],
+    kind: "line",
+    ...units,
+    good: line.isCost ? "low" : "high",
+    measures: [{ kind: "aggregate", id: "amount", label, agg: line.isRate ? "avg" : "sum", of, where, ...units }],
+    ...(line.parts && { parts: line.parts }),
+    column: value.name,
+  };
+}
+
+function lineConcepts(label: string): string[] {
+  const concepts = conceptsOf(label);
+  return concepts.filter((id) => CONCEPTS[id]?.role === "measure");
+}
+
+/** Time from a start to each end: opened → closed, ordered → delivered, applied → decided. */
+function durationsOf(table: TableProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
+  const times = own.filter(({ role, grain }) => role === "time" && grain === undefined);
+  const is = (column: ColumnProfile, ids: readonly string[]) => ids.includes(column.concepts[0] ?? "");
+  const ends = times.filter((column) =>
+    is(column, ["end", "delivered_on", "paid_on", "left_on", "shipped_on", "responded_on"]),
+  );
+  const start =
+    times.find((column) => column.name === table.time && !ends.includes(column)) ??
+    times.find((column) => is(column, ["start", "joined"]) && !ends.includes(column));
+  if (!start) return [];
+  return ends.map((end): NamedMeasure => {
+    const unit = start.type === "timestamp" && end.type === "timestamp" ? "hour" : "day";
+    const label = `time from ${start.name} to ${end.name}`;
+    const of: Value = { kind: "elapsed", from: start.name, to: end.name, unit };
+    return {
+      id: label,
+      table: table.name,
+      label,
+      names: [],
+      concepts: [is(end, ["responded_on"]) ? "waiting" : "duration", ...end.concepts.map((id) => `to_${id}`)],
+      kind: "duration",
+      unit: unit === "hour" ? "h" : "days",
+      good: "low",
+      column: end.name,
+      measures: [
+        {
+          kind: "aggregate",
+          id: "elapsed",
+          label: `average ${label}`,
+          agg: "avg",
+          of,
+          unit: unit === "hour" ? "h" : "days",
+        },
+      ],
+    };
+  });
+}

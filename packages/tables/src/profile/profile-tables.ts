@@ -1,0 +1,319 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { foldSql, quote } from "../compile.ts";
+import type { SqlType } from "../query.ts";
+import { isKeyName, isListed, profileColumn, statsOf, valuesOf } from "./columns.ts";
+import { conditionsOf } from "./conditions.ts";
+import { CONCEPTS, LEXICONS, stem, wordsOf } from "./lexicon.ts";
+import { type LabelledRow, lineItems, totalLabels } from "./line-items.ts";
+import { measuresOf } from "./measures.ts";
+import { type Cells, prepareTable, rowsOf } from "./prepare.ts";
+import type { ColumnProfile, Profile, SourceColumn, SourceTable, TableProfile } from "./profile.ts";
+import { foldSpellings } from "./values.ts";
+import { wideLayout } from "./wide.ts";
+
+const MOST_LINES = 300;
+
+/** Profiles related tables as one model and writes each as the clean table that queries see. */
+export async function profileTables(connection: DuckDBConnection, sources: readonly SourceTable[]): Promise<Profile> {
+  const profile: Profile = {
+    version: 1,
+    tables: [],
+    columns: [],
+    measures: [],
+    conditions: [],
+    links: [],
+    folds: [],
+    catalog: {},
+    notes: [],
+  };
+  for (const source of sources) await addTable(profile, connection, source);
+  await addLinks(profile, connection);
+  refreshMeasures(profile);
+  return profile;
+}
+
+/** Named measures and conditions follow from columns and links; an edit computes them again. */
+export function refreshMeasures(profile: Profile): void {
+  profile.measures = profile.tables.flatMap((table) => measuresOf(profile, table));
+  profile.conditions = profile.tables.flatMap((table) => conditionsOf(profile, table));
+}
+
+async function addTable(profile: Profile, connection: DuckDBConnection, source: SourceTable): Promise<void> {
+  const layout = wideLayout(source) ?? { kind: "rows" as const };
+  const table: TableProfile = {
+    name: uniqueName(profile, source.name),
+    title: source.name,
+    relation: source.relation,
+    rows: source.rows,
+    layout,
+    entity: "row",
+    entities: [],
+    keepsDuplicates: false,
+    duplicates: 0,
+    droppedRows: [],
+  };
+  await findLines(connection, table, source);
+  table.duplicates = await countDuplicates(connection, table, source);
+  await prepareTable(connection, table, { columns: source.columns, folds: [] });
+  const columns = preparedColumns(table, source.columns);
+  const stats = await statsOf(connection, table.name, columns);
+  const listed = columns.filter(({ type }, i) => isListed(type, stats[i] as (typeof stats)[0])).map(({ name }) => name);
+  const values = await valuesOf(connection, table.name, listed);
+  if (foldValues(profile, table, values)) {
+    await prepareTable(connection, table, { columns: source.columns, folds: profile.folds });
+    for (const [name, counted] of await valuesOf(connection, table.name, listed)) values.set(name, counted);
+  }
+  const own = columns.map((column, i) =>
+    profileColumn(table, column, stats[i] as (typeof stats)[0], values.get(column.name)),
+  );
+  await confirmKeys(connection, table, own);
+  markCurrencies(profile, own);
+  profile.catalog[table.name] = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+  profile.columns.push(...own);
+  nameEntity(table, own);
+  noteTable(profile, table, source);
+  profile.tables.push(table);
+}
+
+function uniqueName(profile: Profile, title: string): string {
+  const plain = wordsOf(title.replace(/\.(csv|tsv|xlsx?|json|jsonl|parquet|txt)\b/gi, "")).join("_") || "table";
+  const taken = profile.tables.filter(({ name }) => name === plain || name.startsWith(`${plain}_`)).length;
+  return taken > 0 ? `${plain}_${taken + 1}` : plain;
+}
+
+/** Reads the label column beside its numbers: line items, totals among ordinary rows, or neither. */
+async function findLines(connection: DuckDBConnection, table: TableProfile, source: SourceTable): Promise<void> {
+  const labels = source.columns.filter(({ type }) => type === "text");
+  const { layout } = table;
+  const numbers =
+    layout.kind === "wide"
+      ? layout.cells.map(({ column }) => column)
+      : source.columns.filter(({ type, name }) => type === "number" && !isKeyName(name)).map(({ name }) => name);
+  const hasTime = source.columns.some(({ type }) => type === "date" || type === "timestamp");
+  if (labels.length === 0 || numbers.length === 0 || source.rows > MOST_LINES || hasTime) return;
+  const list = [...labels.map(({ name }) => name), ...numbers].map(quote).join(", ");
+  const rows = await rowsOf(connection, `SELECT ${list} FROM ${source.relation} ORDER BY rowid`);
+  const column = bestLabel(labels, rows);
+  const labelled = rows.flatMap((row): LabelledRow[] => {
+    const values = numbers.map((name) => (row[name] == null ? null : Number(row[name])));
+    return row[column] == null ? [] : [{ label: String(row[column]), values }];
+  });
+  const lines = layout.kind === "wide" || numbers.length >= 2 ? lineItems(column, labelled) : null;
+  if (lines) {
+    table.lineColumn = column;
+    table.lines = lines;
+    return;
+  }
+  for (const { name } of labels.slice(0, 8)) {
+    const values = totalLabels(rows.map((row) => String(row[name] ?? "")));
+    if (values.length > 0 && values.length < rows.length / 2) table.droppedRows.push({ column: name, values });
+  }
+}
+
+/** The label that tells most rows apart; the first one where several do. */
+function bestLabel(labels: readonly SourceColumn[], rows: readonly Cells[]): string {
+  const distinct = labels.map(({ name }) => ({ name, n: new Set(rows.map((row) => row[name])).size }));
+  return distinct.reduce((best, each) => (each.n > best.n ? each : best)).name;
+}
+
+async function countDuplicates(
+  connection: DuckDBConnection,
+  table: TableProfile,
+  source: SourceTable,
+): Promise<number> {
+  const { columns, relation } = source;
+  const isNarrow = columns.length < 3 && columns.every(({ type }) => type !== "timestamp");
+  if (table.layout.kind === "wide" || columns.length > 200 || table.lines || isNarrow) return 0;
+  for (const { name } of columns.filter((column) => isKeyName(column.name)).slice(0, 2)) {
+    const [unique] = await rowsOf(
+      connection,
+      `SELECT count(*) = count(DISTINCT ${quote(name)}) AS yes FROM ${relation}`,
+    );
+    if (unique?.["yes"] === true) return 0;
+  }
+  const key = columns.map(({ name }) => quote(name)).join(", ");
+  const [row] = await rowsOf(connection, `SELECT count(*) - count(DISTINCT hash(${key})) AS n FROM ${relation}`);
+  const count = Number(row?.["n"] ?? 0);
+  // Where rows repeat by the dozen they are events without a key, not entries typed twice.
+  return count > source.rows * 0.2 ? 0 : count;
+}
+
+/** Columns after unpivoting: labels, the time column, the value columns. */
+function preparedColumns(table: TableProfile, columns: readonly SourceColumn[]): SourceColumn[] {
+  const { layout } = table;
+  if (layout.kind === "rows") return [...columns];
+  const values = [...new Set(layout.cells.map(({ value }) => value))];
+  const units = new Set(layout.cells.map((cell) => columns.find(({ name }) => name === cell.column)?.unit));
+  const [unit] = units.size === 1 ? units : [];
+  const isPercent = layout.cells.every((cell) => columns.find(({ name }) => name === cell.column)?.isPercent);
+  return [
+    ...layout.labels.map((label) => columns.find(({ name }) => name === label) as SourceColumn),
+    { name: layout.time, type: "date", grain: layout.grain, hasYear: layout.hasYear },
+    ...values.map((name): SourceColumn => ({ name, type: "number" as SqlType, ...(unit && { unit }), isPercent })),
+  ];
+}
+
+function foldValues(
+  profile: Profile,
+  table: TableProfile,
+  values: Map<string, { value: string; rows: number }[]>,
+): boolean {
+  let hasFound = false;
+  for (const [column, counted] of values) {
+    if (column === table.lineColumn || isKeyName(column)) continue;
+    for (const each of foldSpellings(counted)) {
+      profile.folds.push({ table: table.name, column, ...each, isUndone: false });
+      if (each.isNear)
+        profile.notes.push({
+          kind: "folded",
+          table: table.name,
+          column,
+          from: each.from,
+          to: each.to,
+          rows: each.rows,
+        });
+      hasFound = true;
+    }
+  }
+  return hasFound;
+}
+
+/** Counts of distinct values are estimates until a column claims to be a key. */
+async function confirmKeys(connection: DuckDBConnection, table: TableProfile, own: ColumnProfile[]): Promise<void> {
+  for (const column of own.filter(({ role, values }) => role === "key" && !values).slice(0, 20)) {
+    const sql = `SELECT count(DISTINCT ${quote(column.name)}) AS n FROM ${quote(table.name)}`;
+    const [row] = await rowsOf(connection, sql);
+    column.distinct = Number(row?.["n"] ?? 0);
+    if (column.distinct < column.filled) column.role = column.type === "number" ? "ignored" : "dimension";
+  }
+}
+
+/** Lexicon entities that the words name, in any language and number, in the order of the words. */
+function entityIds(words: readonly string[]): string[] {
+  const stems = (word: string) => [word, singular(word), stem(word, "de")];
+  const found = words.flatMap((word) =>
+    LEXICONS.flatMap(({ entities }) =>
+      Object.entries(entities)
+        .filter(
+          ([id, says]) =>
+            id === singular(word) ||
+            says.some(
+              (say) =>
+                wordsOf(say).length === 1 && stems(wordsOf(say)[0] ?? "").some((each) => stems(word).includes(each)),
+            ),
+        )
+        .map(([id]) => ({ id, isName: id === singular(word) })),
+    ),
+  );
+  const named = found.filter(({ isName }) => isName);
+  return [...new Set([...(named.length > 0 ? named : found).map(({ id }) => id)])];
+}
+
+/** Amounts beside a column of several currency codes are in that currency unless their own header names one. */
+function markCurrencies(profile: Profile, own: readonly ColumnProfile[]): void {
+  const codes = own.find(
+    ({ role, concepts, values = [] }) => role === "dimension" && concepts[0] === "currency" && values.length > 1,
+  );
+  if (!codes) return;
+  for (const column of own)
+    if (column.unit === "money" && !column.currency && column.role === "additive") {
+      column.currencyColumn = codes.name;
+      profile.notes.push({ kind: "currencies", table: column.table, column: column.name, codes: codes.values ?? [] });
+    }
+}
+
+const ID_WORDS = new Set(["id", "no", "nr", "number", "key", "code", "nummer", "ref", "reference", "name"]);
+
+/** What one row is: by its key's name ("Ticket no"), else by the file's ("invoices.csv"). */
+function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
+  const keys = own.filter(({ role }) => role === "key");
+  const key = keys.find(({ name }) => isKeyName(name)) ?? keys[0];
+  if (key) table.key = key.name;
+  const labels = own.filter(({ role, type }) => role === "key" && type === "text");
+  const label = labels.find(({ name }) => !isKeyName(name)) ?? labels[0];
+  if (label) table.labelColumn = label.name;
+  const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
+  const fromKey = key ? wordsOf(key.name).filter((word) => !ID_WORDS.has(word)) : [];
+  const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
+  const fromLabel = label ? label.concepts : [];
+  const ids = entityIds([...fromKey, ...fromLabel, ...fromTitle]);
+  const isPeriodic = own.some(({ role, grain }) => role === "time" && grain !== undefined);
+  table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
+  const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
+  table.entity = table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : "row");
+  const times = own.filter(({ role }) => role === "time");
+  const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
+  const main = times.toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
+  if (main) table.time = main.name;
+}
+
+function order(at: number): number {
+  return at < 0 ? 9 : at;
+}
+
+export function singular(word: string): string {
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.length > 3 ? word.replace(/(?<![suia])s$/, "") : word;
+}
+
+function noteTable(profile: Profile, table: TableProfile, source: SourceTable): void {
+  const { name, layout } = table;
+  profile.notes.push(...source.notes);
+  if (table.duplicates > 0) profile.notes.push({ kind: "duplicates", table: name, rows: table.duplicates });
+  const totals = table.droppedRows.flatMap(({ values }) => values);
+  if (totals.length > 0) profile.notes.push({ kind: "totals", table: name, labels: totals });
+  if (layout.kind === "wide") {
+    const [first, last] = [layout.cells[0]?.column ?? "", layout.cells.at(-1)?.column ?? ""];
+    const columns = [layout.time, ...new Set(layout.cells.map(({ value }) => value))];
+    profile.notes.push({ kind: "unpivoted", table: name, first, last, columns });
+  }
+  for (const { label, parts } of table.lines ?? [])
+    if (parts) profile.notes.push({ kind: "subtotal", table: name, label, parts });
+  for (const column of source.columns)
+    if (column.isDayOrderOpen) profile.notes.push({ kind: "dayOrderOpen", table: name, column: column.name });
+}
+
+const FOUND = 0.6;
+
+/** A key of one table whose values another table names: same header, or a header that names the other table's row. */
+async function addLinks(profile: Profile, connection: DuckDBConnection): Promise<void> {
+  const keys = profile.columns.filter(({ role }) => role === "key");
+  const namers = profile.columns.filter(({ role }) => role === "dimension" || role === "key");
+  for (const one of keys)
+    for (const many of namers.filter((column) => column.table !== one.table && couldLink(profile, column, one)))
+      if (!isLinked(profile, many.table, one.table)) await addLink(profile, connection, { many, one });
+}
+
+function isLinked({ links }: Profile, a: string, b: string): boolean {
+  return links.some(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+}
+
+async function addLink(
+  profile: Profile,
+  connection: DuckDBConnection,
+  { many, one }: { many: ColumnProfile; one: ColumnProfile },
+): Promise<void> {
+  const on = `${foldSql(`m.${quote(many.name)}`)} = ${foldSql(`o.${quote(one.name)}`)}`;
+  const [row] = await rowsOf(
+    connection,
+    `SELECT count(*) AS n, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM ${quote(one.table)} o WHERE ${on})) AS found
+     FROM ${quote(many.table)} m WHERE ${quote(many.name)} IS NOT NULL`,
+  );
+  const [n, found] = [Number(row?.["n"] ?? 0), Number(row?.["found"] ?? 0)];
+  if (n === 0 || found / n < FOUND) return;
+  profile.links.push({ from: many.table, left: many.name, to: one.table, right: one.name, unmatched: n - found });
+  if (n > found) profile.notes.push({ kind: "unmatched", table: many.table, to: one.table, rows: n - found });
+}
+
+function couldLink(profile: Profile, many: ColumnProfile, one: ColumnProfile): boolean {
+  if (many.type !== one.type) return false;
+  const [a, b] = [wordsOf(many.name), wordsOf(one.name)];
+  if (a.join(" ") === b.join(" "))
+    return a.join(" ") !== "name" && !(many.role === "key" && one.role === "key" && !isKeyName(one.name));
+  const table = profile.tables.find(({ name }) => name === one.table);
+  const nouns = [table?.entity ?? "", ...(table?.entities ?? [])];
+  const shares = one.concepts.some(
+    (concept) => many.concepts.includes(concept) && CONCEPTS[concept]?.role === "dimension",
+  );
+  return a.some((word) => nouns.includes(singular(word))) || shares;
+}

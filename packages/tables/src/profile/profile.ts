@@ -1,0 +1,195 @@
+import type { Catalog, Filter, Grain, Measure, SqlType } from "../query.ts";
+
+/** A typed table in DuckDB, as a reader left it: one relation, nothing interpreted yet. */
+export interface SourceTable {
+  /** What its owner calls it: "sales.csv" or "book.xlsx › Q1". */
+  name: string;
+  /** The relation in SQL, quoted where it must be. */
+  relation: string;
+  columns: SourceColumn[];
+  rows: number;
+  notes: Note[];
+}
+
+export interface SourceColumn {
+  name: string;
+  type: SqlType;
+  /** ISO code of the currency, or the unit written beside the numbers. */
+  unit?: string;
+  /** True where 12 means 12 %. */
+  isPercentPoints?: boolean;
+  isPercent?: boolean;
+  isIdentifier?: boolean;
+  grain?: Grain;
+  /** False where the file names months without a year. */
+  hasYear?: boolean;
+  /** True where no value tells day from month. */
+  isDayOrderOpen?: boolean;
+}
+
+export type Role =
+  | "key"
+  | "dimension"
+  | "additive"
+  | "average"
+  | "stock"
+  | "rate"
+  | "scale"
+  | "time"
+  | "text"
+  | "ignored";
+
+/** One column, and what may be done with it. A person can correct every field; planners read nothing else. */
+export interface ColumnProfile {
+  table: string;
+  name: string;
+  type: SqlType;
+  role: Role;
+  /** Lexicon concepts its name stands for, the most specific first. */
+  concepts: string[];
+  /** Words a person added. */
+  synonyms: string[];
+  unit?: string;
+  currency?: string;
+  /** The column that says which currency an amount is in, where there are several: such amounts are never added up across. */
+  currencyColumn?: string;
+  grain?: Grain;
+  hasYear?: boolean;
+  from?: string;
+  to?: string;
+  /** Distinct values, most frequent first; only where there are few enough to be named in a question. */
+  values?: string[];
+  states?: Record<string, string[]>;
+  scale?: string[];
+  filled: number;
+  distinct: number;
+}
+
+export type MeasureKind = "count" | "additive" | "average" | "rate" | "stock" | "duration" | "line";
+
+/** Something a question asks the size of, ready to be placed in a query. */
+export interface NamedMeasure {
+  id: string;
+  table: string;
+  label: string;
+  /** Names from the table; concepts add each language's own words. */
+  names: string[];
+  concepts: string[];
+  kind: MeasureKind;
+  unit?: string;
+  measures: Measure[];
+  /** Condition all its measures need besides their own, such as the last entry of each item. */
+  asOf?: { time: string; entity: string[] };
+  /** For a subtotal: the labels of its parts. */
+  parts?: string[];
+  column?: string;
+  good?: "high" | "low";
+}
+
+/** A condition with a name: a state ("open"), a comparison of two columns ("late"), a flag. */
+export interface NamedCondition {
+  table: string;
+  id: string;
+  label: string;
+  /** Own words; the lexicon adds those of `id`. */
+  names: string[];
+  filter: Filter;
+  column?: string;
+  /** The rows a share of it is taken of; all rows where absent. */
+  base?: Filter;
+}
+
+/** How the file's rows become the table that queries see. */
+export type Layout =
+  | { kind: "rows" }
+  | {
+      kind: "wide";
+      labels: string[];
+      /** Each numeric column's period and the value column its numbers go to. */
+      cells: { column: string; since: string; value: string }[];
+      time: string;
+      grain: Grain;
+      hasYear: boolean;
+    };
+
+export interface LineItem {
+  label: string;
+  parts?: string[];
+  isCost: boolean;
+  isRate: boolean;
+}
+
+export interface TableProfile {
+  name: string;
+  title: string;
+  relation: string;
+  rows: number;
+  layout: Layout;
+  /** The singular noun of what one row is. */
+  entity: string;
+  /** Lexicon entities whose words also mean a row. */
+  entities: string[];
+  key?: string;
+  /** The column that names a row for a person. */
+  labelColumn?: string;
+  time?: string;
+  keepsDuplicates: boolean;
+  duplicates: number;
+  /** The column whose values are line items, each a measure of its own. */
+  lineColumn?: string;
+  lines?: LineItem[];
+  /** Rows left out because they add up others, by the text of their label column. */
+  droppedRows: { column: string; values: string[] }[];
+}
+
+/** One spelling counted as another. `isUndone` keeps it apart again. */
+export interface Fold {
+  table: string;
+  column: string;
+  from: string;
+  to: string;
+  rows: number;
+  isUndone: boolean;
+  isNear: boolean;
+}
+
+export type Note =
+  | { kind: "duplicates"; table: string; rows: number }
+  | { kind: "totals"; table: string; labels: string[] }
+  | { kind: "subtotal"; table: string; label: string; parts: string[] }
+  | { kind: "folded"; table: string; column: string; from: string; to: string; rows: number }
+  | { kind: "unpivoted"; table: string; first: string; last: string; columns: string[] }
+  | { kind: "dayOrderOpen"; table: string; column: string }
+  | { kind: "unmatched"; table: string; to: string; rows: number }
+  | { kind: "currencies"; table: string; column: string; codes: string[] }
+  | { kind: "reader"; table: string; text: string };
+
+export interface Link {
+  from: string;
+  left: string;
+  to: string;
+  right: string;
+  unmatched: number;
+}
+
+/** All a planner, a model or an editor knows about the tables. JSON; a run stores the version it used. */
+export interface Profile {
+  version: number;
+  tables: TableProfile[];
+  columns: ColumnProfile[];
+  measures: NamedMeasure[];
+  conditions: NamedCondition[];
+  links: Link[];
+  folds: Fold[];
+  catalog: Catalog;
+  notes: Note[];
+}
+
+export function columnsOf(profile: Profile, table: string): ColumnProfile[] {
+  return profile.columns.filter((column) => column.table === table);
+}
+
+/** Columns that rows can be grouped by. */
+export function isGroupable({ role }: ColumnProfile): boolean {
+  return role === "dimension" || role === "key";
+}

@@ -1,0 +1,52 @@
+import { fold } from "../query.ts";
+
+export interface Counted {
+  value: string;
+  rows: number;
+}
+
+const MOST_COMPARED = 400;
+
+/**
+ * Folds case and blanks, then rare near-misses: one edit, at least five letters, no digit, at most a fifth as frequent.
+ * Returns which spelling is counted as which.
+ */
+export function foldSpellings(
+  found: readonly Counted[],
+): { from: string; to: string; rows: number; isNear: boolean }[] {
+  const sorted = found.toSorted((a, b) => b.rows - a.rows || (a.value < b.value ? -1 : 1));
+  const groups = new Map<string, { value: string; rows: number }>();
+  const folds: { from: string; to: string; rows: number; isNear: boolean }[] = [];
+  for (const { value, rows } of sorted) {
+    const key = fold(value);
+    const same = groups.get(key);
+    if (same) {
+      if (value !== same.value) folds.push({ from: value, to: same.value, rows, isNear: false });
+      same.rows += rows;
+    } else groups.set(key, { value, rows });
+  }
+  if (groups.size > MOST_COMPARED) return folds;
+  for (const [key, group] of groups) {
+    if (key.length < 5 || /\d/.test(key)) continue;
+    const near = [...groups].find(
+      ([other, { rows }]) =>
+        other !== key && group.rows * 5 <= rows && isOneEdit(other, key) && !differsInMeaning(other, key),
+    );
+    if (near) folds.push({ from: group.value, to: near[1].value, rows: group.rows, isNear: true });
+  }
+  return folds;
+}
+
+/** "paid" and "unpaid", "male" and "female" are never one word misspelt; one edit at the start is not a slip. */
+function differsInMeaning(a: string, b: string): boolean {
+  return a[0] !== b[0] && a.length !== b.length;
+}
+
+function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  const [x, y] = [a.slice(i), b.slice(i)];
+  const isSwap = x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2);
+  return x.slice(1) === y || x === y.slice(1) || x.slice(1) === y.slice(1) || isSwap;
+}

@@ -1,0 +1,133 @@
+import type { Grain } from "../query.ts";
+import { LEXICONS, wordsOf } from "./lexicon.ts";
+import type { Layout, SourceColumn, SourceTable } from "./profile.ts";
+
+interface Period {
+  month: number;
+  grain: Grain;
+  year: number | null;
+  /** What the header says besides its period: "Plan", "Units". */
+  rest: string;
+}
+
+/** Stored where a file names months without a year. No real table reaches it, so a reader shows the month alone. */
+export const NO_YEAR = 1600;
+
+const MONTHS = new Map(
+  LEXICONS.flatMap(({ tags }) =>
+    Array.from({ length: 12 }, (_, i) =>
+      (tags[`month:${i + 1}`] ?? []).map((word) => [wordsOf(word)[0] ?? "", i + 1] as const),
+    ).flat(),
+  ),
+);
+for (const [word, month] of [...MONTHS]) MONTHS.set(word.slice(0, 3), month);
+for (const [word, month] of [
+  ["mrz", 3],
+  ["sept", 9],
+  ["okt", 10],
+  ["dez", 12],
+] as const)
+  MONTHS.set(word, month);
+
+/** Finds periods among the headers ("Jan 2025", "Q1 Plan", "2024"); null where a column is what a column should be. */
+export function wideLayout({ name, columns }: SourceTable): Layout | null {
+  const numbers = columns.filter(({ type }) => type === "number");
+  const found = numbers.flatMap((column) => {
+    const period = periodOf(column.name);
+    return period ? [{ column, period }] : [];
+  });
+  const labels = columns.filter(({ type, name: label }) => type === "text" && !isTotalHeader(label));
+  if (found.length < 2 || labels.length === 0 || columns.some(({ type }) => type === "date" || type === "timestamp"))
+    return null;
+  const others = numbers.filter(
+    (column) => !found.some((each) => each.column === column) && !isTotalHeader(column.name),
+  );
+  if (others.length > 2 || (found.length === 2 && others.length > 0)) return null;
+  const grain = finestGrain(found.map(({ period }) => period.grain));
+  const own = found.filter(({ period }) => period.grain === grain);
+  if (own.length < 2) return null;
+  const titleYear = Number(/(?:19|20)\d\d/.exec(name)?.[0] ?? Number.NaN);
+  const years = own.map(({ period }) => period.year).filter((year) => year !== null);
+  const assumed = years[0] ?? (Number.isNaN(titleYear) ? NO_YEAR : titleYear);
+  const value = amountName(name, columns);
+  const cells = own.map(({ column, period }) => ({
+    column: column.name,
+    since: `${period.year ?? assumed}-${String(period.month).padStart(2, "0")}-01`,
+    value: period.rest || value,
+  }));
+  if (new Set(cells.map((cell) => `${cell.since} ${cell.value}`)).size < cells.length) return null;
+  const time = { month: "Month", quarter: "Quarter", year: "Year", day: "Day", week: "Week" }[grain];
+  const kept = [...labels, ...others].map((column) => column.name);
+  return { kind: "wide", labels: kept, cells, time, grain, hasYear: assumed !== NO_YEAR };
+}
+
+function finestGrain(grains: readonly Grain[]): Grain {
+  const counts = Map.groupBy(grains, (grain) => grain);
+  return (["month", "quarter", "year"] as const).find((grain) => (counts.get(grain)?.length ?? 0) >= 2) ?? "month";
+}
+
+function isTotalHeader(name: string): boolean {
+  return /^(grand )?(total|sum|ytd|gesamt|summe|fy|full year|jahr|year|average|avg|schnitt|total year)( (?:19|20)\d\d)?$/i.test(
+    name.trim(),
+  );
+}
+
+function periodOf(header: string): Period | null {
+  const text = header.trim();
+  const iso = /^((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])$/.exec(text);
+  if (iso) return { month: Number(iso[2]), grain: "month", year: Number(iso[1]), rest: "" };
+  const reverse = /^(0?[1-9]|1[0-2])[-/.]((?:19|20)\d\d)$/.exec(text);
+  if (reverse) return { month: Number(reverse[1]), grain: "month", year: Number(reverse[2]), rest: "" };
+  const words = text.split(/[\s_.,'’()/–-]+/).filter(Boolean);
+  const part = words.map(partOf).find((found) => found !== null);
+  const partAt = words.findIndex((word) => partOf(word) !== null);
+  const yearAt = words.findIndex((word, i) => i !== partAt && isYear(word, partAt >= 0 && i > partAt));
+  const year = yearAt < 0 ? null : Number(`20${words[yearAt]}`.slice(-4));
+  const rest = words.filter((_, i) => i !== partAt && i !== yearAt).join(" ");
+  if (part) return { ...part, year, rest };
+  return year === null ? null : { month: 1, grain: "year", year, rest };
+}
+
+function partOf(word: string): { month: number; grain: Grain } | null {
+  const plain = wordsOf(word)[0] ?? "";
+  const quarter = /^(?:q([1-4])|([1-4])q)$/i.exec(plain);
+  if (quarter) return { month: (Number(quarter[1] ?? quarter[2]) - 1) * 3 + 1, grain: "quarter" };
+  const month = MONTHS.get(plain);
+  return month ? { month, grain: "month" } : null;
+}
+
+/** Two digits are a year only after a month: "Jan 24". */
+function isYear(word: string, isAfterPart: boolean): boolean {
+  return /^(?:fy)?(?:19|20)\d\d$/i.test(word) || (isAfterPart && /^\d\d$/.test(word));
+}
+
+const AMOUNT_NAMES = [
+  "revenue",
+  "sales",
+  "cost",
+  "costs",
+  "expenses",
+  "budget",
+  "headcount",
+  "units",
+  "hours",
+  "profit",
+  "visitors",
+  "stock",
+  "umsatz",
+  "kosten",
+  "ausgaben",
+  "gewinn",
+  "stunden",
+  "besucher",
+  "absatz",
+  "bestand",
+  "verbrauch",
+];
+
+/** What the numbers are is said by the file's name, if by anything. */
+function amountName(table: string, columns: readonly SourceColumn[]): string {
+  const word = wordsOf(table.replace(/\.\w+( ›|$)/, "$1")).find((each) => AMOUNT_NAMES.includes(each));
+  const name = word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : "Amount";
+  return columns.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? "Value" : name;
+}

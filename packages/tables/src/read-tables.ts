@@ -1,0 +1,96 @@
+import { joinAlike } from "@muster/analysis/read/join-sheets";
+import { loadDelimited } from "@muster/analysis/read/load-delimited";
+import { loadJson, loadParquet } from "@muster/analysis/read/load-structured";
+import { loadWorkbook } from "@muster/analysis/read/load-workbook";
+import type { RawTable } from "@muster/analysis/read/raw-table";
+import { sniffFile } from "@muster/analysis/read/sniff";
+import { splitBlocks } from "@muster/analysis/read/split-blocks";
+import { createData, inferColumns, speedUp, trimToBody } from "@muster/analysis/table/build-table";
+import type { Database } from "@muster/analysis/table/database";
+import type { RawColumn } from "@muster/analysis/table/raw-column";
+import { dropTotals } from "@muster/analysis/table/totals";
+import { hintsOf } from "@muster/analysis/types/column-words";
+import type { SourceColumn, SourceTable } from "./profile/profile.ts";
+import type { Grain, SqlType } from "./query.ts";
+
+/** Reads every table of the files as typed rows. Nothing is dropped or turned yet: that is the profile's decision, and can be undone. */
+export async function readSources(
+  database: Database,
+  files: readonly { path: string; name: string }[],
+  tempDir: string,
+): Promise<SourceTable[]> {
+  const raws: RawTable[] = [];
+  for (const [index, file] of files.entries()) {
+    const schema = `t${index}`;
+    await database.run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    raws.push(...(await loadFile(database, file, { schema, tempDir })));
+  }
+  const sources: SourceTable[] = [];
+  for (const raw of raws) sources.push(await readSource(database, raw));
+  return sources;
+}
+
+async function loadFile(
+  database: Database,
+  file: { path: string; name: string },
+  at: { schema: string; tempDir: string },
+): Promise<RawTable[]> {
+  const source = { ...file, ...at };
+  switch (await sniffFile(file.path, file.name)) {
+    case "workbook":
+      return joinAlike(database, await loadWorkbook(database, source), "Sheet");
+    case "json":
+      return [await loadJson(database, source)];
+    case "parquet":
+      return [await loadParquet(database, source)];
+    case "delimited":
+      return splitBlocks(database, await loadDelimited(database, source));
+  }
+}
+
+async function readSource(database: Database, raw: RawTable): Promise<SourceTable> {
+  const texts = [...raw.notes];
+  const names = await trimToBody(database, raw, texts);
+  const columns = (await inferColumns(database, raw, names)).filter(
+    ({ type, name }) => type.type !== "empty" || !/^Column \d+$/.test(name),
+  );
+  // Small tables without dates may be statements, whose totals are lines of their own; the profile decides about those.
+  const [size] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`);
+  const isSmall = Number(size?.["n"] ?? 0) <= 300 && columns.every(({ type }) => type.grain === null);
+  if (!isSmall) await dropTotals(database, raw, columns, texts);
+  await speedUp(database, raw, columns);
+  await createData(database, raw, columns, []);
+  const [rows] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.data`);
+  const types = await database.rows(`DESCRIBE ${raw.schema}.data`);
+  const sqlTypes = new Map(types.map((row) => [String(row["column_name"]), String(row["column_type"])]));
+  await database.run(`DROP TABLE ${raw.schema}.raw`);
+  return {
+    name: raw.table,
+    relation: `${raw.schema}.data`,
+    rows: Number(rows?.["n"] ?? 0),
+    columns: columns.map((column) => sourceColumn(column, sqlTypes.get(column.name) ?? "VARCHAR")),
+    notes: texts.map((text) => ({ kind: "reader", table: raw.table, text })),
+  };
+}
+
+function sourceColumn({ name, type }: RawColumn, sql: string): SourceColumn {
+  const isPercent = type.type === "percent";
+  const { grain } = type;
+  return {
+    name,
+    type: toType(sql),
+    ...(type.unit && type.unit !== "%" && { unit: type.unit }),
+    ...(isPercent && { isPercent: true, isPercentPoints: type.unit === "%" }),
+    ...(type.type === "identifier" || hintsOf(name).isIdentifier ? { isIdentifier: true } : {}),
+    ...(grain && grain !== "time" && { grain: grain as Grain }),
+    hasYear: type.hasYear,
+    ...(/assumed/.test(type.format ?? "") && { isDayOrderOpen: true }),
+  };
+}
+
+function toType(sql: string): SqlType {
+  if (sql === "VARCHAR") return "text";
+  if (sql === "DATE") return "date";
+  if (sql.startsWith("TIMESTAMP")) return "timestamp";
+  return sql === "BOOLEAN" ? "boolean" : "number";
+}
