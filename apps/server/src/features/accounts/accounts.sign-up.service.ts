@@ -32,7 +32,7 @@ export async function signUp(
   refuseIf(signUpBlocker(house.config.SIGNUP, !(await hasUsers(house.db)), token !== undefined));
   const invited = token === undefined ? undefined : await checkInvitation(house, token, email);
   const passwordHash = await hashPassword(input.password);
-  // Not hidden, because a sign-up that succeeds signs in at once: docs/decisions/0015.
+  // Not hidden, because a sign-up that succeeds signs in at once: docs/decisions/0016.
   if (await hasUser(house.db, email)) throw alreadyThere();
   const name = input.name || input.email.slice(0, input.email.indexOf("@"));
   const orgId = invited?.orgId ?? newId(house.now());
