@@ -34,6 +34,11 @@ s.ask("which bank offers were considered for the hedge?", (MIN, "Put off to the 
 s.none("What was the operating profit for the whole of 2024?", note="Only the first quarter and the sales of 2024.")
 s.none("How many seats does the café in Leeds have?", note="The 40 seats are those of Spurn Road.")
 s.none("what did Miriam Oyelaran do before she joined us")
+HB = "staff-handbook.md"
+s.ask("who may let a poor batch go out anyway", (HB, "Batches scoring under 80 points are held back; the head of quality, Amara Nwosu, alone may release them.", "Amara Nwosu"))
+s.ask("Do I have to bring a doctor's certificate if I'm off for three days?", (HB, "From the eighth day we need a note from your doctor.", "no, only from the eighth day"))
+s.two("Was there a bonus for 2024, and how big would it have been?", (HB, "For 2024 it was not paid.", "no"), (HB, "There is a bonus when the company makes its yearly plan: 2% of the yearly pay for everyone, from driver to director.", "2%"))
+s.ask("pay for extra hours on a Sunday", (HB, "If that is not possible, it is paid at one and a quarter times the hourly rate, on Sundays at one and three quarters.", "one and three quarters"))
 ALL += s.write()
 
 # ---------- hollweg-technik ----------
@@ -60,6 +65,11 @@ s.ask("Gibt es für 2024 eine Gewinnausschüttung?", (G24, "Die Gesellschafter h
 s.none("Wer wird Nachfolger von Frau Dr. Hollweg?", note="Der Beirat entscheidet erst im Juni; die Stelle im Protokoll darf gezeigt werden.")
 s.none("Wie hoch war die Krankenquote 2024?", note="Nur für 2023 angegeben.")
 s.none("Was verdient Leyla Arslan?")
+LH = "lieferantenhandbuch.txt"
+s.ask("Was passiert, wenn ein Zulieferer zweimal hintereinander schlecht eingestuft wird?", (LH, "Zweimal C in Folge führt zur Sperre für Neuaufträge.", "Sperre für Neuaufträge"))
+s.ask("Wie lange müssen Motorenlieferanten Ersatz vorhalten?", (LH, "Lieferanten von Antrieben und Steuerungen halten Ersatz für zehn Jahre nach dem letzten Serienauftrag bereit, alle anderen für sieben Jahre.", "zehn Jahre"))
+s.two("Bis wann kann man freitags anliefern, und wen ruft man sonst an?", (LH, "Das Tor 2 ist montags bis donnerstags von 6.30 bis 14.30 Uhr besetzt, freitags nur bis 12 Uhr.", "12 Uhr"), (LH, "Anlieferungen außerhalb dieser Zeiten sind mit der Warenannahme (Herr Lippert, Durchwahl 417) abzusprechen.", "Herrn Lippert"))
+s.ask("Gilt das Handbuch auch für Krüger?", (LH, "Rohmaterial ist in den Rahmenverträgen geregelt; widersprechen sie diesem Handbuch, gehen sie vor.", "der Rahmenvertrag geht vor"))
 ALL += s.write()
 
 # ---------- medisched ----------
@@ -85,6 +95,11 @@ s.ask("Wie lange gilt das Angebot an den nächsten Patienten auf der Warteliste?
 s.none("What is the liability cap in the price list for the Group plan?", note="Liability is only in the two agreements.")
 s.none("how many customers left after the incident")
 s.none("What is the penalty when Riverside pays late?")
+AG = "admin-guide.md"
+s.ask("can an administrator read the medical notes", (AG, "*Administrator* changes settings, but does not see notes unless he or she is also a clinician.", "not unless also a clinician"))
+s.ask("At what hour does a reminder arrive that would be due in the middle of the night?", (AG, "Text messages are not sent between 9 p.m. and 8 a.m.; what falls into that time leaves at 8.", "8 a.m."))
+s.two("How many patients fit in one import file, and what becomes of faulty lines?", (AG, "Patients are imported from CSV with at most 50,000 rows per file.", "50,000"), (AG, "Rows with mistakes are left out and listed in a report.", "left out and listed"))
+s.ask("effect of reminders on missed appointments", (AG, "On average, customers with reminders see no-shows drop from 9% to 6%.", "from 9% to 6%"))
 ALL += s.write()
 
 # ---------- domaine-verrier ----------
@@ -108,6 +123,11 @@ s.ask("Depuis quand la gérante actuelle dirige-t-elle le domaine ?", (PR, "Hél
 s.none("Quel est le salaire du chef de culture ?")
 s.none("What alcohol level does the 2024 vintage have?", lang="en", note="Only 2023 is described.")
 s.none("Combien de bouteilles l'importateur danois a-t-il commandées ?", note="Il demande seulement des échantillons.")
+RA = "rapport-annuel-2024.md"
+s.ask("Quelle part du dommage de juin l'assurance a-t-elle prise en charge ?", (RA, "L'assurance a versé 74 000 euros, ce qui couvre à peu près la moitié de la perte.", "environ la moitié, 74 000 euros"))
+s.ask("Dans quel pays étranger vendons-nous le plus ?", (RA, "À l'étranger, le premier marché est la Suisse, devant les Pays-Bas et le Québec.", "la Suisse"))
+s.two("Bénéfice de 2024 et dividende par part ?", (RA, "Le résultat net est de 141 000 euros, en recul de 38 000 euros.", "141 000 euros"), (RA, "Les associés recevront 30 euros par part, comme l'an dernier.", "30 euros"))
+s.ask("who lent the estate a wine press", (RA, "Le pressoir de 2008 a cassé en pleine récolte ; le voisin, Thierry Aubert, nous a prêté le sien pendant trois jours.", "Thierry Aubert"), lang="en")
 ALL += s.write()
 
 print(len(ALL), Counter(x["kind"] for x in ALL), Counter(x["language"] for x in ALL))
