@@ -83,8 +83,11 @@ class Sentences:
         """derived: true by a small calculation with the figures of the passage."""
         self._add(sentence, "supported", kind, False, derived)
 
-    def no(self, kind, sentence, bound=None):
+    def no(self, kind, sentence, bound=None, silent=False):
+        """silent: the passage does not contradict it outright, so "not found" is right as well."""
         self._add(sentence, "false", kind, kind in SENTENCE_KINDS[:8] if bound is None else bound)
+        if silent:
+            self.items[-1]["orNotFound"] = True
 
     def absent(self, kind, sentence):
         self._add(sentence, "not-found", kind, False)

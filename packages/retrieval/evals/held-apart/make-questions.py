@@ -34,6 +34,11 @@ s.two("When do rents go up this year, and by what percentage?", (SL, "Increase o
 s.none("Which builder will finish Thorne Court?", note="The notes say not to name one; the tender is still running.")
 s.none("how much does the insurance in the HomeSafe offer pay out?", note="An advert with a price only.")
 s.none("What was the surplus in 2022?")
+HB = "tenant-handbook.txt"
+s.ask("who pays when I can't get into my flat because the lock is broken", (HB, "If the lock has failed, it is ours.", "Brightwell"))
+s.ask("size of the paint voucher for a home with three bedrooms", (HB, "New tenants receive a voucher for paint: 40 pounds for a one-bedroom home and 25 pounds more for each further bedroom.", "90 pounds"))
+s.ask("Should I leave a ninth-floor flat when there's a fire somewhere else in the tower?", (HB, "In high-rise blocks stay in your flat unless the fire is in your own or you are told to leave; in all other buildings get out.", "stay"))
+s.ask("estates fund in 2022", (HB, "It decides on the spending of the estates fund, which was 90,000 pounds in 2022 and 120,000 pounds in 2023.", "90,000 pounds"))
 ALL += s.write()
 
 # ---------- nordwind-raeder ----------
@@ -61,6 +66,11 @@ s.ask("Kilometergeld fürs Rad", (RR, "Für das eigene Fahrrad gibt es 15 Cent j
 s.none("Wie hoch war der Umsatz in Dänemark?", note="Dänemark wird nur als Treiber genannt.")
 s.none("Wie viele Packeis wurden 2023 verkauft?", note="Seit Mai 2024 am Markt.")
 s.none("Was zahlt Nordwind an Lackwerk Tondern?")
+NB = "nachhaltigkeitsbericht-2024.md"
+s.ask("Warum gingen eine Zeit lang mehr Räder auf dem Weg zum Händler kaputt?", (NB, "Die Klammern aus Metall wurden durch Papierband ersetzt, was zunächst zu Transportschäden führte", "Papierband statt Metallklammern"))
+s.ask("CO2-Fußabdruck eines Fahrrads ohne Motor", (NB, "Auf ein Rad entfallen damit rund 160 Kilogramm; ein E-Bike liegt bei 210, ein Rad ohne Motor bei 95.", "95 Kilogramm"))
+s.two("Wie viele Altakkus kamen zurück, und wie viele davon liefen wieder?", (NB, "2024 kamen 1.310 Stück zusammen.", "1.310"), (NB, "420 davon konnten instand gesetzt werden und dienen nun als Speicher in Werkstätten.", "420"))
+s.ask("Was wurde beim taiwanischen Lieferanten beanstandet?", (NB, "In einem Werk in Taichung fanden die Prüfer Arbeitswochen von bis zu 66 Stunden; der Zulieferer hat zugesagt, 56 nicht mehr zu überschreiten.", "Arbeitswochen bis 66 Stunden"))
 ALL += s.write()
 
 # ---------- orchard-trials ----------
@@ -88,6 +98,11 @@ s.ask("dose groups and their ratio", (PR, "OR-17 50 mg, OR-17 100 mg or placebo,
 s.none("What share of patients on 100 mg is free of hives?", note="No results yet; the 44% are those of Corvane.")
 s.none("What is Halden's liability towards Orchard?", note="Only the insurance sum is given.")
 s.none("how many nurses work in Bergen")
+SM = "site-manual.md"
+s.ask("which visit can be held over a video link", (SM, "A visit by video is possible for visit 6 only.", "visit 6"))
+s.ask("may blood be shipped just before the weekend", (SM, "Samples are sent off from Monday to Thursday, never on a Friday or before a public holiday.", "no"))
+s.two("What does a hospital get per finished participant and per failed screening?", (SM, "Sites receive 2,150 euros for each participant who completes the trial and 240 euros for each failed screening, up to three per participant enrolled.", "2,150 and 240 euros"))
+s.ask("someone forgot the morning pill - until when can it still be swallowed", (SM, "A forgotten tablet may be taken until noon, otherwise it is left out.", "noon"))
 ALL += s.write()
 
 # ---------- olivar-sierra ----------
@@ -113,6 +128,11 @@ s.ask("when was the co-op set up", (PN, "The cooperative was founded in 1954 and
 s.none("¿Cuánto gana la presidenta al año?")
 s.none("What acidity does the organic oil have?", lang="en", note="The contract only sets a limit for the exported oil.")
 s.none("¿Qué beneficio tuvo la cooperativa en 2022?")
+IA = "informe-anual-2024.md"
+s.ask("¿Por qué dejamos de vender a Mercasur?", (IA, "Se perdió el contrato con la cadena Mercasur porque exigía pagar a 120 días.", "exigía pagar a 120 días"))
+s.ask("¿Cuánto bajó la deuda bancaria?", (IA, "La deuda con la Caja Rural es de 1,3 millones de euros, 200.000 menos que hace un año; el tipo medio es del 4,1 %.", "200.000 euros"))
+s.two("¿Cuántos socios entraron y cuántos se fueron en 2024?", (IA, "Entraron once socios y se dieron de baja diecinueve, casi todos por jubilación.", "once y diecinueve"))
+s.ask("what was the usual cause of customer complaints", (IA, "Las reclamaciones de clientes bajaron de 27 a 16, casi todas por tapones que goteaban.", "leaking caps"), lang="en")
 ALL += s.write()
 
 print(len(ALL), Counter(x["kind"] for x in ALL), Counter(x["language"] for x in ALL))
