@@ -125,7 +125,7 @@ s.ask("¿Cobran los consejeros por reunirse?", (NV, "Los miembros del consejo no
 s.ask("¿Cuántos socios votaron contra las cuentas?", (AC, "Aprobadas con cuatro votos en contra.", "cuatro"))
 s.ask("¿Con cuánta antelación hay que avisar para dejar el contrato con los americanos?", (CO, "Cada parte puede desistir con cuatro meses de antelación.", "cuatro meses"))
 s.ask("when was the co-op set up", (PN, "The cooperative was founded in 1954 and has 327 members, a quarter of them women.", "1954"), lang="en")
-s.none("¿Cuánto gana la presidenta al año?")
+s.none("¿Cuánto gana el gerente al año?", note="Solo consta el salario más bajo.")
 s.none("What acidity does the organic oil have?", lang="en", note="The contract only sets a limit for the exported oil.")
 s.none("¿Qué beneficio tuvo la cooperativa en 2022?")
 IA = "informe-anual-2024.md"

@@ -100,7 +100,7 @@ s.yes("role", "The leader of the opposition cast no vote for or against.")
 s.yes("direction", "Fewer accidents happened in Mill Street once the lower limit was tried there.")
 s.yes("cause", "Since buses rarely go that fast, the operator does not expect delays.")
 s.yes("date", "The decision was taken in the second week of November.")
-s.yes("other", "In the centre of Wexley drivers will have to go ten miles an hour slower than before.", derived=True)
+s.yes("other", "The limit in the centre of Wexley goes down by ten miles an hour.", derived=True)
 
 s.passage("""Die Genossenschaftsbank Westerwald hat 2024 Kredite über 318 Millionen Euro neu vergeben, vier Prozent mehr als im Vorjahr. Die Einlagen
 gingen um 22 Millionen Euro zurück, weil viele Kunden in Fonds umschichteten. Vorstandssprecherin Tanja Ruland bestätigte, dass drei

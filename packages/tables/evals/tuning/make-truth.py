@@ -605,6 +605,7 @@ s.ask("de", "Einkaufsvolumen bei Ackermann 2025", ["Total EUR"], total([r for r 
 adv(s.id, "en", "which suppliers have never been late", right=(["Supplier"], [[k] for k, g in group(KN, "sup").items() if not any((r["delay"] or 0) > 0 for r in g)] or [["none"]]), note="Inov Parts has no orders; naming it with that remark is fine.")
 adv(s.id, "en", "average rating of our suppliers", right=(["Rating"], mean(list(SUP.values()), lambda x: num(x["Rating (1-5)"]))), wrong=[(["Rating"], mean(KN, lambda r: num(SUP[r["Supplier ID"]]["Rating (1-5)"])))], note="Each supplier once, not once per order; the missing rating is not zero.")
 adv(s.id, "en", "how many suppliers have a payment term of 30", right=(["Suppliers"], len([x for x in SUP.values() if x["Payment terms (days)"] == "30"])), wrong=[(["Suppliers"], len([r for r in KN if SUP[r["Supplier ID"]]["Payment terms (days)"] == "30"]))], note="Not the orders of those suppliers.")
+adv(s.id, "en", "how many orders came before the promised date", right=(["Orders"], len([r for r in dl if r["delay"] < 0])), wrong=[(["Orders"], len([r for r in dl if r["delay"] <= 0])), (["Orders"], len([r for r in R if r["o"] < r["p"]]))], note="Delivered early, not on the day; not ordered before.")
 done(s)
 
 # ---------- clinic ----------
@@ -671,6 +672,11 @@ base = [r for r in R if r["s"] < dt.datetime(2024, 1, 1) and (not r["c"] or r["c
 b24 = [r for r in c24 if r["s"] < dt.datetime(2024, 1, 1)]
 s.either("en", "churn 2024?", (["Accounts"], len(c24)), (["Rate"], len(c24) / len(base)), (["Rate"], len(b24) / len(base)), (["MRR (EUR)"], total(c24, "m")), note="Count, rate on the accounts at the start of the year, or lost MRR.")
 s.none("en", "which of our salespeople closed the most", "No salespeople.")
+team = [r for r in R if r["plan"] == "Team"]
+adv(s.id, "en", "how many accounts are left on the Team plan", right=(["Accounts"], len([r for r in team if not r["c"]])), wrong=[(["Accounts"], len([r for r in team if r["c"]])), (["Accounts"], len(team))], note="Left means remaining here.")
+adv(s.id, "en", "how many quit before their first anniversary", right=(["Accounts"], len([r for r in X if r["days"] < 365])), wrong=[(["Accounts"], len(X)), (["Accounts"], len([r for r in R if r["s"].year == 2023]))],
+    also=[(["Accounts"], len([r for r in X if r["days"] < 366]))])
+adv(s.id, "en", "seats of accounts that never cancelled, annual billing only", right=(["Seats"], total([r for r in A if r["Billing"] == "annual"], "seats")), wrong=[(["Seats"], total([r for r in R if r["Billing"] == "annual"], "seats")), (["Accounts"], len([r for r in A if r["Billing"] == "annual"]))])
 done(s)
 
 with open(os.path.join(EVALS, "adversarial.json"), "w", encoding="utf-8") as f:
