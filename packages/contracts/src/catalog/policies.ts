@@ -68,7 +68,7 @@ export const policies = {
   "tasks.already_ended": "This task is already {status}",
   "tasks.retry_ended_only": "Only failed or canceled tasks can be retried",
 
-  "usage.others_admin_only": "Only owners and admins can see other people's usage",
+  "usage.others_admin_only": "Only owners and admins can view other people's usage",
   "usage.budgets_admin_only": "Only owners and admins can set budgets",
   "wording.admin_only": "Only owners and admins can change texts",
 
