@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
 import { root } from "../bin/paths.mjs";
 import type { Figure } from "./figure.ts";
 import { measureDashboard } from "./sections/dashboard.ts";
@@ -34,32 +36,42 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(names: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
+  const { values, positionals: names } = parseArgs({
+    args,
+    options: { save: { type: "string" } },
+    allowPositionals: true,
+  });
   const unknown = names.filter((name) => !Object.hasOwn(sections, name));
   if (unknown.length > 0) {
     console.error(`No section ${unknown.join(", ")}; there are: ${Object.keys(sections).join(", ")}`);
     return 2;
   }
-  describeMachine();
+  const machine = describeMachine();
+  const measured: Record<string, Figure[]> = {};
   let missed = 0;
   for (const [name, { about, measure }] of Object.entries(sections)) {
     if (names.length > 0 && !names.includes(name)) continue;
     console.log(`\n${name}: ${about}`);
-    missed += await printFigures(measure);
+    const figures = await measureSection(measure);
+    measured[name] = figures;
+    missed += figures.filter((figure) => figure.isMet === false).length;
   }
+  if (values.save) writeFileSync(values.save, `${JSON.stringify({ machine, sections: measured }, null, 2)}\n`);
   console.log(missed === 0 ? "\nEvery target is met." : `\n${missed} missed or not measured.`);
   return missed === 0 ? 0 : 1;
 }
 
-/** One section that cannot be measured does not keep the others from it. */
-async function printFigures(measure: () => Promise<Figure[]>): Promise<number> {
+/** A section that cannot be measured does not keep the others from being measured. */
+async function measureSection(measure: () => Promise<Figure[]>): Promise<Figure[]> {
   try {
     const figures = await measure();
     for (const figure of figures) console.log(line(figure));
-    return figures.filter((figure) => figure.isMet === false).length;
+    return figures;
   } catch (error) {
-    console.log(`  ✗ not measured: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
+    const what = `not measured: ${error instanceof Error ? error.message : String(error)}`;
+    console.log(`  ✗ ${what}`);
+    return [{ what, value: "", isMet: false }];
   }
 }
 
@@ -68,9 +80,12 @@ function line({ what, value, target, isMet }: Figure): string {
   return `  ${mark} ${what.padEnd(64)} ${value.padStart(18)}   ${target ?? ""}`.trimEnd();
 }
 
-function describeMachine(): void {
+/** Prints and returns what the figures depend on. */
+function describeMachine() {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
-  const load = loadavg()[0]?.toFixed(1);
+  const load = loadavg()[0]?.toFixed(1) ?? "unknown";
+  const processor = cpus()[0]?.model.trim() ?? "unknown";
   console.log(`Muster ${commit}, Node ${process.versions.node}, ${process.platform} ${process.arch}`);
-  console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, load ${load} at the start`);
+  console.log(`${processor}, ${availableParallelism()} cores, load ${load} at the start`);
+  return { commit, node: process.versions.node, processor, cores: availableParallelism(), loadAtStart: load };
 }
