@@ -58,7 +58,8 @@ export async function updatePull(
 
 /** Who was here first has set this installation up. */
 export async function isFirstOrganization(tx: OrgTx): Promise<boolean> {
-  const { rows } = await tx.query("select id from organizations order by created_at, id limit 1");
+  // An organization sees only itself.
+  const { rows } = await tx.as("muster_system").query("select id from organizations order by created_at, id limit 1");
   return rows[0]?.["id"] === tx.orgId;
 }
 
