@@ -130,7 +130,7 @@ describe.runIf(server)("a PostgreSQL database of a pre-release", () => {
     const dataDir = join(folder, "unused");
     expect(run("main.ts", [], { DATABASE_URL: url, DATA_DIR: dataDir })).toEqual({
       status: 1,
-      stderr: `Muster cannot start. ${preReleaseMessage}\n`,
+      stderr: `Muster can't start. ${preReleaseMessage}\n`,
     });
     expect(await state()).toBe(before);
     expect(existsSync(dataDir)).toBe(false);

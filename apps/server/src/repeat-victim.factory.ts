@@ -1,4 +1,6 @@
 import { createApp } from "./app.ts";
+import { runKinds } from "./jobs.ts";
+import { addRunKinds } from "./kernel/runs/kinds.ts";
 import { openHouse } from "./open-house.ts";
 import { readConfig } from "./platform/config.ts";
 import type { Database, Sql } from "./platform/db/types.ts";
@@ -21,6 +23,8 @@ async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
   const { house, close } = await openHouse(config, createLog({ level: "silent" }));
   if (dieAt) Object.assign(house, { db: dying(house.db, dieAt) });
+  // Run kinds are known by database.
+  addRunKinds(house, runKinds);
   const app = createApp(house, new AbortController().signal);
   await app.fetch(
     new Request(`${origin}${request.path}`, {
@@ -55,7 +59,8 @@ function dying(db: Database, { moment, commitOf }: NonNullable<RepeatOrders["die
           isNow ||= isMeant(text, answer.rows[0]);
           return answer;
         };
-        const done = await work(Object.defineProperty({ query, as: sql.as }, "orm", { get: () => sql.orm }) as Sql);
+        const own = { query, as: sql.as, afterEnd: sql.afterEnd };
+        const done = await work(Object.defineProperty(own, "orm", { get: () => sql.orm }) as Sql);
         if (isNow && moment === "before") die();
         return done;
       }, settings);

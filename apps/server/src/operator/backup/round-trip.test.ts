@@ -27,7 +27,7 @@ async function start(kind: "pglite" | "postgres"): Promise<TestServer> {
   try {
     return await startTestServer();
   } finally {
-    if (server) process.env["MUSTER_TEST_DATABASE_URL"] = server;
+    if (server !== undefined) process.env["MUSTER_TEST_DATABASE_URL"] = server;
   }
 }
 

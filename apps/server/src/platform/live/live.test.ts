@@ -75,5 +75,5 @@ it("goes on when one subscriber fails, and when somebody else uses the channel",
 });
 
 it("refuses what the database would, in words that say why", async () => {
-  await expect(say("e", "ö".repeat(3500))).rejects.toThrow("News on e is 7");
+  await expect(say("e", "ö".repeat(3500))).rejects.toThrow("The live event on e is 7");
 });

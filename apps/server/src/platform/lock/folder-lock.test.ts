@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 it("refuses a second holder in one sentence, and is free again after release", () => {
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
-    `The data folder ${folder} is in use by another Muster process (${process.pid}).`,
+    `The data folder ${folder} is in use by another Muster process (process ${process.pid}).`,
   );
   expect(() => lockFolder(folder)).toThrow(StartError);
   lock.release();
@@ -29,7 +29,7 @@ it("holds when nobody refers to it, and is freed when its holder is killed", asy
   const holder = spawn(process.execPath, ["--expose-gc", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void holder.kill("SIGKILL"));
   await once(holder.stdout, "data");
-  expect(() => lockFolder(folder)).toThrow(`another Muster process (${holder.pid})`);
+  expect(() => lockFolder(folder)).toThrow(`another Muster process (process ${holder.pid})`);
 
   holder.kill("SIGKILL");
   await once(holder, "exit");

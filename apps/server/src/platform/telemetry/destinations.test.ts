@@ -45,7 +45,7 @@ describe("where errors and events go", () => {
     "https://abc@sentry.io/x1",
   ])("refuses %s as a DSN", (dsn) => {
     expect(envelopeUrl(dsn)).toBeUndefined();
-    expect(() => readConfig({ SENTRY_DSN: dsn })).toThrow("SENTRY_DSN: is no DSN");
+    expect(() => readConfig({ SENTRY_DSN: dsn })).toThrow("SENTRY_DSN: must be a DSN");
   });
 
   it("keeps the path of a Sentry that lives below one", () => {
