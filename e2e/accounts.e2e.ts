@@ -168,7 +168,7 @@ it("says why there are no passkeys at an IP address", async () => {
   await context.addCookies(cookiesOf(person, at));
   await page.goto("/settings?tab=profile");
   await page
-    .getByText(/Passkeys do not work at an IP address/)
+    .getByText(/Passkeys need a domain name or localhost/)
     .first()
     .waitFor();
   await page.getByRole("button", { name: "Add passkey" }).and(page.locator("[aria-disabled=true]")).waitFor();

@@ -126,7 +126,8 @@ describe("a page that a model asks for", () => {
     expect(result.receipt.approvals).toHaveLength(1);
     expect(visits).toHaveLength(word.decision === "approved" ? 1 : 0);
     const loser = word.decision === "approved" ? task : list;
-    await loser.page.getByText(`${word.decidedBy} has ${word.decision} this already`).first().waitFor();
+    const past = word.decision === "approved" ? "approved" : "denied";
+    await loser.page.getByText(`${word.decidedBy} already ${past} this request`).first().waitFor();
     await Promise.all([notice.waitFor({ state: "detached" }), theirs.waitFor({ state: "detached" })]);
     const { body } = await person.call("GET", "/api/members");
     const { userId } = body.items.find(({ email }: { email: string }) => email === second.email);
