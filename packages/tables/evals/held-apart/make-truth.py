@@ -7,7 +7,7 @@ from collections import Counter
 HERE = os.path.dirname(os.path.abspath(__file__))
 EVALS = os.path.dirname(HERE)
 sys.path.insert(0, EVALS)
-from common import *  # noqa: E402,F403
+from truth import *  # noqa: E402,F403
 
 ALL = []
 T = lambda name: os.path.join(HERE, name)

@@ -6,7 +6,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
-from common import days, de, write_csv  # noqa: E402
+from truth import days, de, write_csv  # noqa: E402
 
 D = dt.date
 

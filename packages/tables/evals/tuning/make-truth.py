@@ -11,7 +11,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 EVALS = os.path.dirname(HERE)
 sys.path.insert(0, EVALS)
-from common import *  # noqa: E402,F403
+from truth import *  # noqa: E402,F403
 
 ALL = []
 ADV = []
