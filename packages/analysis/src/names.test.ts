@@ -43,13 +43,21 @@ async function valuesOf(names: string[], ask: (names: string[]) => string) {
 // A number called "group" is read as a code, which is another table.
 const isCode = (at: number, name: string) => name === "group" && (at === 2 || at === 3);
 
+const expected = new Map<string, ReturnType<typeof valuesOf>>();
+
+/** What the neutral names give; computed once a question. */
+function neutralValues(shape: string, ask: (names: string[]) => string) {
+  const known = expected.get(shape) ?? valuesOf(neutral, ask);
+  expected.set(shape, known);
+  return known;
+}
+
 it.each(
   questions.flatMap(([shape, ask]) =>
     neutral.flatMap((role, at) =>
       odd.filter((name) => !isCode(at, name)).map((name) => ({ shape, role, at, name, ask })),
     ),
   ),
-)("computes the same numbers for $shape where $role is called $name", async ({ at, name, ask }) => {
-  const names = neutral.with(at, name);
-  expect(await valuesOf(names, ask)).toEqual(await valuesOf(neutral, ask));
+)("computes the same numbers for $shape where $role is called $name", async ({ shape, at, name, ask }) => {
+  expect(await valuesOf(neutral.with(at, name), ask)).toEqual(await neutralValues(shape, ask));
 });
