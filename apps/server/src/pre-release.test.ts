@@ -107,7 +107,7 @@ describe.skipIf(server)("a data folder of a pre-release", () => {
 
 describe.runIf(server)("a PostgreSQL database of a pre-release", () => {
   const name = `muster_pre_release_${randomBytes(6).toString("hex")}`;
-  const url = Object.assign(new URL(server ?? "postgresql://none"), { pathname: `/${name}` }).href;
+  const url = Object.assign(new URL(server || "postgresql://none"), { pathname: `/${name}` }).href;
   const on = async (connectionString: string | undefined, text: string) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
