@@ -75,7 +75,7 @@ export default {
       { path: `${server}/`, pathNot: `${server}/(kernel|platform)/` },
     ),
     rule(
-      "features-do-not-know-the-house",
+      "features-do-not-know-the-services",
       "main, app, jobs and tools list the features, not the other way round.",
       { path: `${server}/features/`, pathNot: tests },
       { path: `${server}/[^/]+$` },

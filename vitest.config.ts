@@ -38,7 +38,7 @@ export default defineConfig({
           name: "features",
           environment: "node",
           include: ["apps/server/src/**/*.test.ts"],
-          // A file's house and database are its own; what was loaded and compiled for one file serves the next.
+          // A file's services and database are its own; what was loaded and compiled for one file serves the next.
           isolate: false,
           setupFiles: ["apps/server/src/platform/testing/quick-passwords.ts"],
           execArgv: ["--import", new URL("apps/server/src/platform/quick-drizzle.ts", import.meta.url).href],

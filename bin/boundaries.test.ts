@@ -26,7 +26,7 @@ const broken: Record<string, [from: string, to: string][]> = {
   "server-does-not-know-web": [["apps/server/src/features/tasks/knows-web.ts", "../../../../web/src/ui/button.ts"]],
   "platform-is-the-lowest-floor": [["apps/server/src/platform/knows-kernel.ts", "../kernel/runs.ts"]],
   "kernel-knows-no-feature": [["apps/server/src/kernel/knows-tasks.ts", "../features/tasks/tasks.service.ts"]],
-  "features-do-not-know-the-house": [["apps/server/src/features/tasks/knows-app.ts", "../../app.ts"]],
+  "features-do-not-know-the-services": [["apps/server/src/features/tasks/knows-app.ts", "../../app.ts"]],
   "features-meet-at-service-policy-jobs": [
     ["apps/server/src/features/tasks/tasks.service.ts", "../agents/agents.repo.ts"],
     ["apps/server/src/features/tasks/knows-inside.ts", "../agents/prompt.ts"],

@@ -77,7 +77,7 @@ describe.each([
     await expect.poll(() => isInSight(marked)).toBe(true);
     await page.keyboard.press("Escape");
 
-    // The file that leaves the house lists its sources
+    // The file that leaves Muster lists its sources
     const { body } = await person.call("GET", "/api/tasks?limit=1");
     const text = await (await person.fetch(`/api/tasks/${body.items[0].id}/deliverable?format=markdown`)).text();
     expect(text).toMatch(/## Sources\n\n1\. \*\*harbour-research-2025\.pdf\*\*, page 2, under “Market size”/);

@@ -62,7 +62,7 @@ it("an Ollama server appears, is used, disappears in the middle of a task, and t
 
 it("a provider is added in the browser, tried, used by a task, downloads go on, and it is removed", async () => {
   const key = "sk-journey-0123456789-wxyz";
-  const openai = await startOpenAIDouble({ apiKey: key, models: ["house-model"], reply: able });
+  const openai = await startOpenAIDouble({ apiKey: key, models: ["own-model"], reply: able });
   const ollama = await startOllamaDouble({ models: {}, holdPullAfter: 3 });
   doubles.push(openai, ollama);
   muster = await startMuster({ FETCH_ALLOW: `${hostOf(openai)},${hostOf(ollama)}` });
@@ -92,7 +92,7 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("API key ends in wxyz.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Test Our vLLM" }).click();
-  const badges = page.getByRole("list", { name: "Capabilities of house-model" });
+  const badges = page.getByRole("list", { name: "Capabilities of own-model" });
   await badges.waitFor();
   expect(await badges.getByRole("listitem").allTextContents()).toEqual([
     "Chat",
@@ -106,7 +106,7 @@ it("a provider is added in the browser, tried, used by a task, downloads go on, 
   // A task is written by it
   const taskId = await assign(person, agentId);
   const task = await untilEnded(person, taskId);
-  expect(task.result).toMatchObject({ engine: "model", model: "house-model" });
+  expect(task.result).toMatchObject({ engine: "model", model: "own-model" });
   expect(task.result.content).toContain(prose);
 
   // A second one, whose download is seen to go on after the page was left, and can be stopped

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startKernelHouse } from "../../apps/server/src/kernel/kernel.factory.ts";
+import { startKernelServices } from "../../apps/server/src/kernel/kernel.factory.ts";
 import { defineRunKind } from "../../apps/server/src/kernel/runs/kinds.ts";
 import { startRun } from "../../apps/server/src/kernel/runs/runs.ts";
 import { subscribeRunEvents } from "../../apps/server/src/kernel/runs/stream.ts";
@@ -37,7 +37,7 @@ const chat = defineRunKind<ChatTypes>({
 
 const db = await openDatabase({ url: url ?? undefined, directory, connections: 10 });
 await migrate(db);
-const { house } = await startKernelHouse(db, { kinds: [chat], concurrency: 4, works });
+const { services } = await startKernelServices(db, { kinds: [chat], concurrency: 4, works });
 
 const server = createServer((request, response) => {
   const work = request.method === "POST" ? start(response) : stream(request.url?.split("/").at(-1) ?? "", response);
@@ -48,7 +48,7 @@ server.listen(0, "127.0.0.1", 1024, () => process.send?.((server.address() as Ad
 async function start(response: ServerResponse): Promise<void> {
   const plan = { kind: "bench", subject: { kind: "bench", id: "1" }, userId: "bench", input: {} };
   const run = await inOrg(db, { orgId, userId: "bench" }, (tx) =>
-    startRun<ChatTypes>(tx, house, { ...plan, steps: [{ key: "reply", step: "reply", label: "Reply" }] }),
+    startRun<ChatTypes>(tx, services, { ...plan, steps: [{ key: "reply", step: "reply", label: "Reply" }] }),
   );
   response.end(run.id);
 }
@@ -57,7 +57,7 @@ async function stream(runId: string, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const left = new AbortController();
   response.on("close", () => left.abort());
-  const events = subscribeRunEvents(house, { orgId, runId, after: 0, signal: left.signal });
+  const events = subscribeRunEvents(services, { orgId, runId, after: 0, signal: left.signal });
   for await (const { id, type, data } of events)
     response.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   response.end();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ FETCH_ALLOW: "127.0.0.1:9" });
   const owner = await server.signUp({ email: "owner@example.com", organizationName: `${canary} Ltd` });
   const plan = { tier: "premium", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
-  await inOrg(server.house.db, owner, (tx) => setPlan(tx, plan));
+  await inOrg(server.services.db, owner, (tx) => setPlan(tx, plan));
   const join = (role: "admin" | "member" | "viewer") => server.join(owner, role);
   people = {
     owner,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     stranger: await server.signUp(),
     removed: await join("member"),
   };
-  await server.house.db.query("delete from members where user_id = $1", [people.removed.userId]);
+  await server.services.db.query("delete from members where user_id = $1", [people.removed.userId]);
   for (const kind of Object.keys(makeRow) as (keyof Rows)[]) rows[kind] = await makeRow[kind]();
 });
 afterAll(() => server.stop());
@@ -70,13 +70,13 @@ function toBeHeard(name: string): string[] {
 }
 
 async function newestEvent(): Promise<string> {
-  return String((await server.house.db.query("select coalesce(max(id), '') as id from events")).rows[0]?.["id"]);
+  return String((await server.services.db.query("select coalesce(max(id), '') as id from events")).rows[0]?.["id"]);
 }
 
 /** By whom it was is part of it. */
 async function kindsSince(id: string): Promise<string[]> {
   const { owner } = people;
-  const { rows } = await server.house.db.query(
+  const { rows } = await server.services.db.query(
     "select kind from events where id > $1 and org_id = $2 and user_id = $3 order by id",
     [id, owner.orgId, owner.userId],
   );
@@ -221,14 +221,14 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   task: () => makeTask("pending"),
   run: async () => {
     const taskId = await makeTask("pending");
-    const { rows: found } = await server.house.db.query("select run_id from tasks where id = $1", [taskId]);
+    const { rows: found } = await server.services.db.query("select run_id from tasks where id = $1", [taskId]);
     return String(found[0]?.["run_id"]);
   },
   finishedTask: () => makeTask("completed"),
   failedTask: () => makeTask("failed"),
   text: async () => "welcome_message",
   approval: async () =>
-    makeApproval(server.house, people.owner, { taskId: await makeTask("pending"), title: `${canary} task` }),
+    makeApproval(server.services, people.owner, { taskId: await makeTask("pending"), title: `${canary} task` }),
   invitation: async () => {
     const email = `guest-${Math.random()}@example.com`;
     return (await postAsOwner("/api/invitations", { email, role: "member" })).invitation.id;
@@ -237,7 +237,7 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   owner: async () => people.owner.userId,
   // A server at which nothing listens; an organization has room for twenty.
   async provider() {
-    await inOrg(server.house.db, people.owner, (tx) =>
+    await inOrg(server.services.db, people.owner, (tx) =>
       tx.query("delete from model_providers where handle <> $1", [rows.provider ?? ""]),
     );
     const body = { kind: "ollama", name: `${canary} ${randomUUID()}`, baseUrl: "http://127.0.0.1:9" };
@@ -252,13 +252,13 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
       })
     ).id,
   async pull() {
-    await inOrg(server.house.db, people.owner, (tx) => tx.query("update model_pulls set status = 'done'"));
+    await inOrg(server.services.db, people.owner, (tx) => tx.query("update model_pulls set status = 'done'"));
     return (await postAsOwner(`/api/models/ollama/${rows.provider}/pulls`, { model: randomUUID() })).id;
   },
   apiKey: async () => (await postAsOwner("/api/api-keys", { name: canary, scope: "read", days: null })).key.id,
   async checkout() {
     // What is bought cannot be bought again, and an attempt before this one may have bought it.
-    await inOrg(server.house.db, people.owner, (tx) => tx.query("delete from subscriptions"));
+    await inOrg(server.services.db, people.owner, (tx) => tx.query("delete from subscriptions"));
     return (await postAsOwner("/api/billing/create-checkout", { priceId: "enterprise_yearly" })).url.split("/").at(-1);
   },
 };
@@ -272,7 +272,7 @@ async function makeTask(status: "pending" | "completed" | "failed"): Promise<str
     description: "Which region leads?",
   };
   const task = await postAsOwner("/api/tasks", { ...body, attachments: [await upload(people.owner)] });
-  await inOrg(server.house.db, people.owner, async (tx) => {
+  await inOrg(server.services.db, people.owner, async (tx) => {
     await tx.query("update tasks set status = $2 where id = $1", [task.id, status]);
     if (status !== "completed") return;
     await tx.query("update tasks set version = 1 where id = $1", [task.id]);
@@ -353,7 +353,7 @@ function declaredRoutes(): { name: string; isOpenToKeys: boolean }[] {
     const { method, path } = procedure["~orpc"].route;
     typed.push({ name: `${method} /api${path}`, isOpenToKeys: isOpenToKeys(procedure) });
   });
-  const plain = routesOf(createApp(server.house)).map(({ method, path, isOpenToKeys = false }) => {
+  const plain = routesOf(createApp(server.services)).map(({ method, path, isOpenToKeys = false }) => {
     return { name: `${method} ${path.replace(/:(\w+)/g, "{$1}")}`, isOpenToKeys };
   });
   return [...typed, ...plain];

@@ -31,7 +31,6 @@ import { tasksRoutes } from "./features/tasks/tasks.routes.ts";
 import { usageHttp } from "./features/usage/usage.http.ts";
 import { usageRoutes } from "./features/usage/usage.routes.ts";
 import { wordingRoutes } from "./features/wording/wording.routes.ts";
-import type { House } from "./kernel/house.ts";
 import { clientErrorsHttp } from "./kernel/http/client-errors.ts";
 import { healthHttp } from "./kernel/http/health.ts";
 import { createHttpApp } from "./kernel/http/http-app.ts";
@@ -39,6 +38,7 @@ import { openapiHttp } from "./kernel/http/openapi.ts";
 import { os } from "./kernel/http/rpc.ts";
 import type { App } from "./kernel/http/types.ts";
 import { runsHttp } from "./kernel/runs/runs.http.ts";
+import type { Services } from "./kernel/services.ts";
 import { readSecret } from "./platform/session/secret.ts";
 
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -64,13 +64,13 @@ export const router = os.router({
 });
 
 /** What answers requests: the typed calls, the plain routes and the web app. */
-export function createApp(house: House, endOfStreams?: AbortSignal): App {
+export function createApp(services: Services, endOfStreams?: AbortSignal): App {
   onAgentDeleted(cancelTasksOfAgent);
-  const auth = createAuth(house, readSecret(house.config));
+  const auth = createAuth(services, readSecret(services.config));
   return createHttpApp({
-    house,
+    services,
     router,
-    authenticate: authenticateByKey(house, authenticateBy(house, auth)),
+    authenticate: authenticateByKey(services, authenticateBy(services, auth)),
     plain: [
       accountsHttp(auth),
       passkeysHttp(auth),

@@ -19,8 +19,8 @@ describe.runIf(isPostgres)("with PostgreSQL connections terminated while tasks r
     process.on("uncaughtException", onUncaught);
     test = await startTestServer();
     as = await test.signUp();
-    await test.house.db.query("update usage_accounts set tier = 'pro' where org_id = $1", [as.orgId]);
-    admin = new pg.Client({ connectionString: test.house.config.DATABASE_URL });
+    await test.services.db.query("update usage_accounts set tier = 'pro' where org_id = $1", [as.orgId]);
+    admin = new pg.Client({ connectionString: test.services.config.DATABASE_URL });
     await admin.connect();
   });
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe.runIf(isPostgres)("with PostgreSQL connections terminated while tasks r
           attachments: [file.id],
         },
       });
-    await startWorkers(test.house);
+    await startWorkers(test.services);
     const accepted: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const asked = assign(`Task ${round}`);

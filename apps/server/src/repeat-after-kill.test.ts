@@ -49,7 +49,7 @@ it.each([
       agentId: agent.id,
       attachments: [file.id],
     };
-    const { dataDir, DATABASE_URL: url } = test.house.config;
+    const { dataDir, DATABASE_URL: url } = test.services.config;
     const request = { method: "POST", path: "/api/tasks", cookie: as.cookie, key: "key-1", body };
     await test.pause();
     expect(await sendAndDie({ url, dataDir, request, dieAt }).finally(test.resume)).toBe("SIGKILL");
@@ -58,7 +58,7 @@ it.each([
     const [again, andAgain] = [await repeat(), await repeat()];
     expect([again.status, andAgain.status]).toEqual([201, 201]);
     expect(andAgain.body).toEqual(again.body);
-    const counts = await inOrg(test.house.db, as, (tx) =>
+    const counts = await inOrg(test.services.db, as, (tx) =>
       tx.query(`select (select count(*)::int from tasks) as tasks, (select count(*)::int from runs) as runs,
       (select count(*)::int from usage_reservations) as reservations,
       (select count(*)::int from events where kind = 'task_assigned') as events, (select id from tasks) as id`),

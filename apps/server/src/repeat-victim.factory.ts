@@ -1,7 +1,7 @@
 import { createApp } from "./app.ts";
 import { runKinds } from "./jobs.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
-import { openHouse } from "./open-house.ts";
+import { openServices } from "./open-services.ts";
 import { readConfig } from "./platform/config.ts";
 import type { Database, Sql } from "./platform/db/types.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -21,11 +21,11 @@ if (process.argv[1] === import.meta.filename) await ask(JSON.parse(process.argv[
 
 async function ask({ url, dataDir, request, dieAt }: RepeatOrders): Promise<void> {
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
-  const { house, close } = await openHouse(config, createLog({ level: "silent" }));
-  if (dieAt) Object.assign(house, { db: dying(house.db, dieAt) });
+  const { services, close } = await openServices(config, createLog({ level: "silent" }));
+  if (dieAt) Object.assign(services, { db: dying(services.db, dieAt) });
   // Run kinds are known by database.
-  addRunKinds(house, runKinds);
-  const app = createApp(house, new AbortController().signal);
+  addRunKinds(services, runKinds);
+  const app = createApp(services, new AbortController().signal);
   await app.fetch(
     new Request(`${origin}${request.path}`, {
       method: request.method,

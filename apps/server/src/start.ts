@@ -1,6 +1,6 @@
 import { createApp } from "./app.ts";
 import { missingStripeSettings } from "./features/billing/stripe-settings.ts";
-import { openHouse } from "./open-house.ts";
+import { openServices } from "./open-services.ts";
 import { openChannel } from "./operator/channel.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { listen } from "./platform/http/listen.ts";
@@ -23,18 +23,18 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Opens the house, starts what ROLE says, and stops in order when told to: what is under way is finished or handed back. */
+/** Opens the services, starts what ROLE says, and stops in order when told to: what is under way is finished or handed back. */
 async function start(config: Config): Promise<void> {
   const missing = config.BILLING === "stripe" ? missingStripeSettings(config) : [];
   if (missing.length > 0)
     throw new StartError(`BILLING=stripe needs these settings: ${missing.join(", ")}. Set them, or use BILLING=test.`);
   const log = createLog({ level: config.LOG_LEVEL, forward: createErrorForwarder(destinationsOf(config)) });
-  const { house, close } = await openHouse(config, log);
+  const { services, close } = await openServices(config, log);
   const endOfStreams = new AbortController();
   const listener =
     config.ROLE === "worker"
       ? undefined
-      : await listen(createApp(house, endOfStreams.signal), { host: config.HOST, port: config.PORT }).catch(
+      : await listen(createApp(services, endOfStreams.signal), { host: config.HOST, port: config.PORT }).catch(
           async (error) => {
             await close(0);
             throw error;
@@ -42,9 +42,9 @@ async function start(config: Config): Promise<void> {
         );
   // Links in letters name the port that was really taken, where any would do.
   if (listener) Object.assign(config, { PORT: Number(new URL(listener.url).port) });
-  if (config.ROLE !== "api") await startWorkers(house);
-  const closeChannel = config.DATABASE_URL ? undefined : await openChannel(house);
-  process.stdout.write(`${greeting(config, listener?.url, house.db.version)}\n`);
+  if (config.ROLE !== "api") await startWorkers(services);
+  const closeChannel = config.DATABASE_URL ? undefined : await openChannel(services);
+  process.stdout.write(`${greeting(config, listener?.url, services.db.version)}\n`);
 
   let isStopping = false;
   const stop = async () => {

@@ -11,40 +11,40 @@ import { startExportWorker } from "./features/profile/exports.worker.ts";
 import { startBudgetWorker } from "./features/usage/usage.worker.ts";
 import { expireApprovals, expireApprovalsQueue } from "./kernel/agent/approvals.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
-import type { House } from "./kernel/house.ts";
 import { startPostman } from "./kernel/mail/mail.ts";
 import { sweepQueue } from "./kernel/runs/jobs.ts";
 import { sweepRuns } from "./kernel/runs/sweep.ts";
 import { startRunWorkers } from "./kernel/runs/worker.ts";
+import type { Services } from "./kernel/services.ts";
 import { startRevenueWorkers } from "./kernel/telemetry/revenue.ts";
 
 /** Takes work off the queues until the queue is stopped. */
-export async function startWorkers(house: House): Promise<void> {
-  await startRunWorkers(house, { concurrency: house.config.WORKERS });
-  await startPullWorker(house);
-  await house.queue.work(sweepQueue.name, async () => void (await sweepRuns(house)), {
+export async function startWorkers(services: Services): Promise<void> {
+  await startRunWorkers(services, { concurrency: services.config.WORKERS });
+  await startPullWorker(services);
+  await services.queue.work(sweepQueue.name, async () => void (await sweepRuns(services)), {
     concurrency: 1,
   });
-  await house.queue.schedule(sweepQueue.name, "*/5 * * * *");
-  await startPostman(house, { addressBook });
-  await house.queue.work(forgotQueue.name, ({ data }) => answerForgotten(house, data), { concurrency: 1 });
-  await startExportWorker(house);
-  await startBytesWorker(house);
-  await house.queue.work(contentSweepQueue.name, () => sweepContents(house), { concurrency: 1 });
-  await house.queue.schedule(contentSweepQueue.name, "23 * * * *");
-  await startBudgetWorker(house);
-  await startRevenueWorkers(house);
-  await house.queue.work(eraseQueue.name, async () => void (await eraseDue(house)), { concurrency: 1 });
-  await house.queue.schedule(eraseQueue.name, "*/10 * * * *");
-  await house.queue.work(
+  await services.queue.schedule(sweepQueue.name, "*/5 * * * *");
+  await startPostman(services, { addressBook });
+  await services.queue.work(forgotQueue.name, ({ data }) => answerForgotten(services, data), { concurrency: 1 });
+  await startExportWorker(services);
+  await startBytesWorker(services);
+  await services.queue.work(contentSweepQueue.name, () => sweepContents(services), { concurrency: 1 });
+  await services.queue.schedule(contentSweepQueue.name, "23 * * * *");
+  await startBudgetWorker(services);
+  await startRevenueWorkers(services);
+  await services.queue.work(eraseQueue.name, async () => void (await eraseDue(services)), { concurrency: 1 });
+  await services.queue.schedule(eraseQueue.name, "*/10 * * * *");
+  await services.queue.work(
     sealQueue.name,
-    async () => void (await sealEvents({ db: house.db, dataDir: house.config.dataDir }, house.now())),
+    async () => void (await sealEvents({ db: services.db, dataDir: services.config.dataDir }, services.now())),
     {
       concurrency: 1,
     },
   );
-  await house.queue.schedule(sealQueue.name, "* * * * *");
-  await startBillingWorkers(house);
-  await house.queue.work(expireApprovalsQueue.name, () => expireApprovals(house), { concurrency: 1 });
-  await house.queue.schedule(expireApprovalsQueue.name, "*/10 * * * *");
+  await services.queue.schedule(sealQueue.name, "* * * * *");
+  await startBillingWorkers(services);
+  await services.queue.work(expireApprovalsQueue.name, () => expireApprovals(services), { concurrency: 1 });
+  await services.queue.schedule(expireApprovalsQueue.name, "*/10 * * * *");
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { call, closeHouses, houseOf, messagesOf, noting, runStored, start } from "./agent-house.factory.ts";
 import { resumeAgent, stepAgent } from "./agent-loop.ts";
+import { call, closeSetups, messagesOf, noting, runStored, setUp, start } from "./agent-setup.factory.ts";
 import type { DoubleRequest } from "./openai-frames.double.ts";
 import type { Tool } from "./tool.ts";
 
-afterEach(closeHouses);
+afterEach(closeSetups);
 
 describe("limits", () => {
   const looking = (_request: DoubleRequest, index: number) => ({ toolCalls: [call("look", String(index))] });
@@ -13,7 +13,7 @@ describe("limits", () => {
     ["tokens", { maxTokens: 300 }, "tokens"],
     ["money", { maxCostMicros: 5000 }, "money"],
   ])("of %s end the run", async (_name, limits, reason) => {
-    const { deps, calls } = await houseOf(looking);
+    const { deps, calls } = await setUp(looking);
     const provider = { ...deps.context.provider, isLocal: false };
     const { outcome } = await runStored(start({ ...limits, maxSteps: 50 }), {
       ...deps,
@@ -24,29 +24,29 @@ describe("limits", () => {
   });
 
   it("of tokens bound the next answer too", async () => {
-    const house = await houseOf(() => "Done.");
-    await runStored(start({ maxTokens: 500 }), house.deps);
-    await runStored(start(), house.deps);
-    await runStored(start({ maxOutputTokens: 50 }), house.deps);
-    expect(house.double.requests.map(({ body }) => body["max_tokens"])).toEqual([500, undefined, 50]);
+    const setup = await setUp(() => "Done.");
+    await runStored(start({ maxTokens: 500 }), setup.deps);
+    await runStored(start(), setup.deps);
+    await runStored(start({ maxOutputTokens: 50 }), setup.deps);
+    expect(setup.double.requests.map(({ body }) => body["max_tokens"])).toEqual([500, undefined, 50]);
   });
 
   it("of time end a model's call and a tool's", async () => {
-    const hanging = await houseOf(() => ({ fault: "hang_midstream" }));
+    const hanging = await setUp(() => ({ fault: "hang_midstream" }));
     const slow = await runStored(start({ maxMs: 60 }), hanging.deps);
     expect(slow.outcome).toMatchObject({ kind: "stopped", reason: "time" });
-    const house = await houseOf(looking);
+    const setup = await setUp(looking);
     const never: Tool = {
       ...noting("look", "read", []),
       bind: () => ({ ok: true, execute: () => new Promise(() => undefined) }),
     };
-    expect((await runStored(start({ maxMs: 200 }), { ...house.deps, tools: [never] })).outcome).toMatchObject({
+    expect((await runStored(start({ maxMs: 200 }), { ...setup.deps, tools: [never] })).outcome).toMatchObject({
       reason: "time",
     });
   });
 
   it("of time count what is worked, and no hour in which a person is waited for", async () => {
-    const asking = await houseOf((_request, index) => (index ? "Done." : { toolCalls: [call("mail", "x")] }));
+    const asking = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("mail", "x")] }));
     let at = 5_000;
     const mail: Tool = {
       ...noting("mail", "external", []),
@@ -67,32 +67,32 @@ describe("limits", () => {
   });
 
   it("of a tool's own time are told to the model", async () => {
-    const house = await houseOf((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
+    const setup = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
     const never: Tool = {
       ...noting("look", "read", []),
       timeoutMs: 30,
       bind: () => ({ ok: true, execute: () => new Promise(() => undefined) }),
     };
-    expect((await runStored(start(), { ...house.deps, tools: [never] })).outcome.kind).toBe("done");
-    expect(messagesOf(house.double).at(-1)?.content).toContain("didn't respond within 0.03 seconds");
+    expect((await runStored(start(), { ...setup.deps, tools: [never] })).outcome.kind).toBe("done");
+    expect(messagesOf(setup.double).at(-1)?.content).toContain("didn't respond within 0.03 seconds");
   });
 
   it("cut long results", async () => {
-    const house = await houseOf((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
+    const setup = await setUp((_request, index) => (index ? "Done." : { toolCalls: [call("look", "x")] }));
     const tools = [noting("look", "read", [], () => "x".repeat(50_000))];
-    await runStored(start({ maxResultCharacters: 100 }), { ...house.deps, tools });
-    expect(JSON.parse(messagesOf(house.double).at(-1)?.content ?? "")).toMatchObject({
+    await runStored(start({ maxResultCharacters: 100 }), { ...setup.deps, tools });
+    expect(JSON.parse(messagesOf(setup.double).at(-1)?.content ?? "")).toMatchObject({
       isCut: true,
       characters: 50_002,
     });
   });
 
   it("hold when the caller stops the run", async () => {
-    const house = await houseOf(() => ({ text: "first second", holdAfter: "first" }));
+    const setup = await setUp(() => ({ text: "first second", holdAfter: "first" }));
     const controller = new AbortController();
-    const work = stepAgent(start(), { ...house.deps, signal: controller.signal, onText: () => controller.abort() });
+    const work = stepAgent(start(), { ...setup.deps, signal: controller.signal, onText: () => controller.abort() });
     await expect(work).rejects.toMatchObject({ code: "aborted" });
-    await expect(stepAgent(start(), { ...house.deps, signal: controller.signal })).rejects.toMatchObject({
+    await expect(stepAgent(start(), { ...setup.deps, signal: controller.signal })).rejects.toMatchObject({
       code: "aborted",
     });
   });

@@ -1,37 +1,37 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { planWithoutTools } from "./agent/state.ts";
-import { call, closeHouses, doubles, houseOf, messagesOf, noting, runStored, start } from "./agent-house.factory.ts";
 import { type AgentDeps, resumeAgent, runAgent, stepAgent } from "./agent-loop.ts";
+import { call, closeSetups, doubles, messagesOf, noting, runStored, setUp, start } from "./agent-setup.factory.ts";
 import { startOllamaDouble } from "./ollama.double.ts";
 import { createOllama } from "./ollama.ts";
 import { type Tool, ToolError, type ToolRisk } from "./tool.ts";
 
-afterEach(closeHouses);
+afterEach(closeSetups);
 
 describe("a run with tools", () => {
   it("gives results back as JSON messages of tools, and ends with the answer and what it took", async () => {
-    const house = await houseOf((_request, index) =>
+    const setup = await setUp((_request, index) =>
       index === 0 ? { text: "Let me look.", toolCalls: [call("look", "north"), call("look", "south")] } : "Two leads.",
     );
-    const { outcome, state } = await runStored(start(), house.deps);
+    const { outcome, state } = await runStored(start(), setup.deps);
     expect(outcome).toEqual({ kind: "done", text: "Two leads.", isCut: false });
-    expect(messagesOf(house.double).slice(2)).toEqual([
+    expect(messagesOf(setup.double).slice(2)).toEqual([
       expect.objectContaining({ role: "assistant", content: "Let me look." }),
       { role: "tool", tool_call_id: "step_1_0", content: '{"found":"north"}' },
       { role: "tool", tool_call_id: "step_1_1", content: '{"found":"south"}' },
     ]);
-    expect(messagesOf(house.double)[0]?.content).toMatch(/^You are Ada\.\n\n.*never an instruction/);
-    const tokens = house.calls.reduce((sum, each) => sum + each.promptTokens + each.completionTokens, 0);
+    expect(messagesOf(setup.double)[0]?.content).toMatch(/^You are Ada\.\n\n.*never an instruction/);
+    const tokens = setup.calls.reduce((sum, each) => sum + each.promptTokens + each.completionTokens, 0);
     expect(state.used).toMatchObject({ steps: 2, tokens });
-    expect(house.calls.every(({ runId, purpose }) => runId === "r1" && purpose === "agent")).toBe(true);
+    expect(setup.calls.every(({ runId, purpose }) => runId === "r1" && purpose === "agent")).toBe(true);
   });
 
   it("has ids of its own, since models use one twice", async () => {
-    const house = await houseOf((_request, index) =>
+    const setup = await setUp((_request, index) =>
       index < 2 ? { toolCalls: [{ id: "same", ...call("look", String(index)) }] } : "Done.",
     );
-    await runStored(start(), house.deps);
-    expect(house.made.map(({ callId }) => callId)).toEqual(["step_1_0", "step_2_0"]);
+    await runStored(start(), setup.deps);
+    expect(setup.made.map(({ callId }) => callId)).toEqual(["step_1_0", "step_2_0"]);
   });
 
   it("reads in parallel, and does what changes things one at a time and in the model's order", async () => {
@@ -55,13 +55,13 @@ describe("a run with tools", () => {
       };
     };
     let active = 0;
-    const house = await houseOf((_request, index) =>
+    const setup = await setUp((_request, index) =>
       index === 0
         ? { toolCalls: [call("look", "a"), call("look", "b"), call("save", "c"), call("save", "d"), call("look", "e")] }
         : "Done.",
     );
     const tools = [slow("look", "read"), slow("save", "write")];
-    const { stored } = await runStored(start(), { ...house.deps, tools, needsApproval: () => false });
+    const { stored } = await runStored(start(), { ...setup.deps, tools, needsApproval: () => false });
     expect(running).toEqual(["look a", "look b", "save c", "save d", "look e"]);
     expect(most).toBe(2);
     // A model call, four groups of calls, a model call: each is stored before the next.
@@ -74,7 +74,7 @@ describe("a run with tools", () => {
         index === 0 ? { toolCalls: [{ name: "look", arguments: { q: "north" } }] } : "One lead.",
     });
     doubles.push(double);
-    const { deps, made } = await houseOf(() => "");
+    const { deps, made } = await setUp(() => "");
     const provider = createOllama({ baseUrl: double.url, coalesceMs: 0 });
     const notices: string[] = [];
     const onNotice = (words: string) => void notices.push(words);
@@ -91,16 +91,16 @@ describe("a run with tools", () => {
   });
 
   it("passes an error of the model on and can be tried again from the same state", async () => {
-    const house = await houseOf((_request, index) => (index === 0 ? { fault: "overloaded" } : "Done."));
+    const setup = await setUp((_request, index) => (index === 0 ? { fault: "overloaded" } : "Done."));
     const state = start();
-    await expect(stepAgent(state, house.deps)).rejects.toMatchObject({ code: "overloaded", isRetryable: true });
-    expect(await runAgent(state, house.deps)).toMatchObject({ outcome: { kind: "done" } });
+    await expect(stepAgent(state, setup.deps)).rejects.toMatchObject({ code: "overloaded", isRetryable: true });
+    expect(await runAgent(state, setup.deps)).toMatchObject({ outcome: { kind: "done" } });
     expect(state).toEqual(start());
   });
 });
 
 it("tells the model only of failures that are meant for it", async () => {
-  const house = await houseOf((_request, index) =>
+  const setup = await setUp((_request, index) =>
     index ? "Done." : { toolCalls: [call("look", "meant"), call("look", "not")] },
   );
   const tools = [
@@ -110,8 +110,8 @@ it("tells the model only of failures that are meant for it", async () => {
   ];
   const heard: string[] = [];
   const onCall: AgentDeps["onCall"] = ({ call: { callId }, ok }) => void heard.push(`${callId} ${ok}`);
-  await runStored(start(), { ...house.deps, tools, onCall });
-  expect(messagesOf(house.double).flatMap(({ role, content }) => (role === "tool" ? [content] : []))).toEqual([
+  await runStored(start(), { ...setup.deps, tools, onCall });
+  expect(messagesOf(setup.double).flatMap(({ role, content }) => (role === "tool" ? [content] : []))).toEqual([
     '{"error":"No company has this number."}',
     '{"error":"The tool failed."}',
   ]);
@@ -119,9 +119,9 @@ it("tells the model only of failures that are meant for it", async () => {
 });
 
 it("urges a model that says nothing once", async () => {
-  const house = await houseOf(() => "");
-  expect((await runStored(start(), house.deps)).outcome).toMatchObject({ kind: "stopped", reason: "no_answer" });
-  expect(house.double.requests).toHaveLength(2);
+  const setup = await setUp(() => "");
+  expect((await runStored(start(), setup.deps)).outcome).toMatchObject({ kind: "stopped", reason: "no_answer" });
+  expect(setup.double.requests).toHaveLength(2);
 });
 
 describe("a plan for a model without tools", () => {
@@ -137,15 +137,15 @@ describe("a plan for a model without tools", () => {
     });
 
   it("is carried out with the same checks and approvals, and answered from its results", async () => {
-    const house = await houseOf(() => "One lead.");
-    const waiting = await runStored(plan(), house.deps);
+    const setup = await setUp(() => "One lead.");
+    const waiting = await runStored(plan(), setup.deps);
     expect(waiting.outcome).toMatchObject({ kind: "needs_approval", call: { tool: "mail", callId: "plan_2" } });
-    expect(house.double.requests).toEqual([]);
-    const { outcome } = await runStored(resumeAgent(waiting.state, { callId: "plan_2", approved: true }), house.deps);
+    expect(setup.double.requests).toEqual([]);
+    const { outcome } = await runStored(resumeAgent(waiting.state, { callId: "plan_2", approved: true }), setup.deps);
     expect(outcome).toEqual({ kind: "done", text: "One lead.", isCut: false });
-    expect(house.double.requests).toHaveLength(1);
-    expect(house.double.requests[0]?.body["tools"]).toBeUndefined();
-    expect(JSON.parse(messagesOf(house.double).at(-1)?.content ?? "")).toEqual({
+    expect(setup.double.requests).toHaveLength(1);
+    expect(setup.double.requests[0]?.body["tools"]).toBeUndefined();
+    expect(JSON.parse(messagesOf(setup.double).at(-1)?.content ?? "")).toEqual({
       material: [
         { tool: "look", args: { q: "north" }, result: { found: "north" } },
         { tool: "gone", args: {}, result: { error: expect.stringContaining('There is no tool "gone"') } },

@@ -33,7 +33,7 @@ export interface Embedded {
   tokens: number | undefined;
 }
 
-/** Where models come from. Every provider is one file that makes this; the rest of the house knows nothing of vendors. */
+/** Where models come from. Every provider is one file that makes this; the rest of Muster knows nothing of vendors. */
 export interface ModelProvider {
   /** "openai", "ollama", "builtin": the part before the slash in "provider/model". */
   id: string;
@@ -57,7 +57,7 @@ export type ModelErrorCode =
   | "unauthorized"
   | "rate_limited"
   | "quota_exceeded"
-  /** The month's budget of whoever asked is used up; said by the house, not by a provider. */
+  /** The month's budget of whoever asked is used up; said by Muster, not by a provider. */
   | "budget_reached"
   | "model_not_found"
   | "context_too_long"

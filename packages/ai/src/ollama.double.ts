@@ -52,7 +52,7 @@ interface DoubleOptions {
   unknownPaths?: string[];
 }
 
-interface House {
+interface Setup {
   options: DoubleOptions;
   models: Map<string, DoubleModel>;
   chats: number;
@@ -68,9 +68,9 @@ export async function startOllamaDouble(options: DoubleOptions = {}): Promise<Ol
       { capabilities: ["completion", "tools"], contextLength: 131_072, ...model },
     ]),
   );
-  const house: House = { options, models, chats: 0, embeds: 0 };
+  const setup: Setup = { options, models, chats: 0, embeds: 0 };
   return {
-    ...(await startHttpDouble((seen, response, hold) => answer(house, { seen, response, hold }), options.port)),
+    ...(await startHttpDouble((seen, response, hold) => answer(setup, { seen, response, hold }), options.port)),
     models,
   };
 }
@@ -81,36 +81,36 @@ interface Call {
   hold: Hold;
 }
 
-function answer(house: House, call: Call): unknown {
+function answer(setup: Setup, call: Call): unknown {
   const { seen, response } = call;
-  if (house.options.unknownPaths?.includes(seen.path)) return void response.writeHead(404).end("404 page not found");
+  if (setup.options.unknownPaths?.includes(seen.path)) return void response.writeHead(404).end("404 page not found");
   switch (`${seen.method} ${seen.path}`) {
     case "GET /api/version":
       return json(response, { body: { version: "0.99.0" } });
     case "GET /api/tags":
-      return json(response, { body: { models: [...house.models].map(tagOf) } });
+      return json(response, { body: { models: [...setup.models].map(tagOf) } });
     case "GET /api/ps":
-      return json(response, { body: { models: [...house.models].flatMap(runningOf) } });
+      return json(response, { body: { models: [...setup.models].flatMap(runningOf) } });
     case "POST /api/show":
-      return withModel(house, call, (model) => json(response, { body: shownOf(model) }));
+      return withModel(setup, call, (model) => json(response, { body: shownOf(model) }));
     case "DELETE /api/delete":
-      return withModel(house, call, (_model, name) => {
-        house.models.delete(name);
+      return withModel(setup, call, (_model, name) => {
+        setup.models.delete(name);
         response.writeHead(200).end();
       });
     case "POST /api/pull":
-      return pull(house, call);
+      return pull(setup, call);
     case "POST /api/embed":
-      return withModel(house, call, (model) => embed(house, call, model));
+      return withModel(setup, call, (model) => embed(setup, call, model));
     case "POST /api/chat":
-      return withModel(house, call, (model) => chat(house, call, model));
+      return withModel(setup, call, (model) => chat(setup, call, model));
     default:
       return void response.writeHead(404).end("404 page not found");
   }
 }
 
 function withModel(
-  { models }: House,
+  { models }: Setup,
   { seen, response }: Call,
   then: (model: DoubleModel, name: string) => unknown,
 ): unknown {
@@ -183,7 +183,7 @@ const pulled = [
   { status: "success" },
 ];
 
-async function pull({ options, models }: House, { seen, response, hold }: Call): Promise<void> {
+async function pull({ options, models }: Setup, { seen, response, hold }: Call): Promise<void> {
   const name = String(seen.body["model"]);
   response.writeHead(200, { "content-type": "application/x-ndjson" });
   for (const [index, line] of (options.pullLines ?? pulled).entries()) {
@@ -195,7 +195,7 @@ async function pull({ options, models }: House, { seen, response, hold }: Call):
   response.end();
 }
 
-function embed(house: House, { seen, response }: Call, model: DoubleModel): unknown {
+function embed(setup: Setup, { seen, response }: Call, model: DoubleModel): unknown {
   if (!model.capabilities.includes("embedding"))
     return json(response, { status: 400, body: { error: `"${seen.body["model"]}" does not support embeddings` } });
   const texts = [seen.body["input"]].flat().map(String);
@@ -208,10 +208,10 @@ function embed(house: House, { seen, response }: Call, model: DoubleModel): unkn
     load_duration: 1_000_000,
     prompt_eval_count: Math.ceil(texts.join("").length / 4),
   };
-  return json(response, house.options.embed?.(texts, house.embeds++) ?? { body: usual });
+  return json(response, setup.options.embed?.(texts, setup.embeds++) ?? { body: usual });
 }
 
-function chat(house: House, call: Call, model: DoubleModel): unknown {
+function chat(setup: Setup, call: Call, model: DoubleModel): unknown {
   const { seen, response } = call;
   const { body } = seen;
   const asked = String(body["model"]);
@@ -224,7 +224,7 @@ function chat(house: House, call: Call, model: DoubleModel): unknown {
   if (body["truncate"] === false && promptTokens(seen) > length)
     return refuse("the input length exceeds the context length");
   model.loadedWith = length;
-  const said = (house.options.reply ?? (() => "Hello."))(seen, house.chats++);
+  const said = (setup.options.reply ?? (() => "Hello."))(seen, setup.chats++);
   return answerChat(call, typeof said === "string" ? { text: said } : said);
 }
 

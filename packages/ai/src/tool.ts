@@ -1,6 +1,6 @@
 import type { JSONSchema7 } from "@ai-sdk/provider";
 
-/** What a call may do: only look, change something of ours, reach outside the house, or spend money. */
+/** What a call may do: only look, change something of ours, reach outside Muster, or spend money. */
 export type ToolRisk = "read" | "write" | "external" | "spend";
 
 /** What a tool is told about a call besides its arguments. */

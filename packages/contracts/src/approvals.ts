@@ -5,7 +5,7 @@ import { openToKeys } from "./api-keys.ts";
 export const approvalDecisions = ["approved", "refused", "expired", "cancelled"] as const;
 export const approvalDecision = z.enum(approvalDecisions);
 
-/** What a call may do: read, change something of ours, reach outside the house, or spend money. */
+/** What a call may do: read, change something of ours, reach outside Muster, or spend money. */
 export const toolRisk = z.enum(["read", "write", "external", "spend"]);
 
 /** What the agent that asks is working on: a task, a chat. */

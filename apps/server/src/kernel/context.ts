@@ -1,4 +1,4 @@
-import type { House } from "./house.ts";
+import type { Services } from "./services.ts";
 import type { Actor } from "./tenancy/actor.ts";
 import type { OrgTx } from "./tenancy/tenancy.ts";
 
@@ -8,5 +8,5 @@ export interface Context {
   /** A transaction for the actor's organization. */
   inOrg<T>(work: (tx: OrgTx) => Promise<T>): Promise<T>;
   now: () => Date;
-  house: House;
+  services: Services;
 }

@@ -4,34 +4,34 @@ import { newId } from "../platform/ids.ts";
 import { openLive } from "../platform/live/live.ts";
 import { createLog } from "../platform/log/log.ts";
 import { createQueue } from "../platform/queue/queue.ts";
-import type { House } from "./house.ts";
 import { stepQueue } from "./runs/jobs.ts";
 import { addRunKinds, type NextStep, type RunKind } from "./runs/kinds.ts";
 import { type NewRun, startRun } from "./runs/runs.ts";
 import { startRunWorkers } from "./runs/worker.ts";
+import type { Services } from "./services.ts";
 import { inOrg } from "./tenancy/tenancy.ts";
 import { openAccount, reserve, setPlan } from "./usage/usage.ts";
 
-export interface KernelHouse {
-  house: House;
+export interface KernelServices {
+  services: Services;
   /** Hands back what is under way, as a server does that is asked to end. The database stays open. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** What the kernel needs of a house, over a real queue and real news; it asks for neither files nor models. */
-export async function startKernelHouse(
+/** What the kernel needs of a services, over a real queue and real news; it asks for neither files nor models. */
+export async function startKernelServices(
   db: Database,
   { kinds, concurrency = 4, works = true }: { kinds: RunKind[]; concurrency?: number; works?: boolean },
-): Promise<KernelHouse> {
+): Promise<KernelServices> {
   const log = createLog({ level: "silent" });
   const live = await openLive(db, log);
   const queue = createQueue(db, [stepQueue], log);
-  const house = { config: readConfig({}), db, queue, live, log, now: () => new Date() } as House;
+  const services = { config: readConfig({}), db, queue, live, log, now: () => new Date() } as Services;
   await queue.start();
-  addRunKinds(house, kinds);
-  if (works) await startRunWorkers(house, { concurrency });
+  addRunKinds(services, kinds);
+  if (works) await startRunWorkers(services, { concurrency });
   return {
-    house,
+    services,
     async stop(graceMs = 0) {
       await queue.stop(graceMs);
       await live.close();
@@ -51,15 +51,15 @@ export async function freeOrganization(db: Database, now = new Date()): Promise<
 }
 
 /** As a feature does it: the action taken, the run started, in one transaction. */
-export function assign(house: House, orgId: string, plan: Partial<NewRun> & Pick<NewRun, "kind" | "steps">) {
-  return inOrg(house.db, { orgId, userId: "ada" }, async (tx) => {
-    const run = await startRun(tx, house, {
+export function assign(services: Services, orgId: string, plan: Partial<NewRun> & Pick<NewRun, "kind" | "steps">) {
+  return inOrg(services.db, { orgId, userId: "ada" }, async (tx) => {
+    const run = await startRun(tx, services, {
       subject: { kind: "test", id: newId() },
       userId: "ada",
       input: {},
       ...plan,
     });
-    const rules = { now: house.now(), billing: "test" as const };
+    const rules = { now: services.now(), billing: "test" as const };
     await reserve(tx, { action: "task_assignment", units: 1, runId: run.id }, rules);
     return run;
   });

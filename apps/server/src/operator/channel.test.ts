@@ -15,11 +15,11 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.signUp();
   // The commands ask a running Muster only where it has the embedded database.
-  embedded = { ...server.house.config, DATABASE_URL: undefined };
+  embedded = { ...server.services.config, DATABASE_URL: undefined };
 });
 beforeEach(async () => {
   await close?.();
-  close = await openChannel(server.house);
+  close = await openChannel(server.services);
 });
 afterAll(async () => {
   await close?.();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { verifyChains } from "../kernel/events/audit.ts";
-import type { House } from "../kernel/house.ts";
+import type { Services } from "../kernel/services.ts";
 import { StartError } from "../platform/lock/start-error.ts";
 import { describeError } from "../platform/log/describe-error.ts";
 import { writeBackup } from "./backup/write-backup.ts";
@@ -22,7 +22,7 @@ export function channelFile(dataDir: string): string {
   return join(dataDir, "operator.json");
 }
 
-type Answer = (house: House) => Promise<unknown>;
+type Answer = (services: Services) => Promise<unknown>;
 
 const answers: Record<string, Answer> = {
   "/demo": addDemo,
@@ -34,11 +34,11 @@ const answers: Record<string, Answer> = {
  * Lets the operator's commands work while the embedded database is in use: only this process may open its folder. On the
  * loopback alone, and only for who can read a file of mode 0600 in the data folder.
  */
-export async function openChannel(house: House): Promise<() => Promise<void>> {
+export async function openChannel(services: Services): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString("base64url");
   const server = createServer((request, response) => {
-    answer(house, token, request, response).catch((error: unknown) => {
-      house.log.error({ err: error }, "An operator command failed");
+    answer(services, token, request, response).catch((error: unknown) => {
+      services.log.error({ err: error }, "An operator command failed");
       // A body that has begun cannot be taken back; cut off, it is not taken for whole.
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: sentenceOf(error) });
@@ -49,7 +49,7 @@ export async function openChannel(house: House): Promise<() => Promise<void>> {
     server.listen(0, "127.0.0.1", ready);
   });
   const { port } = server.address() as AddressInfo; // a string only for pipes
-  const file = channelFile(house.config.dataDir);
+  const file = channelFile(services.config.dataDir);
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ port, token } satisfies ChannelAddress), { mode: 0o600, flag: "wx" });
   return async () => {
@@ -59,7 +59,12 @@ export async function openChannel(house: House): Promise<() => Promise<void>> {
   };
 }
 
-async function answer(house: House, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  services: Services,
+  token: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const given = Buffer.from(request.headers.authorization ?? "");
   const expected = Buffer.from(`Bearer ${token}`);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
@@ -67,12 +72,12 @@ async function answer(house: House, token: string, request: IncomingMessage, res
   if (request.method !== "POST") return sendJson(response, 405, { error: "Use POST" });
   if (request.url === "/backup") {
     response.writeHead(200, { "content-type": "application/x-tar" }).flushHeaders();
-    const { db, storage, config } = house;
+    const { db, storage, config } = services;
     return pipeline(Readable.from(writeBackup({ db, storage, dataDir: config.dataDir })), response);
   }
   const command = answers[request.url ?? ""];
   if (!command) return sendJson(response, 404, { error: "The running server doesn't support this command" });
-  sendJson(response, 200, await command(house));
+  sendJson(response, 200, await command(services));
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -39,7 +39,7 @@ export function accountsHttp(auth: Auth): (app: App) => void {
     );
     route(app, { ...post, path: "/api/auth/sign-in/email", summary: "Sign in" }, async (c) => {
       const input = await readBody(c, signInInput);
-      const { cookies, ...answer } = await signIn(c.get("house"), auth, { input, from: fromOf(c) });
+      const { cookies, ...answer } = await signIn(c.get("services"), auth, { input, from: fromOf(c) });
       return withCookies(c.json(answer), cookies);
     });
     route(
@@ -47,7 +47,7 @@ export function accountsHttp(auth: Auth): (app: App) => void {
       { ...post, path: "/api/auth/sign-in/second-step", summary: "Complete sign-in with a two-factor code" },
       async (c) => {
         const input = await readBody(c, secondStepInput);
-        const { cookies, user } = await finishSecondStep(c.get("house"), auth, { input, from: fromOf(c) });
+        const { cookies, user } = await finishSecondStep(c.get("services"), auth, { input, from: fromOf(c) });
         return withCookies(c.json({ user }), cookies);
       },
     );
@@ -69,7 +69,7 @@ export function accountsHttp(auth: Auth): (app: App) => void {
 function lettersHttp(app: App): void {
   route(app, { ...post, path: "/api/auth/password/forgot", summary: "Request a password reset link" }, async (c) => {
     const { email } = await readBody(c, forgotPasswordInput);
-    await forgotPassword(c.get("house"), { email, ipAddress: fromOf(c).ipAddress });
+    await forgotPassword(c.get("services"), { email, ipAddress: fromOf(c).ipAddress });
     return c.json({ success: true });
   });
   route(
@@ -77,7 +77,7 @@ function lettersHttp(app: App): void {
     { ...post, path: "/api/auth/password/reset", summary: "Set a new password with a reset link" },
     async (c) => {
       await limitGuesses(c);
-      await resetPassword(c.get("house"), await readBody(c, resetPasswordInput));
+      await resetPassword(c.get("services"), await readBody(c, resetPasswordInput));
       return c.json({ success: true });
     },
   );
@@ -87,7 +87,7 @@ function lettersHttp(app: App): void {
     async (c) => {
       await limitGuesses(c);
       const { token } = await readBody(c, confirmEmailInput);
-      return c.json(await confirmEmail(c.get("house"), token));
+      return c.json(await confirmEmail(c.get("services"), token));
     },
   );
 }
@@ -95,29 +95,29 @@ function lettersHttp(app: App): void {
 const post = { method: "POST", access: "public" } as const;
 
 async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
-  const house = c.get("house");
-  refuseIf(passwordsBlocker(house.config));
+  const services = c.get("services");
+  refuseIf(passwordsBlocker(services.config));
   const { ipAddress } = c.get("state");
   const input = await readBody(c, signUpInput);
   const network = networkOf(ipAddress);
   const all = { key: `sign-up:${network}`, most: mostSignUpsAnHour, windowSeconds: 3600 };
   const taken = { key: `sign-up-taken:${network}`, most: mostTakenAnHour, windowSeconds: 3600 };
-  await countUse(house.db, [all, taken], house.now());
+  await countUse(services.db, [all, taken], services.now());
   const isTaken = (error: unknown) => error instanceof AppError && error.code === "conflict";
-  const { user, headers } = await signUp(house, auth, { input, from: fromOf(c) }).catch(async (error: unknown) => {
-    if (!isTaken(error)) await returnUses(house.db, [taken.key]);
+  const { user, headers } = await signUp(services, auth, { input, from: fromOf(c) }).catch(async (error: unknown) => {
+    if (!isTaken(error)) await returnUses(services.db, [taken.key]);
     throw error;
   });
-  await returnUses(house.db, [taken.key]);
+  await returnUses(services.db, [taken.key]);
   return withCookies(c.json({ user }), headers.getSetCookie());
 }
 
 async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
-  const { house, state } = c.var;
+  const { services, state } = c.var;
   const actor = await state.signedIn();
-  const issuerSession = actor && (await signOut(house, actor));
+  const issuerSession = actor && (await signOut(services, actor));
   const returnTo = `${state.origin}${signedOutPath}`;
-  const singleSignOn = issuerSession ? await leaveIssuer(house, { issuerSession, returnTo }) : null;
+  const singleSignOn = issuerSession ? await leaveIssuer(services, { issuerSession, returnTo }) : null;
   state.cookies.length = 0; // whatever was renewed on the way is over now
   const answer: SignedOut = { success: true, singleSignOn };
   const response = withCookies(c.json(answer), [auth.writeCookie("session_token", "", 0)]);
@@ -127,12 +127,12 @@ async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {
 
 async function answerSession(c: HttpContext): Promise<Response> {
   const actor = await c.get("state").signedIn();
-  const view = actor && (await findSessionView(c.get("house").db, actor.sessionId));
+  const view = actor && (await findSessionView(c.get("services").db, actor.sessionId));
   return c.json(view ?? null);
 }
 
 async function readOptions(c: HttpContext): Promise<SignInOptions> {
-  const { config, db } = c.get("house");
+  const { config, db } = c.get("services");
   return {
     // The first person always gets in.
     signUp: config.SIGNUP === "open" || (await hasUsers(db)) ? config.SIGNUP : "open",
@@ -145,10 +145,10 @@ async function readOptions(c: HttpContext): Promise<SignInOptions> {
 
 /** Tokens cannot be guessed; this keeps anybody from trying at full speed. */
 async function limitGuesses(c: HttpContext): Promise<void> {
-  const house = c.get("house");
+  const services = c.get("services");
   await countUse(
-    house.db,
+    services.db,
     [{ key: `link:${networkOf(c.get("state").ipAddress)}`, most: 60, windowSeconds: 900 }],
-    house.now(),
+    services.now(),
   );
 }

@@ -1,6 +1,6 @@
 import { texts } from "@muster/contracts/texts";
-import type { House } from "../../kernel/house.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { countUse, returnUses } from "../../platform/session/rate-limit.ts";
@@ -14,14 +14,14 @@ const freshMs = 10 * 60_000;
  * password may also have signed in within ten minutes.
  */
 export async function requireIdentity(
-  house: House,
+  services: Services,
   actor: SessionActor,
   { password, field = "password" }: { password: string | undefined; field?: string },
 ): Promise<void> {
-  const hash = await findPasswordHash(house.db, actor.userId);
-  if (password !== undefined && hash !== null) return requirePassword(house, actor, { password, hash, field });
-  const times = await findConfirmation(house.db, actor.sessionId);
-  const since = house.now().getTime() - freshMs;
+  const hash = await findPasswordHash(services.db, actor.userId);
+  if (password !== undefined && hash !== null) return requirePassword(services, actor, { password, hash, field });
+  const times = await findConfirmation(services.db, actor.sessionId);
+  const since = services.now().getTime() - freshMs;
   if (times?.confirmedAt && times.confirmedAt.getTime() >= since) return;
   if (hash === null && times && times.createdAt.getTime() >= since) return;
   throw new AppError(
@@ -38,15 +38,15 @@ export async function holdPerson(tx: Sql, userId: string): Promise<void> {
 }
 
 async function requirePassword(
-  house: House,
+  services: Services,
   { userId }: SessionActor,
   { password, hash, field }: { password: string; hash: string; field: string },
 ): Promise<void> {
   const limit = { key: `confirm:${userId}`, most: 10, windowSeconds: 900 };
-  await countUse(house.db, [limit], house.now());
+  await countUse(services.db, [limit], services.now());
   if (!(await isPassword(password, hash))) {
     const message = "Incorrect password";
     throw new AppError("invalid_input", message, { fields: { [field]: message } });
   }
-  await returnUses(house.db, [limit.key]);
+  await returnUses(services.db, [limit.key]);
 }

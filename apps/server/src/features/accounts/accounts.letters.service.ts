@@ -1,9 +1,9 @@
 import { plainAddress } from "@muster/contracts/addresses";
 import { hashPassword } from "better-auth/crypto";
-import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { isMailSetUp, post } from "../../kernel/mail/mail.ts";
 import { seal, unseal } from "../../kernel/mail/seal.ts";
+import type { Services } from "../../kernel/services.ts";
 import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
@@ -29,7 +29,7 @@ export const forgotQueue: QueueDefinition = {
 
 /** Whoever asks cannot tell whether there is such an account: that is looked up later, so the answer and its time are the same. */
 export async function forgotPassword(
-  { db, queue, config, now }: House,
+  { db, queue, config, now }: Services,
   { email, ipAddress }: { email: string; ipAddress: string },
 ): Promise<void> {
   refuseIf(passwordsBlocker(config));
@@ -43,33 +43,33 @@ export async function forgotPassword(
 }
 
 /** The second half: a link for whoever has an account under the address. */
-export async function answerForgotten(house: House, job: unknown): Promise<void> {
-  const { to } = unseal(house.config, (job as { sealed: string }).sealed) as { to: string }; // sealed by `forgotPassword`
-  const person = await people.findPersonByEmail(house.db, to);
-  if (person) await house.db.transaction((tx) => postReset(tx, house, { userId: person.id, email: to }));
+export async function answerForgotten(services: Services, job: unknown): Promise<void> {
+  const { to } = unseal(services.config, (job as { sealed: string }).sealed) as { to: string }; // sealed by `forgotPassword`
+  const person = await people.findPersonByEmail(services.db, to);
+  if (person) await services.db.transaction((tx) => postReset(tx, services, { userId: person.id, email: to }));
 }
 
 /** A new password by the link's token: every session ends, and so do older links. */
 export async function resetPassword(
-  house: House,
+  services: Services,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  refuseIf(passwordsBlocker(house.config));
+  refuseIf(passwordsBlocker(services.config));
   const hash = await hashPassword(password);
-  const ticket = await takeTicket(house.db, "reset-password", { token, now: house.now() });
-  const person = ticket && (await people.findPerson(house.db, ticket.userId));
+  const ticket = await takeTicket(services.db, "reset-password", { token, now: services.now() });
+  const person = ticket && (await people.findPerson(services.db, ticket.userId));
   if (!person) throw usedUp("Request a new one.");
-  await asPerson(house, person.id, async (tx) => {
+  await asPerson(services, person.id, async (tx) => {
     if (!(await people.lockIdentity(tx, person.id, "update"))) throw usedUp("Request a new one.");
-    await people.setPasswordHash(tx, { userId: person.id, hash, now: house.now() });
+    await people.setPasswordHash(tx, { userId: person.id, hash, now: services.now() });
     // Who reads the letters of this address has shown that it is theirs; who reads the server's log has not.
-    if (isMailSetUp(house.config)) {
+    if (isMailSetUp(services.config)) {
       if (!person.emailVerified) await people.deleteOtherWaysIn(tx, person.id);
-      await people.markEmailVerified(tx, { ...mine(person), now: house.now() });
+      await people.markEmailVerified(tx, { ...mine(person), now: services.now() });
     }
     await endEverySession(tx, person.id);
     await dropOlderTickets(tx, person.id);
-    await post(tx, house, passwordChangedLetter(person.email));
+    await post(tx, services, passwordChangedLetter(person.email));
     await recordOfPerson(tx, {
       kind: "password_reset",
       text: "Password reset with an emailed link",
@@ -79,11 +79,15 @@ export async function resetPassword(
 }
 
 /** Asks to confirm the address the account has. */
-export async function postVerification(tx: Sql, house: House, { userId, email }: { userId: string; email: string }) {
+export async function postVerification(
+  tx: Sql,
+  services: Services,
+  { userId, email }: { userId: string; email: string },
+) {
   await dropTickets(tx, "verify-email", userId);
   const ticket = { userId, email };
-  const token = await issueTicket(tx, { kind: "verify-email", ticket, seconds: confirmSeconds, now: house.now() });
-  await post(tx, house, {
+  const token = await issueTicket(tx, { kind: "verify-email", ticket, seconds: confirmSeconds, now: services.now() });
+  await post(tx, services, {
     to: email,
     subject: "Confirm your email address",
     title: "Confirm your email address",
@@ -98,13 +102,13 @@ export async function postVerification(tx: Sql, house: House, { userId, email }:
 /** Asks the new address whether it wants to be this account's. Nothing changes until it answers. */
 export async function postEmailChange(
   tx: Sql,
-  house: House,
+  services: Services,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
   await dropTickets(tx, "change-email", userId);
   const ticket = { userId, from, to };
-  const token = await issueTicket(tx, { kind: "change-email", ticket, seconds: confirmSeconds, now: house.now() });
-  await post(tx, house, {
+  const token = await issueTicket(tx, { kind: "change-email", ticket, seconds: confirmSeconds, now: services.now() });
+  await post(tx, services, {
     to,
     subject: "Confirm your new email address",
     title: "Confirm your new email address",
@@ -117,28 +121,28 @@ export async function postEmailChange(
 }
 
 /** The link of either letter above; answers the address that is confirmed now. */
-export async function confirmEmail(house: House, token: string): Promise<{ email: string }> {
-  const key = { token, now: house.now() };
-  const verify = await takeTicket(house.db, "verify-email", key);
+export async function confirmEmail(services: Services, token: string): Promise<{ email: string }> {
+  const key = { token, now: services.now() };
+  const verify = await takeTicket(services.db, "verify-email", key);
   if (verify) {
     const address = { userId: verify.userId, email: verify["email"] ?? "" };
-    await asPerson(house, verify.userId, async (tx) => {
-      if (!(await people.markEmailVerified(tx, { ...address, now: house.now() }))) throw usedUp();
+    await asPerson(services, verify.userId, async (tx) => {
+      if (!(await people.markEmailVerified(tx, { ...address, now: services.now() }))) throw usedUp();
       await recordOfPerson(tx, { kind: "email_confirmed", text: "Email address confirmed", userId: verify.userId });
     });
     return { email: address.email };
   }
-  const change = await takeTicket(house.db, "change-email", key);
-  const person = change && (await people.findPerson(house.db, change.userId));
+  const change = await takeTicket(services.db, "change-email", key);
+  const person = change && (await people.findPerson(services.db, change.userId));
   if (!person || person.email !== change["from"]) throw usedUp("Request the change again.");
   const to = change["to"] ?? "";
-  await asPerson(house, person.id, async (tx) => {
+  await asPerson(services, person.id, async (tx) => {
     if ((await people.lockIdentity(tx, person.id, "update"))?.email !== person.email)
       throw usedUp("Request the change again.");
-    await people.changeEmailAddress(tx, { userId: person.id, email: to, now: house.now() });
+    await people.changeEmailAddress(tx, { userId: person.id, email: to, now: services.now() });
     await dropTickets(tx, "reset-password", person.id);
     await dropTickets(tx, "verify-email", person.id);
-    await post(tx, house, {
+    await post(tx, services, {
       to: person.email,
       subject: "Your Muster email address was changed",
       title: "Your email address was changed",
@@ -165,11 +169,15 @@ export function passwordChangedLetter(to: string) {
   };
 }
 
-async function postReset(tx: Sql, house: House, { userId, email }: { userId: string; email: string }): Promise<void> {
+async function postReset(
+  tx: Sql,
+  services: Services,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
   const ticket = { userId };
   await dropTickets(tx, "reset-password", userId);
-  const token = await issueTicket(tx, { kind: "reset-password", ticket, seconds: resetSeconds, now: house.now() });
-  await post(tx, house, {
+  const token = await issueTicket(tx, { kind: "reset-password", ticket, seconds: resetSeconds, now: services.now() });
+  await post(tx, services, {
     to: email,
     subject: "Reset your Muster password",
     title: "Reset your password",

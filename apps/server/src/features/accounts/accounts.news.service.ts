@@ -1,9 +1,9 @@
 import type { NewsMailBlocker, NotificationKind } from "@muster/contracts/activity";
 import { notifyOnce } from "../../kernel/events/events.ts";
 import { wishesOfAll } from "../../kernel/events/preferences.ts";
-import type { House } from "../../kernel/house.ts";
 import type { Letter } from "../../kernel/mail/letter.ts";
 import { type AddressBook, isMailSetUp, post } from "../../kernel/mail/mail.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listMemberEmails, type MemberEmail, noteMailAddress } from "./accounts.repo.ts";
 import { organizationName } from "./accounts.service.ts";
@@ -19,11 +19,11 @@ interface NewsLetter {
  */
 export async function mailMembers(
   tx: OrgTx,
-  house: Pick<House, "queue" | "config" | "now">,
+  services: Pick<Services, "queue" | "config" | "now">,
   userIds: string[],
   { kind, letter }: NewsLetter,
 ): Promise<void> {
-  if (!isMailSetUp(house.config)) return;
+  if (!isMailSetUp(services.config)) return;
   const wishOf = await wishesOfAll(tx, userIds, kind);
   const wanted = (await listMemberEmails(tx, userIds)).filter(({ userId }) => wishOf(userId).mail);
   if (wanted.length === 0) return;
@@ -32,7 +32,7 @@ export async function mailMembers(
   const paragraphs = [...letter.paragraphs, where, "Manage these emails in Settings > Notifications."];
   for (const person of wanted) {
     const blocker = blockerOf(person);
-    if (!blocker) await post(tx, house, { ...letter, paragraphs, to: person.email });
+    if (!blocker) await post(tx, services, { ...letter, paragraphs, to: person.email });
     if (blocker === "refused") await sayThatNoneArrives(tx, person);
   }
 }
@@ -40,7 +40,7 @@ export async function mailMembers(
 /** Why no news comes to somebody by mail, whatever they wish; null where it does. */
 export async function newsMailBlocker(
   tx: OrgTx,
-  { config }: Pick<House, "config">,
+  { config }: Pick<Services, "config">,
   userId: string,
 ): Promise<NewsMailBlocker | null> {
   if (!isMailSetUp(config)) return "off";

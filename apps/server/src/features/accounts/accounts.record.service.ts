@@ -1,5 +1,5 @@
 import { type NewEvent, recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { findFirstOrganization, listMemberships } from "./accounts.repo.ts";
@@ -20,10 +20,10 @@ export async function recordOfPerson(
 
 /** In the organization they joined first, as far as they have one: what happens is written down in each of theirs. */
 export async function asPerson(
-  house: Pick<House, "db">,
+  services: Pick<Services, "db">,
   userId: string,
   work: (tx: Sql | OrgTx) => Promise<void>,
 ): Promise<void> {
-  const orgId = await findFirstOrganization(house.db, userId);
-  await (orgId ? inOrg(house.db, { orgId, userId }, work) : house.db.transaction(work));
+  const orgId = await findFirstOrganization(services.db, userId);
+  await (orgId ? inOrg(services.db, { orgId, userId }, work) : services.db.transaction(work));
 }

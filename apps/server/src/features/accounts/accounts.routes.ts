@@ -11,7 +11,7 @@ export const accountsRoutes = {
   // Viewers may: what they make is their own.
   createOrganization: authed.accounts.createOrganization.handler(async ({ context, input }) => {
     const { userId, displayName, sessionId } = context.actor;
-    const organizationId = await createOrganization(context.house, { userId, displayName, ...input });
+    const organizationId = await createOrganization(context.services, { userId, displayName, ...input });
     return switchOrganization(context, sessionId, { organizationId });
   }),
   switchOrganization: authed.accounts.switchOrganization.handler(async ({ context, input }) => {

@@ -1,6 +1,6 @@
 import type { secondStepInput } from "@muster/contracts/profile";
 import type { z } from "zod";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { welcome } from "./accounts.sign-in.service.ts";
@@ -11,21 +11,21 @@ import { checkSecondStep, trustDevice, trustedDeviceSeconds } from "./two-factor
 
 /** The code, or a recovery code, of whoever's password was right a moment ago: the cookie knows who that is. */
 export async function finishSecondStep(
-  house: House,
+  services: Services,
   auth: Auth,
   { input, from }: { input: z.output<typeof secondStepInput>; from: From },
 ) {
   const token = auth.readCookie(from.headers, "second_step") ?? "";
-  const ticket = await readTicket(house.db, "second-step", { token, now: house.now() });
+  const ticket = await readTicket(services.db, "second-step", { token, now: services.now() });
   if (!ticket) throw startAgain();
-  await checkSecondStep(house, ticket.userId, input);
+  await checkSecondStep(services, ticket.userId, input);
   const check = async (tx: Sql) => {
-    if (!(await takeTicket(tx, "second-step", { token, now: house.now() }))) throw startAgain();
+    if (!(await takeTicket(tx, "second-step", { token, now: services.now() }))) throw startAgain();
   };
   const { userId, issuerSession } = ticket;
-  const { user, cookies } = await welcome(house, auth, { userId, from, check, issuerSession });
+  const { user, cookies } = await welcome(services, auth, { userId, from, check, issuerSession });
   if (input.trustDevice) {
-    const device = await trustDevice(house, ticket.userId);
+    const device = await trustDevice(services, ticket.userId);
     cookies.push(auth.writeCookie("trusted_device", device, trustedDeviceSeconds));
   }
   return { user, cookies: [...cookies, auth.writeCookie("second_step", "", 0)] };

@@ -1,6 +1,6 @@
 import type { Security } from "@muster/contracts/profile";
 import { texts } from "@muster/contracts/texts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isMemberOf, refusalsUntilGivenUp } from "./accounts.repo.ts";
@@ -15,7 +15,7 @@ type Passkey = Security["passkeys"][number];
 
 /** How an account is protected, without what depends on the address it is looked at from. */
 export async function readSecurity(
-  { db, config, now }: House,
+  { db, config, now }: Services,
   userId: string,
 ): Promise<Omit<Security, "mail" | "passkeysBlocker">> {
   const [person, hash, factor, codes, devices, keys, isConnected] = await Promise.all([
@@ -81,7 +81,7 @@ function gone(): AppError {
 }
 
 /** The account as its owner may take it along: sessions without what would let somebody in. */
-export async function readOwnAccount({ db, now }: House, userId: string) {
+export async function readOwnAccount({ db, now }: Services, userId: string) {
   const sessions = await listSessionRows(db, userId);
   const factor = await findTwoFactor(db, userId);
   return {
@@ -95,6 +95,6 @@ export async function readOwnAccount({ db, now }: House, userId: string) {
   };
 }
 
-export function belongsTo({ db }: House, userId: string, orgId: string): Promise<boolean> {
+export function belongsTo({ db }: Services, userId: string, orgId: string): Promise<boolean> {
   return isMemberOf(db, userId, orgId);
 }

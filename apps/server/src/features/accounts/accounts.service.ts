@@ -13,12 +13,12 @@ import { profileRole, renameOrganizationBlocker } from "./accounts.policy.ts";
 import { recordOfPerson } from "./accounts.record.service.ts";
 import * as repo from "./accounts.repo.ts";
 
-export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
+export function readMe({ actor, inOrg, services, now }: Context): Promise<Me> {
   return inOrg(async (tx) => {
     // Sent at once: on PostgreSQL four statements are one way there and back.
     const [user, account, dueAt, wording] = await Promise.all([
       repo.findPersonWithMemberships(tx, actor.userId),
-      readAccount(tx, now(), house.config.BILLING),
+      readAccount(tx, now(), services.config.BILLING),
       deletionDueAt(tx),
       ownWording(tx),
     ]);
@@ -26,14 +26,14 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
     // A key belongs to one organization, and the others are none of its holder's business.
     const mayBeTold = ({ id }: { id: string }) => !actor.key || id === actor.orgId;
     if (!user || !current) throw notFound("record"); // removed since the request began
-    const rules = { now: now(), billing: house.config.BILLING };
+    const rules = { now: now(), billing: services.config.BILLING };
     await noticeTrialSpent(tx, { userId: actor.userId, account, rules });
     return {
       user: {
         id: user.id,
         email: user.email,
         createdAt: new Date(user.createdAt).toISOString(),
-        awaitsVerification: isMailSetUp(house.config) && !user.emailVerified,
+        awaitsVerification: isMailSetUp(services.config) && !user.emailVerified,
       },
       profile: {
         displayName: user.name,
@@ -44,7 +44,7 @@ export function readMe({ actor, inOrg, house, now }: Context): Promise<Me> {
       organization: { ...current, deletionDueAt: dueAt },
       organizations: user.memberships.filter(mayBeTold).map(({ id, name, memberRole }) => ({ id, name, memberRole })),
       usage: toUsage(account, rules),
-      billing: house.config.BILLING,
+      billing: services.config.BILLING,
       wording,
     };
   });
@@ -89,12 +89,12 @@ export async function switchOrganization(
   sessionId: string,
   { organizationId }: { organizationId: string },
 ): Promise<Me> {
-  const { actor, house } = context;
+  const { actor, services } = context;
   const choice = { sessionId, userId: actor.userId, orgId: organizationId };
   const membership = await context.inOrg((tx) => repo.chooseOrganization(tx, choice));
   if (!membership) throw new AppError("not_found", "Record not found");
   const there = { ...actor, orgId: organizationId, role: membership.role };
-  return readMe({ ...context, actor: there, inOrg: (work) => inOrg(house.db, there, work) });
+  return readMe({ ...context, actor: there, inOrg: (work) => inOrg(services.db, there, work) });
 }
 
 /** For documents and checkouts. */

@@ -1,7 +1,7 @@
 import { type Place, placeHeader, placeParameter, readPlace } from "@muster/contracts/place";
-import type { House } from "../../kernel/house.ts";
 import type { Authenticate } from "../../kernel/http/request-state.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
+import type { Services } from "../../kernel/services.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { findSession, type SessionRow, sessionSeconds, touchSession } from "./accounts.repo.ts";
@@ -13,21 +13,21 @@ import type { Auth } from "./auth.ts";
  * signing out and removing somebody take effect at once. A session slides on with use. A page that says whose it is and for which
  * organization is answered as that or not at all: another tab may have changed the session since.
  */
-export function authenticateBy(house: House, auth: Pick<Auth, "readCookie" | "writeCookie">): Authenticate {
+export function authenticateBy(services: Services, auth: Pick<Auth, "readCookie" | "writeCookie">): Authenticate {
   return async (request, { ipAddress, cookies }) => {
     const token = auth.readCookie(request.headers, "session_token");
     if (!token) return null;
-    const now = house.now();
+    const now = services.now();
     const place = placeOf(request);
-    const session = await findSession(house.db, token, now, place?.orgId);
+    const session = await findSession(services.db, token, now, place?.orgId);
     if (!session) return null;
     if (session.isStale) {
       const userAgent = request.headers.get("user-agent")?.slice(0, 400) ?? null;
-      await touchSession(house.db, session.sessionId, { now, ipAddress, userAgent });
+      await touchSession(services.db, session.sessionId, { now, ipAddress, userAgent });
     }
     if (session.isAgeing) cookies.push(auth.writeCookie("session_token", token, sessionSeconds));
     if (place) refuseOtherPlace(session, place);
-    return toActor(session) ?? repaired(house, session, token);
+    return toActor(session) ?? repaired(services, session, token);
   };
 }
 
@@ -45,12 +45,12 @@ function refuseOtherPlace({ userId, orgId }: SessionRow, place: Place): void {
 
 /** Whoever belongs to no organization, as they were removed from their last, gets one of their own. */
 async function repaired(
-  house: House,
+  services: Services,
   { userId, displayName }: SessionRow,
   token: string,
 ): Promise<SessionActor | null> {
-  await openOrganization(house, { orgId: newId(house.now()), userId, name: `${displayName}'s workspace` });
-  const session = await findSession(house.db, token, house.now());
+  await openOrganization(services, { orgId: newId(services.now()), userId, name: `${displayName}'s workspace` });
+  const session = await findSession(services.db, token, services.now());
   return (session && toActor(session)) ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { signInInput } from "@muster/contracts/accounts";
 import { plainAddress } from "@muster/contracts/addresses";
 import { texts } from "@muster/contracts/texts";
 import type { z } from "zod";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { noticeTrialAtSignIn } from "../../kernel/usage/trial-notices.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
@@ -38,41 +38,41 @@ interface Entering {
 
 /** Wrong password, unknown account and impossible address are one answer, after the same work. */
 export async function signIn(
-  house: House,
+  services: Services,
   auth: Auth,
   { input, from }: { input: z.output<typeof signInInput>; from: From },
 ): Promise<SignedIn> {
-  refuseIf(passwordsBlocker(house.config));
+  refuseIf(passwordsBlocker(services.config));
   const email = plainAddress(input.email).toLowerCase();
   const limits = signInLimits(email, from.ipAddress);
-  await countUse(house.db, limits, house.now());
-  const person = await findPersonByEmail(house.db, email);
+  await countUse(services.db, limits, services.now());
+  const person = await findPersonByEmail(services.db, email);
   // Asked for nobody, too: how long the answer takes does not tell whether there is somebody.
-  const hash = await findPasswordHash(house.db, person?.id ?? "");
+  const hash = await findPasswordHash(services.db, person?.id ?? "");
   if (!(await isPassword(input.password, hash)) || !person) throw invalidCredentials();
   await returnUses(
-    house.db,
+    services.db,
     limits.map(({ key }) => key),
   );
   const check = async (tx: Sql) => {
     if ((await findPasswordHash(tx, person.id)) !== hash) throw invalidCredentials();
   };
-  return finishFirstStep(house, auth, { userId: person.id, from, check });
+  return finishFirstStep(services, auth, { userId: person.id, from, check });
 }
 
 /** After the password, or the word of single sign-on: the session, unless a second step is on. */
-export async function finishFirstStep(house: House, auth: Auth, entering: Entering): Promise<SignedIn> {
+export async function finishFirstStep(services: Services, auth: Auth, entering: Entering): Promise<SignedIn> {
   const { userId, from, check, issuerSession } = entering;
   const device = auth.readCookie(from.headers, "trusted_device");
-  if (!(await needsSecondStep(house, { userId, device }))) return welcome(house, auth, entering);
-  const now = house.now();
+  if (!(await needsSecondStep(services, { userId, device }))) return welcome(services, auth, entering);
+  const now = services.now();
   const ticket = {
     kind: "second-step" as const,
     ticket: { userId, ...(issuerSession && { issuerSession }) },
     seconds: secondStepSeconds,
     now,
   };
-  const token = await house.db.transaction(async (tx) => {
+  const token = await services.db.transaction(async (tx) => {
     await mustBeHere(tx, { userId, check });
     return issueTicket(tx, ticket);
   });
@@ -80,15 +80,15 @@ export async function finishFirstStep(house: House, auth: Auth, entering: Enteri
 }
 
 /** Every step is done: a new session, and the trial's notice where one is due. */
-export async function welcome(house: House, auth: Auth, { userId, from, check, issuerSession }: Entering) {
-  const now = house.now();
-  const { person, token, cookie } = await house.db.transaction(async (tx) => {
+export async function welcome(services: Services, auth: Auth, { userId, from, check, issuerSession }: Entering) {
+  const now = services.now();
+  const { person, token, cookie } = await services.db.transaction(async (tx) => {
     const person = await mustBeHere(tx, { userId, check });
     await deleteEndedSessions(tx, userId, now);
     await endReplacedSession(tx, auth, from);
     return { person, ...(await openSession(tx, auth, { userId, from, now, issuerSession })) };
   });
-  await noticeTrial(house, token);
+  await noticeTrial(services, token);
   return { user: { id: person.id, email: person.email, name: person.name }, cookies: [cookie] };
 }
 
@@ -100,13 +100,13 @@ async function mustBeHere(tx: Sql, { userId, check }: Pick<Entering, "userId" | 
   return person;
 }
 
-async function noticeTrial(house: House, token: string): Promise<void> {
-  const session = await findSession(house.db, token, house.now());
+async function noticeTrial(services: Services, token: string): Promise<void> {
+  const session = await findSession(services.db, token, services.now());
   if (!session?.orgId) return;
   const { orgId, userId } = session;
-  await inOrg(house.db, { orgId, userId }, async (tx) => {
-    const rules = { now: house.now(), billing: house.config.BILLING };
-    await noticeTrialAtSignIn(tx, { userId, account: await readAccount(tx, house.now()), rules });
+  await inOrg(services.db, { orgId, userId }, async (tx) => {
+    const rules = { now: services.now(), billing: services.config.BILLING };
+    await noticeTrialAtSignIn(tx, { userId, account: await readAccount(tx, services.now()), rules });
   });
 }
 

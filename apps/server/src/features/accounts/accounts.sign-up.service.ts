@@ -3,8 +3,8 @@ import { planOf } from "@muster/contracts/plans";
 import { hashPassword } from "better-auth/crypto";
 import type { z } from "zod";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
 import { isMailSetUp } from "../../kernel/mail/mail.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { openAccount } from "../../kernel/usage/usage.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
@@ -23,20 +23,20 @@ const dayMs = 86_400_000;
 
 /** The person, their session, their organization and its trial, or their membership where they are invited: one transaction. Answers with the headers that set the cookie. */
 export async function signUp(
-  house: House,
+  services: Services,
   auth: Auth,
   { input, from }: { input: z.output<typeof signUpInput>; from: From },
 ) {
   const email = input.email.toLowerCase();
   const { invitation: token } = input;
-  refuseIf(signUpBlocker(house.config.SIGNUP, !(await hasUsers(house.db)), token !== undefined));
-  const invited = token === undefined ? undefined : await checkInvitation(house, token, email);
+  refuseIf(signUpBlocker(services.config.SIGNUP, !(await hasUsers(services.db)), token !== undefined));
+  const invited = token === undefined ? undefined : await checkInvitation(services, token, email);
   const passwordHash = await hashPassword(input.password);
   // Not hidden, because a sign-up that succeeds signs in at once: docs/decisions/0016.
-  if (await hasUser(house.db, email)) throw alreadyThere();
+  if (await hasUser(services.db, email)) throw alreadyThere();
   const name = input.name || input.email.slice(0, input.email.indexOf("@"));
-  const orgId = invited?.orgId ?? newId(house.now());
-  return inOrg(house.db, { orgId, userId: null }, async (tx) => {
+  const orgId = invited?.orgId ?? newId(services.now());
+  return inOrg(services.db, { orgId, userId: null }, async (tx) => {
     const made = await auth.within({ sql: tx, passwordHash }, () =>
       auth.api.signUpEmail({
         body: { email, password: input.password, name },
@@ -49,10 +49,10 @@ export async function signUp(
     await endReplacedSession(tx, auth, from);
     // Whoever is invited joins that organization and gets none of their own.
     if (token === undefined)
-      await insertOwned(tx, { house, userId: user.id, name: input.organizationName || `${name}'s workspace` });
-    const joined = token === undefined ? undefined : await joinByInvitation(tx, house, { token, person: user });
-    if (isMailSetUp(house.config) && !joined?.isAddressProven)
-      await postVerification(tx, house, { userId: user.id, email });
+      await insertOwned(tx, { services, userId: user.id, name: input.organizationName || `${name}'s workspace` });
+    const joined = token === undefined ? undefined : await joinByInvitation(tx, services, { token, person: user });
+    if (isMailSetUp(services.config) && !joined?.isAddressProven)
+      await postVerification(tx, services, { userId: user.id, email });
     return { user: { id: user.id, email: user.email, name: user.name }, headers: made.headers };
   }).catch((error) => {
     throw isTaken(error) ? alreadyThere() : error;
@@ -61,24 +61,24 @@ export async function signUp(
 
 /** For somebody who has none. Two requests at once make one. */
 export function openOrganization(
-  house: House,
+  services: Services,
   { orgId, userId, name }: { orgId: string; userId: string; name: string },
 ) {
-  return inOrg(house.db, { orgId, userId }, async (tx) => {
+  return inOrg(services.db, { orgId, userId }, async (tx) => {
     await lockPerson(tx, userId);
     const known = await listMemberships(tx, userId);
-    if (!known.length) await insertOwned(tx, { house, userId, name });
+    if (!known.length) await insertOwned(tx, { services, userId, name });
   });
 }
 
 /** Another one, beside those the person belongs to. */
 export async function createOrganization(
-  house: House,
+  services: Services,
   { userId, displayName, name }: { userId: string; displayName: string; name: string },
 ): Promise<string> {
-  await countUse(house.db, [{ key: `organization:${userId}`, most: 5, windowSeconds: 86_400 }], house.now());
-  return inOrg(house.db, { orgId: newId(house.now()), userId }, async (tx) => {
-    await insertOwned(tx, { house, userId, name });
+  await countUse(services.db, [{ key: `organization:${userId}`, most: 5, windowSeconds: 86_400 }], services.now());
+  return inOrg(services.db, { orgId: newId(services.now()), userId }, async (tx) => {
+    await insertOwned(tx, { services, userId, name });
     const event = { kind: "organization_created", text: `${displayName} created ${name}` };
     await recordEvent(tx, { ...event, audience: "organization", userId });
     return tx.orgId;
@@ -88,9 +88,9 @@ export async function createOrganization(
 /** The transaction's organization with its trial, and somebody as its owner. */
 export async function insertOwned(
   tx: OrgTx,
-  { house, userId, name }: { house: House; userId: string; name: string },
+  { services, userId, name }: { services: Services; userId: string; name: string },
 ): Promise<void> {
-  const now = house.now();
+  const now = services.now();
   await holdPerson(tx, userId);
   await insertOrganization(tx, { id: tx.orgId, name, createdAt: now, updatedAt: now });
   await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "owner", createdAt: now });

@@ -1,7 +1,7 @@
 import type { NotificationKind } from "@muster/contracts/activity";
 import { renderMessage, toMessage } from "@muster/contracts/messages";
 import { type News, notifyAll } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { mailMembers } from "./accounts.news.service.ts";
 import { listAdminIds, listMemberEmails } from "./accounts.repo.ts";
@@ -16,7 +16,7 @@ interface MemberNews extends News {
 /** The same words for several members, in the app and by mail, each by their own wishes. Nobody else gets them. */
 export async function tellMembers(
   tx: OrgTx,
-  house: Pick<House, "queue" | "config" | "now">,
+  services: Pick<Services, "queue" | "config" | "now">,
   userIds: string[],
   { mail, ...news }: MemberNews,
 ): Promise<void> {
@@ -26,19 +26,19 @@ export async function tellMembers(
   const [title, message] = [renderMessage(toMessage(news.title)), renderMessage(toMessage(news.message))];
   const paragraphs = [mail.message ?? message, ...(mail.more ?? [])];
   const letter = { subject: mail.subject ?? title, title, paragraphs, action: { label: mail.button, url: link } };
-  await mailMembers(tx, house, here, { kind, letter });
+  await mailMembers(tx, services, here, { kind, letter });
 }
 
 /** What owners and admins hear, but for whoever did it. */
 export async function tellAdmins(
   tx: OrgTx,
-  house: Pick<House, "queue" | "config" | "now">,
+  services: Pick<Services, "queue" | "config" | "now">,
   { except, ...news }: MemberNews & { except: string | null },
 ): Promise<void> {
   const admins = await listAdminIds(tx);
   await tellMembers(
     tx,
-    house,
+    services,
     admins.filter((userId) => userId !== except),
     news,
   );
@@ -47,9 +47,9 @@ export async function tellAdmins(
 /** Somebody came or went. */
 export function tellOfPeople(
   tx: OrgTx,
-  house: Pick<House, "queue" | "config" | "now">,
+  services: Pick<Services, "queue" | "config" | "now">,
   words: { title: string; message: string; except: string | null },
 ): Promise<void> {
   const link = "/settings?tab=members";
-  return tellAdmins(tx, house, { kind: "members", type: "info", link, mail: { button: "View members" }, ...words });
+  return tellAdmins(tx, services, { kind: "members", type: "info", link, mail: { button: "View members" }, ...words });
 }

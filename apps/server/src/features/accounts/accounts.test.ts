@@ -82,12 +82,12 @@ describe("signing up", () => {
   it("is refused to a network that has asked for 30 addresses with an account", async () => {
     const email = anEmail();
     await signUp({ email });
-    await server.house.db.query("delete from rate_limits");
+    await server.services.db.query("delete from rate_limits");
     const statuses = [];
     for (let tries = 0; tries < 31; tries++) statuses.push((await signUp({ email })).status);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 409), 429]);
     expect((await signUp({ email: anEmail() })).status).toBe(429);
-    await server.house.db.query("delete from rate_limits");
+    await server.services.db.query("delete from rate_limits");
     expect((await signUp({ email: anEmail() })).status).toBe(200);
   });
 
@@ -184,14 +184,14 @@ describe("signing in and out", () => {
     await signUp({ email });
     await signIn(email, "wrong password");
     const left = async () => {
-      const { rows } = await server.house.db.query(
+      const { rows } = await server.services.db.query(
         `select (select count(*)::int from rate_limits) as counters,
                 (select count(*)::int from sessions s join users u on u.id = s.user_id where u.email = $1) as sessions`,
         [email],
       );
       return rows[0] as { counters: number; sessions: number };
     };
-    await server.house.db.query(
+    await server.services.db.query(
       "update sessions set expires_at = now() - interval '1 minute' where user_id in (select id from users where email = $1)",
       [email],
     );
@@ -269,7 +269,7 @@ describe("organizations", () => {
   it("gives whoever was removed from their last one of their own, at once and once", async () => {
     const owner = await server.signUp();
     const member = await server.join(owner, "member");
-    await server.house.db.query("delete from members where user_id = $1", [member.userId]);
+    await server.services.db.query("delete from members where user_id = $1", [member.userId]);
     const answers = await Promise.all([1, 2, 3].map(() => server.request("GET", "/api/me", { as: member })));
     const ids = new Set(answers.map(({ body }) => body.organization.id));
     expect(ids.size).toBe(1);
@@ -283,7 +283,7 @@ describe("organizations", () => {
   it("switches for this session alone, and only to one's own", async () => {
     const owner = await server.signUp();
     const other = await server.signUp();
-    await server.house.db.query(
+    await server.services.db.query(
       "insert into members (id, organization_id, user_id, role, created_at) values ('second', $1, $2, 'member', now())",
       [other.orgId, owner.userId],
     );
@@ -362,7 +362,7 @@ it("keeps passwords, tokens and cookies out of the log", async () => {
 
 async function counts(): Promise<number[]> {
   const tables = ["users", "accounts", "sessions", "organizations", "members", "usage_accounts"];
-  return server.house.db.transaction(async (sql) => {
+  return server.services.db.transaction(async (sql) => {
     const all: number[] = [];
     for (const table of tables)
       all.push(Number((await sql.query(`select count(*)::int as n from ${table}`)).rows[0]?.["n"]));

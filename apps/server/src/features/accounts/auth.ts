@@ -3,7 +3,7 @@ import { passkey } from "@better-auth/passkey";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { hashPassword } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { identityRole } from "../../kernel/tenancy/tenancy.ts";
 import type { Orm, Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -26,7 +26,7 @@ interface Within {
  * Passwords, sessions and their cookie. Its own HTTP routes are not served: `accounts.http.ts` calls what it needs. Statements
  * join the transaction given to `within`, so that a person and their organization are made together or not at all.
  */
-export function createAuth({ db, config }: Pick<House, "db" | "config">, secret: string) {
+export function createAuth({ db, config }: Pick<Services, "db" | "config">, secret: string) {
   const open = new AsyncLocalStorage<Within>();
   const current = () => (open.getStore()?.sql ?? db).as(identityRole).orm;
   const orm = new Proxy({} as Orm, { get: (_target, name) => Reflect.get(current(), name, current()) });

@@ -1,6 +1,6 @@
 import type { SignedOut } from "@muster/contracts/profile";
-import type { House } from "../../kernel/house.ts";
 import { seal, unseal } from "../../kernel/mail/seal.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Config } from "../../platform/config.ts";
 import { endSessionUrl, issuerOf } from "./single-sign-on.ts";
 
@@ -27,7 +27,7 @@ export function sealIssuerSession(config: Config, { issuer, token }: IssuerSessi
  * now. Null where this Muster knows no such issuer any more.
  */
 export async function leaveIssuer(
-  { config, log }: Pick<House, "config" | "log">,
+  { config, log }: Pick<Services, "config" | "log">,
   { issuerSession, returnTo }: { issuerSession: string; returnTo: string },
 ): Promise<SignedOut["singleSignOn"]> {
   const session = open(config, issuerSession);

@@ -33,7 +33,7 @@ export function passkeysHttp(auth: Auth): (app: App) => void {
       async (c) => {
         await begin(c);
         const { response } = await readBody(c, assertion);
-        const made = await service.signInWithPasskey(c.get("house"), auth, { response, from: fromOf(c) });
+        const made = await service.signInWithPasskey(c.get("services"), auth, { response, from: fromOf(c) });
         return withCookies(c.json({ user: made.user }), made.cookies);
       },
     );
@@ -49,7 +49,7 @@ function ownPasskeysHttp(app: App, auth: Auth): void {
     async (c, { actor }) => {
       await begin(c);
       const { response } = await readBody(c, assertion);
-      await service.confirmWithPasskey(c.get("house"), auth, { actor, response, headers: c.req.raw.headers });
+      await service.confirmWithPasskey(c.get("services"), auth, { actor, response, headers: c.req.raw.headers });
       return c.json({ success: true });
     },
   );
@@ -59,7 +59,7 @@ function ownPasskeysHttp(app: App, auth: Auth): void {
     async (c, { actor }) => {
       await begin(c);
       const { password } = await readBody(c, proof);
-      await requireIdentity(c.get("house"), actor, { password });
+      await requireIdentity(c.get("services"), actor, { password });
       const { options, cookies } = await service.askForNewPasskey(auth, c.req.raw.headers);
       return withCookies(c.json(options), cookies);
     },
@@ -68,13 +68,17 @@ function ownPasskeysHttp(app: App, auth: Auth): void {
     await begin(c);
     const { name, response } = await readBody(c, newPasskey);
     const { headers } = c.req.raw;
-    return c.json(await service.addPasskey(c.get("house"), auth, { actor, name, response, headers }), 201);
+    return c.json(await service.addPasskey(c.get("services"), auth, { actor, name, response, headers }), 201);
   });
 }
 
 async function begin(c: HttpContext): Promise<void> {
   const { ipAddress, origin } = c.get("state");
-  const house = c.get("house");
-  refuseIf(passkeysBlocker(house.config, origin));
-  await countUse(house.db, [{ key: `passkey:${networkOf(ipAddress)}`, most: 600, windowSeconds: 900 }], house.now());
+  const services = c.get("services");
+  refuseIf(passkeysBlocker(services.config, origin));
+  await countUse(
+    services.db,
+    [{ key: `passkey:${networkOf(ipAddress)}`, most: 600, windowSeconds: 900 }],
+    services.now(),
+  );
 }

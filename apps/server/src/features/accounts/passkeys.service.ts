@@ -1,5 +1,5 @@
-import type { House } from "../../kernel/house.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { recordOfPerson } from "./accounts.record.service.ts";
@@ -18,32 +18,32 @@ export async function askForPasskey(auth: Auth, headers: Headers) {
 
 /** Both steps of a sign-in at once: the device is there, and it has checked who holds it. */
 export async function signInWithPasskey(
-  house: House,
+  services: Services,
   auth: Auth,
   { response, from }: { response: Assertion; from: From },
 ) {
-  const userId = await verify(house, auth, { response, headers: from.headers }).catch((error: unknown) => {
+  const userId = await verify(services, auth, { response, headers: from.headers }).catch((error: unknown) => {
     throw isRefusal(error)
       ? new AppError("unauthenticated", "This passkey was not accepted. Use another, or your password.", {
           cause: error,
         })
       : error;
   });
-  return welcome(house, auth, { userId, from });
+  return welcome(services, auth, { userId, from });
 }
 
 /** Proves again, on a session that is there already, that it is still the same person. */
 export async function confirmWithPasskey(
-  house: House,
+  services: Services,
   auth: Auth,
   { actor, response, headers }: { actor: SessionActor; response: Assertion; headers: Headers },
 ): Promise<void> {
   const refused = new AppError("invalid_input", "This passkey was not accepted");
-  const userId = await verify(house, auth, { response, headers }).catch((error: unknown) => {
+  const userId = await verify(services, auth, { response, headers }).catch((error: unknown) => {
     throw isRefusal(error) ? refused : error;
   });
   if (userId !== actor.userId) throw refused;
-  await confirmSession(house.db, actor.sessionId, house.now());
+  await confirmSession(services.db, actor.sessionId, services.now());
 }
 
 /** What a browser needs to make a passkey. */
@@ -54,7 +54,7 @@ export async function askForNewPasskey(auth: Auth, headers: Headers) {
 
 /** Keeps what the browser made: its public half. */
 export async function addPasskey(
-  house: House,
+  services: Services,
   auth: Auth,
   { actor, name, response, headers }: NewPasskey & { actor: SessionActor; headers: Headers },
 ) {
@@ -65,21 +65,21 @@ export async function addPasskey(
         ? new AppError("invalid_input", "Couldn't save the passkey. Try again.", { cause: error })
         : error;
     });
-  await inOrg(house.db, actor, (tx) =>
+  await inOrg(services.db, actor, (tx) =>
     recordOfPerson(tx, { kind: "passkey_added", text: `Passkey “${name}” added`, userId: actor.userId }),
   );
-  return { id: made.id, name, createdAt: house.now().toISOString(), lastUsedAt: null };
+  return { id: made.id, name, createdAt: services.now().toISOString(), lastUsedAt: null };
 }
 
 /** The library opens a session of its own for whom it recognises; ours is opened, or none at all. */
 async function verify(
-  house: House,
+  services: Services,
   auth: Auth,
   { response, headers }: { response: Assertion; headers: Headers },
 ): Promise<string> {
   const { session } = await auth.api.verifyPasskeyAuthentication({ body: { response }, headers });
-  await deleteSession(house.db, { userId: session.userId, id: session.id });
-  await markPasskeyUsed(house.db, response.id, house.now());
+  await deleteSession(services.db, { userId: session.userId, id: session.id });
+  await markPasskeyUsed(services.db, response.id, services.now());
   return session.userId;
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ActiveSession } from "@muster/contracts/profile";
-import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -43,9 +43,9 @@ export async function endReplacedSession(
   if (replaced) await endStreams(db, { userId: replaced.userId, sessionId: replaced.id });
 }
 
-export async function listSessions(house: House, actor: SessionActor): Promise<ActiveSession[]> {
-  const rows = await repo.listSessionRows(house.db, actor.userId);
-  const now = house.now();
+export async function listSessions(services: Services, actor: SessionActor): Promise<ActiveSession[]> {
+  const rows = await repo.listSessionRows(services.db, actor.userId);
+  const now = services.now();
   return rows
     .filter(({ expiresAt }) => expiresAt > now)
     .map((row) => ({
@@ -59,8 +59,8 @@ export async function listSessions(house: House, actor: SessionActor): Promise<A
 }
 
 /** Ends the session that asks for it. Answers what leads to the issuer's, sealed, where it came from there. */
-export async function signOut(house: House, { userId, sessionId: id }: SessionActor): Promise<string | null> {
-  return house.db.transaction(async (tx) => {
+export async function signOut(services: Services, { userId, sessionId: id }: SessionActor): Promise<string | null> {
+  return services.db.transaction(async (tx) => {
     const ended = await repo.deleteSession(tx, { userId, id });
     await endStreams(tx, { userId, sessionId: id });
     return ended?.issuerSession ?? null;

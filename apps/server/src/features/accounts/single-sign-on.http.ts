@@ -33,10 +33,10 @@ export function singleSignOnHttp(auth: Auth): (app: App) => void {
 }
 
 async function start(c: HttpContext, auth: Auth): Promise<Response> {
-  const { house, issuer } = open(c);
+  const { services, issuer } = open(c);
   try {
     await countVisit(c);
-    const { url, token, seconds } = await startSingleSignOn(house, issuer, {
+    const { url, token, seconds } = await startSingleSignOn(services, issuer, {
       userId: "",
       next: safePath(c.req.query("next")),
       redirectUri: redirectUri(c),
@@ -49,20 +49,20 @@ async function start(c: HttpContext, auth: Auth): Promise<Response> {
 
 /** By a request of our own page and with proof of who asks: what is connected opens the account from then on. */
 async function connect(c: HttpContext, auth: Auth, actor: SessionActor): Promise<Response> {
-  const { house, issuer } = open(c);
+  const { services, issuer } = open(c);
   await countVisit(c);
   const { password } = await readBody(c, proof);
-  await requireIdentity(house, actor, { password });
+  await requireIdentity(services, actor, { password });
   const next = "/settings?tab=profile&connected=1";
   const errand = { userId: actor.userId, next, redirectUri: redirectUri(c) };
-  const { url, token, seconds } = await startSingleSignOn(house, issuer, errand).catch((error: unknown) => {
+  const { url, token, seconds } = await startSingleSignOn(services, issuer, errand).catch((error: unknown) => {
     throw error instanceof SingleSignOnError ? new AppError("unavailable", "Single sign-on isn't responding") : error;
   });
   return withCookies(c.json({ url: url.href }), [auth.writeCookie("single_sign_on", token, seconds)]);
 }
 
 async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
-  const { house, issuer } = open(c);
+  const { services, issuer } = open(c);
   const gone = auth.writeCookie("single_sign_on", "", 0);
   try {
     await countVisit(c);
@@ -71,7 +71,7 @@ async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
     const token = auth.readCookie(c.req.raw.headers, "single_sign_on") ?? "";
     const back = { token, state, code, redirectUri: redirectUri(c) };
     const signedInAs = (await c.get("state").signedIn())?.userId;
-    const { next, signedIn } = await finishSingleSignOn(house, auth, { issuer, back, from: fromOf(c), signedInAs });
+    const { next, signedIn } = await finishSingleSignOn(services, auth, { issuer, back, from: fromOf(c), signedInAs });
     const isHalf = signedIn !== null && "needsSecondStep" in signedIn;
     const path = isHalf ? `/login?step=code&next=${encodeURIComponent(next)}` : next;
     return withCookies(c.redirect(path), [...(signedIn?.cookies ?? []), gone]);
@@ -80,18 +80,18 @@ async function comeBack(c: HttpContext, auth: Auth): Promise<Response> {
   }
 }
 
-function open(c: HttpContext): { house: HttpContext["var"]["house"]; issuer: Issuer } {
-  const house = c.get("house");
-  const issuer = issuerOf(house.config);
+function open(c: HttpContext): { services: HttpContext["var"]["services"]; issuer: Issuer } {
+  const services = c.get("services");
+  const issuer = issuerOf(services.config);
   if (!issuer) throw notFound("record");
-  return { house, issuer };
+  return { services, issuer };
 }
 
 /** A whole office may come from one address. */
 function countVisit(c: HttpContext): Promise<void> {
-  const house = c.get("house");
+  const services = c.get("services");
   const limit = { key: `oidc:${networkOf(c.get("state").ipAddress)}`, most: 600, windowSeconds: 900 };
-  return countUse(house.db, [limit], house.now());
+  return countUse(services.db, [limit], services.now());
 }
 
 function redirectUri(c: HttpContext): string {
@@ -109,7 +109,7 @@ async function faultPath(c: HttpContext, thrown: unknown): Promise<string> {
   const error = isTooOften ? new SingleSignOnError("too_often", thrown) : thrown;
   if (!(error instanceof SingleSignOnError)) throw error;
   const state = c.get("state");
-  c.get("house").log.warn(
+  c.get("services").log.warn(
     { requestId: state.requestId, fault: error.fault, reason: reasonOf(error) },
     "Single sign-on failed",
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { isTaken } from "../../platform/db/taken.ts";
 import type { Sql } from "../../platform/db/types.ts";
@@ -25,7 +25,7 @@ const errandSeconds = 600;
 
 /** Sends the browser to the issuer. `userId` is whoever is signed in and wants to connect; empty for signing in. */
 export async function startSingleSignOn(
-  house: House,
+  services: Services,
   issuer: Issuer,
   { userId, next, redirectUri }: { userId: string; next: string; redirectUri: string },
 ): Promise<{ url: URL; token: string; seconds: number }> {
@@ -33,7 +33,7 @@ export async function startSingleSignOn(
   const url = await authorizationUrl(issuer, { state, nonce, codeVerifier, redirectUri });
   const ticket = { userId, nonce, codeVerifier, state, next };
   const kind = "single-sign-on";
-  const token = await issueTicket(house.db, { kind, ticket, seconds: errandSeconds, now: house.now() });
+  const token = await issueTicket(services.db, { kind, ticket, seconds: errandSeconds, now: services.now() });
   return { url, token, seconds: errandSeconds };
 }
 
@@ -47,27 +47,27 @@ export interface Return {
 
 /** Signs in, or connects the account of whoever is signed in. */
 export async function finishSingleSignOn(
-  house: House,
+  services: Services,
   auth: Auth,
   { issuer, back, from, signedInAs }: { issuer: Issuer; back: Return; from: From; signedInAs: string | undefined },
 ): Promise<{ next: string; signedIn: SignedIn | null }> {
-  const ticket = await takeTicket(house.db, "single-sign-on", { token: back.token, now: house.now() });
+  const ticket = await takeTicket(services.db, "single-sign-on", { token: back.token, now: services.now() });
   if (!ticket || ticket["state"] !== back.state) throw new SingleSignOnError("expired");
   const { nonce = "", codeVerifier = "", next = "/" } = ticket;
   const { code, redirectUri } = back;
   const identity = await identify(issuer, { code, nonce, codeVerifier, redirectUri });
   const accountId = `${issuer.url}|${identity.subject}`;
   if (ticket.userId) {
-    const known = await people.findIdentity(house.db, { providerId, accountId });
+    const known = await people.findIdentity(services.db, { providerId, accountId });
     // Whoever began must be whoever comes back: otherwise a link could tie a stranger's identity to an account.
     if (ticket.userId !== signedInAs) throw new SingleSignOnError("expired");
     if (known && known.userId !== ticket.userId) throw new SingleSignOnError("taken");
-    if (!known) await connect(house, { userId: ticket.userId, accountId });
+    if (!known) await connect(services, { userId: ticket.userId, accountId });
     return { next, signedIn: null };
   }
-  const { userId, hasJoined } = await recogniseAtOnce(house, { identity, accountId, next });
-  const issuerSession = sealIssuerSession(house.config, { issuer: issuer.url, token: identity.token });
-  const signedIn = await finishFirstStep(house, auth, { userId, from, issuerSession });
+  const { userId, hasJoined } = await recogniseAtOnce(services, { identity, accountId, next });
+  const issuerSession = sealIssuerSession(services.config, { issuer: issuer.url, token: identity.token });
+  const signedIn = await finishFirstStep(services, auth, { userId, from, issuerSession });
   return { next: hasJoined ? "/" : next, signedIn };
 }
 
@@ -85,11 +85,11 @@ interface Recognised {
 }
 
 /** Of several who come at once with one identity, or as the first of their organization, one makes it and the others find it. */
-async function recogniseAtOnce(house: House, arrival: Arrival): Promise<Recognised> {
+async function recogniseAtOnce(services: Services, arrival: Arrival): Promise<Recognised> {
   for (let tries = 1; ; tries++)
     try {
-      const known = await people.findIdentity(house.db, { providerId, accountId: arrival.accountId });
-      return known ?? (await recognise(house, arrival));
+      const known = await people.findIdentity(services.db, { providerId, accountId: arrival.accountId });
+      return known ?? (await recognise(services, arrival));
     } catch (error) {
       if (tries >= 3 || !(error instanceof Overtaken || isTaken(error))) throw error;
     }
@@ -98,60 +98,63 @@ async function recogniseAtOnce(house: House, arrival: Arrival): Promise<Recognis
 class Overtaken extends Error {}
 
 /** An account by its address, if both sides have confirmed the address; else a new one, where those are let in. */
-async function recognise(house: House, arrival: Arrival): Promise<Recognised> {
+async function recognise(services: Services, arrival: Arrival): Promise<Recognised> {
   const { identity, accountId } = arrival;
   if (!identity.email || !identity.isEmailVerified) throw new SingleSignOnError("email_not_verified");
-  const person = await people.findPersonByEmail(house.db, identity.email);
-  if (!person) return welcomeNew(house, arrival);
+  const person = await people.findPersonByEmail(services.db, identity.email);
+  if (!person) return welcomeNew(services, arrival);
   // An address that was never confirmed here may have been typed by somebody else, who would keep their way in.
   if (!person.emailVerified) throw new SingleSignOnError("not_linked");
-  await connect(house, { userId: person.id, accountId });
+  await connect(services, { userId: person.id, accountId });
   return { userId: person.id };
 }
 
-async function connect(house: House, { userId, accountId }: { userId: string; accountId: string }): Promise<void> {
-  const now = house.now();
-  const team = await findTeam(house);
+async function connect(
+  services: Services,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<void> {
+  const now = services.now();
+  const team = await findTeam(services);
   const work = async (tx: Sql | OrgTx) => {
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
-    if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, house, userId);
-    const text = `Single sign-on with ${house.config.OIDC_NAME} was connected`;
+    if (team && "orgId" in tx && !(await isMemberOf(tx, userId, team))) await join(tx, services, userId);
+    const text = `Single sign-on with ${services.config.OIDC_NAME} was connected`;
     await recordOfPerson(tx, { kind: "single_sign_on_connected", text, userId });
   };
-  await (team ? inOrg(house.db, { orgId: team, userId }, work) : asPerson(house, userId, work));
+  await (team ? inOrg(services.db, { orgId: team, userId }, work) : asPerson(services, userId, work));
 }
 
-async function welcomeNew(house: House, { identity, accountId, next }: Arrival): Promise<Recognised> {
+async function welcomeNew(services: Services, { identity, accountId, next }: Arrival): Promise<Recognised> {
   const { email, name } = identity;
-  const { OIDC_ORGANIZATION, SIGNUP } = house.config;
-  const isFirst = !(await hasUsers(house.db));
-  const invited = OIDC_ORGANIZATION || SIGNUP === "closed" ? undefined : await findInvitation(house, next, email);
+  const { OIDC_ORGANIZATION, SIGNUP } = services.config;
+  const isFirst = !(await hasUsers(services.db));
+  const invited = OIDC_ORGANIZATION || SIGNUP === "closed" ? undefined : await findInvitation(services, next, email);
   if (!OIDC_ORGANIZATION && signUpBlocker(SIGNUP, isFirst, invited !== undefined))
     throw new SingleSignOnError("sign_up_closed");
-  const team = await findTeam(house);
-  const now = house.now();
+  const team = await findTeam(services);
+  const now = services.now();
   const userId = newId(now);
   const orgId = team ?? invited?.orgId ?? newId(now);
   const displayName = (name?.trim() || email.slice(0, email.indexOf("@"))).slice(0, 80);
-  await inOrg(house.db, { orgId, userId }, async (tx) => {
+  await inOrg(services.db, { orgId, userId }, async (tx) => {
     const times = { createdAt: now, updatedAt: now };
     await people.insertPerson(tx, { id: userId, email, name: displayName, emailVerified: true, ...times });
     await people.insertIdentity(tx, { providerId, accountId, userId, now });
-    if (team) await join(tx, house, userId);
+    if (team) await join(tx, services, userId);
     else if (invited)
-      await joinByInvitation(tx, house, { token: invited.token, person: { id: userId, email, name: displayName } });
+      await joinByInvitation(tx, services, { token: invited.token, person: { id: userId, email, name: displayName } });
     else if (OIDC_ORGANIZATION && !(await isStillMissing(tx, OIDC_ORGANIZATION))) throw new Overtaken();
-    else await insertOwned(tx, { house, userId, name: OIDC_ORGANIZATION ?? `${displayName}'s workspace` });
+    else await insertOwned(tx, { services, userId, name: OIDC_ORGANIZATION ?? `${displayName}'s workspace` });
   });
   return { userId, hasJoined: invited !== undefined };
 }
 
 /** The invitation whose link they came by, where it is theirs and open. */
-async function findInvitation(house: House, next: string, email: string) {
+async function findInvitation(services: Services, next: string, email: string) {
   const token = /^\/invite\/([\w-]+)$/.exec(next)?.[1];
   if (!token) return undefined;
   try {
-    return { token, ...(await checkInvitation(house, token, email)) };
+    return { token, ...(await checkInvitation(services, token, email)) };
   } catch (error) {
     if (error instanceof AppError) return undefined; // its page says what is wrong with it
     throw error;
@@ -165,23 +168,23 @@ async function isStillMissing(tx: OrgTx, name: string): Promise<boolean> {
 }
 
 /** The organization of the settings, by id or by its one name; undefined while there is none of it yet. */
-async function findTeam(house: House): Promise<string | undefined> {
-  const wanted = house.config.OIDC_ORGANIZATION;
+async function findTeam(services: Services): Promise<string | undefined> {
+  const wanted = services.config.OIDC_ORGANIZATION;
   if (!wanted) return undefined;
-  const found = await asSystem(house.db, "find the organization of single sign-on", (tx) =>
+  const found = await asSystem(services.db, "find the organization of single sign-on", (tx) =>
     findOrganizationsNamed(tx, wanted),
   );
   if (found.length > 1) throw new SingleSignOnError("organization");
   return found[0];
 }
 
-async function join(tx: OrgTx, house: House, userId: string): Promise<void> {
-  const now = house.now();
+async function join(tx: OrgTx, services: Services, userId: string): Promise<void> {
+  const now = services.now();
   await insertMember(tx, { id: newId(now), organizationId: tx.orgId, userId, role: "member", createdAt: now });
   const person = await people.findPerson(tx, userId);
   const text = `${person?.name ?? "Someone"} joined with single sign-on`;
   await recordEvent(tx, { kind: "member_joined", text, audience: "organization", userId });
-  await tellOfPeople(tx, house, { title: "New Member", message: `${text}.`, except: userId });
+  await tellOfPeople(tx, services, { title: "New Member", message: `${text}.`, except: userId });
 }
 
 function random(): string {

@@ -150,7 +150,7 @@ describe("an account that is there already", () => {
     expect((await ask({ password: owner.password }, elsewhere)).status).toBe(403);
     const { back, cookie } = await leave("/api/auth/oidc/start?connect=1");
     await server.request("GET", back, { headers: { cookie: `${owner.cookie}; ${cookie}` } });
-    const { rowCount } = await server.house.db.query(
+    const { rowCount } = await server.services.db.query(
       "select from accounts where user_id = $1 and provider_id = 'oidc'",
       [owner.userId],
     );
@@ -160,7 +160,7 @@ describe("an account that is there already", () => {
   it("is entered only if both sides have confirmed the address", async () => {
     const owner = await server.signUp({ email: person.email, isConfirmed: false });
     expect((await signIn()).to).toBe("/login?sso=not_linked");
-    await server.house.db.query("update users set email_verified = true where id = $1", [owner.userId]);
+    await server.services.db.query("update users set email_verified = true where id = $1", [owner.userId]);
     issuer.person = { ...person, email_verified: false };
     expect((await signIn()).to).toBe("/login?sso=email_not_verified");
     issuer.person = person;
@@ -190,7 +190,7 @@ describe("an account that is there already", () => {
   it("is asked for its second step, too", async () => {
     const first = await signIn();
     const { body } = await me(first.cookie);
-    await server.house.db.query(
+    await server.services.db.query(
       "insert into two_factors (user_id, secret, last_step, confirmed_at, created_at) values ($1, 'sealed', 0, now(), now())",
       [body.user.id],
     );
@@ -258,34 +258,34 @@ describe("signing out", () => {
 
   it("says that the issuer's session goes on where the issuer has no place to end it", async () => {
     const issuer = await startHostileIssuer(() => "");
-    const house = { ...server.house, config: { ...server.house.config, OIDC_ISSUER: issuer.url } };
-    const issuerSession = sealIssuerSession(house.config, { issuer: issuer.url, token: "a.b.c" });
+    const services = { ...server.services, config: { ...server.services.config, OIDC_ISSUER: issuer.url } };
+    const issuerSession = sealIssuerSession(services.config, { issuer: issuer.url, token: "a.b.c" });
     const returnTo = "http://localhost:3000/";
-    expect(await leaveIssuer(house, { issuerSession, returnTo })).toEqual({ name: "Acme ID", url: null });
+    expect(await leaveIssuer(services, { issuerSession, returnTo })).toEqual({ name: "Acme ID", url: null });
     await issuer.close();
   });
 
   it("keeps the issuer's word sealed and out of what its owner takes along", async () => {
     const cookie = await enter();
-    const { rows } = await server.house.db.query(
+    const { rows } = await server.services.db.query(
       "select issuer_session from sessions where issuer_session is not null",
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/eyJ[\w-]+\.eyJ/);
     const { body } = await me(cookie);
-    expect(JSON.stringify(await readOwnAccount(server.house, body.user.id))).not.toMatch(/issuerSession|token/);
+    expect(JSON.stringify(await readOwnAccount(server.services, body.user.id))).not.toMatch(/issuerSession|token/);
   });
 
   it("knows the issuer's session after a second step, too", async () => {
     const { body } = await me(await enter());
     const begun = await server.request("GET", "/api/auth/oidc/start");
-    await server.house.db.query(
+    await server.services.db.query(
       "insert into two_factors (user_id, secret, last_step, confirmed_at, created_at) values ($1, 'sealed', 0, now(), now())",
       [body.user.id],
     );
     const back = path(await walk(issuer, begun.headers.get("location") ?? "", jar));
     const half = await server.request("GET", back, { headers: { cookie: cookieOf(begun.headers) } });
-    const codes = await renewRecoveryCodes(server.house, server.house.db, body.user.id);
+    const codes = await renewRecoveryCodes(server.services, server.services.db, body.user.id);
     const whole = await server.request("POST", "/api/auth/sign-in/second-step", {
       headers: { cookie: cookieOf(half.headers) },
       body: { recoveryCode: codes[0], trustDevice: false },
@@ -349,7 +349,7 @@ describe("the settings", () => {
       expect((await Promise.all(answers)).map(({ headers }) => headers.get("location"))).toEqual(
         arrivals.map(() => "/"),
       );
-      const { rows } = await server.house.db.query("select id from organizations where name = 'Rush Ltd'");
+      const { rows } = await server.services.db.query("select id from organizations where name = 'Rush Ltd'");
       expect(rows).toHaveLength(1);
     });
     await server.signUp({ organizationName: "Twins" });
@@ -375,10 +375,10 @@ describe("the settings", () => {
   });
 
   it("what comes too often is told on the page, not to a program", async () => {
-    await server.house.db.query("update rate_limits set used = 600");
+    await server.services.db.query("update rate_limits set used = 600");
     const left = await server.request("GET", "/api/auth/oidc/start");
     expect(left.headers.get("location")).toBe("/login?sso=too_often");
-    await server.house.db.query("delete from rate_limits");
+    await server.services.db.query("delete from rate_limits");
   });
 
   it("an issuer that does not answer, or calls itself another name, is told and logged", async () => {
@@ -399,7 +399,7 @@ describe("the settings", () => {
 
 it("keeps the issuer's tokens nowhere and its secret out of the log", async () => {
   await signIn();
-  const { rows } = await server.house.db.query("select * from accounts where provider_id = 'oidc'");
+  const { rows } = await server.services.db.query("select * from accounts where provider_id = 'oidc'");
   for (const row of rows)
     expect([row["access_token"], row["id_token"], row["refresh_token"]]).toEqual([null, null, null]);
   expect(server.logged.join("")).not.toContain(issuer.clientSecret);

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { secondStepInput } from "@muster/contracts/profile";
 import type { z } from "zod";
-import type { House } from "../../kernel/house.ts";
 import { seal, unseal } from "../../kernel/mail/seal.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -17,7 +17,7 @@ const codeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Whether a sign-in is only half done. `device` is what a trusted browser showed. */
 export async function needsSecondStep(
-  { db, now }: House,
+  { db, now }: Services,
   { userId, device }: { userId: string; device: string | undefined },
 ): Promise<boolean> {
   const factor = await repo.findTwoFactor(db, userId);
@@ -27,26 +27,26 @@ export async function needsSecondStep(
 
 /** Throws unless one of the two codes is good; a good one is used up. Ten failures in a quarter of an hour are the most. */
 export async function checkSecondStep(
-  house: House,
+  services: Services,
   userId: string,
   { code, recoveryCode }: Pick<z.output<typeof secondStepInput>, "code" | "recoveryCode">,
 ): Promise<void> {
   const limit = { key: `second-step:${userId}`, most: 10, windowSeconds: 900 };
-  await countUse(house.db, [limit], house.now());
-  const now = house.now();
+  await countUse(services.db, [limit], services.now());
+  const now = services.now();
   if (recoveryCode) {
-    const hash = hashRecoveryCode(house, userId, recoveryCode);
-    if (!(await repo.useRecoveryCode(house.db, { userId, hash, now })))
+    const hash = hashRecoveryCode(services, userId, recoveryCode);
+    if (!(await repo.useRecoveryCode(services.db, { userId, hash, now })))
       throw refuse("recoveryCode", "Invalid or used recovery code");
-  } else await useCode(house, house.db, { userId, code: code ?? "" });
-  await returnUses(house.db, [limit.key]);
+  } else await useCode(services, services.db, { userId, code: code ?? "" });
+  await returnUses(services.db, [limit.key]);
 }
 
 /** A new key, kept sealed; it counts once a code made with it has been shown. */
-export async function beginTwoFactor(house: House, { userId, email }: { userId: string; email: string }) {
+export async function beginTwoFactor(services: Services, { userId, email }: { userId: string; email: string }) {
   const bytes = randomBytes(20);
-  const secret = seal(house.config, { userId, secret: bytes.toString("base64") });
-  if (!(await repo.startTwoFactor(house.db, { userId, secret, now: house.now() })))
+  const secret = seal(services.config, { userId, secret: bytes.toString("base64") });
+  if (!(await repo.startTwoFactor(services.db, { userId, secret, now: services.now() })))
     throw new AppError("conflict", "Two-factor authentication is already on. Turn it off first.");
   const key = toBase32(bytes);
   return { key, uri: otpauthUri({ key, account: email, issuer: "Muster" }) };
@@ -54,23 +54,23 @@ export async function beginTwoFactor(house: House, { userId, email }: { userId: 
 
 /** Turns it on with the first code, and answers the recovery codes, in the caller's transaction. */
 export async function turnOnTwoFactor(
-  house: House,
+  services: Services,
   tx: Sql,
   { userId, code }: { userId: string; code: string },
 ): Promise<string[]> {
-  await useCode(house, tx, { userId, code });
-  if (!(await repo.confirmTwoFactor(tx, userId, house.now())))
+  await useCode(services, tx, { userId, code });
+  if (!(await repo.confirmTwoFactor(tx, userId, services.now())))
     throw new AppError("conflict", "Two-factor authentication is already on");
-  return renewRecoveryCodes(house, tx, userId);
+  return renewRecoveryCodes(services, tx, userId);
 }
 
 /** Ten new ones; only their hashes stay here. */
-export async function renewRecoveryCodes(house: House, tx: Sql, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(services: Services, tx: Sql, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, makeRecoveryCode);
   await repo.replaceRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => hashRecoveryCode(house, userId, code)),
+    codes.map((code) => hashRecoveryCode(services, userId, code)),
   );
   return codes;
 }
@@ -86,29 +86,29 @@ export function forgetTrustedDevices(db: Sql, userId: string): Promise<void> {
 }
 
 /** Lets this browser pass without the second step for thirty days; answers what its cookie holds. */
-export async function trustDevice({ db, now }: House, userId: string): Promise<string> {
+export async function trustDevice({ db, now }: Services, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now().getTime() + trustedDeviceSeconds * 1000);
   await repo.insertTrustedDevice(db, { id: newId(now()), userId, hash: sha256(token), expiresAt, createdAt: now() });
   return token;
 }
 
-async function useCode(house: House, db: Sql, { userId, code }: { userId: string; code: string }): Promise<void> {
+async function useCode(services: Services, db: Sql, { userId, code }: { userId: string; code: string }): Promise<void> {
   const factor = await repo.findTwoFactor(db, userId);
-  const step = factor && matchingStep(openSecret(house, userId, factor.secret), code, house.now());
+  const step = factor && matchingStep(openSecret(services, userId, factor.secret), code, services.now());
   if (step === undefined) throw refuse("code", "Incorrect code. Enter the code your app shows now.");
   if (!(await repo.useStep(db, userId, step)))
     throw refuse("code", "This code was already used. Wait up to 30 seconds for the next one.");
 }
 
-function openSecret({ config }: House, userId: string, sealed: string): Uint8Array {
+function openSecret({ config }: Services, userId: string, sealed: string): Uint8Array {
   const open = unseal(config, sealed) as { userId: string; secret: string }; // sealed by `beginTwoFactor`
   if (open.userId !== userId) throw new Error("This setup belongs to another account");
   return Buffer.from(open.secret, "base64");
 }
 
 /** Keyed with the installation's secret: a copy of the database alone cannot be searched for them. */
-function hashRecoveryCode({ config }: House, userId: string, code: string): string {
+function hashRecoveryCode({ config }: Services, userId: string, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHmac("sha256", readSecret(config)).update(`recovery ${userId} ${plain}`).digest("base64url");
 }

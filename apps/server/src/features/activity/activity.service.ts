@@ -27,11 +27,11 @@ export function markRead({ actor, inOrg, now }: Context, { ids }: { ids?: string
   });
 }
 
-export function preferencesOf({ actor, inOrg, house }: Context): Promise<NotificationPreferences> {
+export function preferencesOf({ actor, inOrg, services }: Context): Promise<NotificationPreferences> {
   return inOrg(async (tx) => ({
     ...(await readPreferences(tx, actor.userId)),
     kinds: kindsFor(actor),
-    mailBlocker: await newsMailBlocker(tx, house, actor.userId),
+    mailBlocker: await newsMailBlocker(tx, services, actor.userId),
   }));
 }
 

@@ -187,31 +187,31 @@ describe("news for an open page", () => {
 
   it("ends for somebody who no longer belongs to the organization", async () => {
     const actor = { ...colleague, role: "viewer" as const, displayName: "" };
-    const { house } = server;
+    const { services } = server;
     const context = {
       actor,
-      house,
-      now: house.now,
-      inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, actor, work),
+      services,
+      now: services.now,
+      inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, actor, work),
     };
     const events = personEvents(context, AbortSignal.timeout(10_000), { checkEveryMs: 20 });
     const next = events.next();
     await new Promise((done) => setTimeout(done, 100));
     await inside((tx) => notify(tx, { userId: colleague.userId, type: "info", title: "still here", message: "m" }));
     expect((await next).value).toMatchObject({ type: "notification", data: { title: "still here" } });
-    await house.db.query("delete from members where user_id = $1", [colleague.userId]);
+    await services.db.query("delete from members where user_id = $1", [colleague.userId]);
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
   it("ends when the page goes away, also while nothing happens", async () => {
     const actor = { ...ada, role: "owner" as const, displayName: "" };
-    const { house } = server;
+    const { services } = server;
     const page = new AbortController();
     const context = {
       actor,
-      house,
-      now: house.now,
-      inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, actor, work),
+      services,
+      now: services.now,
+      inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, actor, work),
     };
     const next = personEvents(context, page.signal).next();
     page.abort();
@@ -220,7 +220,7 @@ describe("news for an open page", () => {
 });
 
 function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  return inOrg(server.house.db, { orgId: ada.orgId, userId: null }, work);
+  return inOrg(server.services.db, { orgId: ada.orgId, userId: null }, work);
 }
 
 /** Reads a stream of server-sent events, one at a time. */

@@ -17,14 +17,14 @@ export interface PersonEvent {
 
 /** What a person's open pages hear. Ends when `signal` aborts, when they no longer belong to the organization, or fall far behind. */
 export async function* personEvents(
-  { actor, inOrg, house, now }: Context,
+  { actor, inOrg, services, now }: Context,
   signal: AbortSignal,
   { checkEveryMs = membershipCheckMs } = {},
 ): AsyncGenerator<PersonEvent> {
   const inbox = openInbox();
   const leave = [
-    house.live.subscribe(personTopic(actor.orgId, actor.userId), (news) => inbox.put(news as PersonNews)),
-    house.live.subscribe(usageTopic(actor.orgId), () => inbox.put({ type: "usage" })),
+    services.live.subscribe(personTopic(actor.orgId, actor.userId), (news) => inbox.put(news as PersonNews)),
+    services.live.subscribe(usageTopic(actor.orgId), () => inbox.put({ type: "usage" })),
   ];
   const timer = setInterval(() => inbox.put({ type: "check" }), checkEveryMs);
   signal.addEventListener("abort", inbox.close);
@@ -50,7 +50,7 @@ export async function* personEvents(
     if (news.type === "withdrawn") return { type: "withdrawn", data: { id: news.id } };
     if (news.type === "approvals" || news.type === "account") return { type: news.type, data: {} };
     if (news.type === "run") return { type: "task", data: { id: news.subject.id, status: news.status } };
-    const rules = { now: now(), billing: house.config.BILLING };
+    const rules = { now: now(), billing: services.config.BILLING };
     return { type: "usage", data: await inOrg((tx) => readUsage(tx, rules)) };
   }
 }

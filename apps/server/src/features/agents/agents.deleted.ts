@@ -1,7 +1,7 @@
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 
-type Hook = (tx: OrgTx, house: House, agentId: string) => Promise<void>;
+type Hook = (tx: OrgTx, services: Services, agentId: string) => Promise<void>;
 
 const hooks = new Set<Hook>();
 
@@ -13,6 +13,6 @@ export function onAgentDeleted(hook: Hook): void {
   hooks.add(hook);
 }
 
-export async function tellAgentDeleted(tx: OrgTx, house: House, agentId: string): Promise<void> {
-  for (const hook of hooks) await hook(tx, house, agentId);
+export async function tellAgentDeleted(tx: OrgTx, services: Services, agentId: string): Promise<void> {
+  for (const hook of hooks) await hook(tx, services, agentId);
 }

@@ -69,10 +69,10 @@ async function hire(
   context: Context,
   { draft, templateId, origin }: { draft: Draft; templateId: string | null; origin: string },
 ): Promise<AgentRow> {
-  const { actor, house, now } = context;
+  const { actor, services, now } = context;
   await repo.lockHiring(tx);
   const { used } = await repo.countAgents(tx);
-  const blocker = hireBlocker(used, await agentLimit(tx, { billing: house.config.BILLING, now: now() }));
+  const blocker = hireBlocker(used, await agentLimit(tx, { billing: services.config.BILLING, now: now() }));
   if (blocker) throw new AppError("usage_limit", blocker);
   const at = now();
   const row = await repo.insertAgent(tx, {

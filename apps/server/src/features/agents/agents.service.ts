@@ -16,7 +16,7 @@ interface ListInput extends repo.AgentFilter {
   cursor?: string | undefined;
 }
 
-export function listAgents({ actor, inOrg, house, now }: Context, { limit, cursor, ...filter }: ListInput) {
+export function listAgents({ actor, inOrg, services, now }: Context, { limit, cursor, ...filter }: ListInput) {
   return inOrg(async (tx) => {
     const rows = await repo.listAgentRows(tx, filter, { limit: limit + 1, cursor });
     const isWhole = !cursor && !filter.search && !filter.status && rows.length <= limit;
@@ -26,7 +26,7 @@ export function listAgents({ actor, inOrg, house, now }: Context, { limit, curso
       items: page.map((row) => toAgent(actor, row)),
       nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       ...counts,
-      limit: await agentLimit(tx, { billing: house.config.BILLING, now: now() }),
+      limit: await agentLimit(tx, { billing: services.config.BILLING, now: now() }),
     };
   });
 }
@@ -56,7 +56,7 @@ export function deleteAgent(context: Context, { id }: { id: string }): Promise<v
   return context.inOrg(async (tx) => {
     const agent = await mustFindForEdit(tx, context, id);
     await repo.updateAgent(tx, id, { deletedAt: context.now(), updatedAt: context.now() });
-    await tellAgentDeleted(tx, context.house, id);
+    await tellAgentDeleted(tx, context.services, id);
     await tell(tx, context, { kind: "agent_deleted", text: `${agent.name} was deleted`, id: null });
   });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
   const plan = { tier: "premium", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
-  await inOrg(server.house.db, owner, (tx) => setPlan(tx, plan)); // room for more than fifteen
+  await inOrg(server.services.db, owner, (tx) => setPlan(tx, plan)); // room for more than fifteen
   member = await server.join(owner, "member");
   viewer = await server.join(owner, "viewer");
 }, 60_000);
@@ -278,8 +278,10 @@ it("counts only what was measured", async () => {
   expect((await server.request("GET", `/api/agents/${id}/figures`, { as: owner })).body).toEqual(nothing);
 
   const org = { orgId: owner.orgId, userId: null };
-  await inOrg(server.house.db, org, (tx) => countTaskDone(tx, id));
-  await inOrg(server.house.db, org, (tx) => tx.query("update agents set judged = 3, accepted = 2 where id = $1", [id]));
+  await inOrg(server.services.db, org, (tx) => countTaskDone(tx, id));
+  await inOrg(server.services.db, org, (tx) =>
+    tx.query("update agents set judged = 3, accepted = 2 where id = $1", [id]),
+  );
   expect((await server.request("GET", `/api/agents/${id}`, { as: owner })).body).toMatchObject({
     tasksCompleted: 1,
     accuracy: 66.7,
@@ -289,7 +291,7 @@ it("counts only what was measured", async () => {
 it("is found for a task by its own organization only", async () => {
   const { id } = await makeAgent(server, owner);
   const stranger = await server.signUp();
-  const find = (orgId: string) => inOrg(server.house.db, { orgId, userId: null }, (tx) => findAgentForTask(tx, id));
+  const find = (orgId: string) => inOrg(server.services.db, { orgId, userId: null }, (tx) => findAgentForTask(tx, id));
   expect(await find(owner.orgId)).toMatchObject({ id, version: 1 });
   expect(await find(stranger.orgId)).toBeUndefined();
 });

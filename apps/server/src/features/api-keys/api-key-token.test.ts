@@ -18,7 +18,7 @@ it.each([
   ["one that lacks its end", token.slice(0, -1)],
   ["one with something behind it", `${token}A`],
   ["one in other letters", token.toUpperCase()],
-  ["another house's", `ghp_${token.slice(7)}`],
+  ["another service's", `ghp_${token.slice(7)}`],
 ])("is not %s", (_, text) => {
   expect(hashToken(text)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import type { House } from "../../kernel/house.ts";
 import { type Authenticate, bearerOf } from "../../kernel/http/request-state.ts";
 import type { SessionActor } from "../../kernel/http/types.ts";
+import type { Services } from "../../kernel/services.ts";
 import { askAsSystem, askInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { requirePaidFeature } from "../../kernel/usage/usage.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -9,17 +9,17 @@ import { findHolder, touchKey } from "./api-keys.repo.ts";
 import { apiKeysName } from "./api-keys.service.ts";
 
 /** Where a key was sent it says who is asking, and nothing else does; every other request is asked as before. */
-export function authenticateByKey(house: House, otherwise: Authenticate): Authenticate {
+export function authenticateByKey(services: Services, otherwise: Authenticate): Authenticate {
   return (request, state) => {
     const token = bearerOf(request.headers);
-    return token === undefined ? otherwise(request, state) : holderOf(house, token);
+    return token === undefined ? otherwise(request, state) : holderOf(services, token);
   };
 }
 
 /** Key, membership and role are read each time, so that revoking the one and ending the other take effect at once. */
-async function holderOf(house: House, token: string): Promise<SessionActor> {
-  const now = house.now();
-  const db = askAsSystem(house.db, "who holds an API key");
+async function holderOf(services: Services, token: string): Promise<SessionActor> {
+  const now = services.now();
+  const db = askAsSystem(services.db, "who holds an API key");
   const tokenHash = hashToken(token);
   const holder = tokenHash && (await findHolder(db, tokenHash, now));
   if (!holder) throw new AppError("unauthenticated", "Invalid API key. It may have been revoked or expired.");
@@ -29,8 +29,8 @@ async function holderOf(house: House, token: string): Promise<SessionActor> {
     sessionId: "",
     key: { id: keyId, name, scope, expiresAt: expiresAt ? new Date(expiresAt) : null },
   };
-  const rules = { now, billing: house.config.BILLING };
-  if (rules.billing !== "off") await askInOrg(house.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
+  const rules = { now, billing: services.config.BILLING };
+  if (rules.billing !== "off") await askInOrg(services.db, actor, (tx) => requirePaidFeature(tx, apiKeysName, rules));
   if (isStale) await touchKey(db, keyId, now);
   return actor;
 }

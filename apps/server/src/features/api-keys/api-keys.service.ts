@@ -50,13 +50,13 @@ export function listPeoplesKeys(
 
 /** The token is answered this one time; its owner hears of it by mail, too, as whoever holds it acts in their name. */
 export function createKey(
-  { actor, inOrg, house, now }: Context,
+  { actor, inOrg, services, now }: Context,
   { name, scope, days }: { name: string; scope: ApiKeyScope; days: number | null },
 ): Promise<MadeApiKey> {
   refuseIf(policy.scopeBlocker(actor, scope));
   return inOrg(async (tx) => {
     const createdAt = now();
-    await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: house.config.BILLING });
+    await requirePaidFeature(tx, apiKeysName, { now: createdAt, billing: services.config.BILLING });
     await holdMembership(tx, actor.userId);
     await repo.lockKeys(tx);
     const blocker = policy.createBlocker(await repo.countHolding(tx, actor.userId, createdAt));
@@ -76,7 +76,7 @@ export function createKey(
     await repo.insertKey(tx, { ...row, tokenHash: hashToken(token) ?? "" });
     const more = { scope, expiresAt: row.expiresAt?.toISOString() ?? null };
     await record(tx, { userId: actor.userId, key: row, done: "created", more });
-    await post(tx, house, {
+    await post(tx, services, {
       to: actor.email,
       subject: "New API key for your Muster account",
       title: `New API key “${name}”`,

@@ -58,7 +58,7 @@ describe("a key", () => {
       body: { user: { email: owner.email }, organization: { id: owner.orgId } },
     });
     expect((await withKey("POST", "/api/agents", token, agent)).status).toBe(201);
-    const letters = await postedLetters(server.house);
+    const letters = await postedLetters(server.services);
     expect(letters.find(({ to }) => to === owner.email)?.subject).toBe("New API key for your Muster account");
   });
 
@@ -82,7 +82,7 @@ describe("a key", () => {
     ["that is none", "Bearer muster_nothing"],
     ["that nobody has", `Bearer ${newToken()}`],
     ["that is empty", "Bearer"],
-    ["of another house", "bearer ghp_16C7e42F292c6912E7710c838347Ae178B4a"],
+    ["of another service", "bearer ghp_16C7e42F292c6912E7710c838347Ae178B4a"],
   ])("%s is refused, whatever cookie stands beside it", async (_, authorization) => {
     const owner = somebody;
     for (const [method, path] of [
@@ -239,7 +239,7 @@ describe("twenty keys", () => {
   it("are ten times as many for an organization, whoever has them and however many are asked for at once", async () => {
     const owner = await onPro();
     const member = await server.join(owner, "member");
-    await asSystem(server.house.db, "a test", (tx) =>
+    await asSystem(server.services.db, "a test", (tx) =>
       tx.query(
         `insert into api_keys (id, org_id, user_id, name, token_hash, last_four, scope, created_at)
            select 'past-' || n, $1, $2, 'Past', 'hash-' || n, 'abcd', 'read', now() from generate_series(1, 198) n`,
@@ -287,7 +287,7 @@ describe("it ends at once, with every stream it holds open,", () => {
       async (owner) => {
         await server.request("POST", "/api/organization/deletion", { as: owner, body: { name: "Shortlived" } });
         server.setNow(new Date(Date.now() + 7 * dayMs + 1000));
-        await eraseDue(server.house);
+        await eraseDue(server.services);
         server.setNow(undefined);
       },
     ],
@@ -309,7 +309,7 @@ describe("it ends at once, with every stream it holds open,", () => {
 
   it("when its time is over", async () => {
     const { body } = await create(somebody, { scope: "read", days: 30 });
-    await asSystem(server.house.db, "a test", (tx) =>
+    await asSystem(server.services.db, "a test", (tx) =>
       tx.query("update api_keys set expires_at = $2 where id = $1", [
         body.key.id,
         new Date(Date.now() + 400).toISOString(),
@@ -332,7 +332,7 @@ describe("it ends at once, with every stream it holds open,", () => {
     const stream = await openStream(key);
     expect((await post("cancel", { when })).status).toBe(200);
     server.setNow(new Date(Date.now() + days * dayMs));
-    await renewPlans(server.house);
+    await renewPlans(server.services);
     await stream.ended;
     expect((await withKey("GET", "/api/me", key)).status).toBe(402);
     server.setNow(undefined);
@@ -345,7 +345,7 @@ describe("it ends at once, with every stream it holds open,", () => {
     const making = Promise.all(Array.from({ length: 6 }, () => create(member, { scope: "read" })));
     await server.request("DELETE", `/api/members/${member.userId}`, { as: owner });
     const tokens = [before, ...(await making).map(({ body }) => body.token)].filter((token) => token !== undefined);
-    await server.house.db.query(
+    await server.services.db.query(
       "insert into members (id, organization_id, user_id, role, created_at) values ('back', $1, $2, 'member', now())",
       [owner.orgId, member.userId],
     );
@@ -364,7 +364,7 @@ it("outlives another password and the end of every session", async () => {
   await server.request("POST", "/api/profile/sessions/end-others", { as: owner });
   await server.request("POST", "/api/auth/sign-out", { as: owner });
   expect((await withKey("GET", "/api/me", key)).status).toBe(200);
-  await inOrg(server.house.db, owner, (tx) =>
+  await inOrg(server.services.db, owner, (tx) =>
     notify(tx, { userId: owner.userId, type: "info", title: "Still here", message: "m" }),
   );
   expect(await stream.until("Still here")).toBe(true);
@@ -399,9 +399,9 @@ it("is an admin's to see and revoke, and nobody else's", async () => {
 it("is in its person's copy of their data, without what would let somebody use it", async () => {
   const owner = await onPro();
   const { body } = await create(owner, { name: "Export me", scope: "read", days: null });
-  const plan = await planExport(server.house, owner.userId);
+  const plan = await planExport(server.services, owner.userId);
   let keys: object[] = [];
-  for await (const { path, content } of entriesOf(server.house, plan, () => Promise.resolve()))
+  for await (const { path, content } of entriesOf(server.services, plan, () => Promise.resolve()))
     if (path.endsWith("/api_keys.json")) keys = JSON.parse(String(content));
   expect(keys).toMatchObject([{ name: "Export me", last_four: body.key.lastFour, expires_at: null }]);
   expect(Object.keys(keys[0] ?? {})).not.toContain("token_hash");
@@ -416,7 +416,7 @@ async function onPro(organizationName = "Northwind"): Promise<TestPerson> {
 function plan(owner: TestPerson, tier: "pro" | "premium" | "enterprise" | "basic" | "free" | "trial") {
   const now = new Date();
   const month = { periodStart: now, periodEnd: new Date(now.getTime() + 30 * dayMs) };
-  return inOrg(server.house.db, owner, (tx) => setPlan(tx, { tier, ...month }));
+  return inOrg(server.services.db, owner, (tx) => setPlan(tx, { tier, ...month }));
 }
 
 function create(as: TestPerson, body: object) {
@@ -476,6 +476,8 @@ async function openStream(token: string, path = "/api/events") {
 }
 
 async function everyRowOf(table: string): Promise<string> {
-  const { rows } = await asSystem(server.house.db, "a test", (tx) => tx.query(`select t::text as row from ${table} t`));
+  const { rows } = await asSystem(server.services.db, "a test", (tx) =>
+    tx.query(`select t::text as row from ${table} t`),
+  );
   return JSON.stringify(rows);
 }

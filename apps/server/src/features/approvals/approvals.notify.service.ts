@@ -2,7 +2,7 @@ import { approvalNeeded, approvalNeededElsewhere, texts } from "@muster/contract
 import { listWaitingOfOthers } from "../../kernel/agent/approvals.repo.ts";
 import { type ApprovalRow, type ApprovalSubscriber, expiryDays } from "../../kernel/agent/approvals.ts";
 import { notifyAll, tellPerson, withdrawNotifications } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { tellAdmins, tellMembers } from "../accounts/accounts.tell.service.ts";
@@ -11,7 +11,7 @@ import { tellAdmins, tellMembers } from "../accounts/accounts.tell.service.ts";
 export const approvalNotifier: ApprovalSubscriber = { onRequested: notifyRequested, onSettled: notifySettled };
 
 /** Only the owner learns the subject's title: work is personal. */
-async function notifyRequested(tx: OrgTx, house: House, approval: ApprovalRow): Promise<void> {
+async function notifyRequested(tx: OrgTx, services: Services, approval: ApprovalRow): Promise<void> {
   const { id, userId, agentName, subjectTitle, summary } = approval;
   const news = {
     kind: "approval_asked",
@@ -26,13 +26,13 @@ async function notifyRequested(tx: OrgTx, house: House, approval: ApprovalRow): 
       button: "Review request",
     },
   } as const;
-  await tellMembers(tx, house, [userId], { ...news, message: approvalNeeded(subjectTitle, agentName, summary) });
-  await tellAdmins(tx, house, { ...news, except: userId, message: approvalNeededElsewhere(agentName, summary) });
+  await tellMembers(tx, services, [userId], { ...news, message: approvalNeeded(subjectTitle, agentName, summary) });
+  await tellAdmins(tx, services, { ...news, except: userId, message: approvalNeededElsewhere(agentName, summary) });
   await refreshPages(tx, userId);
 }
 
 /** Withdraws the notifications; the owner is notified when someone else decided, or no one did. */
-async function notifySettled(tx: OrgTx, _house: House, approval: ApprovalRow): Promise<void> {
+async function notifySettled(tx: OrgTx, _house: Services, approval: ApprovalRow): Promise<void> {
   const { id, userId, subjectLink: link } = approval;
   await withdrawNotifications(tx, [id]);
   await refreshPages(tx, userId);

@@ -46,10 +46,10 @@ interface Decision {
 
 /** The decision, the waiting step's next job and the event: one commit. Of two decisions at once the first counts. */
 export function decide(context: Context, { id, decision, note }: Decision): Promise<Approval> {
-  const { actor, inOrg, house } = context;
+  const { actor, inOrg, services } = context;
   return inOrg(async (tx) => {
     await mustFindApproval(tx, context, id);
-    const decided = await decideApproval(tx, house, { id, decision, note: note || null, by: actor });
+    const decided = await decideApproval(tx, services, { id, decision, note: note || null, by: actor });
     if (!decided) throw new AppError("conflict", lateReason(await mustFindApproval(tx, context, id)));
     return toApproval(decided, actor.userId);
   });

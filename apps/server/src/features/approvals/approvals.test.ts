@@ -124,7 +124,7 @@ describe("a question", () => {
     });
     const heard = await listen(as, [as, admin, quiet, viewer]);
     const { id, taskId } = await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => asked(as));
-    const letters = (await postedLetters(server.house)).filter(({ title }) => title === "Approval needed");
+    const letters = (await postedLetters(server.services)).filter(({ title }) => title === "Approval needed");
     expect(letters.map(({ to }) => to)).toEqual([admin.email]);
     expect(letters[0]?.action?.url).toContain(`/approvals?approval=${id}`);
     expect(JSON.stringify(letters)).not.toMatch(/example\.com\/report|Packaging/);
@@ -179,7 +179,7 @@ describe("a question", () => {
 
   it("is answered with no after seven days, not before, and the step goes on", async () => {
     const { id, taskId } = await asked();
-    const later = (ms: number) => ({ ...server.house, now: () => new Date(Date.now() + ms) });
+    const later = (ms: number) => ({ ...server.services, now: () => new Date(Date.now() + ms) });
     await expireApprovals(later(7 * day - 60_000));
     expect(await waits(taskId)).toBe(id);
     await Promise.all([expireApprovals(later(7 * day + 60_000)), expireApprovals(later(7 * day + 60_000))]);
@@ -220,7 +220,7 @@ describe("hosts that need no approval", () => {
     expect(read.body).toEqual({ allowedHosts: ["*.example.org", "example.com"] });
     for (const wrong of ["https://example.com", "*", "*.", "example.com/x", "user@example.com", "127.0.0.1:80"])
       expect((await save(owner, [wrong])).status, wrong).toBe(422);
-    const { rows } = await inOrg(server.house.db, owner, (tx) =>
+    const { rows } = await inOrg(server.services.db, owner, (tx) =>
       tx.query("select data from events where kind = 'approval_settings_changed'"),
     );
     expect(rows).toEqual([{ data: { before: [], after: ["*.example.org", "example.com"] } }]);
@@ -249,7 +249,7 @@ async function asked(as = owner): Promise<{ id: string; taskId: string }> {
     attachments: [file.id],
   };
   const { id: taskId } = (await server.request("POST", "/api/tasks", { as, body })).body;
-  return { id: await makeApproval(server.house, as, { taskId }), taskId };
+  return { id: await makeApproval(server.services, as, { taskId }), taskId };
 }
 
 function list(as: TestPerson, status = "waiting") {
@@ -268,7 +268,7 @@ async function notices(as: TestPerson): Promise<{ id: string; title: string; mes
 async function listen({ orgId }: TestPerson, people: TestPerson[]) {
   const news = new Map<string, { type: string }[]>(people.map(({ userId }) => [userId, []]));
   for (const { userId } of people)
-    server.house.live.subscribe(personTopic(orgId, userId), (one) => {
+    server.services.live.subscribe(personTopic(orgId, userId), (one) => {
       if ((one as { type: string; kind?: string }).type !== "run") news.get(userId)?.push(one as { type: string });
     });
   return async ({ userId }: TestPerson, count: number) => {
@@ -278,7 +278,7 @@ async function listen({ orgId }: TestPerson, people: TestPerson[]) {
 }
 
 async function waits(taskId: string): Promise<unknown> {
-  const { rows } = await server.house.db.query(
+  const { rows } = await server.services.db.query(
     "select waits_for from run_steps s join tasks t on t.run_id = s.run_id where t.id = $1 and position = 0",
     [taskId],
   );
@@ -286,7 +286,7 @@ async function waits(taskId: string): Promise<unknown> {
 }
 
 async function stepJobs(taskId: string): Promise<number> {
-  const { rowCount } = await server.house.db.query(
+  const { rowCount } = await server.services.db.query(
     "select from pgboss.job j join tasks t on j.data->>'runId' = t.run_id where t.id = $1",
     [taskId],
   );
@@ -294,8 +294,9 @@ async function stepJobs(taskId: string): Promise<number> {
 }
 
 async function eventKinds(approvalId: string): Promise<unknown[]> {
-  const { rows } = await server.house.db.query("select kind from events where data->>'approvalId' = $1 order by id", [
-    approvalId,
-  ]);
+  const { rows } = await server.services.db.query(
+    "select kind from events where data->>'approvalId' = $1 order by id",
+    [approvalId],
+  );
   return rows.map((row) => row["kind"]);
 }

@@ -46,7 +46,7 @@ const proof = () => ({ password: boss.password });
 const token = (to: string) =>
   lastLetter(to).then(({ action }) => /(?:token=|invite\/)([\w-]+)/.exec(action?.url ?? "")?.[1]);
 const lastLetter = async (to: string) => {
-  const letter = (await postedLetters(server.house)).findLast((one) => one.to === to);
+  const letter = (await postedLetters(server.services)).findLast((one) => one.to === to);
   if (!letter) throw new Error(`Nothing was posted to ${to}`);
   return letter;
 };
@@ -54,7 +54,7 @@ const invite = (email: string) =>
   server.request("POST", "/api/invitations", { as: boss, body: { email, role: "admin" } });
 
 it("hears of each change of how somebody signs in", async () => {
-  const { db, now } = server.house;
+  const { db, now } = server.services;
   const { body: begun } = await server.request("POST", "/api/profile/two-factor", { as: boss, body: proof() });
   await make("POST /api/profile/two-factor/confirm", { body: { code: appCode(begun.key, now()) } });
   await make("POST /api/profile/two-factor/recovery-codes", { body: proof() });
@@ -96,8 +96,8 @@ it("hears of people who come, go and own", async () => {
   await make("POST /api/organization/leave", { as: leaver });
   await make("POST /api/profile/delete", { as: gone, body: { password: gone.password } });
   const ticket = { userId: lost.userId };
-  const now = server.house.now();
-  const reset = await issueTicket(server.house.db, { kind: "reset-password", ticket, seconds: 60, now });
+  const now = server.services.now();
+  const reset = await issueTicket(server.services.db, { kind: "reset-password", ticket, seconds: 60, now });
   await make("POST /api/auth/password/reset", { as: lost, body: { token: reset, password: "yet another one" } });
 });
 

@@ -33,11 +33,11 @@ export function readAudit(
 }
 
 /** Computes the organization's own chain again, from its first link. */
-export async function checkAudit({ actor, house, now }: Context): Promise<AuditCheck> {
+export async function checkAudit({ actor, services, now }: Context): Promise<AuditCheck> {
   refuseIf(auditBlocker(actor));
-  await countUse(house.db, [{ key: `audit-check:${actor.orgId}`, most: 30, windowSeconds: 600 }], now());
+  await countUse(services.db, [{ key: `audit-check:${actor.orgId}`, most: 30, windowSeconds: 600 }], now());
   const { sealed, waiting, breaks, tips } = await verifyChains(
-    { db: house.db, dataDir: house.config.dataDir },
+    { db: services.db, dataDir: services.config.dataDir },
     actor.orgId,
   );
   return {

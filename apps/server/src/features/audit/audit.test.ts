@@ -21,7 +21,7 @@ beforeAll(async () => {
   await record(owner, "task_completed", "A task of one's own", "owner");
   await record(owner, "something_new", "Something that no topic knows");
   await record(stranger, "agent_created", "Eve was hired");
-  await sealEvents({ db: server.house.db, dataDir: server.house.config.dataDir }, new Date());
+  await sealEvents({ db: server.services.db, dataDir: server.services.config.dataDir }, new Date());
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -31,7 +31,7 @@ async function record(
   text: string,
   audience: "organization" | "owner" = "organization",
 ) {
-  await inOrg(server.house.db, who, (tx) => recordEvent(tx, { kind, text, audience, userId: who.userId }));
+  await inOrg(server.services.db, who, (tx) => recordEvent(tx, { kind, text, audience, userId: who.userId }));
 }
 
 function words(details: AuditEntry["details"]): string {
@@ -140,7 +140,7 @@ describe("the audit log", () => {
       await server.signUp(),
     ];
     const cy = await server.join(here, "viewer");
-    await server.house.db.query(
+    await server.services.db.query(
       "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, 'member', now())",
       [newId(), there.orgId, cy.userId],
     );
@@ -160,7 +160,7 @@ describe("the audit log", () => {
       "personal_export: Personal data export requested",
     ];
     expect([await told(here), await told(there), await told(elsewhere)]).toEqual([all, all, []]);
-    await sealEvents({ db: server.house.db, dataDir: server.house.config.dataDir }, new Date());
+    await sealEvents({ db: server.services.db, dataDir: server.services.config.dataDir }, new Date());
     const check = await server.request("POST", "/api/audit/check", { as: there, body: {} });
     expect(check.body).toMatchObject({ isIntact: true, waiting: 0 });
   });
@@ -177,7 +177,7 @@ describe("the audit log", () => {
   it("is checked on demand: an altered row is found, of this organization alone", async () => {
     const check = async (as = owner) => (await server.request("POST", "/api/audit/check", { as, body: {} })).body;
     expect(await check()).toMatchObject({ isIntact: true, breaks: [], tip: { number: expect.any(Number) } });
-    await server.house.db.query(
+    await server.services.db.query(
       "update events set text = 'Ada was never hired' where org_id = $1 and text = 'Ada was hired'",
       [owner.orgId],
     );

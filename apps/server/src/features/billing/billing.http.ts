@@ -9,10 +9,10 @@ export function billingHttp(app: App): void {
     app,
     { method: "POST", path: "/api/billing/webhook", access: "public", summary: "Receive Stripe webhooks" },
     async (c) => {
-      const house = c.get("house");
-      if (house.config.BILLING !== "stripe") throw notFound("record");
+      const services = c.get("services");
+      if (services.config.BILLING !== "stripe") throw notFound("record");
       const body = Buffer.from(await c.req.arrayBuffer());
-      await receiveStripeEvent(house, body, c.req.header("stripe-signature"));
+      await receiveStripeEvent(services, body, c.req.header("stripe-signature"));
       return c.json({ received: true });
     },
   );

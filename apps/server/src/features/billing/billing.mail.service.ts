@@ -1,5 +1,5 @@
-import type { House } from "../../kernel/house.ts";
 import type { Letter } from "../../kernel/mail/letter.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { mailMembers } from "../accounts/accounts.news.service.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
@@ -7,8 +7,8 @@ import { listAdmins } from "../accounts/accounts.service.ts";
 /** To the owners and admins who want mails about the plan. */
 export async function mailAdmins(
   tx: OrgTx,
-  house: Pick<House, "queue" | "config" | "now">,
+  services: Pick<Services, "queue" | "config" | "now">,
   letter: Omit<Letter, "to">,
 ): Promise<void> {
-  await mailMembers(tx, house, await listAdmins(tx), { kind: "billing", letter });
+  await mailMembers(tx, services, await listAdmins(tx), { kind: "billing", letter });
 }

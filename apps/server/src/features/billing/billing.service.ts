@@ -7,8 +7,8 @@ export function listPlans() {
   return { items: plans };
 }
 
-export function readUsageByAction({ inOrg, house, now }: Context) {
-  const rules = { now: now(), billing: house.config.BILLING };
+export function readUsageByAction({ inOrg, services, now }: Context) {
+  const rules = { now: now(), billing: services.config.BILLING };
   return inOrg(async (tx) => ({ ...(await readUsage(tx, rules)), byAction: await usageByAction(tx, rules) }));
 }
 

@@ -1,7 +1,7 @@
 import { hasPaidFeatures } from "@muster/contracts/plans";
 import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { PlanPeriod } from "../../kernel/usage/gate.ts";
 import { setPlan } from "../../kernel/usage/usage.ts";
@@ -21,7 +21,7 @@ export interface When {
   /** Who does it; null for the clock and for Stripe. */
   userId: string | null;
   /** Where its letters are posted. */
-  house: Pick<House, "queue" | "config" | "now">;
+  services: Pick<Services, "queue" | "config" | "now">;
 }
 
 /** A plan overdue by years comes up to date in one go; more periods than this are a fault. */
@@ -41,7 +41,7 @@ export async function applyMove(tx: OrgTx, step: Move, when: When): Promise<void
 }
 
 /** What time alone has changed: renewals, ends, the months that actions are counted in. */
-export async function catchUp(tx: OrgTx, { at, house }: Omit<When, "userId">): Promise<void> {
+export async function catchUp(tx: OrgTx, { at, services }: Omit<When, "userId">): Promise<void> {
   await repo.lockBilling(tx);
   for (let periods = 0; periods < mostPeriods; periods++) {
     const owned = await repo.findSubscription(tx, "update");
@@ -52,7 +52,7 @@ export async function catchUp(tx: OrgTx, { at, house }: Omit<When, "userId">): P
       if (owned.status !== "canceled") await grant(tx, accountOf(owned, at));
       return;
     }
-    await store(tx, owned, outcome, { at, house, userId: null });
+    await store(tx, owned, outcome, { at, services, userId: null });
   }
   throw new Error("A plan has more periods to renew than it can have");
 }
@@ -61,7 +61,7 @@ async function store(
   tx: OrgTx,
   before: SubscriptionRow | undefined,
   outcome: Extract<Outcome, { kind: "moved" }>,
-  { at, userId, house }: When,
+  { at, userId, services }: When,
 ): Promise<void> {
   const { state, keepsCount = false } = outcome;
   await repo.storeSubscription(tx, state, at);
@@ -82,7 +82,7 @@ async function store(
     data: factsOf(state, invoice),
   });
   const letter = letterOf(change, notice);
-  if (letter) await mailAdmins(tx, house, letter);
+  if (letter) await mailAdmins(tx, services, letter);
   if (!notice) return;
   // Who did it is told in any case; what happened by itself, whoever wants to hear of it.
   if (userId) await notifyAll(tx, [userId], { ...notice, link: "/settings" });

@@ -44,9 +44,9 @@ export async function openTestCheckout(
   const { plan, interval, cents, trialDays, successUrl, cancelUrl } = wanted;
   const at = context.now();
   const id = await context.inOrg(async (tx) => {
-    await catchUp(tx, { at, house: context.house });
+    await catchUp(tx, { at, services: context.services });
     const owned = await repo.findSubscription(tx);
-    const had = await readHad(tx, context.house.config, context.actor, at);
+    const had = await readHad(tx, context.services.config, context.actor, at);
     const wish = { tier: plan.id, interval, trialDays, basedOn: owned?.version ?? 0 };
     refuseConflict(wish, { owned, had, at });
     const isChange = owned !== undefined && owned.status !== "canceled";
@@ -73,13 +73,13 @@ export async function openTestCheckout(
 
 export function getCheckout(context: Context, { id }: { id: string }): Promise<Checkout> {
   refuseTest(context);
-  const { actor, house, now } = context;
+  const { actor, services, now } = context;
   return context.inOrg(async (tx) => {
     const row = await mustFindCheckout(tx, id);
     const owned = await repo.findSubscription(tx);
     const { tier, interval, amountCents, trialDays } = row;
     const { lines, dueCents, creditAfterCents } = quote(owned, row, row.createdAt);
-    const had = await readHad(tx, house.config, actor, now());
+    const had = await readHad(tx, services.config, actor, now());
     const status = checkoutStatus(row, now());
     // What credit covers cannot be given back as money.
     const isPaid = dueCents > 0 || trialDays > 0 || (isRunning(owned) && owned.paidCents > 0);
@@ -138,27 +138,27 @@ const ended = {
 
 async function buy(
   tx: OrgTx,
-  { actor, house, now }: Context,
+  { actor, services, now }: Context,
   { row, wasPromised }: { row: CheckoutRow; wasPromised: boolean },
 ): Promise<void> {
   const at = now();
   await refuseWhileDeleted(tx);
-  await catchUp(tx, { at, house });
+  await catchUp(tx, { at, services });
   const owned = await repo.findSubscription(tx, "update");
-  refuseConflict(row, { owned, had: await readHad(tx, house.config, actor, at), at });
+  refuseConflict(row, { owned, had: await readHad(tx, services.config, actor, at), at });
   const wish = { name: planOf(row.tier).name, trialDays: row.trialDays, owned };
-  const hasGuarantee = await claimPurchase(tx, { config: house.config, buyer: actor, at }, wish);
+  const hasGuarantee = await claimPurchase(tx, { config: services.config, buyer: actor, at }, wish);
   if (wasPromised && !hasGuarantee) throw new AppError("conflict", guaranteeGone);
   await repo.endCheckout(tx, row.id, "complete", at);
   const step = { kind: "buy", wish: row, quotedAt: row.createdAt, withoutGuarantee: !hasGuarantee } as const;
-  await applyMove(tx, step, { at, house, userId: actor.userId });
+  await applyMove(tx, step, { at, services, userId: actor.userId });
 }
 
 const guaranteeGone = "The money-back guarantee no longer applies to this checkout. Review it before you confirm.";
 
-function refuseTest({ actor, house }: Context): void {
+function refuseTest({ actor, services }: Context): void {
   refuseIf(buyBlocker(actor));
-  const problem = testProblem(house.config.BILLING);
+  const problem = testProblem(services.config.BILLING);
   if (problem) throw problem;
 }
 

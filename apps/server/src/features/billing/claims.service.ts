@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Actor } from "../../kernel/tenancy/actor.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Config } from "../../platform/config.ts";
@@ -43,19 +43,19 @@ export async function claimPurchase(
 }
 
 /** A trial was seen at Stripe: whoever opened the page that it was begun on has had theirs. */
-export async function claimTrialSeen(tx: OrgTx, { config, now }: Pick<House, "config" | "now">): Promise<void> {
+export async function claimTrialSeen(tx: OrgTx, { config, now }: Pick<Services, "config" | "now">): Promise<void> {
   const opener = await repo.takeOpenerOfTrial(tx);
   if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "trial", at: now(), holdsUntil: null });
 }
 
 /** Money was given back at Stripe within the guarantee: so has whoever opened the page that it was paid on. */
-export async function claimMoneyBack(tx: OrgTx, { config, now }: Pick<House, "config" | "now">): Promise<void> {
+export async function claimMoneyBack(tx: OrgTx, { config, now }: Pick<Services, "config" | "now">): Promise<void> {
   const opener = await repo.findOpener(tx);
   if (opener) await repo.putClaim(tx, claimant(config, opener), { kind: "guarantee", at: now(), holdsUntil: null });
 }
 
 /** For the person's own copy of their data. */
-export async function readOwnClaims({ db }: House, userId: string) {
+export async function readOwnClaims({ db }: Services, userId: string) {
   const claims = await repo.listClaims(db, userId);
   return claims.map(({ kind, at, holdsUntil }) => ({
     kind,

@@ -15,7 +15,7 @@ interface NewCheckout {
 
 /** The page where the plan is bought: our own test checkout, or Stripe's. */
 export async function createCheckout(context: Context, origin: string, input: NewCheckout): Promise<{ url: string }> {
-  const { BILLING } = context.house.config;
+  const { BILLING } = context.services.config;
   refuseIf(buyBlocker(context.actor));
   const problem = billingOff(BILLING);
   if (problem) throw problem;

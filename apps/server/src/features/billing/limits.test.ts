@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const inside = (person: TestPerson, text: string, values: unknown[] = []) =>
-  inOrg(server.house.db, person, (tx) => tx.query(text, values));
+  inOrg(server.services.db, person, (tx) => tx.query(text, values));
 
 /** How many got through; the others were all refused with these words. */
 function passed(answers: TestAnswer[], refusal: { status: number; error: string; code: string }): number {
@@ -74,7 +74,7 @@ it("fifty creations and copies at once never pass the plan's agents", async () =
 it("fifty downloads at once never pass the free plan's three", async () => {
   const person = await server.signUp();
   const free = { tier: "free", periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) } as const;
-  await inOrg(server.house.db, person, (tx) => setPlan(tx, free));
+  await inOrg(server.services.db, person, (tx) => setPlan(tx, free));
   const agent = await makeAgent(server, person);
   const tasks = await Promise.all(fifty.map(() => finishedTask(person, agent.id)));
   const answers = await Promise.all(
@@ -88,7 +88,7 @@ it("fifty downloads at once never pass the free plan's three", async () => {
 
 async function finishedTask(person: TestPerson, agentId: string): Promise<string> {
   const id = newId();
-  await inOrg(server.house.db, person, async (tx) => {
+  await inOrg(server.services.db, person, async (tx) => {
     await tx.query(
       `insert into tasks (id, org_id, user_id, number, title, description, agent_id, agent_name, agent_type, agent_version, template_id,
          priority, deliverable_format, parameters, attachments, status, run_id, version, created_at, updated_at)

@@ -40,7 +40,7 @@ export async function createPortal(
   { returnUrl }: { returnUrl?: string | undefined },
 ): Promise<{ url: string }> {
   refuseIf(buyBlocker(context.actor));
-  const { BILLING } = context.house.config;
+  const { BILLING } = context.services.config;
   const problem = billingOff(BILLING);
   if (problem) throw problem;
   const back = ownPath(returnUrl ?? "/settings", { origin, field: "returnUrl" });
@@ -49,31 +49,31 @@ export async function createPortal(
 
 /** A change on the test portal. With Stripe they are made at Stripe. */
 export function changePlan(context: Context, step: Move): Promise<BillingOverview> {
-  const { actor, house, inOrg } = context;
+  const { actor, services, inOrg } = context;
   refuseIf(buyBlocker(actor));
-  const problem = testProblem(house.config.BILLING);
+  const problem = testProblem(services.config.BILLING);
   if (problem) throw problem;
   const at = context.now();
   return inOrg(async (tx) => {
     await repo.lockBilling(tx);
     if (step.kind === "resume") await refuseWhileDeleted(tx);
-    await applyMove(tx, step, { at, house, userId: actor.userId });
+    await applyMove(tx, step, { at, services, userId: actor.userId });
     return overviewOf(tx, context, at);
   });
 }
 
 async function overviewOf(
   tx: OrgTx,
-  { actor, house }: Pick<Context, "actor" | "house">,
+  { actor, services }: Pick<Context, "actor" | "services">,
   now: Date,
 ): Promise<BillingOverview> {
-  const provider = house.config.BILLING;
+  const provider = services.config.BILLING;
   const account = await readAccount(tx, now);
   const owned = await repo.findSubscription(tx);
   const live = isRunning(owned) && owned.tier === account.tier ? owned : undefined;
   const isEnding = live && (live.cancelAtPeriodEnd || live.status === "past_due");
   const back = live && provider === "test" ? guarantee(live, now) : null;
-  const had = await readHad(tx, house.config, actor, now);
+  const had = await readHad(tx, services.config, actor, now);
   const trialEnd = account.tier === "trial" ? account.trialEndsAt : null;
   return {
     provider,

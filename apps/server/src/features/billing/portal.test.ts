@@ -36,13 +36,15 @@ async function buy(priceId: string, body: object = {}, as = owner) {
 /** Time passes; nobody is signed out by it. */
 async function clock(moment: Date) {
   server.setNow(moment);
-  await server.house.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [moment.toISOString()]);
+  await server.services.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [
+    moment.toISOString(),
+  ]);
 }
 
 /** Time passes, and the scheduled job comes round. */
 async function at(moment: Date) {
   await clock(moment);
-  await renewPlans(server.house);
+  await renewPlans(server.services);
 }
 
 async function bought(priceId: string, body: object = {}) {
@@ -100,7 +102,7 @@ describe("a plan renews by itself", () => {
   it("once, however many nodes look at the same moment", async () => {
     await bought("pro_monthly");
     await clock(addMonths(start, 1));
-    await Promise.all([1, 2, 3, 4].map(() => renewPlans(server.house)));
+    await Promise.all([1, 2, 3, 4].map(() => renewPlans(server.services)));
     expect(await invoices()).toHaveLength(2);
   });
 });
@@ -124,7 +126,7 @@ describe("a payment that fails", () => {
     // Free at its moment, even before the job has come round.
     await clock(addDays(due, 3));
     expect(await tier()).toBe("free");
-    await renewPlans(server.house);
+    await renewPlans(server.services);
     expect(await overview()).toMatchObject({ tier: "free", status: "active", interval: null });
     expect(await invoices()).toMatchObject([{ status: "void" }, { status: "paid" }]);
   });
@@ -174,7 +176,7 @@ describe("a change of plan", () => {
 
   it("gives no actions anew: what was used counts on", async () => {
     await bought("basic_monthly");
-    await server.house.db.transaction(
+    await server.services.db.transaction(
       async (sql) =>
         void (await sql.query("update usage_accounts set used_half_units = 1400 where org_id = $1", [owner.orgId])),
       { role: "muster_system" },
@@ -219,7 +221,7 @@ describe("canceling", () => {
     expect(await tier()).toBe("pro");
     await clock(end);
     expect(await tier()).toBe("free");
-    await renewPlans(server.house);
+    await renewPlans(server.services);
     expect((await get("notifications")).items[0]).toMatchObject({
       title: "Plan Ended",
       message: "You're now on the Free plan with 10 actions a month. Nothing was deleted.",
@@ -255,7 +257,7 @@ describe("canceling", () => {
 it("tells the audit who did it, and the amount in USD", async () => {
   await bought("pro_monthly");
   await post("cancel", { when: "now" });
-  const { rows } = await server.house.db.transaction(
+  const { rows } = await server.services.db.transaction(
     (sql) =>
       sql.query("select kind, user_id, data from events where org_id = $1 and kind like 'plan%' order by id", [
         owner.orgId,
@@ -287,12 +289,12 @@ it("pages the ledger by its numbers", async () => {
 
 describe("with a mail server, owners and admins are written to", () => {
   const mails = async (to: TestPerson) =>
-    (await postedLetters(server.house)).filter((one) => one.to === to.email && !one.subject.startsWith("Confirm"));
+    (await postedLetters(server.services)).filter((one) => one.to === to.email && !one.subject.startsWith("Confirm"));
   const subjects = async (to = owner) => (await mails(to)).map(({ subject }) => subject);
   const withMail = (work: () => Promise<void>) => server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, work);
   const rounds = async (moment: Date) => {
     await clock(moment);
-    await Promise.all([1, 2, 3].map(() => renewPlans(server.house)));
+    await Promise.all([1, 2, 3].map(() => renewPlans(server.services)));
   };
 
   it("three days before free days are over, and with a receipt for each renewal, once", () =>
@@ -486,7 +488,7 @@ describe("what is given once to a person", () => {
     const { userId, orgId } = owner;
     expect((await erase()).status).toBe(200);
     const rows = async () =>
-      (await server.house.db.query("select row_to_json(c)::text as row from plan_claims c")).rows.map(({ row }) =>
+      (await server.services.db.query("select row_to_json(c)::text as row from plan_claims c")).rows.map(({ row }) =>
         String(row),
       );
     const all = (await rows()).join();
@@ -498,7 +500,7 @@ describe("what is given once to a person", () => {
     expect(await overview()).toMatchObject(had);
     expect(await open({ trialDays: 7 })).toBe(trialHad);
     server.setNow(addDays(start, 731));
-    await renewPlans(server.house);
+    await renewPlans(server.services);
     await begin(email);
     expect(await overview()).toMatchObject({ trialOffered: true, guaranteeNext: "offered" });
   });
@@ -507,8 +509,8 @@ describe("what is given once to a person", () => {
     await bought("basic_monthly", { trialDays: 7 });
     const entries = [];
     for await (const entry of entriesOf(
-      server.house,
-      await planExport(server.house, owner.userId),
+      server.services,
+      await planExport(server.services, owner.userId),
       async () => undefined,
     ))
       entries.push(entry);

@@ -1,4 +1,4 @@
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { deletionDueAt } from "../organization/organization.due.service.ts";
@@ -20,7 +20,7 @@ export async function followDeletion(tx: OrgTx, kind: "stop" | "restore", when: 
   const owned = await repo.findSubscription(tx, "update");
   if (owned?.provider === "test") return applyMove(tx, { kind }, when);
   if (kind === "stop" && isRunning(owned) && !owned.cancelAtPeriodEnd) await repo.markRenewalStopped(tx, when.at);
-  if (await findCustomer(tx)) await when.house.queue.send(tx, renewalSwitchQueue.name, { orgId: tx.orgId });
+  if (await findCustomer(tx)) await when.services.queue.send(tx, renewalSwitchQueue.name, { orgId: tx.orgId });
 }
 
 /** Nothing is bought, and nothing renewed again, for an organization that is to be deleted. */
@@ -32,28 +32,28 @@ export async function refuseWhileDeleted(tx: OrgTx): Promise<void> {
 }
 
 /** Makes Stripe renew or not, as the deletion has it now. Tried again until Stripe has answered; safe to repeat. */
-export async function switchRenewal(house: House, orgId: string): Promise<void> {
+export async function switchRenewal(services: Services, orgId: string): Promise<void> {
   const nobody = { orgId, userId: null };
-  const read = () => inOrg(house.db, nobody, readWanted);
+  const read = () => inOrg(services.db, nobody, readWanted);
   for (let wanted = await read(); wanted.stripeId; ) {
     const { stripeId, isDeleted, isStopped } = wanted;
-    const stripe = await openStripe(stripeSettings(house.config));
+    const stripe = await openStripe(stripeSettings(services.config));
     if (isDeleted) await stripe.stopRenewals(stripeId);
     else if (isStopped) await stripe.resumeRenewal(wanted.subscriptionId ?? "");
     wanted = await read();
     if (wanted.isDeleted !== isDeleted) continue;
-    if (!isDeleted && isStopped) await inOrg(house.db, nobody, (tx) => repo.markRenewalStopped(tx, null));
-    return syncCustomer(house, { orgId, stripeId });
+    if (!isDeleted && isStopped) await inOrg(services.db, nobody, (tx) => repo.markRenewalStopped(tx, null));
+    return syncCustomer(services, { orgId, stripeId });
   }
 }
 
 /** Before an organization is erased: Stripe takes no more money for it. Throws while Stripe has not said so. */
-export async function endPlanForGood(house: House, orgId: string): Promise<void> {
-  const { stripeId, isRunningThere } = await inOrg(house.db, { orgId, userId: null }, readWanted);
+export async function endPlanForGood(services: Services, orgId: string): Promise<void> {
+  const { stripeId, isRunningThere } = await inOrg(services.db, { orgId, userId: null }, readWanted);
   if (!stripeId) return;
   // Where Stripe was given up and nothing is known to run there, nothing can be charged.
-  if (missingStripeSettings(house.config).length > 0 && !isRunningThere) return;
-  const stripe = await openStripe(stripeSettings(house.config));
+  if (missingStripeSettings(services.config).length > 0 && !isRunningThere) return;
+  const stripe = await openStripe(stripeSettings(services.config));
   await stripe.closeCustomer(stripeId);
 }
 

@@ -20,16 +20,16 @@ export async function openStripeCheckout(
   origin: string,
   wanted: WantedCheckout,
 ): Promise<{ url: string }> {
-  const { actor, inOrg, now, house } = context;
+  const { actor, inOrg, now, services } = context;
   const { plan, interval, trialDays } = wanted;
   const { owned, had } = await inOrg(async (tx) => ({
     owned: await findSubscription(tx),
-    had: await readHad(tx, house.config, actor, now()),
+    had: await readHad(tx, services.config, actor, now()),
   }));
   const wish = { name: plan.name, tier: plan.id, interval, trialDays };
   const conflict = purchaseConflict(wish, owned, now()) ?? claimConflict(wish, had);
   if (conflict) throw new AppError("conflict", conflict);
-  const stripe = await openStripe(stripeSettings(house.config));
+  const stripe = await openStripe(stripeSettings(services.config));
   const customerId = await findOrCreateCustomer(context, stripe);
   const priceId = priceIdOf(plan.id, interval);
   const isTrial = trialDays > 0 && isTrialOffered(owned);
@@ -58,11 +58,11 @@ export async function openStripeCheckout(
 
 /** A person has free days once: of pages that offer them, in whatever organization, the last is open. One that was paid on has used them up. */
 async function closeOtherTrials(
-  { actor, house }: Context,
+  { actor, services }: Context,
   stripe: StripeDoor,
   { customerId, name }: { customerId: string; name: string },
 ): Promise<void> {
-  const others = await asSystem(house.db, "one person's pages with free days", (tx) =>
+  const others = await asSystem(services.db, "one person's pages with free days", (tx) =>
     repo.listOpenedTrials(tx, actor),
   );
   for (const other of others) {
@@ -93,7 +93,7 @@ async function openOnePage(stripe: StripeDoor, session: Omit<StripeCheckout, "wa
 
 export async function openStripePortal(context: Context, origin: string, back: string): Promise<{ url: string }> {
   const customerId = await context.inOrg(repo.findCustomer);
-  const stripe = await openStripe(stripeSettings(context.house.config));
+  const stripe = await openStripe(stripeSettings(context.services.config));
   if (!customerId || (await stripe.isDeleted(customerId)))
     throw new AppError("conflict", "There is no plan to manage yet. Choose a plan first.");
   return { url: await stripe.createPortal({ customerId, returnUrl: `${new URL(origin).origin}${back}` }) };

@@ -1,5 +1,5 @@
 import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { letterOfMoney } from "./billing.letters.ts";
@@ -16,7 +16,7 @@ import type { StripeEntry } from "./stripe-words.ts";
 const newsDays = 7;
 
 /** Enters what Stripe lists and is not known yet, and tells of the difference in money, so that each cent is told once. */
-export async function storeLedger(tx: OrgTx, house: House, entries: StripeEntry[], at: Date): Promise<void> {
+export async function storeLedger(tx: OrgTx, services: Services, entries: StripeEntry[], at: Date): Promise<void> {
   const ids = entries.map(({ id }) => id);
   const known = new Map((await repo.listKnown(tx, ids)).map((row) => [row.providerId, row]));
   let number = await repo.lastInvoiceNumber(tx);
@@ -29,9 +29,9 @@ export async function storeLedger(tx: OrgTx, house: House, entries: StripeEntry[
     const news = newsOf(entry, cents);
     if (!news) continue;
     await recordMoney(tx, { entry, cents, news });
-    if (before || entry.at > addDays(at, -newsDays)) await tellAdmins(tx, house, news);
+    if (before || entry.at > addDays(at, -newsDays)) await tellAdmins(tx, services, news);
   }
-  if (isMoneyBack(entries) && (await repo.markRefunded(tx, at))) await claimMoneyBack(tx, house);
+  if (isMoneyBack(entries) && (await repo.markRefunded(tx, at))) await claimMoneyBack(tx, services);
 }
 
 /** Revenue is told in USD, with the plan that stands; what somebody sells in another currency is in the ledger and in no sum. */
@@ -57,8 +57,8 @@ async function recordMoney(
   });
 }
 
-async function tellAdmins(tx: OrgTx, house: House, { notice, subject }: MoneyNews): Promise<void> {
+async function tellAdmins(tx: OrgTx, services: Services, { notice, subject }: MoneyNews): Promise<void> {
   if (!notice) return;
-  await mailAdmins(tx, house, letterOfMoney(subject, notice));
+  await mailAdmins(tx, services, letterOfMoney(subject, notice));
   await notifyAll(tx, await listAdmins(tx), { ...notice, kind: "billing", link: "/settings" });
 }

@@ -8,9 +8,9 @@ import { syncCustomer } from "./stripe-sync.service.ts";
 
 /** Back from Stripe, the plan is read at once; its message may come a moment later, or never. Elsewhere there is nothing to read. */
 export async function refreshFromStripe(context: Context): Promise<BillingOverview> {
-  const { actor, house, inOrg } = context;
+  const { actor, services, inOrg } = context;
   refuseIf(buyBlocker(actor));
-  const stripeId = house.config.BILLING === "stripe" ? await inOrg(findCustomer) : undefined;
-  if (stripeId) await syncCustomer(house, { orgId: actor.orgId, stripeId });
+  const stripeId = services.config.BILLING === "stripe" ? await inOrg(findCustomer) : undefined;
+  if (stripeId) await syncCustomer(services, { orgId: actor.orgId, stripeId });
   return readOverview(context);
 }

@@ -1,4 +1,4 @@
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { findSubscription, lockBilling } from "./billing.repo.ts";
 import { applyMove } from "./change.service.ts";
@@ -15,40 +15,44 @@ import { isRunning } from "./subscription-state.ts";
  * A signed message of Stripe's. What it says is only that something has changed: what the customer has is read again and the plan
  * is derived from that, so order, repetition and delay do not matter. Its id is kept in the same transaction.
  */
-export async function receiveStripeEvent(house: House, body: Buffer, signature: string | undefined): Promise<void> {
-  const stripe = await openStripe(stripeSettings(house.config));
-  const event = stripe.readEvent(body, signature, house.now());
-  if (await asSystem(house.db, "known Stripe events", (tx) => repo.hasEvent(tx, event.id))) return;
+export async function receiveStripeEvent(
+  services: Services,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const stripe = await openStripe(stripeSettings(services.config));
+  const event = stripe.readEvent(body, signature, services.now());
+  if (await asSystem(services.db, "known Stripe events", (tx) => repo.hasEvent(tx, event.id))) return;
   const stripeId = event.customerId ?? (event.chargeId && (await stripe.customerOfCharge(event.chargeId)));
-  const orgId = await asSystem(house.db, "whose Stripe event", async (tx) => {
+  const orgId = await asSystem(services.db, "whose Stripe event", async (tx) => {
     const found = stripeId ? await repo.findOrganizationOfCustomer(tx, stripeId) : undefined;
-    if (!found) await repo.insertEvent(tx, event, { orgId: null, receivedAt: house.now() });
+    if (!found) await repo.insertEvent(tx, event, { orgId: null, receivedAt: services.now() });
     return found;
   });
-  if (orgId && stripeId) await syncCustomer(house, { orgId, stripeId }, event);
+  if (orgId && stripeId) await syncCustomer(services, { orgId, stripeId }, event);
 }
 
 /** Reads a customer's subscriptions, invoices, refunds and disputes from Stripe and makes them ours. */
 export async function syncCustomer(
-  house: House,
+  services: Services,
   { orgId, stripeId }: { orgId: string; stripeId: string },
   event?: StripeEvent,
 ): Promise<void> {
-  const stripe = await openStripe(stripeSettings(house.config));
+  const stripe = await openStripe(stripeSettings(services.config));
   const nobody = { orgId, userId: null };
-  const reading = await inOrg(house.db, nobody, repo.beginReading);
+  const reading = await inOrg(services.db, nobody, repo.beginReading);
   if (reading === undefined) return;
   const seen = await readPlan(stripe, stripeId);
   const entries = [...(await stripe.listInvoices(stripeId)), ...(await stripe.listReversals(stripeId))];
-  const at = house.now();
-  await inOrg(house.db, nobody, async (tx) => {
+  const at = services.now();
+  await inOrg(services.db, nobody, async (tx) => {
     await lockBilling(tx);
     // Its organization may have been erased, or another customer have taken its place, while Stripe was asked.
     if ((await repo.findCustomer(tx)) !== stripeId) return;
     if (event && !(await repo.insertEvent(tx, event, { orgId, receivedAt: at }))) return;
     if (!(await repo.claimReading(tx, reading))) return;
-    await observePlan(tx, house, { seen, at });
-    await storeLedger(tx, house, entries, at);
+    await observePlan(tx, services, { seen, at });
+    await storeLedger(tx, services, entries, at);
   });
 }
 
@@ -59,12 +63,12 @@ async function readPlan(stripe: StripeDoor, stripeId: string): Promise<Observed 
 
 async function observePlan(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { seen, at }: { seen: Observed | "deleted" | undefined; at: Date },
 ): Promise<void> {
-  const when = { at, house, userId: null };
+  const when = { at, services, userId: null };
   if (seen && seen !== "deleted") {
-    if (seen.planTrialUsedAt) await claimTrialSeen(tx, house);
+    if (seen.planTrialUsedAt) await claimTrialSeen(tx, services);
     return applyMove(tx, { kind: "observe", seen }, when);
   }
   // Whoever deletes a customer at Stripe ends what it had, and nothing of that is listed any more.

@@ -150,7 +150,7 @@ it("whatever readings of the ledger are stored, the money told of comes to what 
 let stripe: StripeDouble;
 let server: TestServer;
 beforeAll(async () => {
-  stripe = await startStripeDouble(() => server.house.now());
+  stripe = await startStripeDouble(() => server.services.now());
   server = await startTestServer({ ...stripe.settings, DATABASE_CONNECTIONS: 20 });
 }, 60_000);
 afterAll(async () => {
@@ -220,7 +220,7 @@ async function send(message: StripeMessage): Promise<number> {
   const { payload } = message;
   const request = new Request("http://localhost:3000/api/billing/webhook", {
     method: "POST",
-    headers: { host: "localhost:3000", "stripe-signature": signatureOf(payload, server.house.now()) },
+    headers: { host: "localhost:3000", "stripe-signature": signatureOf(payload, server.services.now()) },
     body: payload,
   });
   const { status } = await server.fetch(request);
@@ -229,7 +229,7 @@ async function send(message: StripeMessage): Promise<number> {
 }
 
 function rowsOf(orgId: string) {
-  return inOrg(server.house.db, { orgId, userId: null }, async (tx) => {
+  return inOrg(server.services.db, { orgId, userId: null }, async (tx) => {
     const one = async (text: string) => (await tx.query(text)).rows[0];
     const ledger = await tx.query("select kind, status, due_cents, number from invoices order by at, provider_id");
     const back = (of: string) =>

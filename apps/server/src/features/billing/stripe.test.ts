@@ -12,7 +12,7 @@ let stripe: StripeDouble;
 let server: TestServer;
 let owner: TestPerson;
 beforeAll(async () => {
-  stripe = await startStripeDouble(() => server.house.now());
+  stripe = await startStripeDouble(() => server.services.now());
   server = await startTestServer(stripe.settings);
   owner = await server.signUp({ organizationName: "Acme" });
 }, 60_000);
@@ -30,11 +30,11 @@ const invoices = async (as = owner) => (await server.request("GET", "/api/billin
 async function clock(moment: Date | undefined) {
   server.setNow(moment);
   const at = (moment ?? new Date()).toISOString();
-  await server.house.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [at]);
+  await server.services.db.query("update sessions set expires_at = '2100-01-01', updated_at = $1", [at]);
 }
 
 async function deliver({ payload }: StripeMessage | { payload: string }, header?: string) {
-  const signature = header ?? signatureOf(payload, server.house.now());
+  const signature = header ?? signatureOf(payload, server.services.now());
   const request = new Request("http://localhost:3000/api/billing/webhook", {
     method: "POST",
     headers: { host: "localhost:3000", "stripe-signature": signature, "content-type": "application/json" },
@@ -228,11 +228,11 @@ describe("a subscription's life", () => {
     expect(await overview()).toMatchObject({ tier: "free" });
     // Nobody says so at Stripe; the job does here, once, and ends what keys hold open.
     const ended: unknown[] = [];
-    const stop = server.house.live.subscribe("streams-ended", (payload) => {
+    const stop = server.services.live.subscribe("streams-ended", (payload) => {
       if ((payload as { orgId: string }).orgId === owner.orgId) ended.push(payload);
     });
-    await renewPlans(server.house);
-    await renewPlans(server.house);
+    await renewPlans(server.services);
+    await renewPlans(server.services);
     await expect.poll(() => ended).toEqual([{ orgId: owner.orgId, onlyKeys: true }]);
     stop();
     stripe.payOpen(subscription);
@@ -249,7 +249,7 @@ describe("a subscription's life", () => {
     await deliverAll(stripe.messages);
     expect(await overview()).toMatchObject({ tier: "free", cancelAtPeriodEnd: false });
     expect((await invoices()).map(({ status }: { status: string }) => status)).toEqual(["paid", "paid"]);
-    const { rows } = await server.house.db.transaction(
+    const { rows } = await server.services.db.transaction(
       (sql) =>
         sql.query("select data from events where org_id = $1 and kind = 'plan_payment' order by id", [owner.orgId]),
       { role: "muster_system" },
@@ -265,7 +265,7 @@ describe("a subscription's life", () => {
     const first = await period();
     expect(Date.parse(first.end) - Date.parse(first.start)).toBeLessThanOrEqual(31 * 86_400_000);
     await clock(new Date(Date.parse(first.end) + 1000));
-    await renewPlans(server.house);
+    await renewPlans(server.services);
     expect((await period()).start).toBe(first.end);
   });
 
@@ -275,13 +275,13 @@ describe("a subscription's life", () => {
     stripe.renew(subscription);
     const end = (await overview()).currentPeriodEnd;
     await clock(new Date(Date.parse(end) + 3_600_001));
-    await renewPlans(server.house);
+    await renewPlans(server.services);
     expect((await overview()).currentPeriodEnd > end).toBe(true);
     // The ids of messages are kept for months, not for ever.
-    const ids = async () => (await server.house.db.query("select count(*) from stripe_events")).rows[0]?.["count"];
+    const ids = async () => (await server.services.db.query("select count(*) from stripe_events")).rows[0]?.["count"];
     expect(Number(await ids())).toBeGreaterThan(0);
     await clock(new Date("2029-01-01T00:00:00Z"));
-    await renewPlans(server.house);
+    await renewPlans(server.services);
     expect(Number(await ids())).toBe(0);
   });
 });
@@ -290,7 +290,7 @@ describe("money given back at Stripe", () => {
   const ledger = async () =>
     (await invoices()).map(({ kind, status, dueCents }: never) => [kind, status, dueCents] as const);
   const revenue = async () => {
-    const { rows } = await server.house.db.transaction(
+    const { rows } = await server.services.db.transaction(
       (sql) =>
         sql.query("select kind, data from events where org_id = $1 and data ? 'currency' order by id", [owner.orgId]),
       { role: "muster_system" },
@@ -336,7 +336,7 @@ describe("money given back at Stripe", () => {
     stripe.settleRefund(refund, "succeeded");
     const [told] = stripe.messages.splice(0);
     await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => deliverAll(told ? [told, told] : []));
-    const letters = (await postedLetters(server.house)).filter(({ to }) => to === owner.email);
+    const letters = (await postedLetters(server.services)).filter(({ to }) => to === owner.email);
     expect(letters.map(({ subject }) => subject)).toEqual(["We refunded $50"]);
     expect((await ledger())[0]).toEqual(["refund", "paid", -5000]);
     stripe.settleRefund(refund, "failed");
@@ -411,7 +411,7 @@ describe("a payment that is disputed", () => {
   const events = async () => {
     const text =
       "select kind, data -> 'revenueCents' as cents from events where org_id = $1 and kind like 'plan_disp%' order by id";
-    const { rows } = await server.house.db.transaction((sql) => sql.query(text, [owner.orgId]), {
+    const { rows } = await server.services.db.transaction((sql) => sql.query(text, [owner.orgId]), {
       role: "muster_system",
     });
     return rows.map(({ kind, cents }) => [kind, cents]);
@@ -438,7 +438,7 @@ describe("a payment that is disputed", () => {
     expect(await overview()).toMatchObject({ tier: "pro", status: "active", cancelAtPeriodEnd: false });
     const words = "A $50 payment is disputed: the bank reversed it";
     expect(await notices()).toEqual([`${words}. Your plan stays active while the dispute is open.`]);
-    const letters = (await postedLetters(server.house)).filter(({ to }) => to === owner.email);
+    const letters = (await postedLetters(server.services)).filter(({ to }) => to === owner.email);
     expect(letters.map(({ subject }) => subject)).toEqual(["A $50 payment is disputed"]);
 
     await clock(addDays(new Date(), 60));

@@ -1,6 +1,6 @@
 import { planOf } from "@muster/contracts/plans";
 import { notifyAll, recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { listAdmins } from "../accounts/accounts.service.ts";
 import { trialEndLetter } from "./billing.letters.ts";
@@ -13,18 +13,18 @@ import { day, money } from "./telling.ts";
 const noticeDays = 3;
 
 /** Says once that a plan's free days are nearly over and what it costs then. Answers how many organizations were told. */
-export async function tellTrialEnds(house: House): Promise<number> {
-  const at = house.now();
+export async function tellTrialEnds(services: Services): Promise<number> {
+  const at = services.now();
   const until = addDays(at, noticeDays);
-  const due = await asSystem(house.db, "free days nearly over", (tx) => repo.listTrialsEnding(tx, { at, until }));
+  const due = await asSystem(services.db, "free days nearly over", (tx) => repo.listTrialsEnding(tx, { at, until }));
   for (const orgId of due)
-    await inOrg(house.db, { orgId, userId: null }, async (tx) => {
+    await inOrg(services.db, { orgId, userId: null }, async (tx) => {
       const owned = await repo.claimTrialEnd(tx, { at, until });
       if (!owned) return;
       const { name } = planOf(owned.tier);
       const price = `${money(priceCents(owned.tier, owned.interval))} a ${owned.interval}`;
       const end = owned.currentPeriodEnd;
-      await mailAdmins(tx, house, trialEndLetter({ name, end, price, isTest: owned.provider === "test" }));
+      await mailAdmins(tx, services, trialEndLetter({ name, end, price, isTest: owned.provider === "test" }));
       await recordEvent(tx, {
         kind: "plan_trial_ending",
         text: `The ${name} free trial ends on ${day(end)}`,

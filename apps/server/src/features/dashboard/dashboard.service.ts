@@ -9,10 +9,10 @@ const eventsShown = 10;
 const workedWithinMs = 7 * 24 * 3_600_000;
 
 /** Everything the dashboard shows, measured now. Tasks are one's own; agents and their figures are the organization's. */
-export async function readDashboard({ actor, inOrg, house, now }: Context) {
+export async function readDashboard({ actor, inOrg, services, now }: Context) {
   const since = new Date(now().getTime() - workedWithinMs);
   const wanted = { userId: actor.userId, since, agentsShown, eventsShown };
-  const facts = await askInOrg(house.db, actor, (tx) => readFacts(tx, wanted));
+  const facts = await askInOrg(services.db, actor, (tx) => readFacts(tx, wanted));
   const shown = facts.activeAgents.map((agent) => ({
     agent,
     task: facts.working.find((one) => one.agentId === agent.id),

@@ -62,7 +62,7 @@ it("shows three active agents, those at work for this person first and with thei
     { name: "Dora", working: null },
     { name: "Cora", working: null },
   ]);
-  await makeApproval(server.house, ada, { taskId });
+  await makeApproval(server.services, ada, { taskId });
   expect(await dashboard(ada)).toMatchObject({
     tasks: { awaiting: 1 },
     activeAgents: [{ working: { taskId, awaitsApproval: true } }, {}, {}],
@@ -112,7 +112,7 @@ function giveTask(
   const at = new Date(Date.now() - daysAgo * 86_400_000);
   return inside(async (tx) => {
     const steps = ["Planning", "Writing", "Checking"].map((label) => ({ key: label, step: "plan", label }));
-    const run = await startRun(tx, server.house, {
+    const run = await startRun(tx, server.services, {
       kind: "task",
       subject: { kind: "task", id },
       userId: ada.userId,
@@ -152,5 +152,5 @@ function count(totals: Partial<typeof taskTotals.$inferInsert>) {
 }
 
 function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  return inOrg(server.house.db, { orgId: ada.orgId, userId: ada.userId }, work);
+  return inOrg(server.services.db, { orgId: ada.orgId, userId: ada.userId }, work);
 }

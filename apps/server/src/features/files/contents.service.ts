@@ -1,4 +1,4 @@
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { StagedContent } from "../../platform/storage/types.ts";
@@ -9,7 +9,7 @@ const graceMs = 3_600_000;
 const batchSize = 500;
 
 interface Place {
-  house: Pick<House, "db" | "storage" | "log" | "now">;
+  services: Pick<Services, "db" | "storage" | "log" | "now">;
   orgId: string;
   inOrg<T>(work: (tx: OrgTx) => Promise<T>): Promise<T>;
 }
@@ -23,9 +23,9 @@ export async function storeContent<T>(
   staged: StagedContent,
   insert: (tx: OrgTx) => Promise<T>,
 ): Promise<T> {
-  const { house, orgId, inOrg } = place;
+  const { services, orgId, inOrg } = place;
   const { sha256, sizeBytes } = staged;
-  const claim = { sha256, sizeBytes, at: house.now() };
+  const claim = { sha256, sizeBytes, at: services.now() };
   await inOrg((tx) => repo.upsertClaim(tx, claim));
   try {
     await staged.keep(orgId);
@@ -46,12 +46,12 @@ export async function storeContent<T>(
  * counting and removing one decision on every node; the delete of one object is the only work in that transaction. A failure
  * is logged and left to the sweep.
  */
-export async function removeUnused({ house, orgId, inOrg }: Place, sha256: string): Promise<void> {
-  const claimedBefore = new Date(house.now().getTime() - graceMs);
+export async function removeUnused({ services, orgId, inOrg }: Place, sha256: string): Promise<void> {
+  const claimedBefore = new Date(services.now().getTime() - graceMs);
   await inOrg(async (tx) => {
-    if (await repo.deleteUnusedContent(tx, { sha256, claimedBefore })) await house.storage.remove(orgId, sha256);
+    if (await repo.deleteUnusedContent(tx, { sha256, claimedBefore })) await services.storage.remove(orgId, sha256);
   }).catch((error: unknown) =>
-    house.log.warn({ err: error }, "unused content could not be removed; the sweep tries again"),
+    services.log.warn({ err: error }, "unused content could not be removed; the sweep tries again"),
   );
 }
 
@@ -61,15 +61,18 @@ export function hasContent(tx: OrgTx, sha256: string): Promise<boolean> {
 }
 
 /** Removes what crashed uploads and failed removals left behind, in every organization. */
-export async function sweepContents(house: House): Promise<void> {
-  const claimedBefore = new Date(house.now().getTime() - graceMs);
+export async function sweepContents(services: Services): Promise<void> {
+  const claimedBefore = new Date(services.now().getTime() - graceMs);
   let after = { orgId: "", sha256: "" };
   for (;;) {
-    const batch = await asSystem(house.db, "unused contents", (tx) =>
+    const batch = await asSystem(services.db, "unused contents", (tx) =>
       repo.listUnusedContents(tx, { claimedBefore, after, limit: batchSize }),
     );
     for (const { orgId, sha256 } of batch)
-      await removeUnused({ house, orgId, inOrg: (work) => inOrg(house.db, { orgId, userId: null }, work) }, sha256);
+      await removeUnused(
+        { services, orgId, inOrg: (work) => inOrg(services.db, { orgId, userId: null }, work) },
+        sha256,
+      );
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) return;
     after = last;

@@ -15,14 +15,14 @@ export async function mustFindVisibleFile(tx: OrgTx, userId: string, id: string)
 }
 
 /** The upload as it came, for whoever may read it as text. Free on every plan: it is theirs. */
-export async function openOriginal({ actor, inOrg, house }: Context, { id }: { id: string }): Promise<Attachment> {
+export async function openOriginal({ actor, inOrg, services }: Context, { id }: { id: string }): Promise<Attachment> {
   const { name, mediaType, sizeBytes, sha256 } = await inOrg((tx) => mustFindVisibleFile(tx, actor.userId, id));
   // Looked for before anything is answered: what has gone from storage is a 404, also for HEAD.
-  await house.storage.path(actor.orgId, sha256);
+  await services.storage.path(actor.orgId, sha256);
   return {
     fileName: name,
     mediaType,
     sizeBytes,
-    open: (part) => house.storage.open(actor.orgId, sha256, part),
+    open: (part) => services.storage.open(actor.orgId, sha256, part),
   };
 }

@@ -33,34 +33,34 @@ it("never loses the content of a stored file to a deletion or a refused upload",
 describe("content without a row", () => {
   it("is removed by the sweep an hour after its upload died, and not before", async () => {
     const staged = await stage("died before its row");
-    await inOwnOrg((tx) => upsertClaim(tx, { ...staged, at: server.house.now() }));
+    await inOwnOrg((tx) => upsertClaim(tx, { ...staged, at: server.services.now() }));
     await staged.keep(owner.orgId);
-    await sweepContents(server.house);
+    await sweepContents(server.services);
     expect(await isStored(staged.sha256)).toBe(true);
     server.setNow(new Date(Date.now() + 3_700_000));
-    await sweepContents(server.house).finally(() => server.setNow(undefined));
+    await sweepContents(server.services).finally(() => server.setNow(undefined));
     expect(await isStored(staged.sha256)).toBe(false);
     expect(await countContents(staged.sha256)).toBe(0);
   });
 
   it("is removed by the sweep where its removal failed", async () => {
     const { id } = await makeFile(server, owner, "a,b\n1,2\n3,9\n");
-    const { rows } = await server.house.db.query("select sha256 from files where id = $1", [id]);
+    const { rows } = await server.services.db.query("select sha256 from files where id = $1", [id]);
     const sha256 = String(rows[0]?.["sha256"]);
-    const { remove } = server.house.storage;
-    server.house.storage.remove = () => Promise.reject(new Error("the disk does not answer"));
+    const { remove } = server.services.storage;
+    server.services.storage.remove = () => Promise.reject(new Error("the disk does not answer"));
     const answer = await server.request("DELETE", `/api/files/${id}`, { as: owner });
-    server.house.storage.remove = remove;
+    server.services.storage.remove = remove;
     expect(answer.status).toBe(204);
     expect([await isStored(sha256), await countContents(sha256)]).toEqual([true, 1]);
-    await sweepContents(server.house);
+    await sweepContents(server.services);
     expect([await isStored(sha256), await countContents(sha256)]).toEqual([false, 0]);
   });
 });
 
 it("cannot delete the row of content in use, whatever asks for it", async () => {
   const { id } = await makeFile(server, owner, "a,b\n1,2\n3,7\n");
-  const deletion = server.house.db.query(
+  const deletion = server.services.db.query(
     "delete from contents c using files f where f.org_id = c.org_id and f.sha256 = c.sha256 and f.id = $1",
     [id],
   );
@@ -91,31 +91,31 @@ async function removeDuringKeep(staged: StagedContent): Promise<void> {
   const { keep } = staged;
   staged.keep = async (orgId) => {
     await keep(orgId);
-    await server.house.db.query("delete from contents where sha256 = $1", [staged.sha256]);
+    await server.services.db.query("delete from contents where sha256 = $1", [staged.sha256]);
   };
 }
 
 function keeper() {
-  return { house: server.house, inOrg: inOwnOrg, orgId: owner.orgId, userId: owner.userId };
+  return { services: server.services, inOrg: inOwnOrg, orgId: owner.orgId, userId: owner.userId };
 }
 
 function inOwnOrg<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  return inOrg(server.house.db, owner, work);
+  return inOrg(server.services.db, owner, work);
 }
 
 function stage(content: string): Promise<StagedContent> {
-  return server.house.storage.stage(Readable.from([Buffer.from(content)]), { maxBytes: 10_000 });
+  return server.services.storage.stage(Readable.from([Buffer.from(content)]), { maxBytes: 10_000 });
 }
 
 function isStored(sha256: string): Promise<boolean> {
-  return server.house.storage.path(owner.orgId, sha256).then(
+  return server.services.storage.path(owner.orgId, sha256).then(
     () => true,
     () => false,
   );
 }
 
 async function countContents(sha256: string): Promise<number> {
-  return (await server.house.db.query("select from contents where sha256 = $1", [sha256])).rowCount;
+  return (await server.services.db.query("select from contents where sha256 = $1", [sha256])).rowCount;
 }
 
 async function refusedUpload(content: string): Promise<void> {
@@ -126,9 +126,9 @@ async function refusedUpload(content: string): Promise<void> {
 
 /** Rows whose bytes are not in storage. */
 async function lostFiles(): Promise<string[]> {
-  const { rows } = await server.house.db.query("select id, sha256 from files where org_id = $1", [owner.orgId]);
+  const { rows } = await server.services.db.query("select id, sha256 from files where org_id = $1", [owner.orgId]);
   const lost: string[] = [];
   for (const { id, sha256 } of rows)
-    await server.house.storage.path(owner.orgId, String(sha256)).catch(() => lost.push(String(id)));
+    await server.services.storage.path(owner.orgId, String(sha256)).catch(() => lost.push(String(id)));
   return lost;
 }

@@ -9,10 +9,10 @@ const mostReaders = 2;
 
 /** An upload as text: one's own, or one that a task of one's own used. */
 export async function getFileDocument(context: Context, { id }: { id: string }): Promise<FileDocument> {
-  const { actor, inOrg, house } = context;
+  const { actor, inOrg, services } = context;
   const { orgId } = actor;
   const file = await inOrg((tx) => mustFindVisibleFile(tx, actor.userId, id));
-  const reading = { house, inOrg, orgId };
+  const reading = { services, inOrg, orgId };
   const document =
     (await readKeptFile(reading, file.id)) ?? (await inTurn(file.id, () => sayingWhy(readFile(reading, file))));
   return { ...document, file: { id: file.id, name: file.name } };

@@ -27,7 +27,7 @@ function open(id: string, as: TestPerson | undefined = owner) {
 }
 
 function storedFiles(): string[] {
-  return readdirSync(join(server.house.config.dataDir, "files"), { recursive: true, withFileTypes: true })
+  return readdirSync(join(server.services.config.dataDir, "files"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 }
@@ -45,16 +45,16 @@ describe("an upload as text", () => {
   it("is read once: the second time what was kept is given", async () => {
     const id = await upload(deck);
     const first = (await open(id)).body;
-    const { rows } = await server.house.db.query("select sha256 from files where id = $1", [id]);
-    await server.house.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
+    const { rows } = await server.services.db.query("select sha256 from files where id = $1", [id]);
+    await server.services.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
     expect((await open(id)).body).toEqual(first);
   });
 
   it("is read again where what was kept has gone", async () => {
     const id = await upload();
     const first = (await open(id)).body;
-    const { rows } = await server.house.db.query("select sha256 from file_documents where file_id = $1", [id]);
-    await server.house.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
+    const { rows } = await server.services.db.query("select sha256 from file_documents where file_id = $1", [id]);
+    await server.services.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
     expect((await open(id)).body).toEqual(first);
   });
 
@@ -66,7 +66,7 @@ describe("an upload as text", () => {
     expect(storedFiles()).toHaveLength(before + 1);
     expect((await server.request("DELETE", `/api/files/${id}`, { as: other })).status).toBe(204);
     expect(storedFiles()).toHaveLength(before - 1);
-    const { rows } = await server.house.db.query("select 1 from file_documents where file_id = $1", [id]);
+    const { rows } = await server.services.db.query("select 1 from file_documents where file_id = $1", [id]);
     expect(rows).toEqual([]);
   });
 
@@ -95,11 +95,10 @@ describe("an upload as text", () => {
     const table = await makeFile(server, colleague);
     const body = { agentId: agent.id, title: "Mine", description: "Who leads?", attachments: [table.id] };
     const task = (await server.request("POST", "/api/tasks", { as: colleague, body })).body;
-    await server.house.db.query("insert into task_files (org_id, task_id, file_id, position) values ($1, $2, $3, 1)", [
-      owner.orgId,
-      task.id,
-      id,
-    ]);
+    await server.services.db.query(
+      "insert into task_files (org_id, task_id, file_id, position) values ($1, $2, $3, 1)",
+      [owner.orgId, task.id, id],
+    );
     expect((await open(id, colleague)).status).toBe(200);
     expect((await open(id, stranger)).status).toBe(404);
     expect((await original(id, { as: colleague })).status).toBe(200);
@@ -159,8 +158,8 @@ describe("an upload as it came", () => {
     expect((await server.request("GET", `/api/files/${id}/content`)).status).toBe(401);
     expect((await original("..%2F..%2Fetc")).status).toBe(404);
     const other = await upload({ name: "gone.txt", content: Buffer.from("Here for a moment only") } as typeof note);
-    const { rows } = await server.house.db.query("select sha256 from files where id = $1", [other]);
-    await server.house.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
+    const { rows } = await server.services.db.query("select sha256 from files where id = $1", [other]);
+    await server.services.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
     expect((await original(other, { method: "HEAD" })).status).toBe(404);
     expect((await original(other)).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { json } from "node:stream/consumers";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
 import { readDocumentInChild } from "@muster/documents/read/read-in-child";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { removeUnused, storeContent } from "./contents.service.ts";
@@ -11,7 +11,7 @@ import { findDocumentHash, upsertDocument } from "./file-documents.repo.ts";
 import type { FileRow } from "./files.repo.ts";
 
 interface Reading {
-  house: House;
+  services: Services;
   orgId: string;
   inOrg<T>(work: (tx: OrgTx) => Promise<T>): Promise<T>;
   signal?: AbortSignal;
@@ -27,8 +27,8 @@ export async function readFile(
 ): Promise<ReadDocument> {
   const kept = await readKeptFile(reading, file.id);
   if (kept) return kept;
-  const { house, orgId, signal } = reading;
-  const path = await house.storage.path(orgId, file.sha256);
+  const { services, orgId, signal } = reading;
+  const path = await services.storage.path(orgId, file.sha256);
   const request = { path, name: file.name, mediaType: file.mediaType };
   const document = await readDocumentInChild(request, signal ? { signal } : {});
   if (document.wordCount === 0)
@@ -39,14 +39,14 @@ export async function readFile(
 
 /** Undefined where the file was not read yet, or its text has gone from storage: it can be read again. */
 export async function readKeptFile(
-  { house, orgId, inOrg }: Reading,
+  { services, orgId, inOrg }: Reading,
   fileId: string,
 ): Promise<ReadDocument | undefined> {
   const sha256 = await inOrg((tx) => findDocumentHash(tx, fileId));
   if (!sha256) return undefined;
   try {
     // Written by `keep` from what the reader gave.
-    return (await json(await house.storage.open(orgId, sha256))) as ReadDocument;
+    return (await json(await services.storage.open(orgId, sha256))) as ReadDocument;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;
@@ -54,11 +54,11 @@ export async function readKeptFile(
 }
 
 async function keep(reading: Reading, fileId: string, document: ReadDocument): Promise<void> {
-  const { house } = reading;
+  const { services } = reading;
   const bytes = Readable.from([Buffer.from(JSON.stringify(document))]);
-  const staged = await house.storage.stage(bytes, { maxBytes: mostBytes });
+  const staged = await services.storage.stage(bytes, { maxBytes: mostBytes });
   const { sha256 } = staged;
-  const row = { fileId, sha256, createdAt: house.now() };
+  const row = { fileId, sha256, createdAt: services.now() };
   const isKept = await storeContent(reading, staged, (tx) => upsertDocument(tx, row)).finally(staged.discard);
   if (!isKept) await removeUnused(reading, sha256);
 }

@@ -26,7 +26,7 @@ export async function uploadFile(
 }
 
 /** Who keeps a file, and where. */
-export interface Keeper extends Pick<Context, "house" | "inOrg"> {
+export interface Keeper extends Pick<Context, "services" | "inOrg"> {
   orgId: string;
   userId: string;
 }
@@ -40,17 +40,17 @@ interface NewFile {
 
 /** Keeps a file that somebody uploads, or that was fetched for them, under the same rules. */
 export async function keepFile(keeper: Keeper, { name, content, commit }: NewFile): Promise<Omit<FileRow, "orgId">> {
-  const { house, userId } = keeper;
+  const { services, userId } = keeper;
   const fileName = cleanName(name);
-  const staged = await house.storage.stage(content, { maxBytes: uploadLimits.tableBytes });
+  const staged = await services.storage.stage(content, { maxBytes: uploadLimits.tableBytes });
   try {
     const { sha256, sizeBytes } = staged;
     const { mediaType, kind, refuse } = await sniffUpload(staged.path, fileName);
     refuseContent({ kind, ...(refuse && { refuse }) }, sizeBytes, fileName);
     return await storeContent(keeper, staged, async (tx) => {
       await holdMembership(tx, userId);
-      const now = house.now();
-      if (house.config.BILLING !== "off") await refuseOverStorage(tx, sizeBytes, now);
+      const now = services.now();
+      if (services.config.BILLING !== "off") await refuseOverStorage(tx, sizeBytes, now);
       const row = { id: newId(now), userId, name: fileName, mediaType, kind, sha256, sizeBytes, createdAt: now };
       await insertFile(tx, row);
       await commit?.(tx, row);

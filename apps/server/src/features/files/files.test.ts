@@ -82,7 +82,7 @@ it("removes a file, and the bytes with the last file that has them", async () =>
 
 it("stops at the plan's storage", async () => {
   const crowded = await server.signUp();
-  await server.house.db.query(
+  await server.services.db.query(
     `with content as (insert into contents (org_id, sha256, size_bytes, claims, claimed_at) values ($2, 'none', $4, 0, now()))
      insert into files (id, org_id, user_id, name, size_bytes, media_type, kind, sha256, created_at) values ($1, $2, $3, 'big', $4, 'text/csv', 'table', 'none', now())`,
     [crypto.randomUUID(), crowded.orgId, crowded.userId, 250 * 1024 ** 2 - 10],
@@ -96,7 +96,7 @@ it("stops at the plan's storage", async () => {
 
 /** Bytes that the owner's rows name; a refused upload adds none. */
 async function storedBytes(): Promise<number> {
-  const { rows } = await server.house.db.query(
+  const { rows } = await server.services.db.query(
     "select coalesce(sum(size_bytes), 0)::int as n from files where org_id = $1",
     [owner.orgId],
   );

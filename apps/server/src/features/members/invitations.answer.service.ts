@@ -1,7 +1,7 @@
 import type { Me } from "@muster/contracts/accounts";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { switchOrganization } from "../accounts/accounts.service.ts";
@@ -13,29 +13,29 @@ import { linkBlocker, stateOf } from "./members.policy.ts";
 
 /** Joins, and goes there: this session works in that organization from now on. */
 export async function acceptInvitation(context: Context, sessionId: string, { token }: { token: string }): Promise<Me> {
-  const { actor, house } = context;
-  const { orgId } = await checkInvitation(house, token, actor.email);
+  const { actor, services } = context;
+  const { orgId } = await checkInvitation(services, token, actor.email);
   const person = { id: actor.userId, email: actor.email, name: actor.displayName };
-  await inOrg(house.db, { orgId, userId: actor.userId }, (tx) => joinByInvitation(tx, house, { token, person }));
+  await inOrg(services.db, { orgId, userId: actor.userId }, (tx) => joinByInvitation(tx, services, { token, person }));
   return switchOrganization(context, sessionId, { organizationId: orgId });
 }
 
 /** Whoever holds the link may say no, signed in or not: the answer is about the address it was sent to. */
-export async function declineInvitation(house: House, { token }: { token: string }): Promise<void> {
-  const { orgId } = await asSystem(house.db, "an invitation's link", async (tx) => {
+export async function declineInvitation(services: Services, { token }: { token: string }): Promise<void> {
+  const { orgId } = await asSystem(services.db, "an invitation's link", async (tx) => {
     const { invitation } = await mustFindByToken(tx, token);
-    const blocker = linkBlocker(stateOf(invitation, house.now()));
+    const blocker = linkBlocker(stateOf(invitation, services.now()));
     if (blocker) throw new AppError("conflict", blocker);
     return invitation;
   });
-  await inOrg(house.db, { orgId, userId: null }, async (tx) => {
-    const now = house.now();
+  await inOrg(services.db, { orgId, userId: null }, async (tx) => {
+    const now = services.now();
     const row = await invitations.claimInvitation(tx, hashToken(token), { as: "declinedAt", now });
     if (!row) throw new AppError("conflict", "This invitation has already been used or revoked");
     const text = `${row.email} declined the invitation`;
     const data = { invitationId: row.id, email: row.email };
     const link = "/settings?tab=members";
     await recordEvent(tx, { kind: "invitation_declined", text, link, audience: "organization", userId: null, data });
-    await tellOfPeople(tx, house, { title: "Invitation Declined", message: `${text}.`, except: null });
+    await tellOfPeople(tx, services, { title: "Invitation Declined", message: `${text}.`, except: null });
   });
 }

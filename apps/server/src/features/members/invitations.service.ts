@@ -118,7 +118,7 @@ async function mustFind(tx: OrgTx, id: string): Promise<invitations.InvitationRo
   return row;
 }
 
-function countSending({ actor, house, now }: Context, email: string): Promise<void> {
+function countSending({ actor, services, now }: Context, email: string): Promise<void> {
   const limits = [
     { key: `invite:by:${actor.userId}`, most: 50, windowSeconds: 3600 },
     { key: `invite:from:${actor.orgId}`, most: 200, windowSeconds: 86_400 },
@@ -126,13 +126,13 @@ function countSending({ actor, house, now }: Context, email: string): Promise<vo
     // Wide, so that no organization can keep others from inviting somebody.
     { key: `invite:to:${email}`, most: 50, windowSeconds: 86_400 },
   ];
-  return countUse(house.db, limits, now());
+  return countUse(services.db, limits, now());
 }
 
-function newLink({ house, now }: Context): { token: string; sending: invitations.Sending } {
+function newLink({ services, now }: Context): { token: string; sending: invitations.Sending } {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + validDays * dayMs);
-  const isMailed = isMailSetUp(house.config);
+  const isMailed = isMailSetUp(services.config);
   return { token, sending: { tokenHash: hashToken(token), sentAt: now(), expiresAt, isMailed } };
 }
 
@@ -141,7 +141,7 @@ interface Sent {
   token: string;
 }
 
-function send(tx: OrgTx, { actor, house }: Context, sent: Sent & { organizationName: string }): Promise<void> {
+function send(tx: OrgTx, { actor, services }: Context, sent: Sent & { organizationName: string }): Promise<void> {
   const { invitation, organizationName, token } = sent;
   const until = invitation.expiresAt.toUTCString().replace("GMT", "UTC");
   const letter = {
@@ -154,7 +154,7 @@ function send(tx: OrgTx, { actor, house }: Context, sent: Sent & { organizationN
     ],
     action: { label: "View invitation", url: `/invite/${token}` },
   };
-  return post(tx, house, letter, { tell: { orgId: actor.orgId, userId: actor.userId } });
+  return post(tx, services, letter, { tell: { orgId: actor.orgId, userId: actor.userId } });
 }
 
 function toSent({ now }: Context, { invitation, token, origin }: Sent & { origin: string }): SentInvitation {

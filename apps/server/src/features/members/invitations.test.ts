@@ -25,7 +25,7 @@ describe("an invitation", () => {
       status: 201,
       body: { link: null, invitation: { email: guest.email, role: "admin", state: "open", isMailed: true } },
     });
-    const letter = (await postedLetters(server.house)).at(-1);
+    const letter = (await postedLetters(server.services)).at(-1);
     expect(letter).toMatchObject({ to: guest.email, subject: expect.stringContaining("Zanzibar Ltd") });
     const token = tokenOf(letter?.action?.url ?? "");
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -44,7 +44,7 @@ describe("an invitation", () => {
     });
     expect((await people.me(guest)).organization.id).toBe(owner.orgId);
     expect((await people.list(owner)).invitations).toEqual([]);
-    const { rows } = await server.house.db.query("select email_verified from users where id = $1", [guest.userId]);
+    const { rows } = await server.services.db.query("select email_verified from users where id = $1", [guest.userId]);
     expect(rows).toEqual([{ email_verified: true }]);
     expect(await people.feed(owner)).toEqual(
       expect.arrayContaining([expect.stringContaining("joined as an admin"), expect.stringContaining("invited guest")]),
@@ -63,7 +63,7 @@ describe("an invitation", () => {
     await view(token);
     await server.request("GET", `/invite/${token}`);
     expect(server.logged.join("\n")).not.toContain(token);
-    const { rows } = await server.house.db.query(
+    const { rows } = await server.services.db.query(
       "select (select json_agg(i) from invitations i) as a, (select json_agg(k) from idempotency_keys k) as b, (select json_agg(j) from pgboss.job j) as c, (select json_agg(e) from events e) as d",
     );
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -215,7 +215,7 @@ describe("an invitation", () => {
     const member = await server.join(owner, "member");
     const address = people.anEmail();
     const token = tokenOf((await people.invite(owner, address, "admin")).body.link);
-    await server.house.db.query("update users set email = $1 where id = $2", [address, member.userId]);
+    await server.services.db.query("update users set email = $1 where id = $2", [address, member.userId]);
     await server.request("DELETE", `/api/members/${member.userId}`, { as: owner });
     expect(await people.accept(member, token)).toMatchObject({ status: 409 });
     expect((await people.list(owner)).items).toHaveLength(1);
@@ -262,12 +262,12 @@ describe("signing up with an invitation", () => {
     const owner = await server.signUp();
     const email = people.anEmail();
     const { body } = await server.under(mail, () => people.invite(owner, email));
-    const letter = (await postedLetters(server.house)).find(({ to }) => to === email);
+    const letter = (await postedLetters(server.services)).find(({ to }) => to === email);
     const token = tokenOf(body.link ?? letter?.action?.url ?? "");
     await server.under(smtp, () => signUp(email, token));
-    const { rows } = await server.house.db.query("select email_verified from users where email = $1", [email]);
+    const { rows } = await server.services.db.query("select email_verified from users where email = $1", [email]);
     expect(rows).toEqual([{ email_verified: isProven }]);
-    const letters = (await postedLetters(server.house)).filter(({ to }) => to === email);
+    const letters = (await postedLetters(server.services)).filter(({ to }) => to === email);
     expect(letters.some(({ subject }) => /confirm/i.test(subject))).toBe(!isProven);
   });
 
@@ -287,7 +287,7 @@ describe("signing up with an invitation", () => {
         body: { error: "New accounts are turned off on this server" },
       });
     });
-    const { rows } = await server.house.db.query("select id from users where email = $1", [email]);
+    const { rows } = await server.services.db.query("select id from users where email = $1", [email]);
     expect(rows).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { InvitationView } from "@muster/contracts/members";
 import { message } from "@muster/contracts/messages";
 import { aRole } from "@muster/contracts/roles";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -15,10 +15,10 @@ import { linkBlocker, stateOf } from "./members.policy.ts";
 import { insertMember, lockOrganization, markEmailVerified } from "./members.repo.ts";
 
 /** What a link leads to, for whoever holds it. */
-export function viewInvitation(house: House, token: string): Promise<InvitationView> {
-  return asSystem(house.db, "an invitation's link", async (tx) => {
+export function viewInvitation(services: Services, token: string): Promise<InvitationView> {
+  return asSystem(services.db, "an invitation's link", async (tx) => {
     const { invitation, organizationName, invitedByName } = await mustFindByToken(tx, token);
-    const state = stateOf(invitation, house.now());
+    const state = stateOf(invitation, services.now());
     const isOpen = state === "open";
     return {
       state,
@@ -28,16 +28,16 @@ export function viewInvitation(house: House, token: string): Promise<InvitationV
       invitedBy: isOpen ? invitedByName : null,
       expiresAt: invitation.expiresAt.toISOString(),
       hasAccount: isOpen && (await invitations.hasAccount(tx, invitation.email)),
-      canSignUp: house.config.SIGNUP !== "closed",
+      canSignUp: services.config.SIGNUP !== "closed",
     };
   });
 }
 
 /** Where a link leads, before the work begins that ends with its use. Throws the reason when it cannot be used by this address. */
-export function checkInvitation(house: House, token: string, email: string): Promise<{ orgId: string }> {
-  return asSystem(house.db, "an invitation's link", async (tx) => {
+export function checkInvitation(services: Services, token: string, email: string): Promise<{ orgId: string }> {
+  return asSystem(services.db, "an invitation's link", async (tx) => {
     const { invitation } = await mustFindByToken(tx, token);
-    const blocker = linkBlocker(stateOf(invitation, house.now()));
+    const blocker = linkBlocker(stateOf(invitation, services.now()));
     if (blocker) throw new AppError("conflict", blocker);
     refuseIf(
       invitation.email === email ? undefined : message("members.invitation_for_other", { email: invitation.email }),
@@ -52,10 +52,10 @@ export function checkInvitation(house: House, token: string, email: string): Pro
  */
 export async function joinByInvitation(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { token, person }: { token: string; person: { id: string; email: string; name: string } },
 ): Promise<{ isAddressProven: boolean }> {
-  const now = house.now();
+  const now = services.now();
   await lockOrganization(tx);
   await holdPerson(tx, person.id);
   const dueAt = await deletionDueAt(tx);
@@ -75,7 +75,7 @@ export async function joinByInvitation(
     userId: person.id,
     data: { invitationId: used.id, role: used.role, invitedBy: used.invitedBy },
   });
-  await tellOfPeople(tx, house, {
+  await tellOfPeople(tx, services, {
     title: "Invitation Accepted",
     message: `${person.name} (${used.email}) joined.`,
     except: person.id,

@@ -1,9 +1,9 @@
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
 import { cancelRunsOf } from "../../kernel/runs/runs.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { tellOfPeople } from "../accounts/accounts.tell.service.ts";
@@ -14,25 +14,25 @@ import { leaveBlocker, removeBlocker } from "./members.policy.ts";
 import * as repo from "./members.repo.ts";
 
 /** What they have under way is cancelled and given back; what they finished stays the organization's. */
-export async function removeMember({ actor, inOrg, house }: Context, { id: userId }: { id: string }): Promise<void> {
+export async function removeMember({ actor, inOrg, services }: Context, { id: userId }: { id: string }): Promise<void> {
   await inOrg(async (tx) => {
     const organizationName = await repo.lockOrganization(tx);
     const self = await repo.findMember(tx, actor.userId);
     const target = await repo.findMember(tx, userId);
     if (!self || !target) throw notFound("record");
     refuseIf(removeBlocker(self, target));
-    await endMembership(tx, house, userId);
-    await revokeInvitationTo(tx, target.email, house.now());
+    await endMembership(tx, services, userId);
+    await revokeInvitationTo(tx, target.email, services.now());
     await record(tx, self.userId, "member_removed", {
       text: `${self.displayName} removed ${target.displayName}`,
       data: { userId, email: target.email, role: target.role },
     });
-    await tellOfPeople(tx, house, {
+    await tellOfPeople(tx, services, {
       title: "Member Removed",
       message: `${self.displayName} removed ${target.displayName}.`,
       except: self.userId,
     });
-    await post(tx, house, {
+    await post(tx, services, {
       to: target.email,
       subject: `You no longer belong to ${organizationName} on Muster`,
       title: `You were removed from ${organizationName}`,
@@ -44,32 +44,36 @@ export async function removeMember({ actor, inOrg, house }: Context, { id: userI
   });
 }
 
-export async function leaveOrganization({ actor, inOrg, house }: Context): Promise<void> {
+export async function leaveOrganization({ actor, inOrg, services }: Context): Promise<void> {
   await inOrg(async (tx) => {
-    const self = await goFromOrganization(tx, house, actor.userId);
+    const self = await goFromOrganization(tx, services, actor.userId);
     const data = { userId: self.userId, email: self.email, role: self.role };
     await record(tx, self.userId, "member_left", { text: `${self.displayName} left`, data });
-    await tellOfPeople(tx, house, { title: "Member Left", message: `${self.displayName} left.`, except: self.userId });
+    await tellOfPeople(tx, services, {
+      title: "Member Left",
+      message: `${self.displayName} left.`,
+      except: self.userId,
+    });
   });
 }
 
 /** Somebody goes of their own will, under the organization's lock: an owner is always left. Answers who they were there. */
-export async function goFromOrganization(tx: OrgTx, house: House, userId: string): Promise<repo.MemberRow> {
+export async function goFromOrganization(tx: OrgTx, services: Services, userId: string): Promise<repo.MemberRow> {
   await repo.lockOrganization(tx);
   const self = await repo.findMember(tx, userId);
   if (!self) throw notFound("record");
   const blocker = leaveBlocker(self, await repo.countOwners(tx));
   if (blocker) throw new AppError("conflict", blocker);
-  await endMembership(tx, house, userId);
+  await endMembership(tx, services, userId);
   return self;
 }
 
 /** In one transaction: their keys, open pages and streams of this organization end when it commits, on every node. */
-export async function endMembership(tx: OrgTx, house: House, userId: string): Promise<void> {
+export async function endMembership(tx: OrgTx, services: Services, userId: string): Promise<void> {
   // First: it waits for what they are beginning at this moment, which is then there to be cancelled.
   await repo.deleteMember(tx, userId);
-  await cancelRunsOf(tx, house, userId);
-  await revokeInvitationsOf(tx, userId, house.now());
+  await cancelRunsOf(tx, services, userId);
+  await revokeInvitationsOf(tx, userId, services.now());
   await dropKeysOf(tx, userId);
   await endStreams(tx, { userId, orgId: tx.orgId });
   await withdrawRequestsOfOthers(tx, userId);

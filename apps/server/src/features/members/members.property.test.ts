@@ -44,7 +44,7 @@ it("an organization has an owner after any history of changes, at once or one af
       for (const moment of moments) {
         const answers = await Promise.all(moment.map(take));
         for (const { status } of answers) seen.add(status);
-        const { rows } = await server.house.db.query(
+        const { rows } = await server.services.db.query(
           "select count(*) filter (where role = 'owner')::int as owners from members where organization_id = $1",
           [orgId],
         );
@@ -79,7 +79,7 @@ function at(index: number): TestPerson {
 }
 
 async function reset(roles: (MemberRole | null)[]): Promise<void> {
-  await server.house.db.transaction(async (sql) => {
+  await server.services.db.transaction(async (sql) => {
     await sql.query("delete from members where organization_id = $1", [orgId]);
     for (const [index, role] of roles.entries()) {
       const { userId } = at(index);

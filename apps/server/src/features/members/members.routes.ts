@@ -9,9 +9,9 @@ import { changeRole, listMembers, transferOwnership } from "./members.service.ts
 
 /** Guessing a token is hopeless; asking without end is only work for us. */
 const byLink = os.use(async ({ context, next }) => {
-  const { house, ipAddress } = context;
+  const { services, ipAddress } = context;
   const limit = { key: `invitation:${networkOf(ipAddress)}`, most: 300, windowSeconds: 600 };
-  await countUse(house.db, [limit], house.now());
+  await countUse(services.db, [limit], services.now());
   return next();
 });
 
@@ -31,13 +31,13 @@ export const membersRoutes = {
   ),
   revoke: writer.members.revoke.handler(({ context, input }) => revokeInvitation(context, input)),
   viewInvitation: byLink.members.viewInvitation.handler(({ context, input }) =>
-    viewInvitation(context.house, input.token),
+    viewInvitation(context.services, input.token),
   ),
   accept: authed.members.accept.handler(({ context, input }) =>
     acceptInvitation(context, context.actor.sessionId, input),
   ),
   decline: byLink.members.decline.handler(async ({ context, input }) => {
-    await declineInvitation(context.house, input);
+    await declineInvitation(context.services, input);
     return { success: true as const };
   }),
 };

@@ -17,7 +17,7 @@ import * as repo from "./members.repo.ts";
 
 const declinedShownMs = 14 * 86_400_000;
 
-export function listMembers({ actor, inOrg, house, now }: Context): Promise<Members> {
+export function listMembers({ actor, inOrg, services, now }: Context): Promise<Members> {
   return inOrg(async (tx) => {
     const rows = await repo.listMembers(tx);
     const self = rows.find(({ userId }) => userId === actor.userId);
@@ -31,7 +31,7 @@ export function listMembers({ actor, inOrg, house, now }: Context): Promise<Memb
       inviteBlocker: reasonText(policy.inviteBlocker(self)),
       invitableRoles: policy.grantableRoles(self),
       leaveBlocker: reasonText(policy.leaveBlocker(self, owners)),
-      mail: isMailSetUp(house.config),
+      mail: isMailSetUp(services.config),
     };
   });
 }

@@ -136,7 +136,7 @@ describe("going", () => {
       (await server.request("POST", "/api/organization/switch", { as: guest, body: { organizationId: owner.orgId } }))
         .status,
     ).toBe(404);
-    const letters = await postedLetters(server.house);
+    const letters = await postedLetters(server.services);
     expect(letters.filter(({ to }) => to === guest.email).map(({ title }) => title)).toContainEqual(
       expect.stringContaining("You were removed from"),
     );
@@ -171,8 +171,8 @@ describe("going", () => {
     await remove(owner, member.userId);
     expect((await begun).status).toBe(400);
     await expect(download.text()).rejects.toThrow();
-    await expect.poll(() => readdirSync(join(server.house.config.dataDir, "files", "incoming"))).toEqual([]);
-    const { rows } = await inOrg(server.house.db, owner, (tx) => tx.query("select name from files"));
+    await expect.poll(() => readdirSync(join(server.services.config.dataDir, "files", "incoming"))).toEqual([]);
+    const { rows } = await inOrg(server.services.db, owner, (tx) => tx.query("select name from files"));
     expect(rows).toEqual([{ name: "a.csv" }]);
   });
 
@@ -190,7 +190,7 @@ describe("going", () => {
       expect([201, 401, 402, 403, 404]).toContain(begun.status);
       expect(gone.status).toBe(204);
     }
-    const { rows } = await inOrg(server.house.db, owner, (tx) =>
+    const { rows } = await inOrg(server.services.db, owner, (tx) =>
       tx.query("select id from runs where status not in ('cancelled', 'failed', 'completed')"),
     );
     expect(rows).toEqual([]);
@@ -206,7 +206,7 @@ describe("going", () => {
     expect((await people.me(owner)).usage.used).toBe(1);
     await remove(owner, member.userId);
     expect((await people.me(owner)).usage.used).toBe(0);
-    const { rows } = await inOrg(server.house.db, owner, (tx) => tx.query("select status from tasks"));
+    const { rows } = await inOrg(server.services.db, owner, (tx) => tx.query("select status from tasks"));
     expect(rows).toEqual([{ status: "cancelled" }]);
   });
 
@@ -244,7 +244,7 @@ describe("going", () => {
 
 describe("the database itself", () => {
   const owners = (orgId: string) =>
-    server.house.db.query("select user_id from members where organization_id = $1 and role = 'owner'", [orgId]);
+    server.services.db.query("select user_id from members where organization_id = $1 and role = 'owner'", [orgId]);
 
   it.each([
     ["deleting", "delete from members where user_id = $1"],
@@ -256,7 +256,7 @@ describe("the database itself", () => {
   ])("refuses %s the last owner", async (_, statement) => {
     const owner = await server.signUp();
     await server.signUp();
-    await expect(server.house.db.query(statement, [owner.userId])).rejects.toMatchObject({ code: "MU001" });
+    await expect(server.services.db.query(statement, [owner.userId])).rejects.toMatchObject({ code: "MU001" });
     expect((await owners(owner.orgId)).rowCount).toBe(1);
   });
 
@@ -264,7 +264,7 @@ describe("the database itself", () => {
     const first = await server.signUp();
     const second = await server.join(first, "owner");
     const take = (person: TestPerson) =>
-      inOrg(server.house.db, person, (tx) => tx.query("delete from members where user_id = $1", [person.userId]));
+      inOrg(server.services.db, person, (tx) => tx.query("delete from members where user_id = $1", [person.userId]));
     const outcomes = await Promise.allSettled([take(first), take(second)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await owners(first.orgId)).rowCount).toBe(1);
@@ -272,7 +272,7 @@ describe("the database itself", () => {
 
   it("lets a whole organization go", async () => {
     const owner = await server.signUp();
-    await server.house.db.query("delete from organizations where id = $1", [owner.orgId]);
+    await server.services.db.query("delete from organizations where id = $1", [owner.orgId]);
     expect((await owners(owner.orgId)).rowCount).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { Failed } from "@muster/ai/choose-model";
 import { createFailureMemory } from "@muster/ai/failure-memory";
 import type { ModelCall } from "@muster/ai/gateway";
 import { ModelError, type ModelProvider } from "@muster/ai/model";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 
 export interface HungProviders {
   errorOf: (provider: ModelProvider) => ModelError | undefined;
@@ -13,7 +13,7 @@ export interface HungProviders {
 }
 
 /** Which providers did not begin within their limit lately: skipped by this process for a while. */
-export function watchProviders({ now, log }: Pick<House, "now" | "log">): HungProviders {
+export function watchProviders({ now, log }: Pick<Services, "now" | "log">): HungProviders {
   const memory = createFailureMemory(() => now().getTime());
   return {
     errorOf: memory.errorOf,

@@ -1,6 +1,6 @@
 import type { EndCall, ModelCall, OpenCall } from "@muster/ai/gateway";
 import { ModelError } from "@muster/ai/model";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { callLeaseMs, closeCall, keepCallOpen, openCall } from "../../kernel/usage/calls.ts";
 import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
@@ -17,7 +17,7 @@ export interface Caller {
  * cannot be recorded is logged, and the sweep closes the call: the work itself goes on.
  */
 export async function recordModelCall(
-  { db, log, now }: Pick<House, "db" | "log" | "now">,
+  { db, log, now }: Pick<Services, "db" | "log" | "now">,
   caller: Caller,
   call: OpenCall,
   onEnd: (call: ModelCall) => Promise<void>,

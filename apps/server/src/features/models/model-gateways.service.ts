@@ -4,7 +4,7 @@ import { type CallContext, createGateway, type Gateway } from "@muster/ai/gatewa
 import { ModelError, type ModelProvider } from "@muster/ai/model";
 import type { ModelPrice } from "@muster/ai/prices";
 import type { ModelPurpose } from "@muster/contracts/models";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { watchProviders } from "./hung-providers.ts";
@@ -15,11 +15,11 @@ import type { PriceRow, ProviderRow } from "./providers.table.ts";
 import { untilRemoved } from "./until-removed.ts";
 
 export interface GatewayParts {
-  config: Pick<House["config"], "MODEL">;
-  db: House["db"];
-  now: House["now"];
-  live: House["live"];
-  log: House["log"];
+  config: Pick<Services["config"], "MODEL">;
+  db: Services["db"];
+  now: Services["now"];
+  live: Services["live"];
+  log: Services["log"];
   secrets: SecretBox;
   /** Those that whoever runs the installation has set up. */
   environment: ModelProvider[];
@@ -55,7 +55,7 @@ const organizationsKept = 1000;
  * The gateway of each organization: its own providers in its order, then the environment's, then the built-in engine. What is
  * remembered is compared with the version in the database at every choice, so that a change holds at once on every node.
  */
-export function openModelGateways(parts: GatewayParts): House["gatewayFor"] {
+export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
   const remembered = new Map<string, Known>();
   const hung = watchProviders(parts);
 

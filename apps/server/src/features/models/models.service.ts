@@ -9,8 +9,8 @@ import type { ProviderRow } from "./providers.table.ts";
 const answerWithinMs = 8000;
 
 /** Asked anew each time: the page that shows it is opened by somebody who has just changed something. */
-export async function listModels({ actor, inOrg, house }: Context) {
-  const gateway = house.gatewayFor(actor.orgId);
+export async function listModels({ actor, inOrg, services }: Context) {
+  const gateway = services.gatewayFor(actor.orgId);
   const signal = AbortSignal.timeout(answerWithinMs);
   const [rows, states, choice] = await Promise.all([
     inOrg(listProviderRows),

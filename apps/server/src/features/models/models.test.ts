@@ -35,7 +35,7 @@ beforeAll(async () => {
   await gone.close();
   spare = gone.url;
   server = await startTestServer({ FETCH_ALLOW: `${hostOf(first)},${hostOf(second)},${hostOf(gone)}` });
-  await startWorkers(server.house);
+  await startWorkers(server.services);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -79,10 +79,10 @@ describe("a provider's key", () => {
     expect(made).toMatchObject({ id: "our-vllm", key: "set", keyLastFour: "wxyz", probe: null });
     await post("providers/our-vllm/test", {});
     const list = await server.request("GET", "/api/models", { as: admin });
-    const { rows } = await server.house.db.query(
+    const { rows } = await server.services.db.query(
       "select coalesce(jsonb_agg(to_jsonb(p)), '[]')::text as all from model_providers p",
     );
-    const events = await server.house.db.query("select jsonb_agg(to_jsonb(e))::text as all from events e");
+    const events = await server.services.db.query("select jsonb_agg(to_jsonb(e))::text as all from events e");
     const everything = [made, await settings(), list.body, rows, events.rows, server.logged].map((each) =>
       JSON.stringify(each),
     );
@@ -114,31 +114,32 @@ describe("a provider's key", () => {
   it("that cannot be opened any more is said, and nothing is sent", async () => {
     await add();
     const parts = {
-      ...server.house,
+      ...server.services,
       environment: [],
       fetch,
-      secrets: openSecretBox({ SECRET_KEY: "x".repeat(32), dataDir: server.house.config.dataDir }),
+      secrets: openSecretBox({ SECRET_KEY: "x".repeat(32), dataDir: server.services.config.dataDir }),
     };
     const gateway = openModelGateways(parts)(admin.orgId);
     expect(await gateway.choose()).toMatchObject({
       kind: "builtin",
       words: expect.stringContaining("The key of Our vLLM was encrypted with a different SECRET_KEY. Enter it again"),
     });
-    await server.house.db.query("update model_providers set sealed_key = 'v1.00000000.AAAA.AAAA' where org_id = $1", [
-      admin.orgId,
-    ]);
+    await server.services.db.query(
+      "update model_providers set sealed_key = 'v1.00000000.AAAA.AAAA' where org_id = $1",
+      [admin.orgId],
+    );
     expect((await settings()).providers[0]).toMatchObject({ key: "unreadable" });
   });
 
   it("sealed with an older key is sealed anew when it is first read", async () => {
     await add();
     const sealedNow = async () =>
-      (await server.house.db.query("select sealed_key from model_providers where org_id = $1", [admin.orgId]))
+      (await server.services.db.query("select sealed_key from model_providers where org_id = $1", [admin.orgId]))
         .rows[0]?.["sealed_key"] as string;
     const old = await sealedNow();
-    const file = readFileSync(`${server.house.config.dataDir}/secret-key`, "utf8");
+    const file = readFileSync(`${server.services.config.dataDir}/secret-key`, "utf8");
     const secrets = openSecretBox({ SECRET_KEY: `${"n".repeat(40)},${file}`, dataDir: "/nowhere" });
-    const gateway = openModelGateways({ ...server.house, environment: [], fetch, secrets })(admin.orgId);
+    const gateway = openModelGateways({ ...server.services, environment: [], fetch, secrets })(admin.orgId);
     expect(await gateway.choose()).toMatchObject({ kind: "model", modelId: "m-one" });
     expect(await sealedNow()).not.toBe(old);
     expect(secrets.isCurrent(await sealedNow())).toBe(true);
@@ -217,7 +218,7 @@ describe("a test of a provider", () => {
       embeddings: true,
     });
     expect((await settings()).providers[0].probe).toMatchObject({ model: "text-embedding-m", embeddings: true });
-    const { rows } = await server.house.db.query(
+    const { rows } = await server.services.db.query(
       "select distinct purpose, provider, run_id from model_calls where org_id = $1",
       [admin.orgId],
     );
@@ -229,7 +230,7 @@ describe("a test of a provider", () => {
     for (const model of ["m-one", "text-embedding-m"])
       await post("prices", { model, inputMicrosPerMillion: 50_000_000, outputMicrosPerMillion: 150_000_000 });
     for (const model of ["m-one", "text-embedding-m"]) await post("providers/our-vllm/test", { model });
-    const calls = await server.house.db.query(
+    const calls = await server.services.db.query(
       "select count(*)::int as records, sum(prompt_tokens)::int as prompt, sum(completion_tokens)::int as completion, sum(cost_micros)::int as cost from model_calls where org_id = $1",
       [admin.orgId],
     );
@@ -324,21 +325,21 @@ it("a key goes nowhere else: a server that sends its callers on is named, and th
 });
 
 describe("who answers", () => {
-  const choose = (wish?: string) => server.house.gatewayFor(admin.orgId).choose(wish);
+  const choose = (wish?: string) => server.services.gatewayFor(admin.orgId).choose(wish);
 
   it("is the first in the order, at once on every node, then the next, then the built-in engine", async () => {
-    const otherNode = openModelGateways({ ...server.house, environment: [], fetch })(admin.orgId);
+    const otherNode = openModelGateways({ ...server.services, environment: [], fetch })(admin.orgId);
     expect(await otherNode.choose()).toMatchObject({ kind: "builtin" });
     await add();
     await add({ name: "Two", baseUrl: second.baseUrl, key: "" });
-    for (const gateway of [server.house.gatewayFor(admin.orgId), otherNode])
+    for (const gateway of [server.services.gatewayFor(admin.orgId), otherNode])
       expect(await gateway.choose()).toMatchObject({ modelId: "m-one" });
     const ordered = await post("order", { ids: ["two", "our-vllm"] });
     expect(ordered.body.providers.map(({ id }: { id: string }) => id)).toEqual(["two", "our-vllm"]);
-    for (const gateway of [server.house.gatewayFor(admin.orgId), otherNode])
+    for (const gateway of [server.services.gatewayFor(admin.orgId), otherNode])
       expect(await gateway.choose()).toMatchObject({ modelId: "m-two" });
     const stranger = await server.signUp();
-    expect(await server.house.gatewayFor(stranger.orgId).choose()).toMatchObject({ kind: "builtin" });
+    expect(await server.services.gatewayFor(stranger.orgId).choose()).toMatchObject({ kind: "builtin" });
   });
 
   it("is the next one where the chosen one was removed, in words; added again, it is that one again", async () => {
@@ -351,7 +352,7 @@ describe("who answers", () => {
       insteadOf: "our-vllm/m-one",
       words: "Our vLLM was removed from your organization's providers. Using m-two at Two instead of our-vllm/m-one.",
     });
-    const { rows } = await server.house.db.query(
+    const { rows } = await server.services.db.query(
       "select sealed_key, key_last_four from model_providers where org_id = $1 and removed_at is not null",
       [admin.orgId],
     );
@@ -416,7 +417,7 @@ describe("who answers", () => {
     await post("defaults", { purpose: "writing", model: "two/m-two" });
     expect(await choose()).toMatchObject({ modelId: "m-two" });
     expect(await choose("our-vllm/m-one")).toMatchObject({ modelId: "m-one" });
-    expect(await server.house.gatewayFor(admin.orgId, "chat").choose()).toMatchObject({ modelId: "m-one" });
+    expect(await server.services.gatewayFor(admin.orgId, "chat").choose()).toMatchObject({ modelId: "m-one" });
     await server.request("DELETE", "/api/models/providers/two", { as: admin });
     expect((await settings()).defaults).toMatchObject({ writing: "auto" });
     expect(await choose()).toMatchObject({ modelId: "m-one" });
@@ -429,7 +430,7 @@ describe("who answers", () => {
 
   it("makes embeddings through the same providers", async () => {
     await add();
-    const gateway = server.house.gatewayFor(admin.orgId);
+    const gateway = server.services.gatewayFor(admin.orgId);
     const choice = await gateway.chooseEmbedder();
     expect(choice).toMatchObject({ kind: "model", modelId: "text-embedding-m" });
     if (choice.kind === "none") return;
@@ -439,13 +440,13 @@ describe("who answers", () => {
 
 it("prices hold from the moment they are set, for the organization that set them", async () => {
   await add();
-  const { provider, modelId } = (await server.house.gatewayFor(admin.orgId).choose()) as never as {
+  const { provider, modelId } = (await server.services.gatewayFor(admin.orgId).choose()) as never as {
     provider: never;
     modelId: string;
   };
   const costs = async () => {
     const options = { prompt: [{ role: "user" as const, content: [{ type: "text" as const, text: "Say: ok" }] }] };
-    const { call } = await server.house.gatewayFor(admin.orgId).generate({ provider, modelId }, options);
+    const { call } = await server.services.gatewayFor(admin.orgId).generate({ provider, modelId }, options);
     return { ...call, perToken: call.costMicros / (call.promptTokens + call.completionTokens) };
   };
   // On loopback a server counts as one's own.
@@ -455,7 +456,7 @@ it("prices hold from the moment they are set, for the organization that set them
   expect(made.status).toBe(201);
   expect(await costs()).toMatchObject({ priceSource: "operator", perToken: 2 });
   expect((await settings()).prices).toMatchObject([price]);
-  const { rows } = await server.house.db.query(
+  const { rows } = await server.services.db.query(
     "select cost_micros::int as cost from model_calls where org_id = $1 order by started_at",
     [admin.orgId],
   );
@@ -479,10 +480,10 @@ it("prices hold from the moment they are set, for the organization that set them
   expect(JSON.stringify(audit.body.items[0].details)).toContain("$2 input, $0.5 cached input, $2 output");
 });
 
-it("what a call took that is stopped is kept before the house may close", async () => {
+it("what a call took that is stopped is kept before the server may close", async () => {
   await add();
   const underWay = new Set<Promise<unknown>>();
-  const node = openModelGateways({ ...server.house, environment: [], fetch, underWay })(admin.orgId);
+  const node = openModelGateways({ ...server.services, environment: [], fetch, underWay })(admin.orgId);
   const choice = (await node.choose()) as never as { provider: never; modelId: string };
   firstReply = () => ({ text: "first second", holdAfter: "first" });
   const stop = new AbortController();
@@ -492,7 +493,7 @@ it("what a call took that is stopped is kept before the house may close", async 
   await expect.poll(() => stop.signal.aborted).toBe(true);
   await Promise.all(underWay);
   first.release();
-  const { rows } = await server.house.db.query(
+  const { rows } = await server.services.db.query(
     "select outcome, completion_tokens > 0 as counted from model_calls where org_id = $1",
     [admin.orgId],
   );
@@ -502,7 +503,7 @@ it("what a call took that is stopped is kept before the house may close", async 
 it("a provider that did not begin is skipped for a minute, asked again after it, and trusted once it answers", async () => {
   await add();
   let now = new Date("2026-11-21T12:00:00Z");
-  const node = openModelGateways({ ...server.house, now: () => now, environment: [], fetch })(admin.orgId);
+  const node = openModelGateways({ ...server.services, now: () => now, environment: [], fetch })(admin.orgId);
   const choice = (await node.choose()) as never as { provider: ModelProvider; modelId: string };
   let isHung = true;
   const { languageModel } = choice.provider;
@@ -518,7 +519,7 @@ it("a provider that did not begin is skipped for a minute, asked again after it,
       (error) => error.message,
     );
   const calls = async () =>
-    (await server.house.db.query("select from model_calls where org_id = $1", [admin.orgId])).rowCount;
+    (await server.services.db.query("select from model_calls where org_id = $1", [admin.orgId])).rowCount;
   expect(await ask()).toBe("It didn't respond.");
   expect(await ask()).toContain("stopped responding");
   expect(await calls()).toBe(1);

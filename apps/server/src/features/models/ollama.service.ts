@@ -5,7 +5,7 @@ import { reasonText } from "@muster/contracts/messages";
 import type { ModelPull } from "@muster/contracts/models";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { publishLive } from "../../platform/live/live.ts";
@@ -40,7 +40,7 @@ export async function listOllama(context: Context) {
 
 /** Begins a download, or answers the one that is under way already. */
 export async function startPull(context: Context, { id, model }: { id: string; model: string }): Promise<ModelPull> {
-  const { actor, inOrg, now, house } = context;
+  const { actor, inOrg, now, services } = context;
   await mustManage(context, id);
   return inOrg(async (tx) => {
     const running = await repo.findPullUnderWay(tx, { provider: id, model });
@@ -64,7 +64,7 @@ export async function startPull(context: Context, { id, model }: { id: string; m
       endedAt: null,
     };
     await repo.insertPull(tx, row);
-    await house.queue.send(tx, pullQueue.name, { orgId: tx.orgId, pullId: row.id });
+    await services.queue.send(tx, pullQueue.name, { orgId: tx.orgId, pullId: row.id });
     await recordEvent(tx, {
       kind: "model_pull_started",
       text: `The download of ${model} was started`,
@@ -100,9 +100,9 @@ export async function cancelPull({ actor, inOrg, now }: Context, { id }: { id: s
 
 /** Deletes a model from a server, for everybody who uses that server. */
 export async function removeOllamaModel(context: Context, { id, model }: { id: string; model: string }): Promise<void> {
-  const { actor, inOrg, house } = context;
+  const { actor, inOrg, services } = context;
   await mustManage(context, id);
-  const provider = await ollamaOf(house, actor.orgId, id);
+  const provider = await ollamaOf(services, actor.orgId, id);
   try {
     await provider.client.remove(model, { signal: AbortSignal.timeout(answerWithinMs) });
   } catch (error) {
@@ -121,7 +121,7 @@ export async function removeOllamaModel(context: Context, { id, model }: { id: s
 }
 
 /** The provider by its handle; not found where it is no Ollama server or not this organization's. */
-export async function ollamaOf({ gatewayFor }: House, orgId: string, id: string): Promise<OllamaProvider> {
+export async function ollamaOf({ gatewayFor }: Services, orgId: string, id: string): Promise<OllamaProvider> {
   const provider = (await gatewayFor(orgId).providers()).find((each) => each.id === id);
   if (!provider || !("client" in provider)) throw notFound("record");
   return provider as OllamaProvider;
@@ -145,7 +145,7 @@ async function mustManage(context: Context, id: string): Promise<void> {
   if (server.blocker) throw new AppError("forbidden", server.blocker);
 }
 
-async function listServers({ inOrg, house }: Context): Promise<Server[]> {
+async function listServers({ inOrg, services }: Context): Promise<Server[]> {
   const { rows, isFirst } = await inOrg(async (tx) => ({
     rows: await listProviderRows(tx),
     isFirst: await repo.isFirstOrganization(tx),
@@ -153,16 +153,16 @@ async function listServers({ inOrg, house }: Context): Promise<Server[]> {
   const own = rows
     .filter(({ kind }) => kind === "ollama")
     .map(({ handle: id, name, baseUrl }) => ({ id, name, host: new URL(baseUrl).host, blocker: null }));
-  const shared = describeEnvironment(house.config)
+  const shared = describeEnvironment(services.config)
     .filter(({ kind }) => kind === "ollama")
     .map(({ id, name, host }) => ({ id, name, host, blocker: reasonText(ollamaBlocker(isFirst)) }));
   return [...own, ...shared];
 }
 
-async function lookAt({ actor, house }: Context, server: Server) {
+async function lookAt({ actor, services }: Context, server: Server) {
   const signal = AbortSignal.timeout(answerWithinMs);
   try {
-    const { client } = await ollamaOf(house, actor.orgId, server.id);
+    const { client } = await ollamaOf(services, actor.orgId, server.id);
     const [version, models, running] = await Promise.all([
       client.version({ signal }),
       client.list({ signal }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   server = await startTestServer({ OLLAMA_URL: ollama.url });
   admin = await server.signUp();
-  await startPullWorker(server.house);
+  await startPullWorker(server.services);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -116,8 +116,8 @@ it("begins again with a job that a stopped process handed back, and leaves one a
   await pullWhen(body.id, ({ status }) => status === "pulling");
   await post(`pulls/${body.id}/cancel`);
   const asked = ollama.requests.filter(({ path }) => path === "/api/pull").length;
-  await server.house.db.transaction((tx) =>
-    server.house.queue.send(tx, pullQueue.name, { orgId: admin.orgId, pullId: body.id }),
+  await server.services.db.transaction((tx) =>
+    server.services.queue.send(tx, pullQueue.name, { orgId: admin.orgId, pullId: body.id }),
   );
   holdPullAfter = undefined;
   const next = await post("ollama/ollama/pulls", { model: "whole:1b" });

@@ -13,12 +13,12 @@ const answerWithinMs = 100_000;
 
 /** Tries what a provider's model can do by the smallest real calls, and keeps what was found. */
 export async function testProvider(
-  { actor, inOrg, house, now }: Context,
+  { actor, inOrg, services, now }: Context,
   { id, model }: { id: string; model?: string | undefined },
 ): Promise<ModelProbe> {
   refuseIf(manageModelsBlocker(actor));
   const before = await inOrg((tx) => addressOf(tx, id));
-  const gateway = house.gatewayFor(actor.orgId, "chat", actor.userId);
+  const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
   const provider = (await gateway.providers()).find((each) => each.id === id);
   if (!provider) throw notFound("record");
   const signal = AbortSignal.timeout(answerWithinMs);

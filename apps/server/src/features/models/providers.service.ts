@@ -25,11 +25,11 @@ const reserved = ["openai", "anthropic", "google", "ollama", "builtin", "auto", 
 
 /** Adds a provider at the end of the order. */
 export async function addProvider(context: Context, draft: Draft): Promise<Setting> {
-  const { actor, inOrg, now, house } = context;
+  const { actor, inOrg, now, services } = context;
   refuseIf(manageModelsBlocker(actor));
   const { kind, name, key = "", defaultModel = "" } = draft;
   const baseUrl = plainAddress(draft.baseUrl ?? providerKindFacts[kind].baseUrl);
-  checkProvider({ kind, baseUrl, key }, house.config);
+  checkProvider({ kind, baseUrl, key }, services.config);
   return inOrg(async (tx) => {
     await repo.lockModels(tx);
     const rows = await repo.listProviderRows(tx);
@@ -89,7 +89,7 @@ function changed(context: Context, row: ProviderRow, change: Change) {
   const baseUrl = change.baseUrl === undefined ? row.baseUrl : plainAddress(change.baseUrl);
   const isMoved = baseUrl !== plainAddress(row.baseUrl);
   const key = change.key ?? (isMoved ? "" : undefined);
-  if (key !== undefined) checkProvider({ kind: row.kind, baseUrl, key }, context.house.config);
+  if (key !== undefined) checkProvider({ kind: row.kind, baseUrl, key }, context.services.config);
   const values = {
     name: change.name ?? row.name,
     baseUrl,
@@ -152,7 +152,7 @@ export async function readModelSettings(context: Context) {
     const auto = { chat: "auto", writing: "auto", embeddings: "auto", images: "auto", vision: "auto" };
     return {
       providers: rows.map((row) => toSetting(context, row, probes[row.handle] ?? null)),
-      environment: describeEnvironment(context.house.config).map(({ provider: _, ...each }) => ({
+      environment: describeEnvironment(context.services.config).map(({ provider: _, ...each }) => ({
         ...each,
         probe: probes[each.id] ?? null,
       })),
@@ -168,18 +168,18 @@ async function mustFindProvider(tx: OrgTx, handle: string): Promise<ProviderRow>
   return row;
 }
 
-function sealed({ actor, house }: Context, id: string, key: string) {
+function sealed({ actor, services }: Context, id: string, key: string) {
   if (key === "") return { sealedKey: null, keyLastFour: null };
   return {
-    sealedKey: house.secrets.seal(key, keyOwner(actor.orgId, id)),
+    sealedKey: services.secrets.seal(key, keyOwner(actor.orgId, id)),
     // Of a short one four characters would be too much of it.
     keyLastFour: key.length >= 12 ? key.slice(-4) : null,
   };
 }
 
-function toSetting({ actor, house }: Context, row: ProviderRow, probe: Setting["probe"]): Setting {
+function toSetting({ actor, services }: Context, row: ProviderRow, probe: Setting["probe"]): Setting {
   const { id, handle, kind, name, baseUrl, sealedKey, keyLastFour, defaultModel, createdAt } = row;
-  const isReadable = sealedKey === null || house.secrets.open(sealedKey, keyOwner(actor.orgId, id)) !== undefined;
+  const isReadable = sealedKey === null || services.secrets.open(sealedKey, keyOwner(actor.orgId, id)) !== undefined;
   return {
     id: handle,
     kind,

@@ -1,7 +1,7 @@
 import { ModelError, toModelError } from "@muster/ai/model";
 import type { PullProgress } from "@muster/ai/ollama/pull";
 import { notify } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
@@ -14,22 +14,22 @@ const tellEveryMs = 500;
 const pullsAtOnce = 3;
 
 /** Begins to take downloads off the queue. */
-export async function startPullWorker(house: House): Promise<void> {
-  if (house.db.kind === "pglite") await house.queue.requeueActive(pullQueue.name);
-  await house.queue.work(pullQueue.name, (job) => workOnPull(house, job), { concurrency: pullsAtOnce });
+export async function startPullWorker(services: Services): Promise<void> {
+  if (services.db.kind === "pglite") await services.queue.requeueActive(pullQueue.name);
+  await services.queue.work(pullQueue.name, (job) => workOnPull(services, job), { concurrency: pullsAtOnce });
 }
 
 /** Runs one download to its end. Stopped with the process it goes back to the queue, and on from where it was. */
-async function workOnPull(house: House, job: QueuedJob): Promise<void> {
+async function workOnPull(services: Services, job: QueuedJob): Promise<void> {
   const { orgId, pullId } = pullJob.parse(job.data);
-  const asOrg = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, { orgId, userId: null }, work);
+  const asOrg = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, { orgId, userId: null }, work);
   const pull = await asOrg((tx) => findPull(tx, pullId));
   if (!pull || (pull.status !== "waiting" && pull.status !== "pulling")) return;
   const stopped = new AbortController();
-  const unsubscribe = house.live.subscribe(pullTopic(pullId), () => stopped.abort());
+  const unsubscribe = services.live.subscribe(pullTopic(pullId), () => stopped.abort());
   try {
-    await download(house, pull, { signal: AbortSignal.any([stopped.signal, job.signal]), asOrg, stopped });
-    await asOrg((tx) => end(tx, house, { id: pullId, status: "done", error: null }));
+    await download(services, pull, { signal: AbortSignal.any([stopped.signal, job.signal]), asOrg, stopped });
+    await asOrg((tx) => end(tx, services, { id: pullId, status: "done", error: null }));
   } catch (error) {
     if (stopped.signal.aborted) return;
     if (job.signal.aborted) throw error;
@@ -37,7 +37,7 @@ async function workOnPull(house: House, job: QueuedJob): Promise<void> {
       error instanceof AppError
         ? "This server was removed from your organization's providers."
         : toModelError(error).message;
-    await asOrg((tx) => end(tx, house, { id: pullId, status: "failed", error: words }));
+    await asOrg((tx) => end(tx, services, { id: pullId, status: "failed", error: words }));
   } finally {
     unsubscribe();
   }
@@ -49,8 +49,8 @@ interface Download {
   asOrg: <T>(work: (tx: OrgTx) => Promise<T>) => Promise<T>;
 }
 
-async function download(house: House, pull: PullRow, { signal, stopped, asOrg }: Download): Promise<void> {
-  const { client } = await ollamaOf(house, pull.orgId, pull.provider);
+async function download(services: Services, pull: PullRow, { signal, stopped, asOrg }: Download): Promise<void> {
+  const { client } = await ollamaOf(services, pull.orgId, pull.provider);
   let toldAt = 0;
   let phase = "";
   for await (const progress of client.pull(pull.model, { signal })) {
@@ -71,7 +71,7 @@ function toRow({ status, completedBytes, totalBytes }: PullProgress) {
 
 async function end(
   tx: OrgTx,
-  { now }: House,
+  { now }: Services,
   { id, status, error }: { id: string; status: "done" | "failed"; error: string | null },
 ): Promise<void> {
   const row = await updatePull(tx, id, { status, error, endedAt: now() });

@@ -1,6 +1,6 @@
 import type { CallContext } from "@muster/ai/gateway";
 import { ModelError, type ModelProvider } from "@muster/ai/model";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 
 /** Told when an organization has taken a provider away. */
 export function removalTopic(orgId: string): string {
@@ -8,7 +8,7 @@ export function removalTopic(orgId: string): string {
 }
 
 interface Watched {
-  live: House["live"];
+  live: Services["live"];
   orgId: string;
   context: CallContext;
   signal: AbortSignal | undefined;

@@ -18,7 +18,7 @@ export function readData({ actor, inOrg }: Context): Promise<OrganizationData> {
 
 /** Sets the day. Until then everything works as before, but that the plan is not renewed, and any owner can take it back. */
 export function askForDeletion(
-  { actor, house, inOrg, now }: Context,
+  { actor, services, inOrg, now }: Context,
   { name }: { name: string },
 ): Promise<OrganizationData> {
   refuseIf(deleteBlocker(actor));
@@ -33,14 +33,14 @@ export function askForDeletion(
     const row = { askedBy: actor.userId, askedByName: actor.displayName, askedAt, dueAt, triedAt: null };
     if (await repo.insertDeletion(tx, row)) {
       await tell(tx, actor, dueAt);
-      await followDeletion(tx, "stop", { at: askedAt, house, userId: actor.userId });
+      await followDeletion(tx, "stop", { at: askedAt, services, userId: actor.userId });
     }
     return view(tx, actor);
   });
 }
 
 /** Not once its day has come: its plan may have been ended already. */
-export function takeDeletionBack({ actor, house, inOrg, now }: Context): Promise<OrganizationData> {
+export function takeDeletionBack({ actor, services, inOrg, now }: Context): Promise<OrganizationData> {
   refuseIf(deleteBlocker(actor));
   return inOrg(async (tx) => {
     const at = now();
@@ -50,7 +50,7 @@ export function takeDeletionBack({ actor, house, inOrg, now }: Context): Promise
     if (await repo.deleteDeletion(tx, at)) {
       const text = `${actor.displayName} canceled the deletion of the organization`;
       await record(tx, actor, { kind: "organization_kept", text });
-      await followDeletion(tx, "restore", { at, house, userId: actor.userId });
+      await followDeletion(tx, "restore", { at, services, userId: actor.userId });
     }
     return view(tx, actor);
   });

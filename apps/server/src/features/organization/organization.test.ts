@@ -16,7 +16,7 @@ let stranger: TestPerson;
 beforeAll(async () => {
   server = await startTestServer();
   clock = new Date();
-  server.house.now = () => clock;
+  server.services.now = () => clock;
   owner = await server.signUp();
   stranger = await server.signUp();
   await makeAgent(server, owner);
@@ -60,10 +60,10 @@ describe("an organization's data", () => {
     later(1);
     expect((await ask(owner, name)).body).toMatchObject({ deletion });
     later(5.9);
-    expect(await eraseDue(server.house)).toBe(0);
+    expect(await eraseDue(server.services)).toBe(0);
     await server.request("DELETE", "/api/organization/deletion", { as: owner });
     later(2);
-    expect(await eraseDue(server.house)).toBe(0);
+    expect(await eraseDue(server.services)).toBe(0);
     expect((await nameOf(owner)).deletionDueAt).toBeNull();
     const log = await server.request("GET", "/api/audit?topic=members", { as: owner });
     const kinds = (log.body as { items: { kind: string }[] }).items.map((item) => item.kind);
@@ -73,7 +73,7 @@ describe("an organization's data", () => {
   it("is exported without keys, and without what is personal", async () => {
     for (const userId of [null, owner.userId])
       await server.request("PUT", "/api/usage/budgets", { as: owner, body: { userId, monthMicros: 5_000_000 } });
-    const price = { model: "house-model", inputMicrosPerMillion: 1, outputMicrosPerMillion: 2 };
+    const price = { model: "own-model", inputMicrosPerMillion: 1, outputMicrosPerMillion: 2 };
     await server.request("POST", "/api/models/prices", { as: owner, body: price });
     const answer = await server.fetch(
       new Request("http://localhost:3000/api/organization/export", { headers: { cookie: owner.cookie } }),
@@ -86,7 +86,7 @@ describe("an organization's data", () => {
     expect(text("agents.jsonl").trim().split("\n")).toHaveLength(1);
     expect(text("audit.jsonl")).toContain("organization_kept");
     expect(text("budgets.jsonl").trim().split("\n")).toHaveLength(2);
-    expect(text("model-prices.jsonl")).toContain("house-model");
+    expect(text("model-prices.jsonl")).toContain("own-model");
     expect(
       Object.values(files)
         .map((bytes) => new TextDecoder().decode(bytes))
@@ -97,8 +97,8 @@ describe("an organization's data", () => {
   it("is erased whole when its day has come, and nothing of another's", async () => {
     await ask(owner, (await nameOf(owner)).name);
     later(7.1);
-    expect(await eraseDue(server.house)).toBe(1);
-    const left = await asSystem(server.house.db, "test", async (tx) => {
+    expect(await eraseDue(server.services)).toBe(1);
+    const left = await asSystem(server.services.db, "test", async (tx) => {
       const tables = await tx.query(
         `select c.table_name as name from information_schema.columns c join information_schema.tables t
            on t.table_schema = c.table_schema and t.table_name = c.table_name
@@ -137,7 +137,7 @@ describe("the plan of an organization that is to be deleted", () => {
     const before = await open(person, "premium_monthly");
     const asked = await server.under({ SMTP_URL: "smtp://127.0.0.1:9" }, () => askFor(person));
     expect(asked.body).toMatchObject({ plan: { renewal: "stopped" } });
-    const letters = (await postedLetters(server.house)).filter(({ to }) => to === person.email);
+    const letters = (await postedLetters(server.services)).filter(({ to }) => to === person.email);
     expect(letters.map(({ subject, paragraphs }) => [subject, paragraphs[1]])).toContainEqual([
       "Pro won't renew",
       "An owner can cancel the deletion in Settings > Data.",
@@ -167,7 +167,7 @@ describe("the plan of an organization that is to be deleted", () => {
       status: 409,
       body: { error: "It's too late to cancel. The organization is being deleted." },
     });
-    expect(await eraseDue(server.house)).toBe(1);
+    expect(await eraseDue(server.services)).toBe(1);
   });
 
   it("ends at Stripe when the account of its last member is deleted, however long Stripe is away", async () => {
@@ -182,10 +182,10 @@ describe("the plan of an organization that is to be deleted", () => {
       expect(await server.request("POST", "/api/profile/delete", proof)).toMatchObject({ status: 200 });
       expect((await server.request("GET", "/api/me", { as: person })).status).toBe(401);
       stripe.failNext("500", "500", "500");
-      expect(await eraseDue(server.house)).toBe(0);
+      expect(await eraseDue(server.services)).toBe(0);
       expect(await knownCustomers()).toBe(1);
       later(0.01);
-      expect(await eraseDue(server.house)).toBe(1);
+      expect(await eraseDue(server.services)).toBe(1);
       expect(stripe.subscriptions.find(({ id }) => id === subscription)).toMatchObject({ status: "canceled" });
       expect(await knownCustomers()).toBe(0);
     });
@@ -202,18 +202,18 @@ describe("the plan of an organization that is to be deleted", () => {
 
       await askFor(person);
       stripe.failNext("500", "500", "500");
-      await expect(switchRenewal(server.house, person.orgId)).rejects.toMatchObject({ code: "upstream_failed" });
+      await expect(switchRenewal(server.services, person.orgId)).rejects.toMatchObject({ code: "upstream_failed" });
       expect(atStripe()).toMatchObject({ cancel_at_period_end: false });
-      await switchRenewal(server.house, person.orgId);
+      await switchRenewal(server.services, person.orgId);
       expect(atStripe()).toMatchObject({ status: "active", cancel_at_period_end: true });
       expect(await overview(person)).toMatchObject({ tier: "pro", cancelAtPeriodEnd: true });
       await keep(person);
-      await switchRenewal(server.house, person.orgId);
-      await switchRenewal(server.house, person.orgId);
+      await switchRenewal(server.services, person.orgId);
+      await switchRenewal(server.services, person.orgId);
       expect(atStripe()).toMatchObject({ cancel_at_period_end: false });
       // What somebody cancels at Stripe afterwards is not taken back by a late repetition.
       stripe.cancelAtEnd(subscription);
-      await switchRenewal(server.house, person.orgId);
+      await switchRenewal(server.services, person.orgId);
       expect(atStripe()).toMatchObject({ cancel_at_period_end: true });
 
       const forgotten = await open(other, "basic_monthly");
@@ -221,11 +221,11 @@ describe("the plan of an organization that is to be deleted", () => {
       await askFor(other);
       later(7.1);
       stripe.failNext("500", "500", "500");
-      expect(await eraseDue(server.house)).toBe(1);
+      expect(await eraseDue(server.services)).toBe(1);
       later(0.01);
-      expect(await eraseDue(server.house)).toBe(1);
+      expect(await eraseDue(server.services)).toBe(1);
       later(0.01);
-      expect(await eraseDue(server.house)).toBe(0);
+      expect(await eraseDue(server.services)).toBe(0);
       expect(atStripe()).toMatchObject({ status: "canceled" });
       expect(() => stripe.payCheckout(forgotten)).toThrow("This page has expired");
       expect(await knownCustomers()).toBe(0);
@@ -234,5 +234,5 @@ describe("the plan of an organization that is to be deleted", () => {
   });
 
   const knownCustomers = () =>
-    asSystem(server.house.db, "test", async (tx) => (await tx.query("select from billing_customers")).rowCount);
+    asSystem(server.services.db, "test", async (tx) => (await tx.query("select from billing_customers")).rowCount);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
@@ -13,7 +13,7 @@ const piece = 200;
 /** In the transaction that deletes their rows: what no row names any more is removed soon after it has committed. */
 export async function eraseBytes(
   tx: Sql,
-  { queue }: House,
+  { queue }: Services,
   { orgId, hashes }: { orgId: string; hashes: string[] },
 ): Promise<void> {
   for (let from = 0; from < hashes.length; from += piece)
@@ -21,24 +21,24 @@ export async function eraseBytes(
 }
 
 /** Everything that is kept for an organization that is gone, or for a person; what was put there and never named, too. */
-export function eraseShelf(tx: Sql, { queue }: House, shelf: string): Promise<void> {
+export function eraseShelf(tx: Sql, { queue }: Services, shelf: string): Promise<void> {
   return queue.send(tx, bytesQueue.name, { orgId: shelf });
 }
 
-export async function startBytesWorker(house: House): Promise<void> {
-  await house.queue.work(bytesQueue.name, (one) => removeBytes(house, one), { concurrency: 1 });
+export async function startBytesWorker(services: Services): Promise<void> {
+  await services.queue.work(bytesQueue.name, (one) => removeBytes(services, one), { concurrency: 1 });
 }
 
 /** May run twice. What was uploaded again since, or is used by others, stays. */
-async function removeBytes(house: House, { data }: QueuedJob): Promise<void> {
+async function removeBytes(services: Services, { data }: QueuedJob): Promise<void> {
   const { orgId, hashes } = job.parse(data);
   const place = {
-    house,
+    services,
     orgId,
-    inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, { orgId, userId: null }, work),
+    inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, { orgId, userId: null }, work),
   };
   for (const sha256 of hashes ?? []) await removeUnused(place, sha256);
   if (hashes) return;
-  for (const sha256 of await house.storage.list(orgId))
-    if (!(await place.inOrg((tx) => hasContent(tx, sha256)))) await house.storage.remove(orgId, sha256);
+  for (const sha256 of await services.storage.list(orgId))
+    if (!(await place.inOrg((tx) => hasContent(tx, sha256)))) await services.storage.remove(orgId, sha256);
 }

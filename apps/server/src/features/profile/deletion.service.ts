@@ -1,8 +1,8 @@
 import type { Deletion } from "@muster/contracts/profile";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
@@ -16,8 +16,8 @@ import * as repo from "./deletion.repo.ts";
 import { dropExports } from "./exports.service.ts";
 import type { OwnContext } from "./own-context.ts";
 
-export async function viewDeletion({ house, actor }: OwnContext): Promise<Deletion> {
-  const { memberships, counts } = await asSystem(house.db, "what deleting an account would do", async (tx) => ({
+export async function viewDeletion({ services, actor }: OwnContext): Promise<Deletion> {
+  const { memberships, counts } = await asSystem(services.db, "what deleting an account would do", async (tx) => ({
     memberships: await repo.listMembershipsOf(tx, actor.userId),
     counts: await repo.countPersonal(tx, actor.userId),
   }));
@@ -36,25 +36,27 @@ export async function viewDeletion({ house, actor }: OwnContext): Promise<Deleti
  * One transaction: it has happened or it has not. What takes longer (bytes, organizations that nobody else belongs to, and their
  * plans at Stripe) is asked for in it and tried until it is done.
  */
-export async function deleteAccount({ house, actor }: OwnContext, { password }: { password?: string | undefined }) {
-  await requireIdentity(house, actor, { password });
-  await asSystem(house.db, "delete an account", async (tx) => {
+export async function deleteAccount({ services, actor }: OwnContext, { password }: { password?: string | undefined }) {
+  await requireIdentity(services, actor, { password });
+  await asSystem(services.db, "delete an account", async (tx) => {
     const { userId, email } = actor;
     await repo.lockPlacesOf(tx, userId);
     const memberships = await repo.listMembershipsOf(tx, userId);
     const [blocker] = blockersOf(memberships);
     if (blocker) throw new AppError("conflict", blocker);
     for (const one of memberships)
-      await withinOrg(tx, { orgId: one.id, userId }, (there) => (isAlone(one) ? giveUp : leave)(there, house, actor));
-    await post(tx, house, {
+      await withinOrg(tx, { orgId: one.id, userId }, (there) =>
+        (isAlone(one) ? giveUp : leave)(there, services, actor),
+      );
+    await post(tx, services, {
       to: email,
       subject: "Your Muster account was deleted",
       title: "Your account was deleted",
       paragraphs: ["Your personal data has been deleted. Thanks for using Muster."],
     });
-    await forgetClaimant(tx, house.config, actor);
-    await erasePerson(tx, userId, house.now());
-    await dropExports(tx, house, userId);
+    await forgetClaimant(tx, services.config, actor);
+    await erasePerson(tx, userId, services.now());
+    await dropExports(tx, services, userId);
     await endStreams(tx, { userId });
     // Nobody comes in any more from here on; whoever was just coming in has.
     if ((await repo.listMembershipsOf(tx, userId)).length > 0)
@@ -75,18 +77,18 @@ function blockersOf(memberships: repo.Membership[]): string[] {
 }
 
 /** All of it is erased soon, so nothing is picked out. */
-async function giveUp(tx: OrgTx, house: House, { userId, displayName }: OwnContext["actor"]): Promise<void> {
-  await endMembership(tx, house, userId);
-  await giveUpOrganization(tx, house, { userId, name: displayName });
+async function giveUp(tx: OrgTx, services: Services, { userId, displayName }: OwnContext["actor"]): Promise<void> {
+  await endMembership(tx, services, userId);
+  await giveUpOrganization(tx, services, { userId, name: displayName });
 }
 
-async function leave(tx: OrgTx, house: House, { userId, email }: OwnContext["actor"]): Promise<void> {
-  await goFromOrganization(tx, house, userId);
+async function leave(tx: OrgTx, services: Services, { userId, email }: OwnContext["actor"]): Promise<void> {
+  await goFromOrganization(tx, services, userId);
   const hashes = await repo.listOwnHashes(tx, userId);
   await repo.deletePersonalRows(tx, userId);
   await repo.deleteMentions(tx, email);
   const text = "A member deleted their account";
   await recordEvent(tx, { kind: "account_deleted", text, audience: "organization", userId });
-  await tellOfPeople(tx, house, { title: "Member Left", message: `${text}.`, except: userId });
-  await eraseBytes(tx, house, { orgId: tx.orgId, hashes });
+  await tellOfPeople(tx, services, { title: "Member Left", message: `${text}.`, except: userId });
+  await eraseBytes(tx, services, { orgId: tx.orgId, hashes });
 }

@@ -1,4 +1,4 @@
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { safeName, type ZipEntry } from "../../platform/zip.ts";
@@ -38,8 +38,8 @@ const listed: OwnTable[] = [
 ];
 
 /** Where somebody belongs, and how much there is; what it is, is read while the copy is written. */
-export function planExport(house: House, userId: string): Promise<ExportPlan> {
-  return asSystem(house.db, "a person's copy of their data", async (tx) => {
+export function planExport(services: Services, userId: string): Promise<ExportPlan> {
+  return asSystem(services.db, "a person's copy of their data", async (tx) => {
     const { tasks, files } = await countPersonal(tx, userId);
     const places = (await listMembershipsOf(tx, userId)).map(({ id: orgId, name }) => ({
       orgId,
@@ -52,59 +52,59 @@ export function planExport(house: House, userId: string): Promise<ExportPlan> {
 
 /** The files of the copy. */
 export async function* entriesOf(
-  house: House,
+  services: Services,
   plan: ExportPlan,
   onPiece: () => Promise<void>,
 ): AsyncGenerator<ZipEntry> {
-  yield { path: "README.txt", content: readme(house.now()) };
-  yield { path: "profile.json", content: json(await readOwnAccount(house, plan.userId)) };
-  yield { path: "plan-offers.json", content: json(await readOwnClaims(house, plan.userId)) };
+  yield { path: "README.txt", content: readme(services.now()) };
+  yield { path: "profile.json", content: json(await readOwnAccount(services, plan.userId)) };
+  yield { path: "plan-offers.json", content: json(await readOwnClaims(services, plan.userId)) };
   for (const place of plan.places) {
     for (const table of listed)
-      yield { path: `${place.folder}/${table}.json`, content: await listOf(pagesOf(house, place, table)) };
-    for await (const tasks of pagesOf(house, place, "tasks"))
+      yield { path: `${place.folder}/${table}.json`, content: await listOf(pagesOf(services, place, table)) };
+    for await (const tasks of pagesOf(services, place, "tasks"))
       for (const task of tasks) {
-        yield* entriesOfTask(house, place, task);
+        yield* entriesOfTask(services, place, task);
         await onPiece();
       }
-    for await (const uploads of pagesOf(house, place, "uploads"))
+    for await (const uploads of pagesOf(services, place, "uploads"))
       for (const upload of uploads) {
-        yield* entriesOfUpload(house, place, upload);
+        yield* entriesOfUpload(services, place, upload);
         await onPiece();
       }
   }
 }
 
-async function* entriesOfTask(house: House, place: Place, task: Row): AsyncGenerator<ZipEntry> {
+async function* entriesOfTask(services: Services, place: Place, task: Row): AsyncGenerator<ZipEntry> {
   const folder = `${place.folder}/tasks/${safeName(String(task["title"]))}-${String(task["id"]).slice(-6)}`;
   yield { path: `${folder}/task.json`, content: json(task) };
-  for (const version of await whileMember(house, place, (tx) => readVersions(tx, task["id"]))) {
+  for (const version of await whileMember(services, place, (tx) => readVersions(tx, task["id"]))) {
     const document = version["document"] as { markdown: string }; // checked by the contract when it was written
     yield { path: `${folder}/version-${version["version"]}.md`, content: document.markdown };
     yield { path: `${folder}/version-${version["version"]}.json`, content: json(version) };
   }
 }
 
-async function* entriesOfUpload(house: House, place: Place, { id, name, sha256 }: Row): AsyncGenerator<ZipEntry> {
+async function* entriesOfUpload(services: Services, place: Place, { id, name, sha256 }: Row): AsyncGenerator<ZipEntry> {
   const path = `${place.folder}/uploads/${String(id).slice(-6)}-${safeName(String(name))}`;
-  await whileMember(house, place, async () => undefined);
-  const content = await house.storage.open(place.orgId, String(sha256)).catch(() => undefined);
+  await whileMember(services, place, async () => undefined);
+  const content = await services.storage.open(place.orgId, String(sha256)).catch(() => undefined);
   // An upload that is deleted while the copy is made is not in it.
   if (content) yield { path, content };
 }
 
 /** Somebody who is removed meanwhile takes nothing more from there: the copy fails, and is made anew without that place. */
-function whileMember<T>(house: House, place: Place, read: (tx: OrgTx) => Promise<T>): Promise<T> {
-  return inOrg(house.db, place, async (tx) => {
+function whileMember<T>(services: Services, place: Place, read: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return inOrg(services.db, place, async (tx) => {
     await holdMembership(tx, place.userId);
     return read(tx);
   });
 }
 
 /** Each page is a transaction of its own: the copy of a large account takes longer than one may be open. */
-async function* pagesOf(house: House, place: Place, table: OwnTable): AsyncGenerator<Row[]> {
+async function* pagesOf(services: Services, place: Place, table: OwnTable): AsyncGenerator<Row[]> {
   for (let after = ""; ; ) {
-    const rows = await whileMember(house, place, (tx) => readRows(tx, table, place.userId, { after, limit: page }));
+    const rows = await whileMember(services, place, (tx) => readRows(tx, table, place.userId, { after, limit: page }));
     yield rows;
     if (rows.length < page) return;
     after = String(rows.at(-1)?.["id"]);

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { PersonalExport } from "@muster/contracts/profile";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -11,14 +11,14 @@ import { exportQueue } from "./exports.jobs.ts";
 import * as repo from "./exports.repo.ts";
 import type { OwnContext } from "./own-context.ts";
 
-export async function listExports({ house, actor }: OwnContext): Promise<{ items: PersonalExport[] }> {
-  const rows = await repo.listExportRows(house.db, actor.userId);
-  return { items: rows.filter((row) => !isOver(row, house.now())).map(toExport) };
+export async function listExports({ services, actor }: OwnContext): Promise<{ items: PersonalExport[] }> {
+  const rows = await repo.listExportRows(services.db, actor.userId);
+  return { items: rows.filter((row) => !isOver(row, services.now())).map(toExport) };
 }
 
 /** One at a time: whoever asks again while one is being made gets that one. */
-export async function startExport({ house, actor, inOrg }: OwnContext): Promise<PersonalExport> {
-  const now = house.now();
+export async function startExport({ services, actor, inOrg }: OwnContext): Promise<PersonalExport> {
+  const now = services.now();
   return inOrg(async (tx) => {
     await repo.lockExports(tx, actor.userId);
     const under = (await repo.listExportRows(tx, actor.userId)).find(({ status }) => /waiting|working/.test(status));
@@ -27,7 +27,7 @@ export async function startExport({ house, actor, inOrg }: OwnContext): Promise<
     const id = newId(now);
     const row = { id, userId: actor.userId, askedIn: actor.orgId, status: "waiting" as const, createdAt: now };
     await repo.insertExport(tx, row);
-    await house.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
+    await services.queue.send(tx, exportQueue.name, { id, userId: actor.userId });
     const kind = "personal_export";
     await recordOfPerson(tx, { kind, text: "Personal data export requested", userId: actor.userId });
     return toExport({ ...row, percent: 0, sha256: null, sizeBytes: null, expiresAt: null });
@@ -36,27 +36,27 @@ export async function startExport({ house, actor, inOrg }: OwnContext): Promise<
 
 /** The bytes of one's own copy, within its day. */
 export async function openExport(
-  { house, actor }: OwnContext,
+  { services, actor }: OwnContext,
   id: string,
 ): Promise<{ row: repo.ExportRow; content: Readable }> {
-  const row = await repo.findExport(house.db, { id, userId: actor.userId });
-  if (!row?.sha256 || isOver(row, house.now())) throw notFound("record");
-  return { row, content: await house.storage.open(shelfOf(actor.userId), row.sha256) };
+  const row = await repo.findExport(services.db, { id, userId: actor.userId });
+  if (!row?.sha256 || isOver(row, services.now())) throw notFound("record");
+  return { row, content: await services.storage.open(shelfOf(actor.userId), row.sha256) };
 }
 
 /** All of somebody's copies, rows and bytes, once the transaction has committed. */
-export async function dropExports(tx: Sql, house: House, userId: string): Promise<void> {
+export async function dropExports(tx: Sql, services: Services, userId: string): Promise<void> {
   await repo.deleteExportsOf(tx, userId);
-  await eraseShelf(tx, house, shelfOf(userId));
+  await eraseShelf(tx, services, shelfOf(userId));
 }
 
 /** Those whose day is over. */
-export async function sweepExports(house: House): Promise<void> {
-  await removeBytes(house, await repo.deleteOldExports(house.db, house.now()));
+export async function sweepExports(services: Services): Promise<void> {
+  await removeBytes(services, await repo.deleteOldExports(services.db, services.now()));
 }
 
 /** What a process that was killed has put there and named nowhere. Once a copy is ready, as none is being made then. */
-export async function dropUnnamed({ db, storage }: House, userId: string): Promise<void> {
+export async function dropUnnamed({ db, storage }: Services, userId: string): Promise<void> {
   const named = new Set((await repo.listExportRows(db, userId)).map(({ sha256 }) => sha256));
   for (const sha256 of await storage.list(shelfOf(userId)))
     if (!named.has(sha256)) await storage.remove(shelfOf(userId), sha256);
@@ -67,7 +67,7 @@ export function shelfOf(userId: string): string {
   return `person-${userId}`;
 }
 
-async function removeBytes({ storage }: House, rows: repo.ExportRow[]): Promise<void> {
+async function removeBytes({ storage }: Services, rows: repo.ExportRow[]): Promise<void> {
   for (const { userId, sha256 } of rows) if (sha256) await storage.remove(shelfOf(userId), sha256);
 }
 

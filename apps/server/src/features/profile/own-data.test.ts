@@ -14,7 +14,7 @@ import { signInWith, turnOn } from "./profile.factory.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await startWorkers(server.house);
+  await startWorkers(server.services);
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -54,7 +54,7 @@ async function withWork(person: TestPerson) {
 
 /** What lies in storage for an organization, or a person. */
 function bytesOf(shelf: string): string[] {
-  const folder = join(server.house.config.dataDir, "files", shelf);
+  const folder = join(server.services.config.dataDir, "files", shelf);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /[0-9a-f]{64}$/.test(path));
 }
@@ -63,7 +63,7 @@ describe("a copy of one's data", () => {
   it("holds tasks, documents, uploads and the rest, tells when it is ready, and is its owner's alone for a day", async () => {
     const person = await server.signUp();
     await withWork(person);
-    await asSystem(server.house.db, "a test", (tx) =>
+    await asSystem(server.services.db, "a test", (tx) =>
       tx.query(
         `insert into events (id, org_id, kind, text, audience, user_id, data)
            select 'past-' || lpad(n::text, 6, '0'), $1, 'task_completed', 'Long ago', 'owner', $2, '{}'
@@ -72,7 +72,7 @@ describe("a copy of one's data", () => {
       ),
     );
     const shelf = `person-${person.userId}`;
-    await server.house.storage.put(shelf, Readable.from([Buffer.from("of a killed process")]), { maxBytes: 100 });
+    await server.services.storage.put(shelf, Readable.from([Buffer.from("of a killed process")]), { maxBytes: 100 });
     const started = await server.request("POST", "/api/profile/exports", { as: person });
     expect(started.body).toMatchObject({ sizeBytes: null, expiresAt: null });
     const ready = await vi.waitFor(
@@ -120,16 +120,16 @@ describe("a copy of one's data", () => {
 
   it("takes nothing more from where somebody is removed while it is made", async () => {
     const [owner, person] = [await server.signUp(), await server.signUp()];
-    await server.house.db.query(
+    await server.services.db.query(
       "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, 'member', now())",
       [`late-${person.userId}`, owner.orgId, person.userId],
     );
-    const { house } = server;
+    const { services } = server;
     const nothing = async () => undefined;
-    const plan = await planExport(house, person.userId);
+    const plan = await planExport(services, person.userId);
     const read = async (from: typeof plan) => {
       const paths: string[] = [];
-      for await (const { path } of entriesOf(house, from, nothing)) {
+      for await (const { path } of entriesOf(services, from, nothing)) {
         paths.push(path);
         if (path.endsWith("uploads.json"))
           await server.request("DELETE", `/api/members/${person.userId}`, { as: owner });
@@ -137,7 +137,7 @@ describe("a copy of one's data", () => {
       return paths.join("\n");
     };
     await expect(read(plan)).rejects.toMatchObject({ code: "not_a_member" });
-    const again = await read(await planExport(house, person.userId));
+    const again = await read(await planExport(services, person.userId));
     expect(again).toContain(person.orgId.slice(-6));
     expect(again).not.toContain(owner.orgId.slice(-6));
   });
@@ -179,11 +179,11 @@ describe("deleting an account", () => {
     expect(await tablesWith(person.email)).toEqual(["public.events"]);
     expect(await tablesWith(person.email.split("@")[0] ?? "")).toEqual(["public.events"]);
     expect(await tablesWith(fileId)).toEqual([]);
-    const { rows } = await server.house.db.query("select name from users where id = $1", [person.userId]);
+    const { rows } = await server.services.db.query("select name from users where id = $1", [person.userId]);
     expect(rows).toEqual([{ name: "Former member" }]);
     const agent = await server.request("GET", `/api/agents/${agentId}`, { as: owner });
     expect(agent.status).toBe(200);
-    const kept = await asSystem(server.house.db, "a test", (tx) =>
+    const kept = await asSystem(server.services.db, "a test", (tx) =>
       tx.query("select kind from events where user_id = $1", [person.userId]),
     );
     expect(kept.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["two_factor_on", "account_deleted"]));
@@ -201,7 +201,7 @@ describe("deleting an account", () => {
       const enter = () => signInWith(server, person.email, person.password);
       const [gone] = await Promise.all([remove(person), enter(), enter(), enter()]);
       expect(gone.status).toBe(200);
-      const { rows } = await server.house.db.query("select id from sessions where user_id = $1", [person.userId]);
+      const { rows } = await server.services.db.query("select id from sessions where user_id = $1", [person.userId]);
       expect(rows).toEqual([]);
     }
   });
@@ -227,12 +227,12 @@ describe("deleting an account", () => {
     const owner = await server.signUp();
     const person = await invited(owner);
     await upload(person);
-    const { db } = server.house;
+    const { db } = server.services;
     const before = await rowsWith(person.userId);
     let statements = 0;
     for (let isOver = false; !isOver; statements += 7) {
-      server.house.db = breakingAfter(db, statements);
-      const { status } = await remove(person).finally(() => Object.assign(server.house, { db }));
+      server.services.db = breakingAfter(db, statements);
+      const { status } = await remove(person).finally(() => Object.assign(server.services, { db }));
       isOver = status === 200;
       if (!isOver) expect([statements, await rowsWith(person.userId)]).toEqual([statements, before]);
     }
@@ -253,7 +253,7 @@ describe("deleting an account", () => {
         server.request("POST", "/api/organizations", { as: person, body: { name: "Late" } }),
         server.request("PATCH", "/api/me", { as: person, body: { displayName: "Late" } }),
       ]);
-      const { rows } = await server.house.db.query(
+      const { rows } = await server.services.db.query(
         "select u.name, (select count(*)::int from members where user_id = u.id) as places from users u where u.id = $1",
         [person.userId],
       );
@@ -273,7 +273,7 @@ describe("deleting an account", () => {
     expect(view.body.blockers).toEqual([blocker]);
     expect(await remove(owner)).toMatchObject({ status: 409, body: { error: blocker } });
     expect((await server.request("GET", "/api/me", { as: owner })).status).toBe(200);
-    await server.house.db.query("update members set role = 'owner' where user_id = $1", [member.userId]);
+    await server.services.db.query("update members set role = 'owner' where user_id = $1", [member.userId]);
     expect((await remove(owner)).status).toBe(200);
   });
 });
@@ -284,7 +284,7 @@ it("knows every table that names a person: a new one goes with them, and into th
   const totals = "task_totals usage_budgets";
   // The ledger and the audit trail are the organization's and sealed; claims hold so that a plan is tried once.
   const kept = "checkouts events model_calls plan_claims usage_months usage_reservations";
-  const { rows } = await server.house.db.query(
+  const { rows } = await server.services.db.query(
     `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'user_id' and not a.attisdropped`,
   );
@@ -300,7 +300,7 @@ it("leaves an owner, whoever deletes their account at the same moment", async ()
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const text = "select from members where organization_id = $1 and role = 'owner'";
-  expect((await server.house.db.query(text, [owner.orgId])).rowCount).toBe(1);
+  expect((await server.services.db.query(text, [owner.orgId])).rowCount).toBe(1);
 });
 
 /** Somebody who came by an invitation, which names their address. */
@@ -339,18 +339,18 @@ function breakingAfter(db: Database, statements: number): Database {
 
 /** How many rows of which tables of ours hold some words. */
 async function rowsWith(words: string): Promise<unknown[]> {
-  const { rows: tables } = await server.house.db.query(
+  const { rows: tables } = await server.services.db.query(
     "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   );
   const counts = tables.map(
     ({ name }) => `select '${name}' as name, count(*)::int as n from ${name} t where position($1 in t::text) > 0`,
   );
-  return (await server.house.db.query(counts.join(" union all "), [words])).rows;
+  return (await server.services.db.query(counts.join(" union all "), [words])).rows;
 }
 
 /** Every table of the database, the queue's too, that holds some words in any column of any row. */
 async function tablesWith(words: string): Promise<string[]> {
-  const { db } = server.house;
+  const { db } = server.services;
   const { rows } = await db.query(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c
        join pg_namespace n on n.oid = c.relnamespace

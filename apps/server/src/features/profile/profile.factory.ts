@@ -46,7 +46,7 @@ export async function turnOn(server: TestServer, person: TestPerson) {
     headers: { "idempotency-key": randomUUID() }, // as the web app does: the answer must not be kept
   });
   const key: string = begun.body.key;
-  const code = appCode(key, server.house.now());
+  const code = appCode(key, server.services.now());
   const on = await server.request("POST", "/api/profile/two-factor/confirm", {
     as: person,
     body: { code },

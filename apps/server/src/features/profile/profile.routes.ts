@@ -24,7 +24,7 @@ export const profileRoutes = {
   renamePasskey: authed.profile.renamePasskey.handler(({ context, input }) => service.renamePasskey(context, input)),
   deletePasskey: authed.profile.deletePasskey.handler(({ context, input }) => service.deletePasskey(context, input)),
   sessions: authed.profile.sessions.handler(async ({ context }) => ({
-    items: await listSessions(context.house, context.actor),
+    items: await listSessions(context.services, context.actor),
   })),
   endSession: authed.profile.endSession.handler(({ context, input }) => service.endSession(context, input)),
   endOtherSessions: authed.profile.endOtherSessions.handler(({ context }) => service.endOtherSessions(context)),

@@ -16,10 +16,10 @@ import type { OwnContext } from "./own-context.ts";
 
 const done = { success: true } as const;
 
-export async function viewSecurity({ house, actor }: OwnContext, origin: string): Promise<Security> {
-  const { config } = house;
+export async function viewSecurity({ services, actor }: OwnContext, origin: string): Promise<Security> {
+  const { config } = services;
   return {
-    ...(await security.readSecurity(house, actor.userId)),
+    ...(await security.readSecurity(services, actor.userId)),
     mail: isMailSetUp(config),
     passkeysBlocker: reasonText(passkeysBlocker(config, origin)),
   };
@@ -30,18 +30,18 @@ export async function changePassword(
   context: OwnContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ) {
-  const { house, actor, inOrg } = context;
-  refuseIf(passwordsBlocker(house.config));
-  await requireIdentity(house, actor, { password: currentPassword, field: "currentPassword" });
+  const { services, actor, inOrg } = context;
+  refuseIf(passwordsBlocker(services.config));
+  await requireIdentity(services, actor, { password: currentPassword, field: "currentPassword" });
   if (newPassword === currentPassword) {
     const message = "Choose a different password";
     throw new AppError("invalid_input", message, { fields: { newPassword: message } });
   }
   const hash = await hashPassword(newPassword);
   await inOrg(async (tx) => {
-    await security.setPassword(tx, { userId: actor.userId, hash, now: house.now() });
+    await security.setPassword(tx, { userId: actor.userId, hash, now: services.now() });
     await sessions.endOtherSessions(tx, { userId: actor.userId, keep: actor.sessionId });
-    await post(tx, house, passwordChangedLetter(actor.email));
+    await post(tx, services, passwordChangedLetter(actor.email));
     await record(tx, context, "password_changed", "Password changed");
   });
   return done;
@@ -52,61 +52,61 @@ export async function askEmailChange(
   context: OwnContext,
   { email, password }: { email: string; password?: string | undefined },
 ) {
-  const { house, actor, inOrg } = context;
+  const { services, actor, inOrg } = context;
   const to = email.toLowerCase();
   if (to === actor.email) {
     const message = "This is already your email address";
     throw new AppError("invalid_input", message, { fields: { email: message } });
   }
   await limitLetters(context);
-  await requireIdentity(house, actor, { password });
-  await inOrg((tx) => postEmailChange(tx, house, { userId: actor.userId, from: actor.email, to }));
+  await requireIdentity(services, actor, { password });
+  await inOrg((tx) => postEmailChange(tx, services, { userId: actor.userId, from: actor.email, to }));
   return done;
 }
 
 export async function sendVerification(context: OwnContext) {
-  const { house, actor, inOrg } = context;
+  const { services, actor, inOrg } = context;
   await limitLetters(context);
-  await inOrg((tx) => postVerification(tx, house, { userId: actor.userId, email: actor.email }));
+  await inOrg((tx) => postVerification(tx, services, { userId: actor.userId, email: actor.email }));
   return done;
 }
 
-export async function beginTwoFactor({ house, actor }: OwnContext, { password }: { password?: string | undefined }) {
-  await requireIdentity(house, actor, { password });
-  return twoFactor.beginTwoFactor(house, actor);
+export async function beginTwoFactor({ services, actor }: OwnContext, { password }: { password?: string | undefined }) {
+  await requireIdentity(services, actor, { password });
+  return twoFactor.beginTwoFactor(services, actor);
 }
 
 export async function confirmTwoFactor(context: OwnContext, { code }: { code: string }) {
-  const { house, actor, inOrg } = context;
+  const { services, actor, inOrg } = context;
   const limit = { key: `second-step:${actor.userId}`, most: 10, windowSeconds: 900 };
-  await countUse(house.db, [limit], house.now());
+  await countUse(services.db, [limit], services.now());
   const recoveryCodes = await inOrg(async (tx) => {
-    const codes = await twoFactor.turnOnTwoFactor(house, tx, { userId: actor.userId, code });
+    const codes = await twoFactor.turnOnTwoFactor(services, tx, { userId: actor.userId, code });
     await record(tx, context, "two_factor_on", "Two-factor authentication turned on");
     return codes;
   });
-  await returnUses(house.db, [limit.key]);
+  await returnUses(services.db, [limit.key]);
   return { recoveryCodes };
 }
 
 export async function renewRecoveryCodes(context: OwnContext, { password }: { password?: string | undefined }) {
-  const { house, actor, inOrg } = context;
-  await requireIdentity(house, actor, { password });
-  if (!(await security.readSecurity(house, actor.userId)).twoFactor.isOn)
+  const { services, actor, inOrg } = context;
+  await requireIdentity(services, actor, { password });
+  if (!(await security.readSecurity(services, actor.userId)).twoFactor.isOn)
     throw new AppError("conflict", "Two-factor authentication is off");
   const recoveryCodes = await inOrg(async (tx) => {
     await record(tx, context, "recovery_codes_renewed", "New recovery codes created");
-    return twoFactor.renewRecoveryCodes(house, tx, actor.userId);
+    return twoFactor.renewRecoveryCodes(services, tx, actor.userId);
   });
   return { recoveryCodes };
 }
 
 export async function turnOffTwoFactor(context: OwnContext, { password }: { password?: string | undefined }) {
-  const { house, actor, inOrg } = context;
-  await requireIdentity(house, actor, { password });
+  const { services, actor, inOrg } = context;
+  await requireIdentity(services, actor, { password });
   await inOrg(async (tx) => {
     await twoFactor.turnOffTwoFactor(tx, actor.userId);
-    await post(tx, house, {
+    await post(tx, services, {
       to: actor.email,
       subject: "Two-factor authentication for Muster was turned off",
       title: "Two-factor authentication is off",
@@ -156,8 +156,8 @@ export async function deletePasskey(context: OwnContext, { id }: { id: string })
   });
 }
 
-async function limitLetters({ house, actor }: OwnContext): Promise<void> {
-  await countUse(house.db, [{ key: `letters:${actor.userId}`, most: 5, windowSeconds: 3600 }], house.now());
+async function limitLetters({ services, actor }: OwnContext): Promise<void> {
+  await countUse(services.db, [{ key: `letters:${actor.userId}`, most: 5, windowSeconds: 3600 }], services.now());
 }
 
 function record(tx: OrgTx, { actor }: OwnContext, kind: string, text: string): Promise<void> {

@@ -7,7 +7,7 @@ import { elsewhere, linkTo, signInWith, turnOn } from "./profile.factory.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await startWorkers(server.house);
+  await startWorkers(server.services);
 }, 60_000);
 afterEach(() => server.setNow(undefined));
 afterAll(() => server.stop());
@@ -79,7 +79,7 @@ describe("a lost password", () => {
     const enter = () => signInWith(server, person.email, person.password);
     const [done] = await Promise.all([reset(token), enter(), enter(), enter()]);
     expect(done.status).toBe(200);
-    const { rows } = await server.house.db.query("select id from sessions where user_id = $1", [person.userId]);
+    const { rows } = await server.services.db.query("select id from sessions where user_id = $1", [person.userId]);
     expect(rows).toEqual([]);
   });
 
@@ -274,7 +274,7 @@ describe("sessions", () => {
     const person = await server.signUp();
     const seen = async () => {
       const text = "select updated_at, expires_at from sessions where user_id = $1";
-      const row = (await server.house.db.query(text, [person.userId])).rows[0];
+      const row = (await server.services.db.query(text, [person.userId])).rows[0];
       return { at: Date.parse(String(row?.["updated_at"])), until: Date.parse(String(row?.["expires_at"])) };
     };
     const first = await seen();

@@ -56,7 +56,7 @@ describe("turning it on", () => {
   it("keeps neither key nor recovery codes as they are, anywhere", async () => {
     const { key, codes, person } = await halfway();
     const tables = ["two_factors", "recovery_codes", "idempotency_keys", "events", "verifications"];
-    const dump = await server.house.db.transaction(async (tx) =>
+    const dump = await server.services.db.transaction(async (tx) =>
       JSON.stringify(await Promise.all(tables.map((table) => tx.query(`select * from ${table}`)))),
     );
     expect(dump).toContain(person.userId);

@@ -19,13 +19,13 @@ async function compute(step: StepContext): Promise<StepResult<"gather">> {
     inputs.map(async ({ name, mediaType, sha256 }) => ({
       name,
       mediaType,
-      path: await step.house.storage.path(step.run.orgId, sha256),
+      path: await step.services.storage.path(step.run.orgId, sha256),
     })),
   );
   const analysis = await sayingWhy(
     runAnalysisInChild(
       { files, question },
-      { signal: step.signal, onProgress: step.progress, workDir: workDirOf(step.house.config) },
+      { signal: step.signal, onProgress: step.progress, workDir: workDirOf(step.services.config) },
     ),
   );
   const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0);

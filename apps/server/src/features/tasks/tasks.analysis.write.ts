@@ -20,7 +20,7 @@ export async function writeReport(
 ): Promise<WriteOutput> {
   const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
     writeWithModel({
-      gateway: step.house.gatewayFor(step.run.orgId),
+      gateway: step.services.gatewayFor(step.run.orgId),
       context,
       analysis,
       draft,

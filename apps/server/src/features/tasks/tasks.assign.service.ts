@@ -30,7 +30,7 @@ type Input = z.output<typeof newTask>;
 
 /** Everything is checked before anything is charged; task, run, reservation and first job are one transaction. */
 export async function assignTask(context: Context, input: Input): Promise<Task> {
-  const { actor, inOrg, house, now } = context;
+  const { actor, inOrg, services, now } = context;
   const template = chooseTemplate(input);
   const parameters = readParameters(template, input.parameters);
   const deadline = readDeadline(input.deadline, now());
@@ -47,7 +47,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
     await reserve(
       tx,
       { action: "task_assignment", units: 1, runId, agentId: agent.id, holdMicros, metadata: { taskId: id } },
-      { now: now(), billing: house.config.BILLING },
+      { now: now(), billing: services.config.BILLING },
     );
     const task = await insertTask(tx, {
       id,
@@ -84,7 +84,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
 
 /** A new run for the same task: it takes its action again. */
 export async function retryTask(context: Context, { id }: { id: string }): Promise<Task> {
-  const { actor, inOrg, house, now } = context;
+  const { actor, inOrg, services, now } = context;
   const { templateId, agentId } = await inOrg((tx) => mustFindTask(tx, actor.userId, id));
   const { highMicros: holdMicros } = await estimateTask(context, { templateId: templateId ?? undefined, agentId });
   return inOrg(async (tx) => {
@@ -95,7 +95,7 @@ export async function retryTask(context: Context, { id }: { id: string }): Promi
     await reserve(
       tx,
       { action: "task_assignment", units: 1, runId, agentId: task.agentId, holdMicros, metadata: { taskId: id } },
-      { now: now(), billing: house.config.BILLING },
+      { now: now(), billing: services.config.BILLING },
     );
     const again = await updateTask(tx, task, { status: "pending", error: null, runId, steps: null }, now());
     await begin(tx, context, again);
@@ -111,29 +111,29 @@ export async function retryTask(context: Context, { id }: { id: string }): Promi
 }
 
 export function cancelTask(context: Context, { id }: { id: string }): Promise<Task> {
-  const { actor, inOrg, house } = context;
+  const { actor, inOrg, services } = context;
   return inOrg(async (tx) => {
     const task = await mustFindTask(tx, actor.userId, id);
     conflictIf(cancelBlocker(task.status));
-    await cancelRun(tx, house, task.runId);
+    await cancelRun(tx, services, task.runId);
     return viewTask(tx, await mustFindTask(tx, actor.userId, id));
   });
 }
 
 /** Deleting an agent cancels what it has open and gives the actions back. */
-export async function cancelTasksOfAgent(tx: OrgTx, house: Context["house"], agentId: string): Promise<void> {
+export async function cancelTasksOfAgent(tx: OrgTx, services: Context["services"], agentId: string): Promise<void> {
   const open = await findOpenTasksOfAgent(tx, agentId);
   await cancelRuns(
     tx,
-    house,
+    services,
     open.map((task) => task.runId),
   );
 }
 
-async function begin(tx: OrgTx, { actor, house }: Context, task: TaskRow): Promise<void> {
+async function begin(tx: OrgTx, { actor, services }: Context, task: TaskRow): Promise<void> {
   await holdMembership(tx, actor.userId);
   const templateId = task.templateId ?? "data-analysis";
-  await startRun<TaskTypes>(tx, house, {
+  await startRun<TaskTypes>(tx, services, {
     id: task.runId,
     kind: "task",
     subject: { kind: "task", id: task.id },
@@ -172,9 +172,9 @@ async function activeAgent(tx: OrgTx, agentId: string) {
 }
 
 /** Asked only where a task comes without a source: then a model has to write it. */
-async function hasModel({ actor, house, inOrg }: Context, agentId: string): Promise<boolean> {
+async function hasModel({ actor, services, inOrg }: Context, agentId: string): Promise<boolean> {
   const agent = await inOrg((tx) => findAgentForTask(tx, agentId));
-  const choice = await house.gatewayFor(actor.orgId).choose(agent?.modelConfig.model ?? "auto");
+  const choice = await services.gatewayFor(actor.orgId).choose(agent?.modelConfig.model ?? "auto");
   return choice.kind === "model";
 }
 

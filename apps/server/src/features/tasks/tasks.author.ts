@@ -31,7 +31,7 @@ export async function writeWithPlanned<T extends ModelResult>(
   writeWith: (context: CallContext) => Promise<T>,
 ): Promise<Authorship<T>> {
   const wish = planned.engine === "model" ? `${planned.provider}/${planned.model}` : "builtin";
-  const first = await step.house.gatewayFor(step.run.orgId).choose(wish, step.signal);
+  const first = await step.services.gatewayFor(step.run.orgId).choose(wish, step.signal);
   const notes = first.insteadOf ? [first.words] : [];
   if (first.kind === "builtin") return { written: undefined, author: builtin, notes };
   let [choice, written] = [first, await writeWith(contextFor(step, first))];
@@ -52,11 +52,11 @@ function contextFor({ run, key, progress }: StepContext, { provider, modelId }: 
 
 /** The provider that steps in for one that went away; undefined where there is none. */
 async function nextAfter(
-  { house, run, signal }: StepContext,
+  { services, run, signal }: StepContext,
   gone: Model,
   error: ModelError,
 ): Promise<Model | undefined> {
-  const next = await house.gatewayFor(run.orgId).choose("auto", signal, [{ provider: gone.provider.id, error }]);
+  const next = await services.gatewayFor(run.orgId).choose("auto", signal, [{ provider: gone.provider.id, error }]);
   return next.kind === "model" ? next : undefined;
 }
 

@@ -50,7 +50,7 @@ export async function downloadDeliverable(
   context: Context,
   { id, format, version, isCounted }: DownloadInput,
 ): Promise<Download> {
-  const { actor, inOrg, house, now } = context;
+  const { actor, inOrg, services, now } = context;
   const { task, row } = await inOrg(async (tx) => {
     const found = await mustFindTask(tx, actor.userId, id);
     const deliverable = await mustFindDeliverable(tx, found.id, version);
@@ -73,7 +73,7 @@ export async function downloadDeliverable(
         costMicros: 0,
         createdAt: now(),
       });
-      if (isFirst) await takeDownload(tx, { now: now(), billing: house.config.BILLING });
+      if (isFirst) await takeDownload(tx, { now: now(), billing: services.config.BILLING });
     });
   return file;
 }
@@ -86,8 +86,8 @@ async function mustFindDeliverable(tx: OrgTx, taskId: string, version: number | 
 }
 
 /** The same sentence is the 402 and the disabled button's reason. What was downloaded once stays free. */
-async function blockerFor(tx: OrgTx, { actor, house, now }: Context, row: DeliverableRow): Promise<string | null> {
-  const blocker = downloadBlocker(await readAccount(tx, now()), house.config.BILLING);
+async function blockerFor(tx: OrgTx, { actor, services, now }: Context, row: DeliverableRow): Promise<string | null> {
+  const blocker = downloadBlocker(await readAccount(tx, now()), services.config.BILLING);
   return blocker && (await hasDownloaded(tx, actor.userId, row.taskId, row.version)) ? null : blocker;
 }
 

@@ -3,8 +3,8 @@ import { message, renderMessage } from "@muster/contracts/messages";
 import type { TaskStep } from "@muster/contracts/tasks";
 import { approvalRecords, withdrawApprovals } from "../../kernel/agent/approvals.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
 import type { RunEnd as KindEnd, Run } from "../../kernel/runs/kinds.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { useOfRun } from "../../kernel/usage/calls.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
@@ -16,19 +16,19 @@ import type { ReadOutput, TaskTypes } from "./tasks.steps.ts";
 type RunEnd = KindEnd<TaskTypes>;
 
 /** The run's first step has been taken up. */
-export async function startTask(tx: OrgTx, house: House, run: Run): Promise<void> {
+export async function startTask(tx: OrgTx, services: Services, run: Run): Promise<void> {
   const task = await findTaskOfRun(tx, run.id);
-  if (task?.status === "pending") await updateTask(tx, task, { status: "in_progress" }, house.now());
+  if (task?.status === "pending") await updateTask(tx, task, { status: "in_progress" }, services.now());
 }
 
 /** In the transaction that ends the run: the deliverable with its receipt, the task's state, the counts and the news, all or nothing. */
-export async function endTask(tx: OrgTx, house: House, end: RunEnd): Promise<void> {
-  await withdrawApprovals(tx, house, end.run.id);
+export async function endTask(tx: OrgTx, services: Services, end: RunEnd): Promise<void> {
+  await withdrawApprovals(tx, services, end.run.id);
   const task = await findTaskOfRun(tx, end.run.id);
   if (!task) return;
-  if (end.status === "completed") await completeTask(tx, house, { task, end });
-  else await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, house.now());
-  if (end.status === "failed") await tellFailure(tx, house, task);
+  if (end.status === "completed") await completeTask(tx, services, { task, end });
+  else await updateTask(tx, task, { status: end.status, error: end.error, steps: planOf(end) }, services.now());
+  if (end.status === "failed") await tellFailure(tx, services, task);
   if (end.status === "cancelled")
     await recordEvent(tx, {
       kind: "task_cancelled",
@@ -47,8 +47,8 @@ interface Completion {
 /** What the model calls of the run took, failed ones too. */
 type RunUse = Awaited<ReturnType<typeof useOfRun>>;
 
-async function completeTask(tx: OrgTx, house: House, { task, end }: Completion): Promise<void> {
-  const now = house.now();
+async function completeTask(tx: OrgTx, services: Services, { task, end }: Completion): Promise<void> {
+  const now = services.now();
   const { document } = end.output("render");
   const approvals = await approvalRecords(tx, end.run.id);
   const use = await useOfRun(tx, end.run.id);
@@ -63,7 +63,7 @@ async function completeTask(tx: OrgTx, house: House, { task, end }: Completion):
   const text = `${task.agentName} completed ${task.title}`;
   await recordEvent(tx, { kind: "task_completed", text, link, audience: "owner", userId: task.userId });
   const title = message("task.completed_title");
-  await tellMembers(tx, house, [task.userId], {
+  await tellMembers(tx, services, [task.userId], {
     kind: "task_completed",
     type: "success",
     title,
@@ -142,7 +142,7 @@ function millisecondsBetween(start: string | null, end: string | null): number {
   return start && end ? Math.max(0, Date.parse(end) - Date.parse(start)) : 0;
 }
 
-async function tellFailure(tx: OrgTx, house: House, task: TaskRow): Promise<void> {
+async function tellFailure(tx: OrgTx, services: Services, task: TaskRow): Promise<void> {
   const link = `/tasks?task=${task.id}`;
   await recordEvent(tx, {
     kind: "task_failed",
@@ -152,7 +152,7 @@ async function tellFailure(tx: OrgTx, house: House, task: TaskRow): Promise<void
     userId: task.userId,
   });
   const title = message("task.failed_title");
-  await tellMembers(tx, house, [task.userId], {
+  await tellMembers(tx, services, [task.userId], {
     kind: "task_failed",
     type: "error",
     title,

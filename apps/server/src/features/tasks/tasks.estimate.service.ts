@@ -10,10 +10,10 @@ const enoughPast = 5;
 
 /** By the model that the agent has chosen: from what the organization's own tasks of this kind cost, else from the usual tokens at the model's price. */
 export async function estimateTask(
-  { actor, inOrg, house, now }: Context,
+  { actor, inOrg, services, now }: Context,
   { templateId = "data-analysis", agentId }: { templateId?: string | undefined; agentId?: string | undefined },
 ) {
-  const gateway = house.gatewayFor(actor.orgId);
+  const gateway = services.gatewayFor(actor.orgId);
   const agent = agentId === undefined ? undefined : await inOrg((tx) => findAgentForTask(tx, agentId));
   const choice = await gateway.choose(agent?.modelConfig.model ?? "auto");
   const { engine, model } = engineOf(choice);

@@ -17,7 +17,7 @@ beforeAll(async () => {
       done(refusing.has(address) ? Object.assign(new Error("5.1.1 No such person"), { responseCode: 550 }) : null),
   });
   server = await startTestServer({ SMTP_URL: mailbox.url, BILLING: "off" });
-  await startWorkers(server.house);
+  await startWorkers(server.services);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -60,7 +60,7 @@ it("goes to whoever asked for it, in that organization, and to nobody else", asy
 
   await wish(eager, { task_completed: false });
   await finish(eager, "Quiet again");
-  const posted = await postedLetters(server.house);
+  const posted = await postedLetters(server.services);
   expect(posted.filter(({ subject }) => subject.includes("Quiet"))).toEqual([]);
 });
 
@@ -68,8 +68,8 @@ const preferences = async (as: TestPerson) =>
   (await server.request("GET", "/api/notifications/preferences", { as })).body;
 const ask = (as: TestPerson) => server.request("POST", "/api/profile/email/verification", { as });
 const tell = (as: TestPerson, title: string) =>
-  inOrg(server.house.db, as, (tx) =>
-    tellMembers(tx, server.house, [as.userId], {
+  inOrg(server.services.db, as, (tx) =>
+    tellMembers(tx, server.services, [as.userId], {
       kind: "budget",
       type: "warning",
       title,
@@ -81,7 +81,7 @@ const tell = (as: TestPerson, title: string) =>
 
 const lettersUnderWay = async () => {
   const underWay = "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
-  return (await server.house.db.query(underWay, [mailQueue.name])).rowCount;
+  return (await server.services.db.query(underWay, [mailQueue.name])).rowCount;
 };
 
 it("goes to no address that nobody has confirmed, and to it once the letter has been answered", async () => {
@@ -112,7 +112,7 @@ it("goes no more to an address that is refused again and again, which is said, u
   await expect.poll(blocker).toBe("refused");
   expect(await security()).toMatchObject({ emailVerified: true, isMailRefused: true });
   for (const n of [4, 5]) await tell(person, `Refused ${n}`);
-  expect((await postedLetters(server.house)).filter(({ subject }) => /Refused [45]/.test(subject))).toEqual([]);
+  expect((await postedLetters(server.services)).filter(({ subject }) => /Refused [45]/.test(subject))).toEqual([]);
   expect(await warnings()).toMatchObject([{ message: expect.stringContaining(person.email), type: "warning" }]);
 
   refusing.delete(person.email);

@@ -41,10 +41,10 @@ async function readOne(step: StepContext, input: Input): Promise<ReadOutput["sou
 }
 
 function readInput(
-  { house, inOrg, run, signal }: StepContext,
+  { services, inOrg, run, signal }: StepContext,
   { fileId: id, name, mediaType, sha256 }: Input,
 ): Promise<ReadDocument> {
-  return readFile({ house, inOrg, orgId: run.orgId, signal }, { id, name, mediaType, sha256 });
+  return readFile({ services, inOrg, orgId: run.orgId, signal }, { id, name, mediaType, sha256 });
 }
 
 /** What is the file's own fault is noted; what is ours goes on as the failure it is. */

@@ -18,7 +18,7 @@ export async function writeSketch(
   const organization = await step.inOrg(organizationName);
   const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
     writeWithoutSources({
-      gateway: step.house.gatewayFor(step.run.orgId),
+      gateway: step.services.gatewayFor(step.run.orgId),
       context,
       task: brief,
       agent: writer,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   openai = await startOpenAIDouble({ reply: () => reply() });
   server = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
-  await startWorkers(server.house);
+  await startWorkers(server.services);
   as = await server.signUp();
   await buyPlan();
   for (const model of ["builtin", "auto"] as const)

@@ -32,7 +32,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
   const draft = await writeMarketBriefInThread(request, { signal: step.signal });
   const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
     writeBriefWithModel({
-      gateway: step.house.gatewayFor(step.run.orgId),
+      gateway: step.services.gatewayFor(step.run.orgId),
       context,
       draft,
       sources,

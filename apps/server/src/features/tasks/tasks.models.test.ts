@@ -29,7 +29,7 @@ beforeAll(async () => {
     OPENAI_API_KEY: "sk-test-0123456789",
     OLLAMA_URL: ollama.url,
   });
-  await startWorkers(server.house);
+  await startWorkers(server.services);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -59,7 +59,7 @@ it("lets the configured model write around the computed figures, and records wha
   expect(task.result.tokensUsed).toBeGreaterThan(0);
   expect(task.result.receipt.checks[0]).toMatchObject({ name: "figures", passed: true });
   expect(JSON.stringify(openai.requests.at(-1)?.body)).toContain("Say the region first.");
-  const { rows } = await server.house.db.query(
+  const { rows } = await server.services.db.query(
     "select provider, model, outcome, prompt_tokens > 0 as counted from model_calls where outcome = 'ok'",
   );
   expect(rows[0]).toEqual({ provider: "openai", model: "test-model", outcome: "ok", counted: true });
@@ -103,10 +103,10 @@ it("calls no model any more when its month's budget is used up, whatever it come
   await price(as, "test-model", 10_000_000_000);
   await budget(as, 50_000);
   openaiReply = () => ({ text: "ok" });
-  const gateway = server.house.gatewayFor(as.orgId);
+  const gateway = server.services.gatewayFor(as.orgId);
   const choice = (await gateway.choose()) as never as { provider: never; modelId: string };
   const runId = newId();
-  await inOrg(server.house.db, as, (tx) =>
+  await inOrg(server.services.db, as, (tx) =>
     reserve(tx, { action: "task_assignment", units: 1, runId, holdMicros: 10 }, { now: new Date(), billing: "off" }),
   );
   const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Say: ok" }] }];
@@ -170,7 +170,7 @@ it("that is cancelled while a model writes takes no action, and what the model h
   expect((await server.request("POST", `/api/tasks/${id}/cancel`, { as })).body.status).toBe("cancelled");
   const paid = async () =>
     (
-      await server.house.db.query(
+      await server.services.db.query(
         "select count(*)::int as calls, sum(cost_micros)::int as cost from model_calls where org_id = $1 and outcome is not null",
         [as.orgId],
       )
@@ -198,7 +198,7 @@ it("that is cancelled while a model writes takes no action, and what the model h
   expect(report).toMatchObject({ plan: { used: 1 }, totals: { uses: 1, units: 1 } });
   expect(report.totals.costMicros).toBe(inVain + receipt.costMicros);
   expect((await paid()).cost).toBe(report.totals.costMicros);
-  await inOrg(server.house.db, as, recountUsage);
+  await inOrg(server.services.db, as, recountUsage);
 });
 
 function price(as: TestPerson, model: string, micros: number) {

@@ -12,7 +12,7 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
   const ids = task.attachments.map(({ id }) => id);
   const files = await step.inOrg((tx) => mustFindOwnFiles(tx, task.userId, ids));
   const agent = await step.inOrg((tx) => findAgentForTask(tx, task.agentId));
-  const choice = await step.house.gatewayFor(step.run.orgId).choose(agent?.modelConfig.model ?? "auto", step.signal);
+  const choice = await step.services.gatewayFor(step.run.orgId).choose(agent?.modelConfig.model ?? "auto", step.signal);
   if (hasChosen(agent?.modelConfig.model)) refuseSwitch(choice);
   const output: PlanOutput = {
     question: questionOf(task),

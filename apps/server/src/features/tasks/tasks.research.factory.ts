@@ -72,7 +72,7 @@ export async function startStage(): Promise<Stage> {
     OPENAI_API_KEY: "sk-test-0123456789",
     FETCH_ALLOW: `127.0.0.1:${port}`,
   });
-  await startWorkers(server.house);
+  await startWorkers(server.services);
   const owner = await server.signUp();
   const newScene: Stage["newScene"] = (act = () => ({ text: "Done." })) => {
     const key = String(scenes.size + 1).padStart(3, "0");

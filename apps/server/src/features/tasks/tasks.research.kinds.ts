@@ -142,12 +142,12 @@ function wordsOf({ title, description, parameters }: TaskRow): string {
 }
 
 /** The task's tables, where a child process can read them. */
-function tablesOf({ house, run, output }: StepContext) {
+function tablesOf({ services, run, output }: StepContext) {
   return Promise.all(
     output("plan").inputs.map(async ({ name, mediaType, sha256 }) => ({
       name,
       mediaType,
-      path: await house.storage.path(run.orgId, sha256),
+      path: await services.storage.path(run.orgId, sha256),
     })),
   );
 }

@@ -131,15 +131,15 @@ describe.concurrent("a page that the task names, with the built-in engine", () =
     const [asked] = await task.questions();
     await task.decide(asked.id, { decision: "approved" });
     const { result } = await task.ended();
-    const { rows } = await stage.server.house.db.query("select run_id from tasks where id = $1", [task.id]);
+    const { rows } = await stage.server.services.db.query("select run_id from tasks where id = $1", [task.id]);
     const run = { id: String(rows[0]?.["run_id"]), orgId: task.as.orgId, userId: task.as.userId };
-    const { house } = stage.server;
+    const { services } = stage.server;
     const library = openLibrary([]);
     const again = await fetchPage.execute(
       { url: `${scene.site}/crates` },
       {
-        ...{ house, run, library, callId: "gather/plan_0", signal: AbortSignal.timeout(5000), now: house.now },
-        inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(house.db, task.as, work),
+        ...{ services, run, library, callId: "gather/plan_0", signal: AbortSignal.timeout(5000), now: services.now },
+        inOrg: <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, task.as, work),
         progress: () => undefined,
         sources: { readPage: async () => readable },
         found: nothingFound(),
@@ -180,7 +180,7 @@ describe.concurrent("a model that calls tools", () => {
     expect(told.join("\n")).toContain("Poland reached EUR 612 million");
     const written = scene.requests.findLast(({ body }) => !body["tools"]);
     expect(JSON.stringify(written?.body.messages)).toContain("EUR 612 million");
-    const { rows } = await stage.server.house.db.query(
+    const { rows } = await stage.server.services.db.query(
       "select purpose, count(*)::int as n from model_calls c join tasks t on t.run_id = c.run_id where t.id = $1 group by purpose order by purpose",
       [task.id],
     );
@@ -331,7 +331,7 @@ const readable = {
 /** Somebody whose organization lets agents open this host's pages unasked. */
 async function allowing(host: string): Promise<TestPerson> {
   const as = await stage.server.signUp();
-  await stage.server.house.db.query(
+  await stage.server.services.db.query(
     "insert into approval_settings (org_id, allowed_hosts, updated_at) values ($1, $2, now())",
     [as.orgId, JSON.stringify([host])],
   );

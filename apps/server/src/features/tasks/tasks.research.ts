@@ -67,13 +67,13 @@ async function turnOf(
 
 /** Pages are kept as files of the task's creator, and stay as long as the task. */
 function pagesOf(
-  { house, inOrg, run: { orgId } }: StepContext,
+  { services, inOrg, run: { orgId } }: StepContext,
   { id: taskId, userId }: TaskRow,
 ): Pick<TurnSources, "keepPage" | "readPage"> {
   return {
     keepPage: ({ name, content, commit }) =>
       keepFile(
-        { house, inOrg, orgId, userId },
+        { services, inOrg, orgId, userId },
         {
           name,
           content,
@@ -83,7 +83,7 @@ function pagesOf(
           },
         },
       ),
-    readPage: (page, signal) => readFile({ house, inOrg, orgId, signal }, page),
+    readPage: (page, signal) => readFile({ services, inOrg, orgId, signal }, page),
   };
 }
 

@@ -21,13 +21,15 @@ interface ListInput {
 
 /** One's own tasks, newest first. */
 export async function listOwnTasks(
-  { actor, inOrg, house }: Context,
+  { actor, inOrg, services }: Context,
   { search, status, agentId, limit, cursor }: ListInput,
 ) {
   if (cursor !== undefined && !isId(cursor))
     throw new AppError("invalid_input", "Invalid cursor", { fields: { cursor: "Invalid cursor" } });
   const filter: TaskFilter = { userId: actor.userId, status, agentId, search: search?.trim() || undefined };
-  const { rows, total } = await askInOrg(house.db, actor, (tx) => listTasks(tx, filter, { limit: limit + 1, cursor }));
+  const { rows, total } = await askInOrg(services.db, actor, (tx) =>
+    listTasks(tx, filter, { limit: limit + 1, cursor }),
+  );
   const page = rows.slice(0, limit);
   const isLive = page.some((row) => isWatched(row) && row.steps === null);
   return {
@@ -58,11 +60,11 @@ export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?:
   return row;
 }
 
-export function taskStats({ actor, inOrg, house, now }: Context) {
+export function taskStats({ actor, inOrg, services, now }: Context) {
   return inOrg(async (tx) => {
     const totals = await readTotals(tx, actor.userId);
     const account = await readAccount(tx, now());
-    const limit = house.config.BILLING === "off" ? null : planOf(account.tier).downloads;
+    const limit = services.config.BILLING === "off" ? null : planOf(account.tier).downloads;
     const { pending, inProgress, completed, failed, cancelled } = totals;
     return {
       total: pending + inProgress + completed + failed + cancelled,

@@ -172,7 +172,7 @@ describe("before a worker takes it", () => {
 
   it("grants exactly ten of fifty that come at once on a limit of ten", async () => {
     const { as, body } = await somebody();
-    await server.house.db.query("update usage_accounts set tier = 'free' where org_id = $1", [as.orgId]);
+    await server.services.db.query("update usage_accounts set tier = 'free' where org_id = $1", [as.orgId]);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.request("POST", "/api/tasks", { as, body })),
     );
@@ -217,8 +217,8 @@ describe("before a worker takes it", () => {
 describe.concurrent("with workers", () => {
   beforeAll(async () => {
     // What was assigned above is not worked on: a dozen tables would be computed before the first that matters here.
-    await server.house.db.query("delete from pgboss.job where name = $1", [stepQueue.name]);
-    await startWorkers(server.house);
+    await server.services.db.query("delete from pgboss.job where name = $1", [stepQueue.name]);
+    await startWorkers(server.services);
   });
 
   it("is delivered with its receipt, charged once, and told once", async () => {
@@ -322,7 +322,7 @@ describe.concurrent("with workers", () => {
       status: 402,
       body: { code: "payment_required", error: texts.downloadsNeedPlan },
     });
-    await server.house.db.query("update usage_accounts set tier = 'free', downloads_used = 2 where org_id = $1", [
+    await server.services.db.query("update usage_accounts set tier = 'free', downloads_used = 2 where org_id = $1", [
       as.orgId,
     ]);
     const twice = await Promise.all([1, 2].map(() => server.request("GET", `/api/tasks/${id}/deliverable`, { as })));
@@ -332,9 +332,9 @@ describe.concurrent("with workers", () => {
       downloadsRemaining: 0,
     });
     expect((await server.request("GET", `/api/tasks/${id}/deliverable`, { as })).status).toBe(200);
-    Object.assign(server.house.config, { BILLING: "off" });
+    Object.assign(server.services.config, { BILLING: "off" });
     const unlimited = await server.request("GET", "/api/task-stats", { as });
-    Object.assign(server.house.config, { BILLING: "test" });
+    Object.assign(server.services.config, { BILLING: "test" });
     expect(unlimited.body).toMatchObject({ downloadsRemaining: null });
   });
 });

@@ -20,13 +20,13 @@ export const queryTable = defineTool<{ question: string }>({
     question: textArgument("question", "One question, with columns and values named as in the tables"),
   }),
   timeoutMs: 180_000,
-  execute({ question }, { house, run, sources, found, signal, progress }) {
+  execute({ question }, { services, run, sources, found, signal, progress }) {
     return inTurn(run.id, async () => {
       signal.throwIfAborted();
       const files = (await sources.tables?.()) ?? [];
       if (files.length === 0) throw new ToolError("There is no table here.");
       progress(`Computing: ${question}`);
-      const workDir = workDirOf(house.config);
+      const workDir = workDirOf(services.config);
       const analysis = await runAnalysisInChild({ files, question }, { signal, workDir }).catch(toToolError);
       found.results.push({ tool: "query_table", value: { question, answers: answersOf(analysis) } });
       for (const { id, text, computation } of analysis.figures)

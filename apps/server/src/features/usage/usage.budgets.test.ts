@@ -40,22 +40,22 @@ describe("budgets", () => {
     await put(ada, { userId: null, monthMicros: 1_000_000 });
     await put(ada, { userId: bela.userId, monthMicros: 500_000 });
     await use(bela, { day: "2026-11-20", costMicros: 799_000 });
-    await warnOfBudgets(server().house);
+    await warnOfBudgets(server().services);
     expect(await told(bela)).toEqual(["159% of your own budget of $0.50 for this month has been spent."]);
     expect(await told(ada)).toHaveLength(1);
     await use(ada, { day: "2026-11-20", costMicros: 1_000 });
-    await Promise.all([warnOfBudgets(server().house), warnOfBudgets(server().house)]);
-    await warnOfBudgets(server().house);
+    await Promise.all([warnOfBudgets(server().services), warnOfBudgets(server().services)]);
+    await warnOfBudgets(server().services);
     expect(await told(ada)).toContain("80% of your organization's budget of $1.00 for this month has been spent.");
     expect(await told(ada)).toHaveLength(2);
     expect(await told(bela)).toHaveLength(1);
     expect(await mails()).toBe(3);
-    const subjects = (await postedLetters(server().house)).map(({ subject }) => subject);
+    const subjects = (await postedLetters(server().services)).map(({ subject }) => subject);
     expect(subjects.filter((one) => one === "Budget Reached")).toHaveLength(2);
     const wishes = { inApp: { budget: true }, mail: { budget: false } };
     await server().request("PATCH", "/api/notifications/preferences", { as: ada, body: wishes });
     await put(ada, { userId: null, monthMicros: 900_000 });
-    await warnOfBudgets(server().house);
+    await warnOfBudgets(server().services);
     expect(await told(ada)).toHaveLength(3);
     expect(await mails()).toBe(3);
   });
@@ -77,5 +77,5 @@ async function told({ userId }: TestPerson): Promise<string[]> {
 
 /** Waiting in the queue since the test began. */
 async function mails(): Promise<number> {
-  return (await postedLetters(server().house)).filter(({ subject }) => subject.startsWith("Budget ")).length;
+  return (await postedLetters(server().services)).filter(({ subject }) => subject.startsWith("Budget ")).length;
 }

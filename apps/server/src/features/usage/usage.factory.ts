@@ -43,7 +43,7 @@ export function useUsageServer(settings: Partial<Config> = {}) {
   });
 
   function inside<T>({ orgId, userId }: TestPerson, work: (tx: OrgTx) => Promise<T>): Promise<T> {
-    return inOrg(server.house.db, { orgId, userId }, work);
+    return inOrg(server.services.db, { orgId, userId }, work);
   }
 
   function use(who: TestPerson, one: OneUse): Promise<boolean> {

@@ -48,8 +48,8 @@ export async function* readAllRows(context: Context, filter: RowsFilter): AsyncG
 }
 
 async function wantedNow(tx: OrgTx, context: Context, filter: RowsFilter): Promise<FactsWanted> {
-  const { house, now } = context;
-  return wantedOf(context, await readAccount(tx, now(), house.config.BILLING), filter);
+  const { services, now } = context;
+  return wantedOf(context, await readAccount(tx, now(), services.config.BILLING), filter);
 }
 
 /** One group of what is wanted: a day is a shorter range, anything else a key. */

@@ -35,10 +35,10 @@ const nothing: UsageSums = {
 
 /** The usage page in one call: the plan, the sums of the chosen days, their groups, and for admins what lies ahead. */
 export function readReport(context: Context, filter: UsageFilter) {
-  const { actor, inOrg, house, now } = context;
+  const { actor, inOrg, services, now } = context;
   refuseIf(otherPersonBlocker(actor, filter.person));
   return inOrg(async (tx) => {
-    const account = await readAccount(tx, now(), house.config.BILLING);
+    const account = await readAccount(tx, now(), services.config.BILLING);
     const people = isAdmin(actor) ? await repo.listPeople(tx) : [];
     const wanted = wantedOf(context, account, filter);
     await refuseStranger(tx, wanted, people);
@@ -49,7 +49,7 @@ export function readReport(context: Context, filter: UsageFilter) {
     });
     const totals = days.reduce(add, nothing);
     const byDay = new Map(days.map((row) => [row.day, row]));
-    const usage = toUsage(account, { now: now(), billing: house.config.BILLING });
+    const usage = toUsage(account, { now: now(), billing: services.config.BILLING });
     return {
       scope: wanted.scope ? ("person" as const) : ("organization" as const),
       range: wanted.range,

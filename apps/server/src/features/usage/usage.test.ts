@@ -178,8 +178,8 @@ describe("every figure", () => {
         history.filter((_, n) => n % 3 === index),
       );
     await server().request("DELETE", `/api/agents/${agents[0].id}`, { as: ada });
-    await server().house.db.query("delete from members where user_id = $1", [cleo.userId]);
-    await server().house.db.query("delete from users where id = $1", [cleo.userId]);
+    await server().services.db.query("delete from members where user_id = $1", [cleo.userId]);
+    await server().services.db.query("delete from users where id = $1", [cleo.userId]);
     for (const range of ranges)
       for (const by of ["day", "feature", "agent", "model", "person"])
         for (const [as, person] of [

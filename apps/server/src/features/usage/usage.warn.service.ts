@@ -1,4 +1,4 @@
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { monthOf } from "../../kernel/usage/money.ts";
 import { tellMembers } from "../accounts/accounts.tell.service.ts";
@@ -11,17 +11,17 @@ const link = "/settings?tab=usage";
  * Tells whoever can do something that four fifths of a budget are spent: once a month for each amount of it. Mark, notification
  * and mail are one transaction, so that a crash tells nobody twice.
  */
-export async function warnOfBudgets(house: House): Promise<number> {
-  const month = monthOf(house.now());
-  const due = await asSystem(house.db, "budgets near their limit", (tx) => listNearlySpent(tx, month));
+export async function warnOfBudgets(services: Services): Promise<number> {
+  const month = monthOf(services.now());
+  const due = await asSystem(services.db, "budgets near their limit", (tx) => listNearlySpent(tx, month));
   for (const budget of due)
-    await inOrg(house.db, { orgId: budget.orgId, userId: null }, async (tx) => {
-      if (await markWarned(tx, budget, month)) await tell(tx, house, budget);
+    await inOrg(services.db, { orgId: budget.orgId, userId: null }, async (tx) => {
+      if (await markWarned(tx, budget, month)) await tell(tx, services, budget);
     });
   return due.length;
 }
 
-async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void> {
+async function tell(tx: OrgTx, services: Services, budget: NearlySpent): Promise<void> {
   const people = await listPeople(tx);
   const owner = people.find(({ id }) => id === budget.userId);
   if (budget.userId && !owner) return;
@@ -32,7 +32,7 @@ async function tell(tx: OrgTx, house: House, budget: NearlySpent): Promise<void>
   const until = "new actions are blocked until next month, or until an owner or admin raises the budget.";
   for (const person of owner ? [owner, ...admins.filter(({ id }) => id !== owner.id)] : admins) {
     const message = wordsFor(budget, { own: person.id === budget.userId, name: owner?.name });
-    await tellMembers(tx, house, [person.id], {
+    await tellMembers(tx, services, [person.id], {
       kind: "budget",
       type: "warning",
       title,

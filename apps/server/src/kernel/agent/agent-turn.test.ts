@@ -1,7 +1,7 @@
 import type { Fault } from "@muster/ai/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
-import { freeOrganization, type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
+import { freeOrganization, type KernelServices, startKernelServices } from "../kernel.factory.ts";
 import { cancelRun, readResult, readRun } from "../runs/runs.ts";
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import {
@@ -22,16 +22,16 @@ import { decideApproval, expireApprovals } from "./approvals.ts";
 import { addTools, defineTool, findTools } from "./tools.ts";
 
 let database: TestDatabase;
-let kernel: KernelHouse;
+let kernel: KernelServices;
 let scripts: Awaited<ReturnType<typeof startScripts>>;
 let orgId: string;
 const sent: string[] = [];
 beforeAll(async () => {
   database = await startTestDatabase();
   scripts = await startScripts();
-  kernel = await startKernelHouse(database.db, { kinds: [chatKind()], concurrency: 8 });
+  kernel = await startKernelServices(database.db, { kinds: [chatKind()], concurrency: 8 });
   const tools = testTools(async (text) => void sent.push(text));
-  equip(kernel.house, { baseUrl: scripts.double.baseUrl, tools });
+  equip(kernel.services, { baseUrl: scripts.double.baseUrl, tools });
   orgId = await freeOrganization(database.db);
 }, 120_000);
 afterAll(async () => {
@@ -210,7 +210,7 @@ describe.concurrent("a call that needs approval", () => {
     const { name } = scripts.add(() => calling(["send_message", { text: "never" }]));
     const runId = await start(name, ["send_message"]);
     const [request] = await openRequests(runId);
-    await inside((tx) => cancelRun(tx, kernel.house, runId));
+    await inside((tx) => cancelRun(tx, kernel.services, runId));
     expect(await decide(request?.id ?? "", "approved")).toBeUndefined();
     expect((await inside((tx) => listApprovalsOfRun(tx, runId)))[0]?.decision).toBe("cancelled");
   });
@@ -224,7 +224,7 @@ describe("a request that no one decides", () => {
     );
     const runId = await start(name, ["send_message"]);
     await openRequests(runId);
-    const later = { ...kernel.house, now: () => new Date(Date.now() + 8 * 86_400_000) };
+    const later = { ...kernel.services, now: () => new Date(Date.now() + 8 * 86_400_000) };
     await expireApprovals(later);
     expect((await finished(runId)).result.notices).toEqual(["send_message expired was not approved in time"]);
     expect(sent).not.toContain("expired");
@@ -233,9 +233,9 @@ describe("a request that no one decides", () => {
 
 describe("the registry of tools", () => {
   it("rejects two tools of one name", () => {
-    const [tool] = findTools(kernel.house, ["add_up"]);
-    expect(() => addTools(kernel.house, [defineTool({ ...tool } as never)])).toThrow('Two tools are named "add_up"');
-    expect(() => findTools(kernel.house, ["nothing"])).toThrow('There is no tool named "nothing"');
+    const [tool] = findTools(kernel.services, ["add_up"]);
+    expect(() => addTools(kernel.services, [defineTool({ ...tool } as never)])).toThrow('Two tools are named "add_up"');
+    expect(() => findTools(kernel.services, ["nothing"])).toThrow('There is no tool named "nothing"');
   });
 });
 
@@ -246,7 +246,7 @@ function inside<T>(work: (tx: OrgTx) => Promise<T>): Promise<T> {
 type Options = Partial<Pick<ChatTypes["input"], "budget" | "model">>;
 
 async function start(name: string, tools: string[], options: Options = {}): Promise<string> {
-  const { id } = await startChat(kernel.house, orgId, { question: `${name} go`, tools, ...options });
+  const { id } = await startChat(kernel.services, orgId, { question: `${name} go`, tools, ...options });
   return id;
 }
 
@@ -259,14 +259,14 @@ async function chat(name: string, tools: string[], options: Options = {}) {
 }
 
 async function over(runId: string) {
-  const events = await eventsOf(kernel.house, orgId, runId);
+  const events = await eventsOf(kernel.services, orgId, runId);
   return { runId, events, run: await inside((tx) => readRun(tx, runId)) };
 }
 
 async function finished(runId: string) {
   const { events, run } = await over(runId);
   expect(run, run?.error ?? "").toMatchObject({ status: "completed" });
-  const result = await inside((tx) => readResult(tx, kernel.house, runId));
+  const result = await inside((tx) => readResult(tx, kernel.services, runId));
   return { runId, events, result: result as ChatTypes["steps"]["reply"]["output"] };
 }
 
@@ -282,5 +282,5 @@ async function openRequests(runId: string, tool?: string) {
 
 function decide(id: string, decision: "approved" | "refused", note: string | null = null) {
   const by = { userId: "bob", displayName: "Bob" };
-  return inside((tx) => decideApproval(tx, kernel.house, { id, decision, note, by }));
+  return inside((tx) => decideApproval(tx, kernel.services, { id, decision, note, by }));
 }

@@ -46,8 +46,8 @@ interface Work {
   deps: AgentDeps;
 }
 
-async function chooseModel({ house, run, signal, progress }: TurnStep, turn: AgentTurn) {
-  const choice = await house.gatewayFor(run.orgId).choose(turn.model ?? "auto", signal);
+async function chooseModel({ services, run, signal, progress }: TurnStep, turn: AgentTurn) {
+  const choice = await services.gatewayFor(run.orgId).choose(turn.model ?? "auto", signal);
   if (choice.kind === "builtin") return undefined;
   const { provider, modelId } = choice;
   return { provider, modelId, runId: run.id, purpose: turn.purpose, onNotice: progress } satisfies CallContext;
@@ -92,24 +92,24 @@ async function openWork(
   turn: AgentTurn,
   { state, context }: { state: TurnState; context: CallContext | undefined },
 ): Promise<Work> {
-  const { house, signal, inOrg, run, now, progress } = step;
+  const { services, signal, inOrg, run, now, progress } = step;
   const sources = turn.sources ?? {};
   const library = openLibrary([
     ...((await sources.documents?.()) ?? []),
     ...(await fetchedSources(sources, state, signal)),
   ]);
-  const tools = findTools(house, turn.tools);
+  const tools = findTools(services, turn.tools);
   const allowedHosts = await inOrg(findAllowedHosts);
   const { found } = state;
   const contextOf = (call: { callId: string; signal: AbortSignal }): ToolContext => ({
-    ...{ house, inOrg, now, progress, library, sources, found },
+    ...{ services, inOrg, now, progress, library, sources, found },
     run: { id: run.id, orgId: run.orgId, userId: run.userId },
     ...{ callId: callIdIn(step, call.callId), signal: call.signal },
   });
   const live = openLiveAnswer(step);
   const deps: AgentDeps = {
-    ...{ gateway: house.gatewayFor(run.orgId), context, signal },
-    tools: tools.map((tool) => toLoopTool(tool, contextOf, { house, found })),
+    ...{ gateway: services.gatewayFor(run.orgId), context, signal },
+    tools: tools.map((tool) => toLoopTool(tool, contextOf, { services, found })),
     needsApproval({ tool: name, args }) {
       const tool = tools.find((one) => one.name === name);
       const parsed = tool && parseArguments(tool, args);
@@ -221,7 +221,7 @@ async function waitForDecision({ step, state, turn, tools }: Work): Promise<Step
     kept: state,
     async commit(tx) {
       if (before) return;
-      await requestApproval(tx, step.house, {
+      await requestApproval(tx, step.services, {
         ...{ id, runId: step.run.id, callId, summary, arguments: args },
         ...{ subject: turn.subject, agentName: turn.agentName, userId: step.run.userId },
         ...{ tool: tool.name, risk: tool.risk, isTainted: state.agent.isTainted, askedAt: step.now() },

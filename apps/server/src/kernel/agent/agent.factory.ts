@@ -7,10 +7,10 @@ import { structureOf } from "@muster/ai/sources/structure";
 import { z } from "zod";
 import { parseAllowList } from "../../platform/safe-fetch/allow-list.ts";
 import { createSafeFetch } from "../../platform/safe-fetch/safe-fetch.ts";
-import type { House } from "../house.ts";
 import { defineRunKind, type RunEvent, type RunKind, type StepContext } from "../runs/kinds.ts";
 import { startRun } from "../runs/runs.ts";
 import { subscribeRunEvents } from "../runs/stream.ts";
+import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { agentTurn } from "./agent-turn.ts";
 import { withdrawApprovals } from "./approvals.ts";
@@ -54,7 +54,7 @@ export function chatKind(wrap: (step: StepContext<ChatTypes>) => StepContext<Cha
         },
       },
     },
-    onEnd: (tx, house, { run }) => withdrawApprovals(tx, house, run.id),
+    onEnd: (tx, services, { run }) => withdrawApprovals(tx, services, run.id),
   });
 }
 
@@ -122,15 +122,15 @@ export function testTools(send: (text: string) => Promise<void>): Tool[] {
   ];
 }
 
-/** Gives a house of the kernel a model server, tools and a fetch. */
-export function equip(house: House, { baseUrl, tools }: { baseUrl: string; tools: Tool[] }): void {
+/** Gives the kernel a model server, tools and a fetch. */
+export function equip(services: Services, { baseUrl, tools }: { baseUrl: string; tools: Tool[] }): void {
   const provider = createOpenAICompatible({ baseUrl, coalesceMs: 0 });
   const gateway = createGateway({ models: [provider], record: () => () => undefined });
-  Object.assign(house, {
+  Object.assign(services, {
     gatewayFor: () => ({ ...gateway, providers: async () => [provider], prices: async () => [] }),
     safeFetch: createSafeFetch({ allow: parseAllowList("") }),
   });
-  addTools(house, tools);
+  addTools(services, tools);
 }
 
 /** A model server; each conversation is answered by the script that its question names: "script 7: …". */
@@ -158,9 +158,9 @@ export async function startScripts(): Promise<{
   };
 }
 
-export function startChat(house: House, orgId: string, input: ChatTypes["input"]) {
-  return inOrg(house.db, { orgId, userId: "ada" }, (tx) =>
-    startRun<ChatTypes>(tx, house, {
+export function startChat(services: Services, orgId: string, input: ChatTypes["input"]) {
+  return inOrg(services.db, { orgId, userId: "ada" }, (tx) =>
+    startRun<ChatTypes>(tx, services, {
       ...{ kind: "chat", subject: { kind: "chat", id: "c1" }, userId: "ada", input },
       steps: [{ key: "reply", step: "reply", label: "Reply" }],
     }),
@@ -168,10 +168,10 @@ export function startChat(house: House, orgId: string, input: ChatTypes["input"]
 }
 
 /** The events of a run up to its end. */
-export async function eventsOf(house: House, orgId: string, runId: string): Promise<RunEvent[]> {
+export async function eventsOf(services: Services, orgId: string, runId: string): Promise<RunEvent[]> {
   const all: RunEvent[] = [];
   const signal = AbortSignal.timeout(50_000);
-  for await (const event of subscribeRunEvents(house, { orgId, runId, after: 0, signal })) all.push(event);
+  for await (const event of subscribeRunEvents(services, { orgId, runId, after: 0, signal })) all.push(event);
   return all;
 }
 

@@ -2,8 +2,8 @@ import type { ApprovalRecord, ApprovalSubject } from "@muster/contracts/approval
 import type { Database } from "../../platform/db/types.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { recordEvent } from "../events/events.ts";
-import type { House } from "../house.ts";
 import { wakeStep } from "../runs/runs.ts";
+import type { Services } from "../services.ts";
 import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./approvals.repo.ts";
 
@@ -32,19 +32,19 @@ export const expireApprovalsQueue: QueueDefinition = {
 
 /** Called in the transaction that makes a request, or that decides, expires or withdraws it. */
 export interface ApprovalSubscriber {
-  onRequested(tx: OrgTx, house: House, approval: ApprovalRow): Promise<void>;
-  onSettled(tx: OrgTx, house: House, approval: ApprovalRow): Promise<void>;
+  onRequested(tx: OrgTx, services: Services, approval: ApprovalRow): Promise<void>;
+  onSettled(tx: OrgTx, services: Services, approval: ApprovalRow): Promise<void>;
 }
 
 const subscribers = new WeakMap<Database, ApprovalSubscriber>();
 
 /** The kernel does not know who decides or how people are notified; one feature does. */
-export function subscribeApprovals(house: House, subscriber: ApprovalSubscriber): void {
-  subscribers.set(house.db, subscriber);
+export function subscribeApprovals(services: Services, subscriber: ApprovalSubscriber): void {
+  subscribers.set(services.db, subscriber);
 }
 
 /** Inserts the request in the transaction in which the step begins to wait for its id. */
-export async function requestApproval(tx: OrgTx, house: House, request: ApprovalRequest): Promise<void> {
+export async function requestApproval(tx: OrgTx, services: Services, request: ApprovalRequest): Promise<void> {
   const { subject, arguments: value, ...facts } = request;
   const row = await repo.insertApproval(tx, {
     ...facts,
@@ -60,7 +60,7 @@ export async function requestApproval(tx: OrgTx, house: House, request: Approval
     ...ownerEvent(row),
     data: { ...eventData(row), arguments: value },
   });
-  await subscribers.get(house.db)?.onRequested(tx, house, row);
+  await subscribers.get(services.db)?.onRequested(tx, services, row);
 }
 
 /** The request for a call, if there is one. */
@@ -81,14 +81,14 @@ interface Decision {
  */
 export async function decideApproval(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { id, decision, note, by }: Decision,
 ): Promise<ApprovalRow | undefined> {
   const row = await repo.findApproval(tx, id);
-  const isWoken = row !== undefined && (await wakeStep(tx, house, { runId: row.runId, waitsFor: id }));
+  const isWoken = row !== undefined && (await wakeStep(tx, services, { runId: row.runId, waitsFor: id }));
   if (!isWoken) return undefined;
   const decidedBy = { decidedBy: by.userId, decidedByName: by.displayName };
-  const decided = await repo.decideApproval(tx, id, { decision, note, decidedAt: house.now(), ...decidedBy });
+  const decided = await repo.decideApproval(tx, id, { decision, note, decidedAt: services.now(), ...decidedBy });
   if (!decided) return undefined;
   await recordEvent(tx, {
     kind: `approval_${decision}`,
@@ -96,35 +96,39 @@ export async function decideApproval(
     ...ownerEvent(decided),
     data: { ...eventData(decided), by: by.userId, note },
   });
-  await subscribers.get(house.db)?.onSettled(tx, house, decided);
+  await subscribers.get(services.db)?.onSettled(tx, services, decided);
   return decided;
 }
 
 const byNoOne = { decidedBy: null, decidedByName: null, note: null };
 
 /** Withdraws the open requests of a run, in the transaction that ends it. */
-export async function withdrawApprovals(tx: OrgTx, house: House, runId: string): Promise<void> {
-  const closed = await repo.decideOpenOfRun(tx, runId, { decision: "cancelled", decidedAt: house.now(), ...byNoOne });
-  for (const row of closed) await subscribers.get(house.db)?.onSettled(tx, house, row);
+export async function withdrawApprovals(tx: OrgTx, services: Services, runId: string): Promise<void> {
+  const closed = await repo.decideOpenOfRun(tx, runId, {
+    decision: "cancelled",
+    decidedAt: services.now(),
+    ...byNoOne,
+  });
+  for (const row of closed) await subscribers.get(services.db)?.onSettled(tx, services, row);
 }
 
 /** Expires requests that are too old, and wakes their steps. May run twice, and on several nodes at once. */
-export async function expireApprovals(house: House): Promise<void> {
-  const before = new Date(house.now().getTime() - expiryDays * 86_400_000);
-  const open = await asSystem(house.db, "expired approvals", (tx) => repo.listOpenAskedBefore(tx, before));
-  for (const { id, orgId } of open) await expire(house, { id, orgId });
+export async function expireApprovals(services: Services): Promise<void> {
+  const before = new Date(services.now().getTime() - expiryDays * 86_400_000);
+  const open = await asSystem(services.db, "expired approvals", (tx) => repo.listOpenAskedBefore(tx, before));
+  for (const { id, orgId } of open) await expire(services, { id, orgId });
 }
 
-function expire(house: House, { id, orgId }: { id: string; orgId: string }): Promise<void> {
-  return inOrg(house.db, { orgId, userId: null }, async (tx) => {
+function expire(services: Services, { id, orgId }: { id: string; orgId: string }): Promise<void> {
+  return inOrg(services.db, { orgId, userId: null }, async (tx) => {
     const row = await repo.findApproval(tx, id);
     if (!row || row.decision) return;
     // Without a waiting step, the run has ended.
-    const isWoken = await wakeStep(tx, house, { runId: row.runId, waitsFor: id });
+    const isWoken = await wakeStep(tx, services, { runId: row.runId, waitsFor: id });
     const decision = isWoken ? "expired" : "cancelled";
-    const decided = await repo.decideApproval(tx, id, { decision, decidedAt: house.now(), ...byNoOne });
+    const decided = await repo.decideApproval(tx, id, { decision, decidedAt: services.now(), ...byNoOne });
     if (!decided) return;
-    await subscribers.get(house.db)?.onSettled(tx, house, decided);
+    await subscribers.get(services.db)?.onSettled(tx, services, decided);
     if (!isWoken) return;
     await recordEvent(tx, {
       kind: "approval_expired",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { findFetchedPage, insertFetchedPage } from "./agent.repo.ts";
 import { isAllowedHost } from "./approvals.ts";
 import { type Fetched, type KeptDocument, note } from "./found.ts";
@@ -28,8 +28,8 @@ export const fetchPage = defineTool<{ url: string }>({
   isRepeatable: true,
   input: z.object({ url: pageUrl.describe("The whole address, beginning with https://") }),
   timeoutMs: 120_000,
-  refuse({ url }, { house, found }) {
-    const refusal = house.safeFetch.refusalOf(url);
+  refuse({ url }, { services, found }) {
+    const refusal = services.safeFetch.refusalOf(url);
     if (refusal) note(found.misses, missOf(url, refusal));
     return refusal?.message;
   },
@@ -66,13 +66,13 @@ function missOf(url: string, error: Error): string {
 /** Fetches a page and keeps it as a document of the run. A call that is repeated after a crash returns the page it has. */
 async function keepPage(
   url: string,
-  { house, inOrg, run, callId, signal, sources, now }: ToolContext,
+  { services, inOrg, run, callId, signal, sources, now }: ToolContext,
 ): Promise<Fetched> {
   const before = await inOrg((tx) => findFetchedPage(tx, { runId: run.id, callId }));
   if (before) return { ...before, retrievedAt: before.retrievedAt.toISOString() };
   return readable(async () => {
     if (!sources.keepPage) throw new ToolError("Pages can't be kept here.");
-    const answer = await fetchOnSite(house, url, signal);
+    const answer = await fetchOnSite(services, url, signal);
     if (answer.status >= 400)
       throw new ToolError(`${new URL(url).host} returned ${answer.status}, so the page couldn't be read.`);
     const facts = { url, finalUrl: answer.url, retrievedAt: now() };
@@ -91,7 +91,7 @@ function withFileId({ id: fileId, name, sizeBytes, mediaType, sha256 }: KeptDocu
 }
 
 /** A redirect to another site needs approval for its own URL. */
-async function fetchOnSite({ safeFetch }: House, url: string, signal: AbortSignal): Promise<SafeAnswer> {
+async function fetchOnSite({ safeFetch }: Services, url: string, signal: AbortSignal): Promise<SafeAnswer> {
   let elsewhere: URL | undefined;
   const mayRedirect = (to: URL) => {
     if (siteOf(to) !== siteOf(new URL(url))) elsewhere = to;

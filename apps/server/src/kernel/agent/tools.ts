@@ -1,7 +1,7 @@
 import { type Tool as LoopTool, defineTool as makeLoopTool, ToolError, type ToolRisk } from "@muster/ai/tool";
 import { z } from "zod";
 import type { Database } from "../../platform/db/types.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import * as repo from "./agent.repo.ts";
 import type { Found, TurnSources } from "./found.ts";
@@ -9,7 +9,7 @@ import type { Library } from "./library.ts";
 
 /** What a tool works with, besides its arguments. */
 export interface ToolContext {
-  house: House;
+  services: Services;
   run: { id: string; orgId: string; userId: string };
   /** The same when the call is repeated after a crash. Unique in the run. */
   callId: string;
@@ -42,7 +42,7 @@ export interface Tool<Args = any> {
   /** Calling it twice does no harm, so a call that a crash interrupted is repeated. Reading always may. */
   isRepeatable?: true;
   /** Why this call is never made, before anyone is asked to approve it. */
-  refuse?(args: Args, context: Pick<ToolContext, "house" | "found">): string | undefined;
+  refuse?(args: Args, context: Pick<ToolContext, "services" | "found">): string | undefined;
   /** Whether the organization's settings approve the call in advance, as long as the turn is not tainted. */
   isPreapproved?(args: Args, settings: { allowedHosts: string[] }): boolean;
   /** Returns JSON. A `ToolError` is read by the model; of any other error it learns only that the tool failed. */
@@ -56,19 +56,19 @@ export function defineTool<Args>(tool: Tool<Args>): Tool {
 const toolsOf = new WeakMap<Database, Map<string, Tool>>();
 
 /** Registers tools for this process. Two tools of one name are a programming error. */
-export function addTools(house: House, tools: Tool[]): void {
-  const known = toolsOf.get(house.db) ?? new Map<string, Tool>();
+export function addTools(services: Services, tools: Tool[]): void {
+  const known = toolsOf.get(services.db) ?? new Map<string, Tool>();
   for (const tool of tools) {
     const other = known.get(tool.name);
     if (other && other !== tool) throw new Error(`Two tools are named "${tool.name}"`);
     known.set(tool.name, tool);
   }
-  toolsOf.set(house.db, known);
+  toolsOf.set(services.db, known);
 }
 
 /** The registered tools of these names. */
-export function findTools(house: House, names: string[]): Tool[] {
-  const known = toolsOf.get(house.db);
+export function findTools(services: Services, names: string[]): Tool[] {
+  const known = toolsOf.get(services.db);
   return names.map((name) => {
     const tool = known?.get(name);
     if (!tool) throw new Error(`There is no tool named "${name}"`);
@@ -80,7 +80,7 @@ export function findTools(house: House, names: string[]): Tool[] {
 export function toLoopTool(
   tool: Tool,
   contextOf: (call: { callId: string; signal: AbortSignal }) => ToolContext,
-  refusing: Pick<ToolContext, "house" | "found">,
+  refusing: Pick<ToolContext, "services" | "found">,
 ): LoopTool {
   const { name, description, risk, timeoutMs, isTrusted } = tool;
   return makeLoopTool<unknown>({

@@ -7,7 +7,7 @@ import type { Found, FoundFigure, TurnSources } from "./found.ts";
 /** The part of a step that a turn uses; the step of any kind fits. */
 export type TurnStep = Pick<
   StepContext,
-  "run" | "key" | "kept" | "keep" | "signal" | "progress" | "text" | "emit" | "house" | "inOrg" | "now"
+  "run" | "key" | "kept" | "keep" | "signal" | "progress" | "text" | "emit" | "services" | "inOrg" | "now"
 >;
 
 export interface AgentTurn {

@@ -1,11 +1,11 @@
 import { databaseOver } from "../../platform/db/database.ts";
 import { openLite } from "../../platform/db/lite.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
-import type { House } from "../house.ts";
-import { startKernelHouse } from "../kernel.factory.ts";
+import { startKernelServices } from "../kernel.factory.ts";
 import { stepQueue } from "../runs/jobs.ts";
 import type { StepContext } from "../runs/kinds.ts";
 import { startRunWorkers } from "../runs/worker.ts";
+import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { type ChatTypes, chatKind, equip, eventsOf, testTools } from "./agent.factory.ts";
 import { listApprovalsOfRun } from "./approvals.repo.ts";
@@ -33,30 +33,33 @@ async function live(orders: VictimOrders): Promise<void> {
   const { url, directory, orgId, runId, baseUrl, dieAt } = orders;
   const driver = url ? await openPostgres(url, { connections: 5 }) : await openLite(directory);
   const db = databaseOver(driver);
-  const { house, stop } = await startKernelHouse(db, { kinds: [chatKind((step) => dying(step, dieAt))], works: false });
+  const { services, stop } = await startKernelServices(db, {
+    kinds: [chatKind((step) => dying(step, dieAt))],
+    works: false,
+  });
   const tools = testTools(async (text) => {
     if (dieAt === `before ${text}`) die();
     await inOrg(db, { orgId, userId: null }, (tx) => tx.query("insert into effects values ($1)", [text]));
     if (dieAt === `after ${text}`) die();
   });
-  equip(house, { baseUrl, tools });
-  await house.queue.requeueActive(stepQueue.name);
-  await startRunWorkers(house, { concurrency: 2 });
+  equip(services, { baseUrl, tools });
+  await services.queue.requeueActive(stepQueue.name);
+  await startRunWorkers(services, { concurrency: 2 });
   const over = new AbortController();
-  void approveAll(house, orders, over.signal);
-  await eventsOf(house, orgId, runId);
+  void approveAll(services, orders, over.signal);
+  await eventsOf(services, orgId, runId);
   over.abort();
   await stop();
   await db.close();
 }
 
 /** A person who approves whatever is asked. */
-async function approveAll(house: House, { orgId, runId }: VictimOrders, signal: AbortSignal): Promise<void> {
+async function approveAll(services: Services, { orgId, runId }: VictimOrders, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await inOrg(house.db, { orgId, userId: "bob" }, async (tx) => {
+    await inOrg(services.db, { orgId, userId: "bob" }, async (tx) => {
       const open = (await listApprovalsOfRun(tx, runId)).find(({ decision }) => decision === null);
       const by = { userId: "bob", displayName: "Bob" };
-      if (open) await decideApproval(tx, house, { id: open.id, decision: "approved", note: null, by });
+      if (open) await decideApproval(tx, services, { id: open.id, decision: "approved", note: null, by });
     });
     await new Promise((done) => setTimeout(done, 20));
   }

@@ -16,7 +16,7 @@ let listener: Listener;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
-  listener = await listen(createApp(server.house, new AbortController().signal), { host: "127.0.0.1", port: 0 });
+  listener = await listen(createApp(server.services, new AbortController().signal), { host: "127.0.0.1", port: 0 });
 }, 60_000);
 afterAll(async () => {
   await listener.close(0);

@@ -6,7 +6,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  await server.house.db.exec("delete from rate_limits; truncate client_errors");
+  await server.services.db.exec("delete from rate_limits; truncate client_errors");
 });
 afterAll(() => server.stop());
 
@@ -18,7 +18,7 @@ const report = {
   requestId: crypto.randomUUID(),
 };
 const send = (body: unknown, options = {}) => server.request("POST", "/api/client-errors", { body, ...options });
-const rows = async () => (await server.house.db.query("select * from client_errors order by at")).rows;
+const rows = async () => (await server.services.db.query("select * from client_errors order by at")).rows;
 
 it("is recorded with severity high and without what names a person, and logged with the request's id", async () => {
   const as = await server.signUp();
@@ -61,7 +61,7 @@ it.each([
 });
 
 it("is limited, and forgotten after thirty days", async () => {
-  await server.house.db.query(
+  await server.services.db.query(
     "insert into client_errors (id, severity, name, message, route, user_agent, at) values ('old', 'high', 'E', '', '/', '', now() - interval '31 days')",
   );
   const statuses = [];

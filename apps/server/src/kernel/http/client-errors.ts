@@ -19,7 +19,7 @@ export function clientErrorsHttp(app: App): void {
     app,
     { method: "POST", path: "/api/client-errors", access: "public", summary: "Report a web app error" },
     async (c) => {
-      await countUse(c.get("house").db, limitsFor(c), c.get("house").now());
+      await countUse(c.get("services").db, limitsFor(c), c.get("services").now());
       await record(c, await readReport(c));
       return c.body(null, 204);
     },
@@ -49,7 +49,7 @@ async function readReport(c: HttpContext) {
 }
 
 async function record(c: HttpContext, report: Awaited<ReturnType<typeof readReport>>): Promise<void> {
-  const { db, log, now } = c.get("house");
+  const { db, log, now } = c.get("services");
   const actor = await c.get("state").signedIn();
   const at = now();
   const error = {

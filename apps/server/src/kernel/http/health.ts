@@ -2,8 +2,8 @@ import type { Health } from "@muster/contracts/health";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/types.ts";
 import { programVersion } from "../../platform/version.ts";
-import type { House } from "../house.ts";
 import { readMailHealth } from "../mail/mail-health.ts";
+import type { Services } from "../services.ts";
 import { countUnsentMails, isWorkLeft } from "./health.repo.ts";
 import { route } from "./route.ts";
 import type { App } from "./types.ts";
@@ -23,13 +23,13 @@ export function healthHttp(app: App): void {
       summary: "Get the server's health",
     },
     async (c) => {
-      const health = await readHealth(c.get("house"));
+      const health = await readHealth(c.get("services"));
       return c.json(health, isUsable(health.services) ? 200 : 503);
     },
   );
 }
 
-async function readHealth({ db, storage, config }: House): Promise<Health> {
+async function readHealth({ db, storage, config }: Services): Promise<Health> {
   const [database, disk, work, mail] = await Promise.all([
     check(() => db.ping(), db.version),
     check(() => storage.ping(), "Writable"),

@@ -72,12 +72,12 @@ describe("every failure has one shape", () => {
   });
 
   it("tells nobody what broke inside, and the log everything but their words", async () => {
-    await server.house.db.exec("alter table agents rename column personality to personality_gone");
+    await server.services.db.exec("alter table agents rename column personality to personality_gone");
     const answer = await server.request("POST", "/api/agents", {
       as: owner,
       body: { ...draft, personality: "canary-words" },
     });
-    await server.house.db.exec("alter table agents rename column personality_gone to personality");
+    await server.services.db.exec("alter table agents rename column personality_gone to personality");
     expect(answer).toMatchObject({
       status: 500,
       body: { code: "internal", error: "Something went wrong on our side. Try again in a moment." },
@@ -186,9 +186,9 @@ describe("an Idempotency-Key", () => {
     expect((await post(person, "key-1", { name: "" })).status).toBe(422);
     expect((await post(person, "key-1", { name: "" })).headers.get("idempotent-replayed")).toBe("true");
 
-    await server.house.db.exec("alter table agents rename to agents_gone");
+    await server.services.db.exec("alter table agents rename to agents_gone");
     const failed = await post(person, "key-2");
-    await server.house.db.exec("alter table agents_gone rename to agents");
+    await server.services.db.exec("alter table agents_gone rename to agents");
     expect([failed.status, (await post(person, "key-2")).status]).toEqual([500, 201]);
   });
 
@@ -205,7 +205,7 @@ describe("an Idempotency-Key", () => {
   describe("whose answer could not be stored", () => {
     /** As when the process dies behind the commit of its work: what was made is there, and no answer. */
     async function withoutAnswers<T>(work: () => Promise<T>): Promise<T> {
-      const { db } = server.house;
+      const { db } = server.services;
       await db.exec(`create function lose_answer() returns trigger language plpgsql as $$ begin raise 'no answer'; end $$;
         create trigger lose_answer before insert or update on idempotency_keys for each row when (new.status is not null) execute function lose_answer()`);
       return work().finally(() => db.exec("drop trigger lose_answer on idempotency_keys; drop function lose_answer"));
@@ -250,7 +250,7 @@ describe("an Idempotency-Key", () => {
 
   it("belongs to the newest of its requests: an older one writes nothing more", async () => {
     const person = await server.signUp();
-    const { db } = server.house;
+    const { db } = server.services;
     const actor = { orgId: person.orgId, userId: person.userId };
     const claim = { orgId: person.orgId, userId: person.userId, key: "key-1", hash: "h" };
     const attemptOf = (attempt: string, known = {}) =>
@@ -318,18 +318,22 @@ describe("health", () => {
       status: 200,
       body: {
         status: "healthy",
-        services: { database: { up: true, detail: server.house.db.version }, disk: { up: true }, work: { up: true } },
+        services: {
+          database: { up: true, detail: server.services.db.version },
+          disk: { up: true },
+          work: { up: true },
+        },
         version: expect.stringMatching(/^\d/),
       },
     });
   });
 
   it("says when nobody takes up what is to be done, and answers all the same", async () => {
-    const { house } = server;
-    await house.db.transaction((tx) => house.queue.send(tx, "warn-budgets", {}));
+    const { services } = server;
+    await services.db.transaction((tx) => services.queue.send(tx, "warn-budgets", {}));
     const health = async () => (await server.request("GET", "/api/health")) as never;
     expect(await health()).toMatchObject({ status: 200, body: { status: "healthy" } });
-    await house.db.query(
+    await services.db.query(
       "update pgboss.job set start_after = now() - interval '6 minutes' where name = 'warn-budgets'",
     );
     expect(await health()).toMatchObject({
@@ -340,7 +344,7 @@ describe("health", () => {
         },
       },
     });
-    await house.db.query("delete from pgboss.job where name = 'warn-budgets'");
+    await services.db.query("delete from pgboss.job where name = 'warn-budgets'");
   });
 
   it.each([
@@ -357,7 +361,7 @@ describe("health", () => {
 
   it("is 503 when the disk cannot be written, and does not say where it is", async () => {
     const { chmodSync, renameSync } = await import("node:fs");
-    const files = `${server.house.config.dataDir}/files`;
+    const files = `${server.services.config.dataDir}/files`;
     renameSync(files, `${files}.gone`);
     const answer = await server.request("GET", "/api/health");
     renameSync(`${files}.gone`, files);
@@ -373,13 +377,13 @@ describe("over a real socket", () => {
   let listener: Listener;
   const endOfStreams = new AbortController();
   beforeAll(async () => {
-    listener = await listen(createApp(server.house, endOfStreams.signal), { host: "127.0.0.1", port: 0 });
+    listener = await listen(createApp(server.services, endOfStreams.signal), { host: "127.0.0.1", port: 0 });
   });
 
   it("answers, and says in a sentence that a port is taken", async () => {
     expect((await fetch(`${listener.url}/api/health`)).status).toBe(200);
     const port = Number(new URL(listener.url).port);
-    await expect(listen(createApp(server.house), { host: "127.0.0.1", port })).rejects.toThrow(
+    await expect(listen(createApp(server.services), { host: "127.0.0.1", port })).rejects.toThrow(
       `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free port.`,
     );
   });

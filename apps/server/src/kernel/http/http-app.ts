@@ -9,7 +9,7 @@ import { originBlocker } from "../../platform/http/own-address.ts";
 import { securityHeaders } from "../../platform/http/security-headers.ts";
 import { loadWebApp } from "../../platform/http/static-files.ts";
 import { destinationsOf, destinationsTag, originsOf } from "../../platform/telemetry/destinations.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { readKeyBlocker } from "../tenancy/actor.ts";
 import { limitBody, signedInBeforeBody } from "./body-limit.ts";
 import { answerOnce } from "./idempotency.ts";
@@ -21,7 +21,7 @@ import { createRpcHandler } from "./rpc-handler.ts";
 import type { App, HttpContext, HttpEnv } from "./types.ts";
 
 export interface HttpParts {
-  house: House;
+  services: Services;
   /** Who the request's cookie says is asking. */
   authenticate: Authenticate;
   /** The typed calls. */
@@ -37,43 +37,43 @@ const unsafe: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Everything that answers requests: typed calls and plain routes under /api, the web app everywhere else. */
 export function createHttpApp(parts: HttpParts): App {
-  const { house, endOfStreams = new AbortController().signal } = parts;
-  const destinations = destinationsOf(house.config);
+  const { services, endOfStreams = new AbortController().signal } = parts;
+  const destinations = destinationsOf(services.config);
   const web = loadWebApp(parts.webFolder, destinationsTag(destinations));
   const headers = Object.entries(
     securityHeaders({
       page: web.page,
-      isHttps: house.config.PUBLIC_URL?.startsWith("https://") ?? false,
+      isHttps: services.config.PUBLIC_URL?.startsWith("https://") ?? false,
       connectTo: originsOf(destinations),
     }),
   );
   const app: App = new Hono<HttpEnv>();
-  const watch = watchStreams(house.live);
+  const watch = watchStreams(services.live);
 
   app.use(async (c, next) => {
-    c.set("house", house);
+    c.set("services", services);
     c.set("endOfStreams", endOfStreams);
     c.set("watch", watch);
-    c.set("state", requestState(c, house, parts.authenticate, randomUUID()));
+    c.set("state", requestState(c, services, parts.authenticate, randomUUID()));
     const startedAt = performance.now();
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", c.get("state").requestId);
     for (const cookie of c.get("state").cookies) c.res.headers.append("set-cookie", cookie);
     const ms = performance.now() - startedAt;
-    logAccess(c, house, ms);
+    logAccess(c, services, ms);
     countRequest(c, ms / 1000);
   });
-  const countRequest = metricsHttp(app, house);
+  const countRequest = metricsHttp(app, services);
   app.onError((thrown, c) => {
     const {
       status,
       headers: extra,
       body,
-    } = encodeError(toAppError(thrown), { requestId: c.get("state").requestId, log: house.log });
+    } = encodeError(toAppError(thrown), { requestId: c.get("state").requestId, log: services.log });
     return c.json(body, status as ContentfulStatusCode, { ...extra, "cache-control": "no-store" });
   });
-  app.use("/api/*", guard(house));
+  app.use("/api/*", guard(services));
   for (const add of parts.plain) add(app);
   app.use("/api/*", signedInBeforeBody(publicCalls(parts.router)), limitBody, typedCalls(parts));
   app.all("/api/*", () => {
@@ -83,7 +83,7 @@ export function createHttpApp(parts: HttpParts): App {
   return app;
 }
 
-function guard(house: House) {
+function guard(services: Services) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (unsafe.has(c.req.method)) {
       const { host = "", origin, "sec-fetch-site": fetchSite } = c.req.header();
@@ -91,23 +91,25 @@ function guard(house: House) {
       // Browsers send no key by themselves, so that a key needs no proof of where it comes from.
       if (hasKey) refuseIf(readKeyBlocker(await signedIn()));
       else
-        refuseIf(originBlocker({ origin, fetchSite, host: host || new URL(c.req.url).host }, house.config.PUBLIC_URL));
+        refuseIf(
+          originBlocker({ origin, fetchSite, host: host || new URL(c.req.url).host }, services.config.PUBLIC_URL),
+        );
     }
     await next();
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   });
 }
 
-function typedCalls({ house, router }: HttpParts) {
+function typedCalls({ services, router }: HttpParts) {
   const handler = createRpcHandler(router);
   return createMiddleware<HttpEnv>(async (c, next) => {
     const state = c.get("state");
     const answer = async (request: Request) =>
-      (await handler.handle(request, { prefix: "/api", context: { ...state, house } })).response;
+      (await handler.handle(request, { prefix: "/api", context: { ...state, services } })).response;
     const key = isPrivate(c.req.path) ? undefined : c.req.header("idempotency-key");
     const actor = key && unsafe.has(c.req.method) ? await state.signedIn() : null;
     const response = await (key && actor
-      ? answerOnce(c.req.raw, { house, actor, key }, async (request) => (await answer(request)) ?? missing())
+      ? answerOnce(c.req.raw, { services, actor, key }, async (request) => (await answer(request)) ?? missing())
       : answer(c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw));
     if (!response) return next();
     c.res = response;
@@ -123,7 +125,7 @@ function missing(): never {
   throw new AppError("not_found", "Not found");
 }
 
-function logAccess(c: HttpContext, { log }: House, ms: number): void {
+function logAccess(c: HttpContext, { log }: Services, ms: number): void {
   const { requestId } = c.get("state");
   const entry = {
     requestId,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { AppError } from "../../platform/errors.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { Actor } from "../tenancy/actor.ts";
 import { openJournal, type StoreEntries } from "../tenancy/journal.ts";
 import { asSystem, withinOrg } from "../tenancy/tenancy.ts";
@@ -9,7 +9,7 @@ import * as repo from "./idempotency.repo.ts";
 const keptMs = 24 * 3_600_000;
 
 interface Asked {
-  house: House;
+  services: Services;
   actor: Actor;
   key: string;
 }
@@ -32,22 +32,22 @@ export async function answerOnce(
   if (found && found.status !== null) return repeat(found.status, found.body);
 
   const claim = { ...wanted, orgId: found?.orgId ?? wanted.orgId };
-  const journal = openJournal(found?.journal ?? {}, storeIn(claim, attempt, asked.house));
+  const journal = openJournal(found?.journal ?? {}, storeIn(claim, attempt, asked.services));
   const again = new Request(request.url, { method: request.method, headers: request.headers, ...(body && { body }) });
   const response = await journal.run(() => answer(again));
   if (journal.isLost()) return answerOfOther(asked, wanted);
   if (response.status < 500) {
     const text = response.body ? await response.clone().text() : "";
-    const stored = { attempt, status: response.status, body: text, now: asked.house.now() };
-    await asSystem(asked.house.db, "store an answer", (tx) => repo.storeAnswer(tx, claim, stored));
+    const stored = { attempt, status: response.status, body: text, now: asked.services.now() };
+    await asSystem(asked.services.db, "store an answer", (tx) => repo.storeAnswer(tx, claim, stored));
   }
   return response;
 }
 
 /** An earlier request's claim, which is now this attempt's if it has no answer. Undefined when there is none. */
-function findOrTakeOver({ house, actor }: Asked, wanted: repo.Claim, attempt: string) {
-  return asSystem(house.db, "find an earlier request", async (tx) => {
-    const since = new Date(house.now().getTime() - keptMs);
+function findOrTakeOver({ services, actor }: Asked, wanted: repo.Claim, attempt: string) {
+  return asSystem(services.db, "find an earlier request", async (tx) => {
+    const since = new Date(services.now().getTime() - keptMs);
     const found = await findClaim(tx, wanted, { actor, since });
     if (found?.status === null && !(await repo.takeOver(tx, { ...wanted, orgId: found.orgId }, attempt)))
       return findClaim(tx, wanted, { actor, since });
@@ -72,14 +72,14 @@ async function findClaim(
 }
 
 /** Two requests came at once, and the other was first. */
-async function answerOfOther({ house, actor }: Asked, wanted: repo.Claim): Promise<Response> {
-  const since = new Date(house.now().getTime() - keptMs);
-  const other = await asSystem(house.db, "find an earlier request", (tx) => findClaim(tx, wanted, { actor, since }));
+async function answerOfOther({ services, actor }: Asked, wanted: repo.Claim): Promise<Response> {
+  const since = new Date(services.now().getTime() - keptMs);
+  const other = await asSystem(services.db, "find an earlier request", (tx) => findClaim(tx, wanted, { actor, since }));
   if (other && other.status !== null) return repeat(other.status, other.body);
   throw new AppError("conflict", "A request with this key is still in progress", { retryAfterSeconds: 1 });
 }
 
-function storeIn(claim: repo.Claim, attempt: string, { now }: House): StoreEntries {
+function storeIn(claim: repo.Claim, attempt: string, { now }: Services): StoreEntries {
   return (tx, entries) => {
     const store = (there: typeof tx) => repo.storeEntries(there, claim, { attempt, entries, now: now() });
     // Row-level security: the claim belongs to the organization in which the request was sent.

@@ -10,7 +10,7 @@ let ann: TestPerson;
 let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   server = await startTestServer();
-  app = createApp(server.house);
+  app = createApp(server.services);
   ann = await server.signUp({ email: "ann@example.com", organizationName: "Secret Acme" });
   const agent = await makeAgent(server, ann);
   const file = await makeFile(server, ann);
@@ -21,7 +21,7 @@ beforeAll(async () => {
     agentId: agent.id,
     attachments: [file.id],
   };
-  await startWorkers(server.house);
+  await startWorkers(server.services);
   const { id } = (await server.request("POST", "/api/tasks", { as: ann, body })).body;
   await server.request("GET", `/api/tasks/${id}/events`, { as: ann });
   await ask(`/api/tasks/${id}`, { headers: { cookie: ann.cookie } });

@@ -4,7 +4,7 @@ import { isOwnHost } from "../../platform/http/own-address.ts";
 import { type Metric, toExposition } from "../../platform/metrics/exposition.ts";
 import { histogram } from "../../platform/metrics/histogram.ts";
 import { watchProcess } from "../../platform/metrics/process-metrics.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { asSystem } from "../tenancy/tenancy.ts";
 import { countEverything } from "./metrics.repo.ts";
 import type { App, HttpContext } from "./types.ts";
@@ -17,10 +17,10 @@ const mostRoutes = 200;
  * GET /metrics in Prometheus' form: this process's requests and load, and what the database counts for all of them. Answers on
  * the loopback, or to who shows METRICS_TOKEN; nothing in it names an organization or a person. Returns what counts a request.
  */
-export function metricsHttp(app: App, house: House): (c: HttpContext, seconds: number) => void {
+export function metricsHttp(app: App, services: Services): (c: HttpContext, seconds: number) => void {
   const requests = histogram("muster_http_request_duration_seconds", "Requests by route and status", bounds);
   const processMetrics = watchProcess();
-  const counts = kept(() => countAll(house));
+  const counts = kept(() => countAll(services));
   const routes = new Set<string>();
 
   app.get("/metrics", async (c) => {
@@ -47,7 +47,7 @@ export function metricsHttp(app: App, house: House): (c: HttpContext, seconds: n
 
 /** Without a token only who sits at the machine: no proxy in between, as behind one everybody comes from the loopback. */
 function mayRead(c: HttpContext): boolean {
-  const { METRICS_TOKEN, PUBLIC_URL } = c.get("house").config;
+  const { METRICS_TOKEN, PUBLIC_URL } = c.get("services").config;
   const given = c.req.header("authorization");
   if (METRICS_TOKEN && given) return isSame(given, `Bearer ${METRICS_TOKEN}`);
   const isProxied = ["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => c.req.header(name));
@@ -61,7 +61,7 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash(given), hash(expected));
 }
 
-async function countAll({ db, log }: House): Promise<Metric[]> {
+async function countAll({ db, log }: Services): Promise<Metric[]> {
   const up = (value: number): Metric => ({
     name: "muster_database_up",
     help: "Whether the database is available",

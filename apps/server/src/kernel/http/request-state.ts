@@ -1,8 +1,8 @@
 import type { Config } from "../../platform/config.ts";
 import { plainIp } from "../../platform/http/network.ts";
 import { isListeningHost } from "../../platform/http/own-address.ts";
-import type { House } from "../house.ts";
 import { publicBase } from "../mail/smtp.ts";
+import type { Services } from "../services.ts";
 import type { HttpContext, RequestState, SessionActor } from "./types.ts";
 
 export type Authenticate = (
@@ -12,11 +12,11 @@ export type Authenticate = (
 
 export function requestState(
   c: HttpContext,
-  house: House,
+  services: Services,
   authenticate: Authenticate,
   requestId: string,
 ): RequestState {
-  const { PUBLIC_URL, TRUST_PROXY } = house.config;
+  const { PUBLIC_URL, TRUST_PROXY } = services.config;
   const isProxied = TRUST_PROXY === "1";
   const ipAddress = plainIp((isProxied && lastHop(c)) || (c.env?.incoming?.socket?.remoteAddress ?? "local"));
   const cookies: string[] = [];
@@ -31,7 +31,7 @@ export function requestState(
       return actor;
     },
     askAgain: ask,
-    origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, house.config),
+    origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : ownOrigin(c, services.config),
     ipAddress,
   };
 }

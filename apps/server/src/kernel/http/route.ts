@@ -49,7 +49,7 @@ export function route(app: App, entry: PlainRoute, handler: SessionHandler): voi
   const admit: MiddlewareHandler<HttpEnv> = async (c, next) => {
     if (!entry.isOpenToKeys) await refuseKeys(c.get("state"));
     if (entry.access === "session") {
-      const context = await toContext(c.get("state"), c.get("house"));
+      const context = await toContext(c.get("state"), c.get("services"));
       if (entry.method !== "GET" && !entry.isOwn) refuseIf(writeBlocker(context.actor));
       c.set("context", context);
     }

@@ -25,7 +25,7 @@ export function createRpcHandler(router: AnyRouter): OpenAPIHandler<RequestConte
             matched: true,
             response: encodeError(isUnread ? malformed(thrown) : toAppError(thrown), {
               requestId: context.requestId,
-              log: context.house.log,
+              log: context.services.log,
             }),
           };
         }

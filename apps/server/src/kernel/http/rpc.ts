@@ -1,13 +1,13 @@
 import { contract } from "@muster/contracts/contract";
 import { implement, isProcedure, type MiddlewareNextFn } from "@orpc/server";
 import { refuseIf } from "../../platform/errors.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { writeBlocker } from "../tenancy/actor.ts";
 import { refuseKeys, toContext } from "./signed-in.ts";
 import type { RequestState } from "./types.ts";
 
 export interface RequestContext extends RequestState {
-  house: House;
+  services: Services;
 }
 
 /** The contract to be implemented; calls that anybody may make start here. API keys pass where the contract says so. */
@@ -22,7 +22,7 @@ export const os = implement(contract)
 export const authed = os.use(needSession);
 
 async function needSession({ context, next }: { context: RequestContext; next: MiddlewareNextFn<unknown> }) {
-  return next({ context: await toContext(context, context.house) });
+  return next({ context: await toContext(context, context.services) });
 }
 
 /** Calls that change something: viewers are refused. */

@@ -1,7 +1,7 @@
 import { texts } from "@muster/contracts/texts";
 import { AppError } from "../../platform/errors.ts";
 import type { Context } from "../context.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { RequestState, SessionActor } from "./types.ts";
 
@@ -10,11 +10,11 @@ export const notForKeys = "This endpoint doesn't accept API keys. Sign in to Mus
 /** The context of whoever is asking; 401 for nobody. */
 export async function toContext(
   state: Pick<RequestState, "signedIn">,
-  house: House,
+  services: Services,
 ): Promise<Context & { actor: SessionActor }> {
   const actor = await state.signedIn();
   if (!actor) throw new AppError("unauthenticated", texts.unauthenticated);
-  return { actor, house, now: house.now, inOrg: (work) => inOrg(house.db, actor, work) };
+  return { actor, services, now: services.now, inOrg: (work) => inOrg(services.db, actor, work) };
 }
 
 /** For every call that is not declared open to API keys: a key that holds is refused here, and one that does not is told so. */

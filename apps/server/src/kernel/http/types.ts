@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { Context } from "../context.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { Actor } from "../tenancy/actor.ts";
 import type { OpenStream, WatchStream } from "./open-streams.ts";
 
@@ -31,7 +31,7 @@ export interface HttpEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string; localAddress?: string } } };
   Variables: {
     state: RequestState;
-    house: House;
+    services: Services;
     endOfStreams: AbortSignal;
     /** For a stream of somebody signed in, which ends with their session. */
     openStream: (() => OpenStream) | undefined;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { mailQueue } from "./mail.ts";
 import { unseal } from "./seal.ts";
 import type { Posting } from "./smtp.ts";
@@ -69,7 +69,7 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
 }
 
 /** The letters that wait in the queue, oldest first: what was posted where no worker runs. */
-export async function postedLetters({ db, config }: Pick<House, "db" | "config">): Promise<Posting[]> {
+export async function postedLetters({ db, config }: Pick<Services, "db" | "config">): Promise<Posting[]> {
   const { rows } = await db.query(
     "select created_on::text as at, data->>'sealed' as sealed from pgboss.job where name = $1",
     [mailQueue.name],

@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
+import { startTestServices, type TestServices } from "../../platform/testing/test-services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
 import { type Mailbox, postedLetters, startMailbox } from "./mail.factory.ts";
@@ -17,32 +17,34 @@ const letter: Letter = {
 };
 const sender = { orgId: newId(), userId: "bob" };
 
-let test: TestHouse;
+let test: TestServices;
 let mailbox: Mailbox | undefined;
 const heardOf: boolean[] = [];
 beforeAll(async () => {
-  test = await startTestHouse({ PUBLIC_URL: "https://muster.example.com/" });
-  await startPostman(test.house, { addressBook: async (_house, _address, isRefused) => void heardOf.push(isRefused) });
+  test = await startTestServices({ PUBLIC_URL: "https://muster.example.com/" });
+  await startPostman(test.services, {
+    addressBook: async (_house, _address, isRefused) => void heardOf.push(isRefused),
+  });
 });
 afterAll(() => test.stop());
 beforeEach(() => {
   test.logged.length = 0;
 });
 afterEach(async () => {
-  Object.assign(test.house.config, { SMTP_URL: undefined, MAIL_FROM: undefined });
+  Object.assign(test.services.config, { SMTP_URL: undefined, MAIL_FROM: undefined });
   await mailbox?.close();
   mailbox = undefined;
-  await test.house.db.query("delete from pgboss.job where name = $1", [mailQueue.name]);
+  await test.services.db.query("delete from pgboss.job where name = $1", [mailQueue.name]);
 });
 
 async function openMailbox(options?: SMTPServerOptions, query = ""): Promise<Mailbox> {
   mailbox = await startMailbox(options);
-  Object.assign(test.house.config, { SMTP_URL: `${mailbox.url}${query}` });
+  Object.assign(test.services.config, { SMTP_URL: `${mailbox.url}${query}` });
   return mailbox;
 }
 
 function send(changes: Partial<Letter> = {}) {
-  return inOrg(test.house.db, sender, (tx) => post(tx, test.house, { ...letter, ...changes }, { tell: sender }));
+  return inOrg(test.services.db, sender, (tx) => post(tx, test.services, { ...letter, ...changes }, { tell: sender }));
 }
 
 /** Waits until the log holds a line with these words. */
@@ -56,7 +58,7 @@ async function logged(words: string): Promise<Record<string, unknown>> {
 
 /** What waits for its next try waits no longer. */
 function hurry() {
-  return test.house.db.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [
+  return test.services.db.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [
     mailQueue.name,
   ]);
 }
@@ -95,8 +97,8 @@ it("arrives as plain text and as a page, from Muster, with its link on the publi
 
 it("goes out only when the transaction commits", async () => {
   const box = await openMailbox();
-  const undone = inOrg(test.house.db, sender, async (tx) => {
-    await post(tx, test.house, { ...letter, subject: "Undone" });
+  const undone = inOrg(test.services.db, sender, async (tx) => {
+    await post(tx, test.services, { ...letter, subject: "Undone" });
     throw new Error("undo");
   });
   await expect(undone).rejects.toThrow("undo");
@@ -120,15 +122,15 @@ it("writes its link to the log where no mail server is set, and only there", asy
 });
 
 it("keeps its words encrypted while they wait", async () => {
-  await inOrg(test.house.db, sender, async (tx) => {
-    await post(tx, test.house, letter);
+  await inOrg(test.services.db, sender, async (tx) => {
+    await post(tx, test.services, letter);
     const { rows } = await tx
       .as("muster_queue")
       .query("select data::text as data from pgboss.job where name = $1", [mailQueue.name]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/secret-token|ann@example|Zanzibar/);
   });
-  expect(await postedLetters(test.house)).toMatchObject([{ to: "ann@example.com", title: letter.title }]);
+  expect(await postedLetters(test.services)).toMatchObject([{ to: "ann@example.com", title: letter.title }]);
 });
 
 it("lets nobody's words become header fields, other addresses, paragraphs or text that runs the other way", async () => {
@@ -183,7 +185,7 @@ describe("tries again", () => {
     const box = await openMailbox(...make());
     await send();
     await logged("Couldn't send an email; retrying");
-    const [waiting] = await postedLetters(test.house);
+    const [waiting] = await postedLetters(test.services);
     await expect
       .poll(
         async () => {
@@ -215,7 +217,7 @@ it("gives up at once what is refused for good (550), and tells whoever sent it",
   await send();
   expect(await logged("Couldn't deliver an email")).toMatchObject({ responseCode: 550, try: 1 });
   const told = () =>
-    inOrg(test.house.db, sender, async (tx) => (await tx.query("select title, message from notifications")).rows);
+    inOrg(test.services.db, sender, async (tx) => (await tx.query("select title, message from notifications")).rows);
   await expect
     .poll(told)
     .toMatchObject([
@@ -245,7 +247,7 @@ describe("the address book", () => {
     await openMailbox(options);
     await send();
     const tried = "select state in ('completed', 'retry') as tried from pgboss.job where name = $1";
-    const jobs = async () => (await test.house.db.query(tried, [mailQueue.name])).rows;
+    const jobs = async () => (await test.services.db.query(tried, [mailQueue.name])).rows;
     await expect.poll(jobs).toEqual([{ tried: true }]);
     expect(heardOf).toEqual(heard);
   });
@@ -275,7 +277,7 @@ it("signs in where SMTP_URL holds a name and a password", async () => {
     onAuth: ({ username, password }, _session, done) =>
       done(username === "ann" && password === "p@ss:word" ? null : new Error("No"), { user: username }),
   });
-  Object.assign(test.house.config, { SMTP_URL: box.url.replace("//", "//ann:p%40ss%3Aword@") });
+  Object.assign(test.services.config, { SMTP_URL: box.url.replace("//", "//ann:p%40ss%3Aword@") });
   await send();
   expect(await box.received(1)).toHaveLength(1);
 });
@@ -299,13 +301,13 @@ describe("its health", () => {
     await send();
     await box.received(1);
     await logged("Email sent");
-    expect(await readMailHealth(test.house.config)).toEqual({ up: true, detail: "Available" });
+    expect(await readMailHealth(test.services.config)).toEqual({ up: true, detail: "Available" });
     expect(calls()).toBe(1);
   });
 
   it("is looked at once, however many ask, and again after a minute", async () => {
     const { calls } = await counting();
-    const { config } = test.house;
+    const { config } = test.services;
     await Promise.all(Array.from({ length: 20 }, () => readMailHealth(config)));
     expect(calls()).toBe(1);
     await mailbox?.close();
@@ -320,8 +322,8 @@ describe("its health", () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error("No")),
     });
-    Object.assign(test.house.config, { SMTP_URL: box.url.replace("//", "//ann:wrong@") });
-    expect(await readMailHealth(test.house.config)).toEqual({
+    Object.assign(test.services.config, { SMTP_URL: box.url.replace("//", "//ann:wrong@") });
+    expect(await readMailHealth(test.services.config)).toEqual({
       up: false,
       detail: "Rejected the user name or password",
     });
@@ -331,15 +333,15 @@ describe("its health", () => {
     });
     await send();
     await logged("Couldn't deliver an email");
-    expect(await readMailHealth(test.house.config)).toMatchObject({ up: true });
+    expect(await readMailHealth(test.services.config)).toMatchObject({ up: true });
   });
 
   it("of a server that hangs is known soon, and of none there is nothing to say", async () => {
     await openMailbox({ onConnect: () => undefined }, "?greetingTimeout=60000");
     const startedAt = performance.now();
-    expect(await readMailHealth(test.house.config)).toMatchObject({ up: false });
+    expect(await readMailHealth(test.services.config)).toMatchObject({ up: false });
     expect(performance.now() - startedAt).toBeLessThan(30_000); // of the minute that it would wait
-    Object.assign(test.house.config, { SMTP_URL: undefined });
-    expect(await readMailHealth(test.house.config)).toBeUndefined();
+    Object.assign(test.services.config, { SMTP_URL: undefined });
+    expect(await readMailHealth(test.services.config)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { oneLine } from "../../platform/one-line.ts";
 import type { QueueDefinition, QueuedJob } from "../../platform/queue/types.ts";
 import { notify } from "../events/events.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import type { Letter } from "./letter.ts";
 import { seal, unseal } from "./seal.ts";
@@ -39,7 +39,7 @@ interface Sender {
  */
 export async function post(
   tx: Sql,
-  { queue, config, now }: Pick<House, "queue" | "config" | "now">,
+  { queue, config, now }: Pick<Services, "queue" | "config" | "now">,
   letter: Letter,
   { tell }: PostOptions = {},
 ): Promise<void> {
@@ -57,13 +57,13 @@ export async function post(
   await queue.send(tx, mailQueue.name, job);
 }
 
-/** For screens: whether letters leave the house, or their links stand in the log. */
+/** For screens: whether letters leave the services, or their links stand in the log. */
 export function isMailSetUp({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean {
   return SMTP_URL !== undefined;
 }
 
 /** Hears of every address whether the mail server took a letter for it, or will not have it at all. */
-export type AddressBook = (house: House, address: string, isRefused: boolean) => Promise<void>;
+export type AddressBook = (services: Services, address: string, isRefused: boolean) => Promise<void>;
 
 interface Postman {
   addressBook?: AddressBook;
@@ -71,66 +71,68 @@ interface Postman {
 }
 
 /** Hands out what was posted. A refusal for good is told once; anything else is tried again, later each time. */
-export async function startPostman(house: House, { addressBook, concurrency = 2 }: Postman = {}): Promise<void> {
-  await house.queue.work(mailQueue.name, (job) => deliver(house, job, addressBook), { concurrency });
+export async function startPostman(services: Services, { addressBook, concurrency = 2 }: Postman = {}): Promise<void> {
+  await services.queue.work(mailQueue.name, (job) => deliver(services, job, addressBook), { concurrency });
 }
 
 const mailJob = z.object({ sealed: z.string(), tell: z.object({ orgId: z.string(), userId: z.string() }).optional() });
 type MailJob = { sealed: string; tell?: Sender };
 
-async function deliver(house: House, { data, retryCount, signal }: QueuedJob, addressBook?: AddressBook) {
+async function deliver(services: Services, { data, retryCount, signal }: QueuedJob, addressBook?: AddressBook) {
   const { sealed, tell } = mailJob.parse(data);
-  const posting = open(house, sealed);
+  const posting = open(services, sealed);
   if (!posting) return;
-  if (!isMailSetUp(house.config)) return writeToLog(house, posting);
-  const failure = await sendLetter(house.config, posting, signal).then(
+  if (!isMailSetUp(services.config)) return writeToLog(services, posting);
+  const failure = await sendLetter(services.config, posting, signal).then(
     () => null,
     (error: unknown) => ({ error }),
   );
-  if (failure) await noteFailure(house, posting, { ...failure, tryNumber: retryCount + 1, tell });
-  else house.log.info({ mail: posting.id }, "Email sent");
+  if (failure) await noteFailure(services, posting, { ...failure, tryNumber: retryCount + 1, tell });
+  else services.log.info({ mail: posting.id }, "Email sent");
   const isRefused = failure !== null && isAddressRefused(failure.error);
-  if (!failure || isRefused) await addressBook?.(house, posting.to, isRefused);
+  if (!failure || isRefused) await addressBook?.(services, posting.to, isRefused);
 }
 
 /** Throws where it is to be tried again. */
 async function noteFailure(
-  house: House,
+  services: Services,
   posting: Posting,
   { error, tryNumber, tell }: { error: unknown; tryNumber: number; tell: Sender | undefined },
 ): Promise<void> {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const facts = { mail: posting.id, code, responseCode, try: tryNumber };
   if (!isRefusedForGood(error) && tryNumber < tries) {
-    house.log.warn(facts, "Couldn't send an email; retrying");
+    services.log.warn(facts, "Couldn't send an email; retrying");
     throw new Error(`The mail server didn't accept the email (${responseCode ?? code ?? "unknown"})`);
   }
-  house.log.error(facts, "Couldn't deliver an email; giving up");
-  if (tell) await tellSender(house, tell, posting, isRefusedForGood(error));
+  services.log.error(facts, "Couldn't deliver an email; giving up");
+  if (tell) await tellSender(services, tell, posting, isRefusedForGood(error));
 }
 
 /** Nobody can read a letter that was sealed with an earlier secret; whoever waits for it asks for another. */
-function open(house: House, sealed: string): Posting | undefined {
+function open(services: Services, sealed: string): Posting | undefined {
   try {
-    return unseal(house.config, sealed) as Posting; // sealed by `post` alone: the tag has been checked
+    return unseal(services.config, sealed) as Posting; // sealed by `post` alone: the tag has been checked
   } catch {
-    house.log.warn("Dropped an email that was encrypted with a different MUSTER_SECRET");
+    services.log.warn("Dropped an email that was encrypted with a different MUSTER_SECRET");
     return undefined;
   }
 }
 
 /** The one place where a link may stand in the log: without a mail server it is the only way to it, so no quiet log leaves it out. */
-function writeToLog({ log }: House, { to, subject, action }: Posting): void {
+function writeToLog({ log }: Services, { to, subject, action }: Posting): void {
   log.warn({ to, subject, link: action?.url }, "SMTP_URL is not set; logging the link instead of sending the email");
 }
 
-function tellSender(house: House, sender: Sender, { to, subject }: Posting, isRefused: boolean) {
+function tellSender(services: Services, sender: Sender, { to, subject }: Posting, isRefused: boolean) {
   const reason = isRefused
     ? "Check the email address."
     : "The mail server was unavailable for several hours. Contact your Muster administrator, then send it again.";
   const { userId } = sender;
   const message = `Couldn't deliver the email “${subject}” to ${to}. ${reason}`;
-  return inOrg(house.db, sender, (tx) => notify(tx, { userId, type: "error", title: "Email Not Delivered", message }));
+  return inOrg(services.db, sender, (tx) =>
+    notify(tx, { userId, type: "error", title: "Email Not Delivered", message }),
+  );
 }
 
 function wholeUrl(config: Config, url: string): string {

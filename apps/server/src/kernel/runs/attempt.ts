@@ -1,5 +1,5 @@
 import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { crashedTooOften, decideClaim, decideFailure, hasEnded } from "./decide.ts";
@@ -27,31 +27,31 @@ export interface Attempt {
 }
 
 /** Takes the step of a job; undefined when there is nothing to do for it. */
-export function claim(house: House, job: StepJob): Promise<Attempt | undefined> {
-  return inOrg(house.db, { orgId: job.orgId, userId: null }, async (tx) => {
+export function claim(services: Services, job: StepJob): Promise<Attempt | undefined> {
+  return inOrg(services.db, { orgId: job.orgId, userId: null }, async (tx) => {
     const [run] = await lockRuns(tx, [job.runId]);
     const step = run && (await findStep(tx, run.id, job.key));
     if (!run || !step) return undefined;
-    const now = house.now();
+    const now = services.now();
     const decision = decideClaim(run.status, step, { turn: job.turn, now });
     if (decision === "drop") return undefined;
-    if (decision === "defer") return deferToLease(tx, house, { job, step });
-    if (decision === "give-up") return loseStep(tx, house, { run, step }, crashedTooOften(step.label));
-    return takeStep(tx, house, { run, step }, { isTakeOver: decision === "take-over" });
+    if (decision === "defer") return deferToLease(tx, services, { job, step });
+    if (decision === "give-up") return loseStep(tx, services, { run, step }, crashedTooOften(step.label));
+    return takeStep(tx, services, { run, step }, { isTakeOver: decision === "take-over" });
   });
 }
 
 /** How long a process that took a step without a job is trusted to work on it; it renews its lease three times as often. */
 export const leaseSeconds = 30;
 
-function leaseEnd(house: House): Date {
-  return new Date(house.now().getTime() + leaseSeconds * 1000);
+function leaseEnd(services: Services): Date {
+  return new Date(services.now().getTime() + leaseSeconds * 1000);
 }
 
 /** False when the step is no longer this attempt's. */
-export async function renewLease(house: House, attempt: Attempt): Promise<boolean> {
-  const isRenewed = await inAttempt(house, attempt, async (tx) => {
-    await updateStep(tx, attempt.step, { leaseUntil: leaseEnd(house) });
+export async function renewLease(services: Services, attempt: Attempt): Promise<boolean> {
+  const isRenewed = await inAttempt(services, attempt, async (tx) => {
+    await updateStep(tx, attempt.step, { leaseUntil: leaseEnd(services) });
     return true;
   });
   return isRenewed ?? false;
@@ -60,16 +60,16 @@ export async function renewLease(house: House, attempt: Attempt): Promise<boolea
 /** Begins an attempt, in a transaction that holds the run's lock. */
 export async function takeStep(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { run, step }: { run: RunRow; step: StepRow },
   { isTakeOver = false, isLeased = false }: { isTakeOver?: boolean; isLeased?: boolean },
 ): Promise<Attempt> {
-  const now = house.now();
-  const begun = run.status === "pending" ? await beginRun(tx, house, run) : run;
+  const now = services.now();
+  const begun = run.status === "pending" ? await beginRun(tx, services, run) : run;
   const taken = await updateStep(tx, step, {
     status: "working",
-    owner: liveHub(house.live).id,
-    leaseUntil: isLeased ? leaseEnd(house) : null,
+    owner: liveHub(services.live).id,
+    leaseUntil: isLeased ? leaseEnd(services) : null,
     attempt: step.attempt + 1,
     crashes: step.crashes + (isTakeOver ? 1 : 0),
     startedAt: now,
@@ -77,27 +77,27 @@ export async function takeStep(
   });
   const events: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
   if (begun !== run) events.unshift({ type: "status", data: { status: "in_progress", error: null } });
-  const reserves = runKind(house, run.kind).steps[step.step]?.streams ?? false;
+  const reserves = runKind(services, run.kind).steps[step.step]?.streams ?? false;
   // A process that died may have left a range open, whose numbers have to be filled.
-  await writeEvents(tx, house, run, { events, reserves, closes: isTakeOver ? step.owner : null });
+  await writeEvents(tx, services, run, { events, reserves, closes: isTakeOver ? step.owner : null });
   // Only the first step of a new run is leased: there is nothing to read yet.
   return { run: begun, step: taken, readable: isLeased ? [] : await listReadable(tx, step) };
 }
 
-async function beginRun(tx: OrgTx, house: House, run: RunRow): Promise<RunRow> {
-  const begun = await updateRun(tx, run.id, { status: "in_progress", startedAt: house.now() });
-  await runKind(house, run.kind).onStart?.(tx, house, toRun(begun));
+async function beginRun(tx: OrgTx, services: Services, run: RunRow): Promise<RunRow> {
+  const begun = await updateRun(tx, run.id, { status: "in_progress", startedAt: services.now() });
+  await runKind(services, run.kind).onStart?.(tx, services, toRun(begun));
   return begun;
 }
 
 /** The job comes back when the lease would have run out: nothing is counted, as nothing has crashed. */
 async function deferToLease(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { job: { runId, key, turn }, step }: { job: StepJob; step: StepRow },
 ): Promise<undefined> {
-  const leftMs = (step.leaseUntil?.getTime() ?? 0) - house.now().getTime();
-  await sendStep(tx, house, { runId, key, turn }, { startAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+  const leftMs = (step.leaseUntil?.getTime() ?? 0) - services.now().getTime();
+  await sendStep(tx, services, { runId, key, turn }, { startAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
 }
 
 /**
@@ -105,12 +105,12 @@ async function deferToLease(
  * ended or another worker has taken the step over: the one place where a worker that comes too late is stopped.
  */
 export function inAttempt<T>(
-  house: House,
+  services: Services,
   { run, step }: Pick<Attempt, "run" | "step">,
   work: (tx: OrgTx, now: RunRow) => Promise<T>,
 ): Promise<T | undefined> {
   return retryConflicts(() =>
-    inOrg(house.db, { orgId: run.orgId, userId: run.userId }, async (tx) => {
+    inOrg(services.db, { orgId: run.orgId, userId: run.userId }, async (tx) => {
       const [locked] = await lockRuns(tx, [run.id]);
       if (!locked || hasEnded(locked.status)) return undefined;
       const current = await findStep(tx, run.id, step.key);
@@ -122,15 +122,15 @@ export function inAttempt<T>(
 
 /** The step's output, its effects, the steps that follow, its events and perhaps the run's end: one commit. */
 export async function finishStep(
-  house: House,
+  services: Services,
   attempt: Attempt,
   result: StepDone,
   pending: PendingReport,
 ): Promise<void> {
   const { run, step } = attempt;
   const detail = result.detail ?? pending.detail;
-  await inAttempt(house, attempt, async (tx, locked) => {
-    const now = house.now();
+  await inAttempt(services, attempt, async (tx, locked) => {
+    const now = services.now();
     const done = await updateStep(tx, step, {
       ...ended,
       status: "done",
@@ -138,10 +138,10 @@ export async function finishStep(
       finishedAt: now,
       ...(detail !== undefined && { detail: storable(detail) }),
     });
-    await addEvents(tx, house, run, [...pending.events, { type: "step", data: toStep(done) }]);
+    await addEvents(tx, services, run, [...pending.events, { type: "step", data: toStep(done) }]);
     await result.commit?.(tx);
-    await extendPlan(tx, house, locked, result.next ?? []);
-    await advanceRun(tx, house, locked);
+    await extendPlan(tx, services, locked, result.next ?? []);
+    await advanceRun(tx, services, locked);
   });
 }
 
@@ -149,34 +149,34 @@ export async function finishStep(
 const ended = { hasJob: false, leaseUntil: null, kept: null } as const;
 
 /** Tries again later, or fails the step for good, and the run with it unless the step is optional. */
-export async function failStep(house: House, attempt: Attempt, error: unknown): Promise<void> {
+export async function failStep(services: Services, attempt: Attempt, error: unknown): Promise<void> {
   const decision = decideFailure(error, attempt.step);
-  await inAttempt(house, attempt, async (tx, run) => {
-    if (decision.kind === "retry") return sendAgain(tx, house, attempt, { afterSeconds: decision.afterSeconds });
-    await loseStep(tx, house, { run, step: attempt.step }, decision.error);
+  await inAttempt(services, attempt, async (tx, run) => {
+    if (decision.kind === "retry") return sendAgain(tx, services, attempt, { afterSeconds: decision.afterSeconds });
+    await loseStep(tx, services, { run, step: attempt.step }, decision.error);
   });
 }
 
 async function loseStep(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { run, step }: { run: RunRow; step: StepRow },
   error: string,
 ): Promise<undefined> {
-  const now = house.now();
+  const now = services.now();
   const failed = await updateStep(tx, step, { ...ended, status: "failed", error, finishedAt: now });
-  await addEvents(tx, house, run, [{ type: "step", data: toStep(failed) }]);
-  await advanceRun(tx, house, run);
+  await addEvents(tx, services, run, [{ type: "step", data: toStep(failed) }]);
+  await advanceRun(tx, services, run);
 }
 
 /** For a server that stops: the step goes back to the queue, and nothing is counted against it. */
-export async function requeueStep(house: House, attempt: Attempt): Promise<void> {
-  await inAttempt(house, attempt, (tx) => sendAgain(tx, house, attempt, {}));
+export async function requeueStep(services: Services, attempt: Attempt): Promise<void> {
+  await inAttempt(services, attempt, (tx) => sendAgain(tx, services, attempt, {}));
 }
 
 async function sendAgain(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { run, step }: Attempt,
   { afterSeconds }: { afterSeconds?: number },
 ): Promise<void> {
@@ -187,13 +187,13 @@ async function sendAgain(
     failures: step.failures + (afterSeconds === undefined ? 0 : 1),
     leaseUntil: null,
   });
-  await sendStep(tx, house, { runId: run.id, key: step.key, turn }, { startAfterSeconds: afterSeconds });
-  await addEvents(tx, house, run, [{ type: "step", data: toStep(queued) }]);
+  await sendStep(tx, services, { runId: run.id, key: step.key, turn }, { startAfterSeconds: afterSeconds });
+  await addEvents(tx, services, run, [{ type: "step", data: toStep(queued) }]);
 }
 
 /** Stores how far this attempt has come. */
-export async function keepProgress(house: House, attempt: Attempt, progress: unknown): Promise<void> {
-  const isKept = await inAttempt(house, attempt, async (tx) => {
+export async function keepProgress(services: Services, attempt: Attempt, progress: unknown): Promise<void> {
+  const isKept = await inAttempt(services, attempt, async (tx) => {
     await updateStep(tx, attempt.step, { kept: storable({ value: progress ?? null }) });
     return true;
   });
@@ -202,13 +202,13 @@ export async function keepProgress(house: House, attempt: Attempt, progress: unk
 
 /** Pauses the step with what it has done so far and what it asks, in one commit. Its next job comes with `wakeStep`. */
 export async function pauseStep(
-  house: House,
+  services: Services,
   attempt: Attempt,
   { waitFor, detail, kept, commit }: StepWait,
   pending: PendingReport,
 ): Promise<void> {
   const { run, step } = attempt;
-  await inAttempt(house, attempt, async (tx, locked) => {
+  await inAttempt(services, attempt, async (tx, locked) => {
     const paused = await updateStep(tx, step, {
       status: "paused",
       hasJob: false,
@@ -218,8 +218,8 @@ export async function pauseStep(
       kept: storable({ value: kept ?? null }),
     });
     await commit?.(tx);
-    await addEvents(tx, house, run, [...pending.events, { type: "step", data: toStep(paused) }]);
+    await addEvents(tx, services, run, [...pending.events, { type: "step", data: toStep(paused) }]);
     await notifyOwner(tx, run, run.status);
-    await advanceRun(tx, house, locked);
+    await advanceRun(tx, services, locked);
   });
 }

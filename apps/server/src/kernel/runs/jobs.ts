@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { countJobs } from "./runs.repo.ts";
 
@@ -30,14 +30,14 @@ export type StepJob = z.infer<typeof stepJob>;
  */
 export async function sendStep(
   tx: OrgTx,
-  house: House,
+  services: Services,
   job: Omit<StepJob, "orgId">,
   options: { id?: string; startAfterSeconds?: number | undefined } = {},
 ): Promise<void> {
   const payload: StepJob = { orgId: tx.orgId, ...job };
   const priority = -Math.min(await countJobs(tx), lowestPriority);
   const { id, startAfterSeconds } = options;
-  await house.queue.send(tx, stepQueue.name, payload, {
+  await services.queue.send(tx, stepQueue.name, payload, {
     group: tx.orgId,
     priority,
     ...(id !== undefined && { id }),

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../platform/db/open.ts";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { makeTestDatabase } from "../../platform/testing/test-database.ts";
-import { assign, freeOrganization, startKernelHouse } from "../kernel.factory.ts";
+import { assign, freeOrganization, startKernelServices } from "../kernel.factory.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { closeLostCalls } from "../usage/calls.ts";
 import { recountUsage } from "../usage/recount.factory.ts";
@@ -138,9 +138,9 @@ async function prepare() {
   await db.exec(
     "create table effects (run text, name text); create table calls (run text); grant all on effects, calls to muster_app",
   );
-  const { house, stop } = await startKernelHouse(db, { kinds: [victimKind({ workMs: 0 })], works: false });
+  const { services, stop } = await startKernelServices(db, { kinds: [victimKind({ workMs: 0 })], works: false });
   const orgId = await freeOrganization(db);
-  const run = await assign(house, orgId, victimPlan);
+  const run = await assign(services, orgId, victimPlan);
   await stop();
   await db.close();
   return {

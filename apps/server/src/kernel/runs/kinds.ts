@@ -1,7 +1,7 @@
 import type { Message } from "@muster/contracts/messages";
 import type { RunEventData, RunStatus, RunStep } from "@muster/contracts/runs";
 import type { Database } from "../../platform/db/types.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
 /**
@@ -51,9 +51,9 @@ export interface RunKind<T extends KindTypes = AnyKind> {
   /** A run that is cancelled after it has shown text keeps its units. */
   chargesShownText?: true;
   /** In the transaction in which the first worker takes the run. */
-  onStart?(tx: OrgTx, house: House, run: Run<T["input"]>): Promise<void>;
+  onStart?(tx: OrgTx, services: Services, run: Run<T["input"]>): Promise<void>;
   /** In the transaction that ends the run, exactly once a run. */
-  onEnd?(tx: OrgTx, house: House, end: RunEnd<T>): Promise<void>;
+  onEnd?(tx: OrgTx, services: Services, end: RunEnd<T>): Promise<void>;
 }
 
 export interface StepDefinition<T extends KindTypes, S extends StepName<T>> {
@@ -113,7 +113,7 @@ export interface StepContext<T extends KindTypes = AnyKind, S extends StepName<T
   reasoning(delta: string): void;
   /** Any other event, after the text so far. */
   emit(event: StepEvent): void;
-  house: House;
+  services: Services;
   inOrg<R>(work: (tx: OrgTx) => Promise<R>): Promise<R>;
   now: () => Date;
 }
@@ -193,14 +193,14 @@ export function defineRunKind<T extends KindTypes>(kind: RunKind<T>): RunKind {
 const kindsOf = new WeakMap<Database, Map<string, RunKind>>();
 
 /** Registers kinds for this process. Every node needs all of them: a node that only answers requests can cancel runs, too. */
-export function addRunKinds(house: House, kinds: RunKind[]): void {
-  const known = kindsOf.get(house.db) ?? new Map<string, RunKind>();
+export function addRunKinds(services: Services, kinds: RunKind[]): void {
+  const known = kindsOf.get(services.db) ?? new Map<string, RunKind>();
   for (const kind of kinds) known.set(kind.kind, kind);
-  kindsOf.set(house.db, known);
+  kindsOf.set(services.db, known);
 }
 
-export function runKind(house: House, name: string): RunKind {
-  const kind = kindsOf.get(house.db)?.get(name);
+export function runKind(services: Services, name: string): RunKind {
+  const kind = kindsOf.get(services.db)?.get(name);
   if (!kind) throw new Error(`There is no kind of run called ${name}`);
   return kind;
 }

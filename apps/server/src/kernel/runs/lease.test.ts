@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
-import { assign, startKernelHouse } from "../kernel.factory.ts";
+import { assign, startKernelServices } from "../kernel.factory.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
 import type { StepResult } from "./kinds.ts";
 import { pause, type RunTests, startRunTests, until } from "./runs.factory.ts";
@@ -62,7 +62,7 @@ describe("the first step of a run", () => {
     for (let n = 0; n < 8; n++)
       await expect(
         tests.inside(async (tx) => {
-          await startRun(tx, tests.house, {
+          await startRun(tx, tests.services, {
             ...job.plan,
             subject: { kind: "test", id: "x" },
             userId: "ada",
@@ -95,9 +95,9 @@ describe("the first step of a run", () => {
   });
 
   it("is left to the queue by a process that does no work", async () => {
-    const api = await startKernelHouse(tests.db, { kinds: [], works: false });
+    const api = await startKernelServices(tests.db, { kinds: [], works: false });
     const job = tests.define({ write: () => ({ output: 1 }) });
-    const run = await assign(api.house, tests.orgId, job.plan);
+    const run = await assign(api.services, tests.orgId, job.plan);
     await job.events(run.id);
     expect(job.ends).toMatchObject([{ status: "completed" }]);
     await api.stop();
@@ -106,7 +106,7 @@ describe("the first step of a run", () => {
   it("stays with its process when its job comes early, and no crash is counted", async () => {
     const job = hanging();
     const run = await job.start();
-    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
+    await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "write", turn: 1 }));
     await until(async () => (await jobsOf(run.id)).filter((later) => later === true).length === 2);
     await pause(100);
     expect(await stepOf(run.id)).toEqual({ status: "working", attempt: 1, crashes: 0, leased: true });
@@ -119,10 +119,10 @@ describe("the first step of a run", () => {
 onPostgres.it("a step whose process no longer renews its lease is taken by another", async () => {
   const job = hanging();
   const run = await job.start();
-  const other = await startKernelHouse(tests.db, { kinds: [] });
+  const other = await startKernelServices(tests.db, { kinds: [] });
   await tests.inside(async (tx) => {
     await tx.query("update run_steps set lease_until = now() - interval '1 second' where run_id = $1", [run.id]);
-    await sendStep(tx, other.house, { runId: run.id, key: "write", turn: 1 });
+    await sendStep(tx, other.services, { runId: run.id, key: "write", turn: 1 });
   });
   await until(() => job.attempts.length === 2);
   expect(await stepOf(run.id)).toMatchObject({ attempt: 2, crashes: 1 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onPostgres } from "../../platform/testing/on-postgres.ts";
-import { type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
+import { type KernelServices, startKernelServices } from "../kernel.factory.ts";
 import type { RunEvent, StepContext } from "./kinds.ts";
 import { liveHub } from "./live-hub.ts";
 import { addEvents } from "./run-events.ts";
@@ -35,12 +35,12 @@ async function streaming() {
 }
 
 /** A reader that collects until it is stopped. */
-function reader(runId: string, after = 0, house = tests.house) {
+function reader(runId: string, after = 0, services = tests.services) {
   const stop = new AbortController();
   const events: RunEvent[] = [];
   const ended = (async () => {
     const wanted = { orgId: tests.orgId, runId, after, signal: stop.signal };
-    for await (const event of subscribeRunEvents(house, wanted)) events.push(event);
+    for await (const event of subscribeRunEvents(services, wanted)) events.push(event);
   })();
   return {
     events,
@@ -101,11 +101,12 @@ describe("live text", () => {
       await tests.inside(async (tx) => {
         const [run] = await lockRuns(tx, [job.run.id]);
         if (run)
-          await addEvents(tx, tests.house, run, [{ type: "notice", data: { part: "write", text: `note ${n}` } }]);
+          await addEvents(tx, tests.services, run, [{ type: "notice", data: { part: "write", text: `note ${n}` } }]);
       });
       const broken = tests.inside(async (tx) => {
         const [run] = await lockRuns(tx, [job.run.id]);
-        if (run) await addEvents(tx, tests.house, run, [{ type: "notice", data: { part: "write", text: "undone" } }]);
+        if (run)
+          await addEvents(tx, tests.services, run, [{ type: "notice", data: { part: "write", text: "undone" } }]);
         throw new Error("Undo");
       });
       await expect(broken).rejects.toThrow("Undo");
@@ -125,11 +126,11 @@ describe("live text", () => {
     const live = reader(job.run.id);
     job.step.text("Half a sen");
     await until(() => live.text() !== "");
-    await tests.inside((tx) => cancelRun(tx, tests.house, job.run.id));
+    await tests.inside((tx) => cancelRun(tx, tests.services, job.run.id));
     await live.ended;
     expect(await job.events(job.run.id)).toEqual(live.events);
     expect(live.text()).toBe("Half a sen");
-    expect(liveHub(tests.house.live).channels.size).toBe(0);
+    expect(liveHub(tests.services.live).channels.size).toBe(0);
   });
 
   it("longer than a range of numbers, a piece or a notification comes whole", async () => {
@@ -147,9 +148,9 @@ describe("live text", () => {
 });
 
 describe("live text on several nodes", () => {
-  let other: KernelHouse;
+  let other: KernelServices;
   const startOther = async () => {
-    other = await startKernelHouse(tests.db, { kinds: [], works: false });
+    other = await startKernelServices(tests.db, { kinds: [], works: false });
   };
 
   onPostgres.it("reaches a reader of another node, who joins in the middle", async () => {
@@ -157,7 +158,7 @@ describe("live text on several nodes", () => {
     const job = await streaming();
     job.step.text("Before. ");
     await pause(100);
-    const far = reader(job.run.id, 0, other.house);
+    const far = reader(job.run.id, 0, other.services);
     await until(() => far.text() === "Before. ");
     job.step.text("After.");
     await until(() => far.text() === "Before. After.");
@@ -171,21 +172,21 @@ describe("live text on several nodes", () => {
   onPostgres.it("goes on without a gap when another node adds events, and when it cancels", async () => {
     await startOther();
     const job = await streaming();
-    const far = reader(job.run.id, 0, other.house);
+    const far = reader(job.run.id, 0, other.services);
     const near = reader(job.run.id);
     for (let n = 0; n < 3; n++) {
       job.step.text(`${n} `);
       await tests.inside(async (tx) => {
         const [run] = await lockRuns(tx, [job.run.id]);
         const notice = { type: "notice", data: { part: "write", text: `note ${n}` } } as const;
-        if (run) await addEvents(tx, other.house, run, [notice]);
+        if (run) await addEvents(tx, other.services, run, [notice]);
       });
       await until(() =>
         [near, far].every(({ events }) => events.filter(({ type }) => type === "notice").length === n + 1),
       );
     }
     await until(() => far.text() === "0 1 2 ");
-    await tests.inside((tx) => cancelRun(tx, other.house, job.run.id));
+    await tests.inside((tx) => cancelRun(tx, other.services, job.run.id));
     await Promise.all([near.ended, far.ended]);
     for (const { events } of [near, far]) expectNoGap(events);
     expect(near.events.slice(-3).map(({ type }) => type)).toEqual(["step", "status", "done"]);

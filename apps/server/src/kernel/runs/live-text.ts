@@ -1,5 +1,5 @@
 import { publishAll } from "../../platform/live/live.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { type Attempt, inAttempt, type PendingReport } from "./attempt.ts";
 import type { NewRunEvent, RunEvent, StepEvent } from "./kinds.ts";
 import {
@@ -36,8 +36,8 @@ export interface Reporter {
 }
 
 /** Sends and stores what a step reports. `onLost` is called when the step is no longer this attempt's. */
-export function startReporter(house: House, attempt: Attempt, onLost: () => void): Reporter {
-  const writer = joinWriter(house, attempt);
+export function startReporter(services: Services, attempt: Attempt, onLost: () => void): Reporter {
+  const writer = joinWriter(services, attempt);
   const source: Source = { attempt, onLost, detail: undefined };
   let left: Promise<PendingReport> | undefined;
   const { key: part, attempt: number } = attempt.step;
@@ -77,18 +77,18 @@ interface Writer {
 
 const writers = new WeakMap<LiveChannel, Writer>();
 
-function joinWriter(house: House, { run }: Attempt): Writer {
-  const channel = openChannel(liveHub(house.live), run.id);
-  const writer = writers.get(channel) ?? startWriter(house, channel, run.id);
+function joinWriter(services: Services, { run }: Attempt): Writer {
+  const channel = openChannel(liveHub(services.live), run.id);
+  const writer = writers.get(channel) ?? startWriter(services, channel, run.id);
   writers.set(channel, writer);
   channel.writers++;
   return writer;
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine over shared variables
-function startWriter(house: House, channel: LiveChannel, runId: string): Writer {
-  const hub = liveHub(house.live);
-  const forward = forwarderOf(house, hub);
+function startWriter(services: Services, channel: LiveChannel, runId: string): Writer {
+  const hub = liveHub(services.live);
+  const forward = forwarderOf(services, hub);
   let pending: Item[] = [];
   const sources = new Set<Source>();
   let writing: Promise<void> | undefined;
@@ -100,13 +100,13 @@ function startWriter(house: House, channel: LiveChannel, runId: string): Writer 
   let isAsked = false;
 
   const unsubscribe = [
-    house.live.subscribe(askTopic(runId), (by) => {
+    services.live.subscribe(askTopic(runId), (by) => {
       if (by === hub.id) return;
       channel.watchedUntil = Date.now() + watchedMs;
       isAsked = true;
       writeSoon(0);
     }),
-    house.live.subscribe(runTopic(runId), (news) => {
+    services.live.subscribe(runTopic(runId), (news) => {
       // Only `writeEvents` publishes here. Events behind this range mean that another process streams, too.
       if (!channel.range || (news as RunNews).last <= channel.range.upto) return;
       channel.isContended = true;
@@ -173,13 +173,13 @@ function startWriter(house: House, channel: LiveChannel, runId: string): Writer 
     clearTimeout(checkpoint);
     checkpoint = undefined;
     const store = () =>
-      inAttempt(house, source.attempt, async (tx, run) => {
+      inAttempt(services, source.attempt, async (tx, run) => {
         const events = due.map(({ event }) => event);
         if (detail !== undefined) {
           const step = await updateStep(tx, source.attempt.step, { detail: storable(detail) });
           events.push({ type: "step", data: toStep(step) });
         }
-        return { isReserved: await writeEvents(tx, house, run, { events, reserves, notifies }) };
+        return { isReserved: await writeEvents(tx, services, run, { events, reserves, notifies }) };
       });
     const isText = due.length === 0 && detail === undefined && reserves && !notifies && !channel.isSuspect;
     const stored = isText && channel.range?.sent.length ? storeQuickly(source, channel.range, store) : store();
@@ -190,7 +190,7 @@ function startWriter(house: House, channel: LiveChannel, runId: string): Writer 
         else if (reserves && !result.isReserved) channel.isContended = true;
       },
       (error: unknown) => {
-        house.log.warn({ err: error, runId }, "Couldn't save a run's progress; retrying");
+        services.log.warn({ err: error, runId }, "Couldn't save a run's progress; retrying");
         pending = [...due, ...pending];
         source.detail ??= detail;
         writeSoon(remoteMs);
@@ -211,7 +211,7 @@ function startWriter(house: House, channel: LiveChannel, runId: string): Writer 
     channel.holds++;
     let next: LiveRange | undefined;
     try {
-      next = await storeSent(house, source.attempt, range);
+      next = await storeSent(services, source.attempt, range);
       if (next) channel.range = next;
     } catch {
       // It may have been stored all the same, which the transaction finds out.
@@ -311,7 +311,7 @@ type Forward = (runId: string, event: RunEvent) => void;
 const forwarders = new WeakMap<LiveHub, Forward>();
 
 /** Sends deltas to the readers of other nodes: for each run every 250 ms, and those of many runs in one statement. */
-function forwarderOf(house: House, hub: LiveHub): Forward {
+function forwarderOf(services: Services, hub: LiveHub): Forward {
   const known = forwarders.get(hub);
   if (known) return known;
   const outbox = new Map<string, { events: RunEvent[]; dueAt: number }>();
@@ -328,8 +328,8 @@ function forwarderOf(house: House, hub: LiveHub): Forward {
       [entry.events, entry.dueAt] = [[], now + remoteMs];
     }
     if (messages.length > 0)
-      publishAll(house.db, messages).catch((error: unknown) =>
-        house.log.warn(
+      publishAll(services.db, messages).catch((error: unknown) =>
+        services.log.warn(
           { err: error },
           "live text could not be sent to other nodes; they read it at the next checkpoint",
         ),

@@ -230,7 +230,7 @@ describe("fan-out and join", () => {
     });
     const run = await job.start({ steps: [{ key: "first", step: "first", label: "first" }] });
     await running.promise;
-    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    await tests.inside((tx) => cancelRun(tx, tests.services, run.id));
     expect(await tests.used()).toBe(0);
   });
 });

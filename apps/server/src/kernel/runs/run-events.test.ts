@@ -52,7 +52,7 @@ describe("what a step says while it works", () => {
     await job.events(run.id);
     const signal = AbortSignal.timeout(300);
     const other = await tests.newOrganization();
-    const heard = await collect(subscribeRunEvents(tests.house, { orgId: other, runId: run.id, after: 0, signal }));
+    const heard = await collect(subscribeRunEvents(tests.services, { orgId: other, runId: run.id, after: 0, signal }));
     expect(heard).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { RunStatus } from "@muster/contracts/runs";
 import { publishLive } from "../../platform/live/live.ts";
 import { tellPerson } from "../events/events.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { askInOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { hasEnded } from "./decide.ts";
 import type { NewRunEvent, RunEvent } from "./kinds.ts";
@@ -56,8 +56,8 @@ export interface Writing {
 }
 
 /** Adds events under the run's lock, which the caller holds, and notifies readers and workers of the run. */
-export async function addEvents(tx: OrgTx, house: House, run: RunRow, events: NewRunEvent[]): Promise<void> {
-  if (events.length > 0) await writeEvents(tx, house, run, { events });
+export async function addEvents(tx: OrgTx, services: Services, run: RunRow, events: NewRunEvent[]): Promise<void> {
+  if (events.length > 0) await writeEvents(tx, services, run, { events });
 }
 
 /**
@@ -66,11 +66,11 @@ export async function addEvents(tx: OrgTx, house: House, run: RunRow, events: Ne
  */
 export async function writeEvents(
   tx: OrgTx,
-  house: House,
+  services: Services,
   run: RunRow,
   { events, reserves = false, closes, notifies = false }: Writing,
 ): Promise<boolean> {
-  const hub = liveHub(house.live);
+  const hub = liveHub(services.live);
   const taken = await takeNumbers(tx, run.id, events.length);
   const before = taken.lastEvent - events.length;
   const open = openRange(hub, taken, { closes, before });
@@ -80,7 +80,7 @@ export async function writeEvents(
     last++;
     rows.push({ number: last, upto: last, type, data, lengths: null });
   }
-  await insertEvents(tx, run.id, rows, house.now());
+  await insertEvents(tx, run.id, rows, services.now());
   const mayReserve = reserves && !open.isForeign;
   const next = mayReserve ? { from: last + 1, upto: last + reservedNumbers, sent: [] } : undefined;
   if (open.isClosed || next) await setNumbers(tx, run.id, { last, owner: hub.id, range: next });
@@ -116,16 +116,16 @@ function openRange(
  * something else has happened to the run: `writeEvents` has to see to it.
  */
 export async function storeSent(
-  house: House,
+  services: Services,
   { run, step }: { run: RunRow; step: StepRow },
   range: LiveRange,
 ): Promise<LiveRange | undefined> {
-  const hub = liveHub(house.live);
+  const hub = liveHub(services.live);
   const last = range.from + range.sent.length - 1;
   const next: LiveRange = { from: last + 1, upto: last + reservedNumbers, sent: [] };
   const rows = textRows(range.from, range.sent);
-  const isStored = await askInOrg(house.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
-    storeRange(tx, step, { owner: hub.id, from: range.from, last, upto: next.upto }, { rows, at: house.now() }),
+  const isStored = await askInOrg(services.db, { orgId: run.orgId, userId: run.userId }, (tx) =>
+    storeRange(tx, step, { owner: hub.id, from: range.from, last, upto: next.upto }, { rows, at: services.now() }),
   );
   return isStored ? next : undefined;
 }

@@ -1,4 +1,4 @@
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { release, settle } from "../usage/usage.ts";
 import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
@@ -22,14 +22,14 @@ import {
 /** Applies the rules of decide.ts to the rows, in a transaction that holds the run's lock. */
 
 /** Adds the steps that a step returned, or that the run begins with. */
-export async function extendPlan(tx: OrgTx, house: House, run: RunRow, next: NextStep[]): Promise<void> {
+export async function extendPlan(tx: OrgTx, services: Services, run: RunRow, next: NextStep[]): Promise<void> {
   if (next.length === 0) return;
   const isNew = run.lastEvent === 0;
   const existing = isNew ? [] : await listPlanned(tx, run.id);
-  const added = planSteps(existing, storable(next), runKind(house, run.kind));
+  const added = planSteps(existing, storable(next), runKind(services, run.kind));
   const rows = await insertSteps(tx, { runId: run.id, from: existing.length }, added);
   // The steps that a run begins with are read with the run.
-  if (existing.length > 0) await addEvents(tx, house, run, rows.map(toStepEvent));
+  if (existing.length > 0) await addEvents(tx, services, run, rows.map(toStepEvent));
 }
 
 function toStepEvent(row: StepRow): NewRunEvent {
@@ -40,54 +40,54 @@ function toStepEvent(row: StepRow): NewRunEvent {
 type TakeNow = (key: string) => Promise<unknown>;
 
 /** After steps were added or have ended: releases joins, sends jobs, and ends the run when nothing is left or it has failed. */
-export async function advanceRun(tx: OrgTx, house: House, run: RunRow, takeFirst?: TakeNow): Promise<void> {
+export async function advanceRun(tx: OrgTx, services: Services, run: RunRow, takeFirst?: TakeNow): Promise<void> {
   const { changes, start, failedBy, isComplete } = advance(await listPlanned(tx, run.id));
   if (failedBy) {
     const lost = await findStep(tx, run.id, failedBy.key);
-    return endRun(tx, house, run, { status: "failed", error: lost?.error ?? wasSkipped(failedBy.label) });
+    return endRun(tx, services, run, { status: "failed", error: lost?.error ?? wasSkipped(failedBy.label) });
   }
   const events: NewRunEvent[] = [];
   for (const { key, status } of changes) {
-    const end = status === "skipped" ? { finishedAt: house.now() } : {};
+    const end = status === "skipped" ? { finishedAt: services.now() } : {};
     const changed = await updateStep(tx, { runId: run.id, key }, { status, ...end });
     if (status === "skipped") events.push(toStepEvent(changed));
   }
-  await addEvents(tx, house, run, events);
+  await addEvents(tx, services, run, events);
   const [first, ...others] = start;
-  if (first !== undefined) await (takeFirst?.(first) ?? startStep(tx, house, { runId: run.id, key: first }));
-  for (const key of others) await startStep(tx, house, { runId: run.id, key });
-  if (isComplete) await endRun(tx, house, run, { status: "completed", error: null });
+  if (first !== undefined) await (takeFirst?.(first) ?? startStep(tx, services, { runId: run.id, key: first }));
+  for (const key of others) await startStep(tx, services, { runId: run.id, key });
+  if (isComplete) await endRun(tx, services, run, { status: "completed", error: null });
 }
 
 /** Gives a queued step its next job. */
 export async function startStep(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { runId, key, ...options }: { runId: string; key: string; id?: string; startAfterSeconds?: number },
 ): Promise<StepRow> {
   const started = await takeTurn(tx, { runId, key });
-  await sendStep(tx, house, { runId, key, turn: started.turn }, options);
+  await sendStep(tx, services, { runId, key, turn: started.turn }, options);
   return started;
 }
 
 /** Ends a run: its charge, the kind's own end and the last events. */
 export async function endRun(
   tx: OrgTx,
-  house: House,
+  services: Services,
   run: RunRow,
   { status, error }: Pick<RunEnd, "status" | "error">,
 ): Promise<void> {
-  const kind = runKind(house, run.kind);
-  const now = house.now();
+  const kind = runKind(services, run.kind);
+  const now = services.now();
   const { steps, stopped } = await stopSteps(tx, run, now);
   await closeCharge(tx, kind, { run: { ...run, status }, steps });
   const ended = toRun(await updateRun(tx, run.id, { status, error, endedAt: now }));
   const output = (key: string) => outputIn(steps, key);
   const result = steps.find((step) => step.key === kind.result)?.output?.value;
-  await kind.onEnd?.(tx, house, { run: ended, status, error, steps: steps.map(toEndedStep), result, output });
+  await kind.onEnd?.(tx, services, { run: ended, status, error, steps: steps.map(toEndedStep), result, output });
   const events: NewRunEvent[] = stopped.map(toStepEvent);
   events.push({ type: "status", data: { status, error } }, { type: "done", data: { status } });
-  await writeEvents(tx, house, run, { events, closes: true });
+  await writeEvents(tx, services, run, { events, closes: true });
 }
 
 /** Settles or releases what the run reserved; the calls of a released run are listed as "failed_task". Safe to repeat. */

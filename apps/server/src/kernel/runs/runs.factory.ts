@@ -1,5 +1,5 @@
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
-import { assign, chainOf, freeOrganization, type KernelHouse, startKernelHouse } from "../kernel.factory.ts";
+import { assign, chainOf, freeOrganization, type KernelServices, startKernelServices } from "../kernel.factory.ts";
 import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import { readUsage } from "../usage/usage.ts";
 import {
@@ -18,10 +18,10 @@ type Steps = Record<string, (step: StepContext) => StepResult | Promise<StepResu
 
 export type RunTests = Awaited<ReturnType<typeof startRunTests>>;
 
-/** A house at work on a database of its own, and organizations on the free tier to run things in. */
+/** A server at work on a database of its own, and organizations on the free tier to run things in. */
 export async function startRunTests({ concurrency = 4 }: { concurrency?: number } = {}) {
   const database: TestDatabase = await startTestDatabase();
-  let kernel: KernelHouse = await startKernelHouse(database.db, { kinds: [], concurrency });
+  let kernel: KernelServices = await startKernelServices(database.db, { kinds: [], concurrency });
   let orgId = await freeOrganization(database.db);
   let kinds = 0;
 
@@ -30,13 +30,13 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
   }
 
   function subscribe(runId: string, after = 0, signal = AbortSignal.timeout(50_000)) {
-    return subscribeRunEvents(kernel.house, { orgId, runId, after, signal });
+    return subscribeRunEvents(kernel.services, { orgId, runId, after, signal });
   }
 
   return {
     db: database.db,
-    get house() {
-      return kernel.house;
+    get services() {
+      return kernel.services;
     },
     get orgId() {
       return orgId;
@@ -57,13 +57,13 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
       const keep = (end: RunEnd) => void ends.push(end);
       const onEnd = (_tx: OrgTx, _house: unknown, end: RunEnd) => Promise.resolve(keep(end));
       const result = Object.keys(steps).at(-1) ?? "";
-      addRunKinds(kernel.house, [{ kind, result, steps: asynchronous(steps, options), onEnd }]);
+      addRunKinds(kernel.services, [{ kind, result, steps: asynchronous(steps, options), onEnd }]);
       const plan = { kind, steps: chainOf(Object.keys(steps)) };
       return {
         ends,
         plan,
         start: (run: { input?: Record<string, unknown>; steps?: NextStep[] } = {}) =>
-          assign(kernel.house, orgId, { ...plan, ...run }),
+          assign(kernel.services, orgId, { ...plan, ...run }),
         /** All of them: the run has ended when this resolves. */
         events: (runId: string, after = 0) => collect(subscribe(runId, after)),
         read: (runId: string) => inside((tx) => readRun(tx, runId)),
@@ -74,7 +74,7 @@ export async function startRunTests({ concurrency = 4 }: { concurrency?: number 
     /** As when the server is stopped and started again on the same data. */
     async restart() {
       await kernel.stop();
-      kernel = await startKernelHouse(database.db, { kinds: [] });
+      kernel = await startKernelServices(database.db, { kinds: [] });
     },
     async stop() {
       await kernel.stop();

@@ -28,8 +28,12 @@ export function runsHttp(app: App): void {
 }
 
 /** Streams a run that the caller may see, from after the event that the client has seen last. */
-export function streamRun(c: HttpContext, { house, actor }: Pick<Context, "house" | "actor">, runId: string): Response {
+export function streamRun(
+  c: HttpContext,
+  { services, actor }: Pick<Context, "services" | "actor">,
+  runId: string,
+): Response {
   const last = Number(c.req.header("last-event-id") ?? c.req.query("after") ?? 0);
   const after = Number.isSafeInteger(last) && last > 0 ? last : 0;
-  return sse(c, (signal) => subscribeRunEvents(house, { orgId: actor.orgId, runId, after, signal }));
+  return sse(c, (signal) => subscribeRunEvents(services, { orgId: actor.orgId, runId, after, signal }));
 }

@@ -204,7 +204,7 @@ describe("a cancelled run", () => {
     });
     const run = await job.start();
     const { signal } = await started.promise;
-    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    await tests.inside((tx) => cancelRun(tx, tests.services, run.id));
     await until(() => signal.aborted);
     expect(summary(await job.events(run.id)).slice(-3)).toEqual(["write failed", "cancelled", "done cancelled"]);
     expect(await tests.used()).toBe(0);
@@ -222,9 +222,9 @@ describe("a cancelled run", () => {
     });
     const run = await job.start();
     await checking.promise;
-    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    await tests.inside((tx) => cancelRun(tx, tests.services, run.id));
     late.resolve({ output: 2 });
-    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    await tests.inside((tx) => cancelRun(tx, tests.services, run.id));
     await job.events(run.id);
     expect(job.ends).toMatchObject([
       { status: "cancelled", steps: [{ output: 1 }, { status: "failed", output: undefined }] },
@@ -239,8 +239,8 @@ describe("a cancelled run", () => {
     const ids = runs.map((run) => run.id);
     go.resolve({ output: 1 });
     await Promise.all([
-      tests.inside((tx) => cancelRuns(tx, tests.house, ids)),
-      tests.inside((tx) => cancelRuns(tx, tests.house, [...ids].reverse())),
+      tests.inside((tx) => cancelRuns(tx, tests.services, ids)),
+      tests.inside((tx) => cancelRuns(tx, tests.services, [...ids].reverse())),
     ]);
     await Promise.all(ids.map((id) => job.events(id)));
     expect(job.ends.map((end) => end.run.id).sort()).toEqual([...ids].sort());
@@ -253,7 +253,7 @@ describe("a cancelled run", () => {
     for (let n = 0; n < 8; n++) runs.push(await job.start());
     const note = (runId: string) => tests.inside((tx) => makeCall(tx, { runId, promptTokens: 9, costMicros: 40 }));
     const ids = runs.map(({ id }) => id);
-    await Promise.all([tests.inside((tx) => cancelRuns(tx, tests.house, ids)), ...[...ids, ...ids].map(note)]);
+    await Promise.all([tests.inside((tx) => cancelRuns(tx, tests.services, ids)), ...[...ids, ...ids].map(note)]);
     const { rows } = await tests.inside((tx) =>
       tx.query(
         `select sum(cost_micros)::int as cost, sum(half_units)::int as taken from ${usageFacts} f where org_id = $1`,
@@ -269,7 +269,7 @@ describe("a cancelled run", () => {
     const job = tests.define({ write: () => go.promise });
     const run = await job.start();
     const other = { orgId: await tests.newOrganization(), userId: "eve" };
-    await inOrg(tests.db, other, (tx) => cancelRun(tx, tests.house, run.id));
+    await inOrg(tests.db, other, (tx) => cancelRun(tx, tests.services, run.id));
     expect(await inOrg(tests.db, other, (tx) => readRun(tx, run.id))).toBeUndefined();
     go.resolve({ output: 1 });
     await job.events(run.id);
@@ -283,7 +283,7 @@ describe("a job that is delivered again", () => {
     const job = tests.define({ write: () => ({ output: ++times }) });
     const run = await job.start();
     const events = await job.events(run.id);
-    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
+    await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "write", turn: 1 }));
     await pause(quietMs);
     expect(times).toBe(1);
     expect(await job.events(run.id)).toEqual(events);
@@ -301,7 +301,7 @@ describe("a job that is delivered again", () => {
     const run = await job.start();
     await until(() => contexts.length === 1);
     await tests.inside((tx) => tx.query("update run_steps set lease_until = now() where run_id = $1", [run.id]));
-    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "write", turn: 1 }));
+    await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "write", turn: 1 }));
     await until(() => contexts.length === 2);
     contexts[0]?.text("a ghost");
     await until(() => contexts[0]?.signal.aborted === true);

@@ -1,6 +1,6 @@
 import type { RunStep } from "@muster/contracts/runs";
 import { newId } from "../../platform/ids.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockUses } from "../usage/usage.ts";
 import { type Attempt, leaseSeconds, takeStep } from "./attempt.ts";
@@ -40,10 +40,10 @@ export interface NewRun<T extends KindTypes = AnyKind> {
  */
 export async function startRun<T extends KindTypes = AnyKind>(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { id, kind, subject, userId, input, steps }: NewRun<T>,
 ): Promise<Run> {
-  const now = house.now();
+  const now = services.now();
   const run = await insertRun(tx, {
     id: id ?? newId(now),
     orgId: tx.orgId,
@@ -55,10 +55,10 @@ export async function startRun<T extends KindTypes = AnyKind>(
     status: "pending",
     createdAt: now,
   });
-  await extendPlan(tx, house, run, steps);
-  await addEvents(tx, house, run, [{ type: "status", data: { status: "pending", error: null } }]);
-  const streams = runKind(house, kind).steps[steps[0]?.step ?? ""]?.streams ?? false;
-  await advanceRun(tx, house, run, takeFirstIfFree(tx, house, run, streams));
+  await extendPlan(tx, services, run, steps);
+  await addEvents(tx, services, run, [{ type: "status", data: { status: "pending", error: null } }]);
+  const streams = runKind(services, kind).steps[steps[0]?.step ?? ""]?.streams ?? false;
+  await advanceRun(tx, services, run, takeFirstIfFree(tx, services, run, streams));
   return toRun(run);
 }
 
@@ -68,37 +68,37 @@ export async function startRun<T extends KindTypes = AnyKind>(
  */
 function takeFirstIfFree(
   tx: OrgTx,
-  house: House,
+  services: Services,
   run: RunRow,
   streams: boolean,
 ): ((key: string) => Promise<void>) | undefined {
-  const slot = takeSlot(house, tx.orgId, { streams });
+  const slot = takeSlot(services, tx.orgId, { streams });
   if (!slot) return undefined;
   let attempt: Attempt | undefined;
   const jobId = newId();
   tx.afterEnd((isCommitted) => (isCommitted && attempt ? slot.perform(attempt, jobId) : slot.release()));
   return async (key) => {
-    const step = await startStep(tx, house, { runId: run.id, key, id: jobId, startAfterSeconds: leaseSeconds });
-    attempt = await takeStep(tx, house, { run, step }, { isLeased: true });
+    const step = await startStep(tx, services, { runId: run.id, key, id: jobId, startAfterSeconds: leaseSeconds });
+    attempt = await takeStep(tx, services, { run, step }, { isLeased: true });
   };
 }
 
-export function cancelRun(tx: OrgTx, house: House, runId: string): Promise<void> {
-  return cancelRuns(tx, house, [runId]);
+export function cancelRun(tx: OrgTx, services: Services, runId: string): Promise<void> {
+  return cancelRuns(tx, services, [runId]);
 }
 
 /** Stops runs that have not ended. Cancel several by one call, which locks them in order. */
-export async function cancelRuns(tx: OrgTx, house: House, runIds: string[]): Promise<void> {
+export async function cancelRuns(tx: OrgTx, services: Services, runIds: string[]): Promise<void> {
   if (runIds.length === 0) return;
   const open = (await lockRuns(tx, runIds)).filter(({ status }) => !hasEnded(status));
   const openIds = open.map(({ id }) => id);
   await lockUses(tx, openIds);
-  for (const run of open) await endRun(tx, house, run, { status: "cancelled", error: null });
+  for (const run of open) await endRun(tx, services, run, { status: "cancelled", error: null });
 }
 
 /** Cancels every open run of a person who leaves the organization. */
-export async function cancelRunsOf(tx: OrgTx, house: House, userId: string): Promise<void> {
-  await cancelRuns(tx, house, await listOpenRunIds(tx, userId));
+export async function cancelRunsOf(tx: OrgTx, services: Services, userId: string): Promise<void> {
+  await cancelRuns(tx, services, await listOpenRunIds(tx, userId));
 }
 
 /**
@@ -107,16 +107,16 @@ export async function cancelRunsOf(tx: OrgTx, house: House, userId: string): Pro
  */
 export async function wakeStep(
   tx: OrgTx,
-  house: House,
+  services: Services,
   { runId, waitsFor }: { runId: string; waitsFor: string },
 ): Promise<boolean> {
   const [run] = await lockRuns(tx, [runId]);
   const step = run && !hasEnded(run.status) ? await findWaitingStep(tx, runId, waitsFor) : undefined;
   if (!run || !step) return false;
   const woken = await updateStep(tx, step, { status: "queued", waitsFor: null });
-  await addEvents(tx, house, run, [{ type: "step", data: toStep(woken) }]);
+  await addEvents(tx, services, run, [{ type: "step", data: toStep(woken) }]);
   await notifyOwner(tx, run, run.status);
-  await advanceRun(tx, house, run);
+  await advanceRun(tx, services, run);
   return true;
 }
 
@@ -126,9 +126,9 @@ export async function readRun(tx: OrgTx, runId: string): Promise<Run | undefined
 }
 
 /** The output of the step that the run's kind names; undefined unless that step is done. */
-export async function readResult(tx: OrgTx, house: House, runId: string): Promise<unknown> {
+export async function readResult(tx: OrgTx, services: Services, runId: string): Promise<unknown> {
   const run = await findRun(tx, runId);
-  return run && (await findStep(tx, runId, runKind(house, run.kind).result))?.output?.value;
+  return run && (await findStep(tx, runId, runKind(services, run.kind).result))?.output?.value;
 }
 
 export async function readSteps(tx: OrgTx, runId: string): Promise<RunStep[]> {

@@ -76,14 +76,14 @@ let tests: RunTests;
 let orgId: string;
 beforeAll(async () => {
   tests = await startRunTests();
-  addRunKinds(tests.house, [chat, survey]);
+  addRunKinds(tests.services, [chat, survey]);
   orgId = await tests.newOrganization();
 });
 afterAll(() => tests.stop());
 
 it("a streamed kind", async () => {
   const run = await inside((tx) =>
-    startRun<ChatTypes>(tx, tests.house, {
+    startRun<ChatTypes>(tx, tests.services, {
       ...{ kind: "chat", subject: { kind: "conversation", id: "c1" }, userId: "ada" },
       input: { conversationId: "c1" },
       steps: [{ key: "reply", step: "reply", label: "Reply", input: { message: "hello" } }],
@@ -94,12 +94,12 @@ it("a streamed kind", async () => {
   expect(text.join("")).toBe("You said hello");
   expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
   expect(events.slice(-4).map(({ type }) => type)).toEqual(["title", "step", "status", "done"]);
-  expect(await inside((tx) => readResult(tx, tests.house, run.id))).toEqual({ text: "You said hello" });
+  expect(await inside((tx) => readResult(tx, tests.services, run.id))).toEqual({ text: "You said hello" });
 });
 
 it("a kind that fans out and joins", async () => {
   const run = await inside((tx) =>
-    startRun<SurveyTypes>(tx, tests.house, {
+    startRun<SurveyTypes>(tx, tests.services, {
       ...{ kind: "survey", subject: { kind: "survey", id: "s1" }, userId: "ada" },
       input: { numbers: [1, 2, -1, 3] },
       steps: [{ key: "split", step: "split", label: "Split" }],
@@ -107,11 +107,11 @@ it("a kind that fans out and joins", async () => {
   );
   await eventsOf(run.id);
   const expected = { total: 14, missing: ["square-2"] };
-  expect(await inside((tx) => readResult(tx, tests.house, run.id))).toEqual(expected);
+  expect(await inside((tx) => readResult(tx, tests.services, run.id))).toEqual(expected);
 });
 
 function eventsOf(runId: string) {
-  return collect(subscribeRunEvents(tests.house, { orgId, runId, after: 0, signal: AbortSignal.timeout(50_000) }));
+  return collect(subscribeRunEvents(tests.services, { orgId, runId, after: 0, signal: AbortSignal.timeout(50_000) }));
 }
 
 function inside<T>(work: Parameters<typeof inOrg<T>>[2]): Promise<T> {

@@ -1,6 +1,6 @@
 import { publishLive } from "../../platform/live/live.ts";
 import type { Live } from "../../platform/live/types.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { askInOrg } from "../tenancy/tenancy.ts";
 import type { RunEvent } from "./kinds.ts";
 import { listenToChannel, liveHub } from "./live-hub.ts";
@@ -17,10 +17,10 @@ const pageSize = 1000;
  * starts from the beginning.
  */
 export async function* subscribeRunEvents(
-  house: House,
+  services: Services,
   { orgId, runId, after, signal }: { orgId: string; runId: string; after: number; signal: AbortSignal },
 ): AsyncGenerator<RunEvent> {
-  const reader = openReader(house, { orgId, runId });
+  const reader = openReader(services, { orgId, runId });
   try {
     const reached = await reader.loaded;
     let next = after <= Math.max(reached, reader.events.length) ? after : 0;
@@ -49,21 +49,21 @@ interface Reader {
 
 const readersOf = new WeakMap<Live, Map<string, Reader & { listeners: number }>>();
 
-function openReader(house: House, run: { orgId: string; runId: string }): Reader {
-  const readers = readersOf.get(house.live) ?? new Map<string, Reader & { listeners: number }>();
-  readersOf.set(house.live, readers);
+function openReader(services: Services, run: { orgId: string; runId: string }): Reader {
+  const readers = readersOf.get(services.live) ?? new Map<string, Reader & { listeners: number }>();
+  readersOf.set(services.live, readers);
   const key = `${run.orgId} ${run.runId}`;
-  const reader = readers.get(key) ?? { ...startReader(house, run, () => readers.delete(key)), listeners: 0 };
+  const reader = readers.get(key) ?? { ...startReader(services, run, () => readers.delete(key)), listeners: 0 };
   readers.set(key, reader);
   reader.listeners++;
   return reader;
 }
 
-function startReader(house: House, { orgId, runId }: { orgId: string; runId: string }, onIdle: () => void) {
+function startReader(services: Services, { orgId, runId }: { orgId: string; runId: string }, onIdle: () => void) {
   const events: RunEvent[] = [];
   /** Events whose number is not the next one yet: those before it are on their way. */
   const early = new Map<number, RunEvent>();
-  const hub = liveHub(house.live);
+  const hub = liveHub(services.live);
   let grown = Promise.withResolvers<void>();
   let isReading = false;
   let isBehind = false;
@@ -92,7 +92,7 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
       while (isBehind) {
         isBehind = false;
         const before = events.length;
-        const found = await askInOrg(house.db, { orgId, userId: null }, (tx) =>
+        const found = await askInOrg(services.db, { orgId, userId: null }, (tx) =>
           readEvents(tx, runId, { after: before, limit: pageSize }),
         );
         reached = found.reached;
@@ -106,20 +106,20 @@ function startReader(house: House, { orgId, runId }: { orgId: string; runId: str
     return reached;
   }
 
-  const warn = (error: unknown) => house.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying");
+  const warn = (error: unknown) => services.log.warn({ err: error, runId }, "Couldn't read a run's events; retrying");
   const readOn = () => void read().catch(warn);
   const leave = [
-    house.live.subscribe(runTopic(runId), (news) => {
+    services.live.subscribe(runTopic(runId), (news) => {
       // Only `writeEvents` publishes here.
       if ((news as RunNews).last > events.length) readOn();
     }),
     // Only `forwarderOf` publishes here.
-    house.live.subscribe(deltaTopic(runId), (deltas) => (deltas as RunEvent[]).forEach(offer)),
+    services.live.subscribe(deltaTopic(runId), (deltas) => (deltas as RunEvent[]).forEach(offer)),
     listenToChannel(hub, runId, offer),
   ];
-  askWriters(house, runId);
+  askWriters(services, runId);
   const timer = setInterval(() => {
-    if (events.at(-1)?.type !== "done") askWriters(house, runId);
+    if (events.at(-1)?.type !== "done") askWriters(services, runId);
     readOn();
   }, pollMs).unref();
 
@@ -144,9 +144,9 @@ function untilResolved(grown: Promise<void>, signal: AbortSignal): Promise<void>
 }
 
 /** Other nodes that stream text of this run store it now, and send what follows to this one. */
-function askWriters(house: House, runId: string): void {
-  if (house.db.kind !== "postgres") return;
-  publishLive(house.db, askTopic(runId), liveHub(house.live).id).catch((error: unknown) =>
-    house.log.warn({ err: error, runId }, "the other nodes could not be asked for a run's text"),
+function askWriters(services: Services, runId: string): void {
+  if (services.db.kind !== "postgres") return;
+  publishLive(services.db, askTopic(runId), liveHub(services.live).id).catch((error: unknown) =>
+    services.log.warn({ err: error, runId }, "the other nodes could not be asked for a run's text"),
   );
 }

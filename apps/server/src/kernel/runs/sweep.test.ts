@@ -26,7 +26,7 @@ it("settles or gives back what ended runs still hold, and leaves the others alon
     await tx.query("update runs set status = 'failed' where id = $1", [failed.id]);
   });
   expect(await tests.used()).toBe(3);
-  for (let times = 0; times < 2; times++) await sweepRuns(tests.house);
+  for (let times = 0; times < 2; times++) await sweepRuns(tests.services);
   expect(await tests.used()).toBe(2);
   await tests.inside(recountUsage);
   const { rows } = await tests.inside((tx) =>
@@ -45,7 +45,7 @@ it("gives a step whose job is gone another, and no step two", async () => {
     },
   });
   const lost = await tests.inside(async (tx) => {
-    const run = await startRun(tx, tests.house, {
+    const run = await startRun(tx, tests.services, {
       ...job.plan,
       subject: { kind: "test", id: newId() },
       userId: "ada",
@@ -56,10 +56,10 @@ it("gives a step whose job is gone another, and no step two", async () => {
     return run;
   });
   const queued = await job.start();
-  await sweepRuns(tests.house);
-  await sweepRuns(tests.house);
+  await sweepRuns(tests.services);
+  await sweepRuns(tests.services);
   await Promise.all([job.events(lost.id), job.events(queued.id)]);
-  await sweepRuns(tests.house);
+  await sweepRuns(tests.services);
   await pause(200);
   expect(times).toBe(2);
   expect(job.ends.map((end) => end.status)).toEqual(["completed", "completed"]);

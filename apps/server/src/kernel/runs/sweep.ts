@@ -1,4 +1,4 @@
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { asSystem, inOrg } from "../tenancy/tenancy.ts";
 import { closeLostCalls } from "../usage/calls.ts";
 import { releaseAbandoned } from "../usage/reaper.ts";
@@ -12,29 +12,29 @@ import { findStep, type LostStep, listLostSteps, listSteps, listUncharged, lockR
  * Every few minutes: calls that a dead process left open are closed, units held by requests that died or by runs that have ended are
  * settled or released, and a step whose job is lost gets another. Safe to repeat, and for several nodes at once.
  */
-export async function sweepRuns(house: House): Promise<void> {
-  await closeLostCalls(house.db, house.now());
-  await releaseAbandoned(house.db, house.now());
-  await closeCharges(house);
-  for (const lost of await asSystem(house.db, "steps without a job", (tx) => listLostSteps(tx, stepQueue.name)))
-    await revive(house, lost);
+export async function sweepRuns(services: Services): Promise<void> {
+  await closeLostCalls(services.db, services.now());
+  await releaseAbandoned(services.db, services.now());
+  await closeCharges(services);
+  for (const lost of await asSystem(services.db, "steps without a job", (tx) => listLostSteps(tx, stepQueue.name)))
+    await revive(services, lost);
 }
 
-async function closeCharges(house: House): Promise<void> {
-  for (const run of await asSystem(house.db, "units held by ended runs", listUncharged))
-    await inOrg(house.db, { orgId: run.orgId, userId: null }, async (tx) => {
+async function closeCharges(services: Services): Promise<void> {
+  for (const run of await asSystem(services.db, "units held by ended runs", listUncharged))
+    await inOrg(services.db, { orgId: run.orgId, userId: null }, async (tx) => {
       const steps = await listSteps(tx, [run.id]);
-      await closeCharge(tx, runKind(house, run.kind), { run, steps });
+      await closeCharge(tx, runKind(services, run.kind), { run, steps });
     });
 }
 
-async function revive(house: House, { orgId, runId, key, turn }: LostStep): Promise<void> {
-  await inOrg(house.db, { orgId, userId: null }, async (tx) => {
+async function revive(services: Services, { orgId, runId, key, turn }: LostStep): Promise<void> {
+  await inOrg(services.db, { orgId, userId: null }, async (tx) => {
     const [run] = await lockRuns(tx, [runId]);
     const step = run && !hasEnded(run.status) ? await findStep(tx, runId, key) : undefined;
     if (step?.turn !== turn || !step.hasJob) return;
     await updateStep(tx, step, { turn: turn + 1 });
-    await sendStep(tx, house, { runId, key, turn: turn + 1 });
-    house.log.warn({ runId, step: key }, "Requeued a step without a job");
+    await sendStep(tx, services, { runId, key, turn: turn + 1 });
+    services.log.warn({ runId, step: key }, "Requeued a step without a job");
   });
 }

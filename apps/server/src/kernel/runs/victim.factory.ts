@@ -2,8 +2,8 @@ import { databaseOver } from "../../platform/db/database.ts";
 import { openLite } from "../../platform/db/lite.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
 import type { Driver, DriverTransaction } from "../../platform/db/types.ts";
-import type { House } from "../house.ts";
-import { chainOf, startKernelHouse } from "../kernel.factory.ts";
+import { chainOf, startKernelServices } from "../kernel.factory.ts";
+import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import { beginCall } from "../usage/calls.factory.ts";
 import { stepQueue } from "./jobs.ts";
@@ -45,23 +45,23 @@ async function live(orders: VictimOrders): Promise<void> {
   const { url, directory, orgId, runId } = orders;
   const driver = url ? await openPostgres(url, { connections: 5 }) : await openLite(directory);
   const db = databaseOver(dying(driver, orders.dieAt));
-  const { house, stop } = await startKernelHouse(db, { kinds: [victimKind(orders)], works: false });
-  if (orders.takesOver) await house.queue.requeueActive(stepQueue.name);
-  await startRunWorkers(house, { concurrency: 2 });
-  if (orders.decides) await decide(house, orders);
+  const { services, stop } = await startKernelServices(db, { kinds: [victimKind(orders)], works: false });
+  if (orders.takesOver) await services.queue.requeueActive(stepQueue.name);
+  await startRunWorkers(services, { concurrency: 2 });
+  if (orders.decides) await decide(services, orders);
   const signal = AbortSignal.timeout(60_000);
-  for await (const event of subscribeRunEvents(house, { orgId, runId, after: 0, signal }))
+  for await (const event of subscribeRunEvents(services, { orgId, runId, after: 0, signal }))
     if (event.type === "done") say("ended");
   await stop();
   await db.close();
 }
 
 /** The word and what follows from it, in one transaction; nothing where the word has been given. */
-async function decide(house: House, { orgId, runId }: VictimOrders): Promise<void> {
+async function decide(services: Services, { orgId, runId }: VictimOrders): Promise<void> {
   const decideNow = () =>
-    inOrg(house.db, { orgId, userId: "ada" }, async (tx) => {
+    inOrg(services.db, { orgId, userId: "ada" }, async (tx) => {
       if ((await tx.query("select from effects where run = $1 and name = 'decided'", [runId])).rowCount) return true;
-      if (!(await wakeStep(tx, house, { runId, waitsFor: `word on ${runId}` }))) return false;
+      if (!(await wakeStep(tx, services, { runId, waitsFor: `word on ${runId}` }))) return false;
       await tx.query("insert into effects values ($1, 'decided')", [runId]);
       return true;
     });

@@ -25,7 +25,7 @@ describe("a step that waits", () => {
       { key: "write", status: "waiting" },
     ]);
     await settled(run.id);
-    await sweepRuns(tests.house);
+    await sweepRuns(tests.services);
     expect(await openJobs(run.id)).toBe(0);
     expect((await job.read(run.id))?.status).toBe("in_progress");
     expect(await wake(run.id)).toBe(true);
@@ -61,7 +61,7 @@ describe("a step that waits", () => {
   it("is not taken up again by a job that is delivered late", async () => {
     const job = asking();
     const run = await job.startAndWait();
-    await tests.inside((tx) => sendStep(tx, tests.house, { runId: run.id, key: "ask", turn: 1 }));
+    await tests.inside((tx) => sendStep(tx, tests.services, { runId: run.id, key: "ask", turn: 1 }));
     await settled(run.id);
     expect((await job.steps(run.id))[0]).toMatchObject({ status: "waiting", waitsFor: `approval of ${run.id}` });
     expect(await wake(run.id)).toBe(true);
@@ -72,7 +72,9 @@ describe("a step that waits", () => {
   it("is woken by its own key and nothing else", async () => {
     const job = asking();
     const run = await job.startAndWait();
-    expect(await tests.inside((tx) => wakeStep(tx, tests.house, { runId: run.id, waitsFor: "another" }))).toBe(false);
+    expect(await tests.inside((tx) => wakeStep(tx, tests.services, { runId: run.id, waitsFor: "another" }))).toBe(
+      false,
+    );
     await pause(quietMs);
     expect((await job.steps(run.id))[0]?.status).toBe("waiting");
   });
@@ -81,7 +83,7 @@ describe("a step that waits", () => {
     const job = asking();
     const run = await job.startAndWait();
     const broken = tests.inside(async (tx) => {
-      expect(await wakeStep(tx, tests.house, { runId: run.id, waitsFor: `approval of ${run.id}` })).toBe(true);
+      expect(await wakeStep(tx, tests.services, { runId: run.id, waitsFor: `approval of ${run.id}` })).toBe(true);
       throw new Error("Changed my mind");
     });
     await expect(broken).rejects.toThrow("Changed my mind");
@@ -93,7 +95,7 @@ describe("a step that waits", () => {
   it("ends with its run when that is cancelled, and gives the action back", async () => {
     const job = asking();
     const run = await job.startAndWait();
-    await tests.inside((tx) => cancelRun(tx, tests.house, run.id));
+    await tests.inside((tx) => cancelRun(tx, tests.services, run.id));
     expect(summary(await job.events(run.id)).slice(-4)).toEqual([
       "ask failed",
       "write skipped",
@@ -142,7 +144,7 @@ function asking() {
 }
 
 function wake(runId: string): Promise<boolean> {
-  return tests.inside((tx) => wakeStep(tx, tests.house, { runId, waitsFor: `approval of ${runId}` }));
+  return tests.inside((tx) => wakeStep(tx, tests.services, { runId, waitsFor: `approval of ${runId}` }));
 }
 
 async function openJobs(runId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Queue, QueuedJob } from "../../platform/queue/types.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { inOrg } from "../tenancy/tenancy.ts";
 import {
   type Attempt,
@@ -23,20 +23,20 @@ import { outputIn, toRun } from "./run-plan.ts";
 import { endLeases } from "./runs.repo.ts";
 
 /** Begins to take steps from the queue. On the embedded database, the work of a killed process is taken at once. */
-export async function startRunWorkers(house: House, { concurrency }: { concurrency: number }): Promise<void> {
-  if (house.db.kind === "pglite") await takeOverFromDead(house);
+export async function startRunWorkers(services: Services, { concurrency }: { concurrency: number }): Promise<void> {
+  if (services.db.kind === "pglite") await takeOverFromDead(services);
   const slots = openSlots(concurrency);
-  slotsOf.set(house.queue, { working: slots, streaming: openSlots(streamsAtMost) });
-  await house.queue.work(stepQueue.name, (job) => workOnStep(house, slots, job), {
+  slotsOf.set(services.queue, { working: slots, streaming: openSlots(streamsAtMost) });
+  await services.queue.work(stepQueue.name, (job) => workOnStep(services, slots, job), {
     concurrency,
     groupConcurrency: slots.groupLimit,
   });
 }
 
 /** Its folder is locked, so no other process works on this database: nothing that was under way has a worker. */
-async function takeOverFromDead(house: House): Promise<void> {
-  await endLeases(house.db, stepQueue.name);
-  await house.queue.requeueActive(stepQueue.name);
+async function takeOverFromDead(services: Services): Promise<void> {
+  await endLeases(services.db, stepQueue.name);
+  await services.queue.requeueActive(stepQueue.name);
 }
 
 /** Steps that this process works on, from the queue or taken by itself. One organization never holds all of several slots. */
@@ -91,19 +91,19 @@ export interface Slot {
 }
 
 /** Undefined when this process does not work on steps, or is busy. */
-export function takeSlot(house: House, orgId: string, { streams }: { streams: boolean }): Slot | undefined {
-  const slots = slotsOf.get(house.queue)?.[streams ? "streaming" : "working"];
+export function takeSlot(services: Services, orgId: string, { streams }: { streams: boolean }): Slot | undefined {
+  const slots = slotsOf.get(services.queue)?.[streams ? "streaming" : "working"];
   if (!slots?.tryTake(orgId)) return undefined;
   return {
     release: () => slots.release(orgId),
     perform(attempt, jobId) {
-      house.queue.perform(async (stopping) => {
+      services.queue.perform(async (stopping) => {
         try {
-          await performLeased(house, attempt, stopping);
-          await house.queue.discard(stepQueue.name, jobId);
+          await performLeased(services, attempt, stopping);
+          await services.queue.discard(stepQueue.name, jobId);
         } catch (error) {
           const { run, step } = attempt;
-          house.log.error(
+          services.log.error(
             { err: error, runId: run.id, step: step.key },
             "a step could not be ended; its job will do so",
           );
@@ -115,44 +115,44 @@ export function takeSlot(house: House, orgId: string, { streams }: { streams: bo
   };
 }
 
-async function performLeased(house: House, attempt: Attempt, stopping: AbortSignal): Promise<void> {
+async function performLeased(services: Services, attempt: Attempt, stopping: AbortSignal): Promise<void> {
   const over = new AbortController();
   const lose = () => over.abort(new Error("The step is no longer this worker's"));
   const renewal = setInterval(
     () => {
       // A renewal that fails is tried again; when none succeeds, the lease ends and another worker takes the step.
-      renewLease(house, attempt).then(
+      renewLease(services, attempt).then(
         (isRenewed) => isRenewed || lose(),
         () => undefined,
       );
     },
     (leaseSeconds * 1000) / 3,
   );
-  const unsubscribe = abortAtEnd(house, attempt.run.id, over);
+  const unsubscribe = abortAtEnd(services, attempt.run.id, over);
   try {
-    await perform(house, attempt, { over, stopping });
+    await perform(services, attempt, { over, stopping });
   } finally {
     clearInterval(renewal);
     unsubscribe();
   }
 }
 
-async function workOnStep(house: House, slots: Slots, job: QueuedJob): Promise<void> {
+async function workOnStep(services: Services, slots: Slots, job: QueuedJob): Promise<void> {
   const target = stepJob.parse(job.data);
   await slots.take(target.orgId);
   const over = new AbortController();
-  const unsubscribe = abortAtEnd(house, target.runId, over);
+  const unsubscribe = abortAtEnd(services, target.runId, over);
   try {
-    const attempt = await claim(house, target);
-    if (attempt) await perform(house, attempt, { over, stopping: job.signal });
+    const attempt = await claim(services, target);
+    if (attempt) await perform(services, attempt, { over, stopping: job.signal });
   } finally {
     unsubscribe();
     slots.release(target.orgId);
   }
 }
 
-function abortAtEnd(house: House, runId: string, over: AbortController): () => void {
-  return house.live.subscribe(runTopic(runId), (news) => {
+function abortAtEnd(services: Services, runId: string, over: AbortController): () => void {
+  return services.live.subscribe(runTopic(runId), (news) => {
     // Only `writeEvents` publishes on this topic.
     if ((news as RunNews).hasEnded) over.abort(new Error("The run has ended"));
   });
@@ -165,30 +165,30 @@ interface Stops {
   stopping: AbortSignal;
 }
 
-async function perform(house: House, attempt: Attempt, { over, stopping }: Stops): Promise<void> {
-  const reporter = startReporter(house, attempt, () => over.abort(new Error("The step is no longer this worker's")));
+async function perform(services: Services, attempt: Attempt, { over, stopping }: Stops): Promise<void> {
+  const reporter = startReporter(services, attempt, () => over.abort(new Error("The step is no longer this worker's")));
   const signal = AbortSignal.any([over.signal, stopping]);
   try {
-    const step = runKind(house, attempt.run.kind).steps[attempt.step.step];
+    const step = runKind(services, attempt.run.kind).steps[attempt.step.step];
     if (!step) throw new PlanError(`A run of kind ${attempt.run.kind} has no step ${attempt.step.step}`);
-    const result = await untilAborted(step.work(contextOf(house, attempt, { reporter, signal })), signal);
+    const result = await untilAborted(step.work(contextOf(services, attempt, { reporter, signal })), signal);
     const pending = await reporter.stop();
-    if ("waitFor" in result) await pauseStep(house, attempt, result, pending);
-    else await finishStep(house, attempt, result, pending);
+    if ("waitFor" in result) await pauseStep(services, attempt, result, pending);
+    else await finishStep(services, attempt, result, pending);
   } catch (error) {
     await reporter.stop();
     if (over.signal.aborted) return;
-    if (stopping.aborted) return await requeueStep(house, attempt);
+    if (stopping.aborted) return await requeueStep(services, attempt);
     const { run, step } = attempt;
-    house.log.warn({ err: error, runId: run.id, step: step.key, attempt: step.attempt }, "A step failed");
-    await failStep(house, attempt, error);
+    services.log.warn({ err: error, runId: run.id, step: step.key, attempt: step.attempt }, "A step failed");
+    await failStep(services, attempt, error);
   } finally {
-    abandonChannel(liveHub(house.live), attempt.run.id);
+    abandonChannel(liveHub(services.live), attempt.run.id);
   }
 }
 
 function contextOf(
-  house: House,
+  services: Services,
   attempt: Attempt,
   { reporter, signal }: { reporter: Reporter; signal: AbortSignal },
 ): StepContext {
@@ -202,14 +202,14 @@ function contextOf(
     output: (key) => outputIn(readable, key),
     joined: step.after.map((key) => joinedOf(attempt, key)),
     kept: step.kept?.value,
-    keep: (progress) => keepProgress(house, attempt, progress),
+    keep: (progress) => keepProgress(services, attempt, progress),
     progress: reporter.progress,
     text: reporter.text,
     reasoning: reporter.reasoning,
     emit: reporter.emit,
-    house,
-    inOrg: (work) => inOrg(house.db, { orgId: run.orgId, userId: run.userId }, work),
-    now: house.now,
+    services,
+    inOrg: (work) => inOrg(services.db, { orgId: run.orgId, userId: run.userId }, work),
+    now: services.now,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config.ts";
 import type { QueueDefinition } from "../../platform/queue/types.ts";
 import { type Destinations, destinationsOf } from "../../platform/telemetry/destinations.ts";
 import { postEvent } from "../../platform/telemetry/forward-errors.ts";
-import type { House } from "../house.ts";
+import type { Services } from "../services.ts";
 import { asSystem, type OrgTx, type SystemTx } from "../tenancy/tenancy.ts";
 import { claimRevenueEvents } from "./revenue.repo.ts";
 
@@ -42,7 +42,7 @@ type RevenueJob = z.infer<typeof revenueJob>;
 /** Tells the configured analytics of money, in USD, after the caller's transaction has committed. Nothing where none is configured. */
 export async function trackRevenue(
   tx: OrgTx | SystemTx,
-  { queue, config, now }: Pick<House, "queue" | "config" | "now">,
+  { queue, config, now }: Pick<Services, "queue" | "config" | "now">,
   { orgId, ...revenue }: Revenue,
 ): Promise<void> {
   if (!isTold(config)) return;
@@ -62,21 +62,28 @@ export const revenueSweepQueue: QueueDefinition = {
 const lookedBackMs = 86_400_000;
 
 /** One destination's failure is tried again with both; each of them knows the event by its id. */
-export async function startRevenueWorkers(house: House): Promise<void> {
-  const { queue, config } = house;
+export async function startRevenueWorkers(services: Services): Promise<void> {
+  const { queue, config } = services;
   await queue.work(revenueQueue.name, ({ data }) => tell(config, revenueJob.parse(data)), { concurrency: 1 });
-  await queue.work(revenueSweepQueue.name, async () => void (await findRevenue(house)), { concurrency: 1 });
+  await queue.work(revenueSweepQueue.name, async () => void (await findRevenue(services)), { concurrency: 1 });
   await queue.schedule(revenueSweepQueue.name, "* * * * *");
 }
 
 /** Whatever changes a plan records an event in its own transaction; that event is what is told, once. */
-export async function findRevenue(house: House): Promise<void> {
-  if (!isTold(house.config)) return;
-  const now = house.now();
-  await asSystem(house.db, "tell revenue", async (tx) => {
+export async function findRevenue(services: Services): Promise<void> {
+  if (!isTold(services.config)) return;
+  const now = services.now();
+  await asSystem(services.db, "tell revenue", async (tx) => {
     for (const event of await claimRevenueEvents(tx, { since: new Date(now.getTime() - lookedBackMs), now })) {
       const { orgId, kind, tier, interval, revenueCents: cents } = event;
-      await trackRevenue(tx, house, { id: event.id, orgId, kind, plan: tier ?? "", interval: interval ?? "", cents });
+      await trackRevenue(tx, services, {
+        id: event.id,
+        orgId,
+        kind,
+        plan: tier ?? "",
+        interval: interval ?? "",
+        cents,
+      });
     }
   });
 }

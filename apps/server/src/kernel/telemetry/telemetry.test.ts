@@ -45,9 +45,9 @@ describe("the page", () => {
 describe("an error of severity high", () => {
   it("is told with its request's id and nothing that somebody wrote", async () => {
     const as = await told.signUp({ email: "zanzibar@example.com", organizationName: "Zanzibar" });
-    await told.house.db.exec("alter table agents rename to agents_away");
+    await told.services.db.exec("alter table agents rename to agents_away");
     const answer = await told.request("GET", "/api/agents?search=Zanzibar", { as });
-    await told.house.db.exec("alter table agents_away rename to agents");
+    await told.services.db.exec("alter table agents_away rename to agents");
     expect(answer.status).toBe(500);
     await double.until(1);
     const [{ path, body } = { path: "", body: "" }] = double.received;
@@ -59,9 +59,9 @@ describe("an error of severity high", () => {
   it("is no refusal, and nobody hears of it where nothing is configured", async () => {
     await told.request("GET", "/api/agents");
     const as = await silent.signUp();
-    await silent.house.db.exec("alter table agents rename to agents_away");
+    await silent.services.db.exec("alter table agents rename to agents_away");
     expect((await silent.request("GET", "/api/agents", { as })).status).toBe(500);
-    await silent.house.db.exec("alter table agents_away rename to agents");
+    await silent.services.db.exec("alter table agents_away rename to agents");
     expect(double.received).toEqual([]);
   });
 });
@@ -72,11 +72,11 @@ describe("revenue", () => {
     await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 5000 });
     await pay(told, ada, { tier: "pro", interval: "month", revenueCents: 0 });
     await pay(told, ada, { tier: "pro" });
-    await Promise.all([findRevenue(told.house), findRevenue(told.house)]);
+    await Promise.all([findRevenue(told.services), findRevenue(told.services)]);
     await pay(told, ada, { tier: "pro", interval: "month", revenueCents: -2500 });
-    await findRevenue(told.house);
-    await findRevenue(told.house);
-    await startRevenueWorkers(told.house);
+    await findRevenue(told.services);
+    await findRevenue(told.services);
+    await startRevenueWorkers(told.services);
     await double.until(4);
     const events = double.received.filter(({ path }) => path === "/i/v0/e/").map(({ body }) => JSON.parse(body));
     expect(events).toMatchObject([
@@ -101,14 +101,14 @@ describe("revenue", () => {
 
   it("is nobody's business where nothing is configured", async () => {
     await pay(silent, await silent.signUp(), { revenueCents: 5000 });
-    await findRevenue(silent.house);
-    const { rows } = await silent.house.db.query("select from revenue_tellings");
+    await findRevenue(silent.services);
+    const { rows } = await silent.services.db.query("select from revenue_tellings");
     expect(rows).toEqual([]);
   });
 });
 
 function pay(server: TestServer, { orgId, userId }: TestPerson, data: Record<string, unknown>): Promise<void> {
-  return inOrg(server.house.db, { orgId, userId }, (tx) =>
+  return inOrg(server.services.db, { orgId, userId }, (tx) =>
     recordEvent(tx, { kind: "plan_activated", text: "Zanzibar paid", audience: "organization", userId, data }),
   );
 }

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { forgetEnds } from "../../kernel/events/audit-ends.ts";
 import { sweepRuns } from "../../kernel/runs/sweep.ts";
-import { openHouse } from "../../open-house.ts";
+import { openServices } from "../../open-services.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import { createLog } from "../../platform/log/log.ts";
 import type { Command } from "../command.ts";
@@ -17,11 +17,11 @@ export const restoreCommand: Command = async ({ config, file, say }) => {
   const beginning = createReadStream(source);
   await refuseOtherShape(beginning).finally(() => beginning.destroy());
   await inspectBackup(createReadStream(source));
-  const { house, close } = await openHouse(config, createLog({ level: "error" }));
+  const { services, close } = await openServices(config, createLog({ level: "error" }));
   try {
-    const summary = await restoreBackup(house, createReadStream(source));
+    const summary = await restoreBackup(services, createReadStream(source));
     await forgetEnds(config.dataDir);
-    await sweepRuns(house);
+    await sweepRuns(services);
     say(`Restored ${inWords(summary)}.`);
     say("Start Muster as usual. Everyone needs to sign in again. Unfinished tasks resume.");
     return 0;

@@ -31,9 +31,13 @@ async function start(kind: "pglite" | "postgres"): Promise<TestServer> {
   }
 }
 
-async function backup({ house }: TestServer): Promise<Buffer> {
+async function backup({ services }: TestServer): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeBackup({ db: house.db, storage: house.storage, dataDir: house.config.dataDir }))
+  for await (const chunk of writeBackup({
+    db: services.db,
+    storage: services.storage,
+    dataDir: services.config.dataDir,
+  }))
     chunks.push(chunk);
   return Buffer.concat(chunks);
 }
@@ -79,7 +83,7 @@ describe.each(directions)("from %s to %s", (from, to) => {
   beforeAll(async () => {
     source = await start(from);
     as = await source.signUp({ email: "ann@example.com" });
-    await source.house.db.query("update usage_accounts set tier = 'free' where org_id = $1", [as.orgId]);
+    await source.services.db.query("update usage_accounts set tier = 'free' where org_id = $1", [as.orgId]);
     const agent = await makeAgent(source, as, { name: "Ä “quoted” \u2028 agent\\n" });
     const file = await makeFile(source, as);
     tasks = [];
@@ -97,7 +101,7 @@ describe.each(directions)("from %s to %s", (from, to) => {
       };
       tasks.push((await source.request("POST", "/api/tasks", { as, body })).body.id);
     }
-    await source.under({ WORKERS: 1 }, () => startWorkers(source.house));
+    await source.under({ WORKERS: 1 }, () => startWorkers(source.services));
     await until(async () => (await states(source)).find((state) => state === "in_progress"));
     busy = await backup(source);
     await until(async () => (await states(source)).every((state) => state === "completed") || undefined);
@@ -107,7 +111,7 @@ describe.each(directions)("from %s to %s", (from, to) => {
   });
 
   async function states(test: TestServer): Promise<string[]> {
-    const { rows } = await test.house.db.query("select status from runs");
+    const { rows } = await test.services.db.query("select status from runs");
     return rows.map((row) => String(row["status"]));
   }
 
@@ -119,7 +123,7 @@ describe.each(directions)("from %s to %s", (from, to) => {
 
   async function restored(file: Buffer): Promise<TestServer> {
     const target = await emptyTarget();
-    await restoreBackup(target.house, inPieces(file));
+    await restoreBackup(target.services, inPieces(file));
     return target;
   }
 
@@ -138,9 +142,9 @@ describe.each(directions)("from %s to %s", (from, to) => {
   }
 
   it("brings back every row and every file; a deliverable downloads, old cookies do not sign in", async () => {
-    const before = await contents(source.house.db);
+    const before = await contents(source.services.db);
     const target = await restored(await backup(source));
-    expect(await contents(target.house.db)).toEqual(before);
+    expect(await contents(target.services.db)).toEqual(before);
     expect(before["tasks"]).toMatch(/^2 /);
     expect((await target.request("GET", "/api/me", { as })).status).toBe(401);
     const again = await signIn(target);
@@ -151,9 +155,9 @@ describe.each(directions)("from %s to %s", (from, to) => {
     ];
     expect(copy.status).toBe(200);
     expect(copy.body).toBe(original.body);
-    const files = (await target.house.db.query("select sha256 from files")).rows;
+    const files = (await target.services.db.query("select sha256 from files")).rows;
     const hash = createHash("sha256");
-    for await (const chunk of await target.house.storage.open(as.orgId, String(files[0]?.["sha256"])))
+    for await (const chunk of await target.services.storage.open(as.orgId, String(files[0]?.["sha256"])))
       hash.update(chunk);
     expect(hash.digest("hex")).toBe(files[0]?.["sha256"]);
   });
@@ -162,13 +166,13 @@ describe.each(directions)("from %s to %s", (from, to) => {
     const target = await restored(busy);
     const open = (await states(target)).filter((state) => state !== "completed");
     expect(open).toContain("in_progress");
-    await sweepRuns(target.house);
-    await startWorkers(target.house);
+    await sweepRuns(target.services);
+    await startWorkers(target.services);
     await until(async () => (await states(target)).every((state) => state === "completed") || undefined);
     const again = await signIn(target);
     expect((await target.request("GET", "/api/usage", { as: again })).body.used).toBe(2);
     expect(
-      (await target.house.db.query("select count(*) n from usage_reservations where status = 'settled'")).rows,
+      (await target.services.db.query("select count(*) n from usage_reservations where status = 'settled'")).rows,
     ).toEqual([{ n: 2 }]);
     const body = (await target.request("GET", `/api/tasks/${tasks[1]}`, { as: again })).body;
     expect(body).toMatchObject({ status: "completed", result: { version: 1 } });
@@ -188,21 +192,23 @@ describe.each(directions)("from %s to %s", (from, to) => {
       ["not a backup", () => Buffer.alloc(4096, "x")],
     ])("restores nothing from a file that is %s", async (_, change) => {
       untouched ??= await emptyTarget();
-      const empty = await contents(untouched.house.db);
-      await expect(restoreBackup(untouched.house, inPieces(change(busy)))).rejects.toThrow(/^Can't read the backup: /);
-      expect(await contents(untouched.house.db)).toEqual(empty);
+      const empty = await contents(untouched.services.db);
+      await expect(restoreBackup(untouched.services, inPieces(change(busy)))).rejects.toThrow(
+        /^Can't read the backup: /,
+      );
+      expect(await contents(untouched.services.db)).toEqual(empty);
     });
 
     it("names files that are damaged or gone, and brings back the rest", async () => {
       const rotten = await makeFile(source, as, "Month,Sales\n2024-01-01,1\n2024-02-01,2\n");
       const gone = await makeFile(source, as, "Month,Sales\n2024-01-01,3\n2024-02-01,4\n");
       const hashes = new Map(
-        (await source.house.db.query("select id, sha256 from files")).rows.map((row) => [
+        (await source.services.db.query("select id, sha256 from files")).rows.map((row) => [
           row["id"],
           String(row["sha256"]),
         ]),
       );
-      const pathOf = (id: string) => source.house.storage.path(as.orgId, hashes.get(id) ?? "");
+      const pathOf = (id: string) => source.services.storage.path(as.orgId, hashes.get(id) ?? "");
       writeFileSync(await pathOf(rotten.id), "Month,Sales\n2024-01-01,9\n");
       rmSync(await pathOf(gone.id));
       const file = await backup(source);
@@ -210,13 +216,13 @@ describe.each(directions)("from %s to %s", (from, to) => {
       const names = [rotten, gone].map(({ id }) => `files/${as.orgId}/${hashes.get(id)}`);
       expect(missingFiles.sort()).toEqual(names.sort());
       const target = await restored(file);
-      expect((await target.house.db.query("select from files")).rowCount).toBe(3);
-      expect(readdirSync(source.house.config.dataDir).filter((name) => name.startsWith("backup-"))).toEqual([]);
-      for (const { id } of [rotten, gone]) await source.house.db.query("delete from files where id = $1", [id]);
+      expect((await target.services.db.query("select from files")).rowCount).toBe(3);
+      expect(readdirSync(source.services.config.dataDir).filter((name) => name.startsWith("backup-"))).toEqual([]);
+      for (const { id } of [rotten, gone]) await source.services.db.query("delete from files where id = $1", [id]);
     });
 
     it("never writes over anything", async () => {
-      await expect(restoreBackup(source.house, inPieces(busy))).rejects.toThrow(
+      await expect(restoreBackup(source.services, inPieces(busy))).rejects.toThrow(
         /^The database isn't empty \(\w+ has data\)/,
       );
     });

@@ -10,7 +10,7 @@ import { StartError } from "../../platform/lock/start-error.ts";
 import type { FileStorage } from "../../platform/storage/types.ts";
 import { beginCopy, holdMoment, listStoredFiles, listTables, readRows, type TableShape } from "./tables.repo.ts";
 
-/** What a backup needs of a house; a closed one opens no more than this. */
+/** What a backup needs of the services; a stopped server opens no more than this. */
 export interface Stores {
   db: Database;
   storage: FileStorage;

@@ -1,6 +1,6 @@
 import { json } from "node:stream/consumers";
-import type { House } from "../../kernel/house.ts";
-import { openHouse } from "../../open-house.ts";
+import type { Services } from "../../kernel/services.ts";
+import { openServices } from "../../open-services.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { startWorkers } from "../../workers.ts";
 import { askRunning } from "../ask-running.ts";
@@ -27,14 +27,14 @@ export const demoCommand: Command = async (context) => {
 async function ask<T extends Demo | { removed: number }>(
   { config }: CommandContext,
   name: string,
-  work: (house: House) => Promise<T>,
+  work: (services: Services) => Promise<T>,
 ): Promise<T> {
   const running = await askRunning(config, name);
   if (running) return (await json(running)) as T;
-  const { house, close } = await openHouse(config, createLog({ level: "error" }));
+  const { services, close } = await openServices(config, createLog({ level: "error" }));
   try {
-    await startWorkers(house);
-    return await work(house);
+    await startWorkers(services);
+    return await work(services);
   } finally {
     await close(1000);
   }

@@ -14,13 +14,13 @@ beforeAll(async () => {
   ann = await server.signUp();
   await makeAgent(server, ann);
   await makeFile(server, ann);
-  await startWorkers(server.house);
+  await startWorkers(server.services);
 });
 afterAll(() => server.stop());
 
 /** Rows of every table but the counters of the last minutes and the sealer's. */
 async function counts(): Promise<Record<string, number>> {
-  const { db } = server.house;
+  const { db } = server.services;
   const { rows } = await db.query(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
@@ -35,7 +35,7 @@ async function counts(): Promise<Record<string, number>> {
 
 it("is made by the real steps, signs in with its password, and goes without a trace", async () => {
   const before = await counts();
-  const demo = await addDemo(server.house);
+  const demo = await addDemo(server.services);
   expect(demo).toMatchObject({ email: demoEmail, task: { status: "completed" } });
   expect(demo.agents).toHaveLength(4);
 
@@ -52,32 +52,32 @@ it("is made by the real steps, signs in with its password, and goes without a tr
   const task = (await server.request("GET", `/api/tasks/${demo.task.id}`, { as })).body;
   expect(task.result.content).toContain("North");
   expect((await server.request("GET", `/api/tasks/${demo.task.id}/deliverable`, { as })).status).toBe(200);
-  const folder = join(server.house.config.dataDir, "files", me.organization.id);
+  const folder = join(server.services.config.dataDir, "files", me.organization.id);
   expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(0);
 
-  await expect(addDemo(server.house)).rejects.toThrow("muster demo --remove");
-  expect(await removeDemo(server.house)).toEqual({ removed: 1 });
+  await expect(addDemo(server.services)).rejects.toThrow("muster demo --remove");
+  expect(await removeDemo(server.services)).toEqual({ removed: 1 });
   expect(await counts()).toEqual(before);
   expect(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([]);
   expect((await server.request("GET", "/api/me", { as })).status).toBe(401);
   expect((await server.request("GET", "/api/agents", { as: ann })).body.items).toHaveLength(1);
-  expect(await removeDemo(server.house)).toEqual({ removed: 0 });
+  expect(await removeDemo(server.services)).toEqual({ removed: 0 });
 });
 
 it("stays when somebody else has joined it, and never takes a real organization with its name", async () => {
-  await addDemo(server.house);
-  await server.house.db.query(
+  await addDemo(server.services);
+  await server.services.db.query(
     "insert into members (id, organization_id, user_id, role, created_at) select 'guest', organization_id, $1, 'member', now() from members m join users u on u.id = m.user_id where u.email = $2",
     [ann.userId, demoEmail],
   );
-  await expect(removeDemo(server.house)).rejects.toThrow("Other people have joined");
-  await server.house.db.query("delete from members where id = 'guest'");
-  await server.house.db.transaction(
+  await expect(removeDemo(server.services)).rejects.toThrow("Other people have joined");
+  await server.services.db.query("delete from members where id = 'guest'");
+  await server.services.db.transaction(
     async (sql) => {
       await sql.query("update events set kind = 'other' where kind = 'demo_created'");
     },
     { role: "muster_system" },
   );
-  expect(await removeDemo(server.house)).toEqual({ removed: 0 });
-  expect((await server.house.db.query("select from users where email = $1", [demoEmail])).rowCount).toBe(1);
+  expect(await removeDemo(server.services)).toEqual({ removed: 0 });
+  expect((await server.services.db.query("select from users where email = $1", [demoEmail])).rowCount).toBe(1);
 });

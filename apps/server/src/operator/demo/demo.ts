@@ -11,7 +11,7 @@ import { uploadFile } from "../../features/files/files.service.ts";
 import { assignTask } from "../../features/tasks/tasks.assign.service.ts";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
-import type { House } from "../../kernel/house.ts";
+import type { Services } from "../../kernel/services.ts";
 import { asSystem, inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { StartError } from "../../platform/lock/start-error.ts";
 import { readSecret } from "../../platform/session/secret.ts";
@@ -35,11 +35,11 @@ export interface Demo {
  * A sample organization made as a person would make it: signed up, agents hired from templates, a table uploaded, a task worked
  * on by the real steps. Workers must be running. Throws a `StartError` when there is one already.
  */
-export async function addDemo(house: House): Promise<Demo> {
-  if (await asSystem(house.db, "find the demo", (tx) => repo.findPerson(tx, demoEmail)))
+export async function addDemo(services: Services): Promise<Demo> {
+  if (await asSystem(services.db, "find the demo", (tx) => repo.findPerson(tx, demoEmail)))
     throw new StartError(`${demoEmail} already exists. Remove the demo first: muster demo --remove`);
   const password = randomBytes(12).toString("base64url");
-  const context = await signUpDemo(house, password);
+  const context = await signUpDemo(services, password);
   const agents = [];
   for (const id of hired) agents.push(await hire(context, id));
   const file = await uploadFile(context, {
@@ -58,7 +58,7 @@ export async function addDemo(house: House): Promise<Demo> {
       attachments: [file.id],
     }),
   );
-  const status = await untilEnded(house, task.id);
+  const status = await untilEnded(services, task.id);
   return {
     email: demoEmail,
     password,
@@ -69,8 +69,8 @@ export async function addDemo(house: House): Promise<Demo> {
 }
 
 /** Everything of the demo and nothing else; answers whether there was one. */
-export async function removeDemo(house: House): Promise<{ removed: number }> {
-  const removed = await asSystem(house.db, "remove the demo", async (tx) => {
+export async function removeDemo(services: Services): Promise<{ removed: number }> {
+  const removed = await asSystem(services.db, "remove the demo", async (tx) => {
     const demos = await repo.findDemos(tx, demoEmail);
     const shared = demos.find(({ others }) => others > 0);
     if (shared)
@@ -83,27 +83,27 @@ export async function removeDemo(house: House): Promise<{ removed: number }> {
     return { count: demos.length, files };
   });
   // After the commit: a file without a row is waste, a row without its file is a fault.
-  for (const { orgId, sha256 } of removed.files) await house.storage.remove(orgId, sha256);
+  for (const { orgId, sha256 } of removed.files) await services.storage.remove(orgId, sha256);
   return { removed: removed.count };
 }
 
-async function signUpDemo(house: House, password: string): Promise<Context> {
-  const auth = createAuth(house, readSecret(house.config));
+async function signUpDemo(services: Services, password: string): Promise<Context> {
+  const auth = createAuth(services, readSecret(services.config));
   // The operator asks, so it does not matter who may sign up.
-  const open = { ...house, config: { ...house.config, SIGNUP: "open" as const } };
+  const open = { ...services, config: { ...services.config, SIGNUP: "open" as const } };
   const input = { email: demoEmail, password, organizationName, name: "Dana Demo" };
   const from = { headers: new Headers(), ipAddress: "local" };
   const { user } = await signUp(open, auth, { input, from });
-  const orgId = await asSystem(house.db, "find the demo", async (tx) => {
+  const orgId = await asSystem(services.db, "find the demo", async (tx) => {
     await repo.deleteSessions(tx, user.id); // nobody has its cookie
     return repo.findOrganizationOf(tx, user.id);
   });
   const actor = { userId: user.id, orgId, role: "owner" as const, email: user.email, displayName: user.name };
-  const context: Context = { actor, house, now: house.now, inOrg: (work) => inOrg(house.db, actor, work) };
+  const context: Context = { actor, services, now: services.now, inOrg: (work) => inOrg(services.db, actor, work) };
   await context.inOrg(async (tx) => {
-    const at = house.now();
+    const at = services.now();
     const wish = { tier: "pro", interval: "year", trialDays: 0 } as const;
-    await applyMove(tx, { kind: "buy", wish, quotedAt: at }, { at, house, userId: actor.userId });
+    await applyMove(tx, { kind: "buy", wish, quotedAt: at }, { at, services, userId: actor.userId });
     await recordEvent(tx, {
       kind: repo.demoEvent,
       text: `${organizationName} was created as a sample`,
@@ -123,9 +123,9 @@ function hire(context: Context, templateId: string) {
   return createAgent(context, agentDraft.parse({ ...draft, templateId }));
 }
 
-async function untilEnded(house: House, taskId: string): Promise<string> {
+async function untilEnded(services: Services, taskId: string): Promise<string> {
   for (const begun = Date.now(); ; await new Promise((next) => setTimeout(next, 200))) {
-    const status = await asSystem(house.db, "watch the demo's task", (tx) => repo.findTaskStatus(tx, taskId));
+    const status = await asSystem(services.db, "watch the demo's task", (tx) => repo.findTaskStatus(tx, taskId));
     const isOpen = status === "pending" || status === "in_progress";
     if (!isOpen || Date.now() - begun > patienceMs) return status;
   }

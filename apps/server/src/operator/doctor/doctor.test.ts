@@ -9,15 +9,15 @@ import { startStripeDouble } from "../../features/billing/stripe.double.ts";
 import { doublePrice } from "../../features/billing/stripe-data.double.ts";
 import { startMailbox } from "../../kernel/mail/mail.factory.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
-import { startTestHouse, type TestHouse } from "../../platform/testing/test-house.ts";
+import { startTestServices, type TestServices } from "../../platform/testing/test-services.ts";
 import { doctorCommand } from "./doctor.command.ts";
 import { lookAtKeys } from "./look-at-database.ts";
 import { lookAtNode, lookAtSecretFiles } from "./look-at-machine.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-doctor-"));
-let test: TestHouse;
+let test: TestServices;
 beforeAll(async () => {
-  test = await startTestHouse();
+  test = await startTestServices();
 });
 afterAll(async () => {
   await test.stop();
@@ -51,7 +51,7 @@ it("finds nothing broken before the first start, and leaves nothing behind", asy
 });
 
 it("says who uses the database, or looks inside", async () => {
-  const { dataDir, DATABASE_URL } = test.house.config;
+  const { dataDir, DATABASE_URL } = test.services.config;
   const find = await findings({ dataDir, DATABASE_URL });
   expect(find("Database")).toMatchObject({
     state: "ok",
@@ -60,7 +60,7 @@ it("says who uses the database, or looks inside", async () => {
 });
 
 it("misses what opens the keys of model providers", async () => {
-  const { db, config, secrets } = test.house;
+  const { db, config, secrets } = test.services;
   expect(await lookAtKeys(db, config)).toEqual([]);
   await db.query(
     `insert into model_providers (id, org_id, handle, kind, name, base_url, sealed_key, position, created_by, created_at)

@@ -3,8 +3,8 @@ import type { MemberRole } from "@muster/contracts/accounts";
 import { createApp } from "../../app.ts";
 import type { Config } from "../config.ts";
 import { newId } from "../ids.ts";
-import { startTestHouse, type TestHouse } from "./test-house.ts";
 import { testPassword as password } from "./test-password.ts";
+import { startTestServices, type TestServices } from "./test-services.ts";
 
 /** Somebody signed in, with their own cookie. */
 export interface TestPerson {
@@ -29,7 +29,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export interface TestServer extends TestHouse {
+export interface TestServer extends TestServices {
   request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>;
   /** The answer as it comes, for streams. */
   fetch(request: Request): Promise<Response>;
@@ -43,8 +43,8 @@ const origin = "http://localhost:3000";
 
 /** The whole program as it answers requests, on a database of this test file's own. Workers run where a test starts them. */
 export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
-  const test = await startTestHouse(settings);
-  const app = createApp(test.house, new AbortController().signal);
+  const test = await startTestServices(settings);
+  const app = createApp(test.services, new AbortController().signal);
   const fetch = async (request: Request) => app.fetch(request);
   const server: TestServer = {
     ...test,
@@ -72,15 +72,15 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       const cookie = cookieOf(answer.headers);
       const person = { cookie, userId: answer.body.user.id, orgId: "", email, password };
       if (isConfirmed)
-        await test.house.db.query("update users set email_verified = true where id = $1", [person.userId]);
+        await test.services.db.query("update users set email_verified = true where id = $1", [person.userId]);
       const me = await server.request("GET", "/api/me", { as: person });
       return { ...person, orgId: me.body.organization.id };
     },
     async join(owner, role) {
       const person = await server.signUp();
       // Without a letter: what an invitation does is tested where invitations are.
-      await test.house.db.query("delete from organizations where id = $1", [person.orgId]);
-      await test.house.db.query(
+      await test.services.db.query("delete from organizations where id = $1", [person.orgId]);
+      await test.services.db.query(
         "insert into members (id, organization_id, user_id, role, created_at) values ($1, $2, $3, $4, now())",
         [newId(), owner.orgId, person.userId, role],
       );

@@ -19,7 +19,7 @@ export interface OrganizationGateway extends Gateway {
 }
 
 /** What one process has, built once in `main.ts` and handed down. */
-export interface House {
+export interface Services {
   config: Config;
   db: Database;
   queue: Queue;

@@ -11,7 +11,7 @@ import { defineTool, type Tool, type ToolRisk } from "./tool.ts";
 export const doubles: { close: () => Promise<void> }[] = [];
 
 /** Closes the models of the houses that a test made. */
-export async function closeHouses(): Promise<void> {
+export async function closeSetups(): Promise<void> {
   await Promise.all(doubles.splice(0).map((double) => double.close()));
 }
 
@@ -21,7 +21,7 @@ interface Made {
   callId: string;
 }
 
-interface House {
+interface Setup {
   double: OpenAIDouble;
   deps: AgentDeps & { context: CallContext };
   /** The calls that were carried out, in the order in which they began. */
@@ -30,10 +30,10 @@ interface House {
 }
 
 /** An agent over a model that does as scripted; its tools note that they were called. */
-export async function houseOf(
+export async function setUp(
   reply: (request: DoubleRequest, index: number) => Reply | string,
   extra: Partial<AgentDeps & { context: CallContext }> = {},
-): Promise<House> {
+): Promise<Setup> {
   const double = await startOpenAIDouble({ reply });
   doubles.push(double);
   const provider = createOpenAICompatible({ baseUrl: double.baseUrl, coalesceMs: 0 });

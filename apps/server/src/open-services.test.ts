@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openHouse } from "./open-house.ts";
+import { openServices } from "./open-services.ts";
 import { readConfig, workDirOf } from "./platform/config.ts";
 import { createLog } from "./platform/log/log.ts";
 import { makeTestDatabase } from "./platform/testing/test-database.ts";
@@ -14,7 +14,7 @@ it("clears the work folders of killed processes when it opens, and not those in 
   utimesSync(join(workDir, "table-killed"), 0, 0);
   const { url, drop } = await makeTestDatabase(join(dataDir, "pg"));
   const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, dataDir };
-  const { close } = await openHouse(config, createLog({ level: "silent" }));
+  const { close } = await openServices(config, createLog({ level: "silent" }));
   const left = readdirSync(workDir);
   await close(0);
   await drop();

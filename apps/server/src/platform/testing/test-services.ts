@@ -1,31 +1,31 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { House } from "../../kernel/house.ts";
-import { openHouse } from "../../open-house.ts";
+import type { Services } from "../../kernel/services.ts";
+import { openServices } from "../../open-services.ts";
 import { type Config, readConfig } from "../config.ts";
 import { createLog } from "../log/log.ts";
 import { destinationsOf } from "../telemetry/destinations.ts";
 import { createErrorForwarder } from "../telemetry/forward-errors.ts";
 import { makeTestDatabase } from "./test-database.ts";
 
-export interface TestHouse {
-  house: House;
+export interface TestServices {
+  services: Services;
   /** Lines that went to the log. */
   logged: string[];
-  /** Sets the house's clock, which then stands still; undefined gives it the real time again. */
+  /** Sets the services's clock, which then stands still; undefined gives it the real time again. */
   setNow(now: Date | undefined): void;
   /** Runs something under other settings. */
   under<T>(settings: Partial<Config>, work: () => Promise<T>): Promise<T>;
   /** Closes everything, so that another process can open the same database and folder. */
   pause(): Promise<void>;
-  /** Opens everything again, into the same house. */
+  /** Opens everything again, into the same services. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real house of one test file's own, opened as the program opens it: database, files, queue, log. Only its clock can be turned. */
-export async function startTestHouse(settings: Partial<Config> = {}): Promise<TestHouse> {
+/** A real services of one test file's own, opened as the program opens it: database, files, queue, log. Only its clock can be turned. */
+export async function startTestServices(settings: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
   const { url, drop } = await makeTestDatabase(join(dataDir, "pg"));
   const config: Config = {
@@ -38,24 +38,24 @@ export async function startTestHouse(settings: Partial<Config> = {}): Promise<Te
   const logged: string[] = [];
   const forward = createErrorForwarder(destinationsOf(config));
   const log = createLog({ level: "debug", destination: { write: (line) => logged.push(line) }, forward });
-  let opened = await openHouse(config, log);
-  const { house } = opened;
+  let opened = await openServices(config, log);
+  const { services } = opened;
   return {
-    house,
+    services,
     logged,
     setNow: (now) => {
-      Object.assign(house, { now: () => now ?? new Date() });
+      Object.assign(services, { now: () => now ?? new Date() });
     },
     async under(settings, work) {
       const names = Object.keys(settings) as (keyof Config)[];
-      const before = Object.fromEntries(names.map((name) => [name, house.config[name]]));
-      Object.assign(house.config, settings);
-      return work().finally(() => Object.assign(house.config, before));
+      const before = Object.fromEntries(names.map((name) => [name, services.config[name]]));
+      Object.assign(services.config, settings);
+      return work().finally(() => Object.assign(services.config, before));
     },
     pause: () => opened.close(0),
     async resume() {
-      opened = await openHouse(config, log);
-      Object.assign(house, opened.house);
+      opened = await openServices(config, log);
+      Object.assign(services, opened.services);
     },
     async stop() {
       await opened.close(0);

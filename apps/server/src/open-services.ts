@@ -8,8 +8,8 @@ import { openModelGateways } from "./features/models/model-gateways.service.ts";
 import { agentTools, queues, runKinds } from "./jobs.ts";
 import { subscribeApprovals } from "./kernel/agent/approvals.ts";
 import { addTools } from "./kernel/agent/tools.ts";
-import type { House } from "./kernel/house.ts";
 import { addRunKinds } from "./kernel/runs/kinds.ts";
+import type { Services } from "./kernel/services.ts";
 import { migrate } from "./kernel/tenancy/migrate.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
 import { type Config, workDirOf } from "./platform/config.ts";
@@ -23,13 +23,13 @@ import { openSecretBox } from "./platform/secrets/secret-box.ts";
 import { openDiskStorage } from "./platform/storage/disk-storage.ts";
 
 /** What was opened, and how to close it in the right order. */
-export interface OpenHouse {
-  house: House;
+export interface OpenServices {
+  services: Services;
   close(graceMs: number): Promise<void>;
 }
 
 /** Opens everything one process has and brings the database to this program's shape. A `StartError` says what stands in the way. */
-export async function openHouse(config: Config, log: Logger): Promise<OpenHouse> {
+export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const { db, close: closeDatabase } = await openConfiguredDatabase(config, config.DATABASE_CONNECTIONS);
   try {
     await migrate(db);
@@ -43,7 +43,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
     const secrets = openSecretBox(config);
     const modelCalls = new Set<Promise<unknown>>();
     const allow = allowListOf(config);
-    const house: House = {
+    const services: Services = {
       config,
       db,
       queue,
@@ -53,7 +53,7 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       gatewayFor: openModelGateways({
         config,
         db,
-        now: () => house.now(),
+        now: () => services.now(),
         live,
         log,
         secrets,
@@ -65,12 +65,12 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
       safeFetch: createSafeFetch({ allow }),
       now: () => new Date(),
     };
-    addRunKinds(house, runKinds);
-    addTools(house, agentTools);
-    subscribeApprovals(house, approvalNotifier);
+    addRunKinds(services, runKinds);
+    addTools(services, agentTools);
+    subscribeApprovals(services, approvalNotifier);
     const stopVacuum = scheduleVacuum(db, log);
     return {
-      house,
+      services,
       async close(graceMs) {
         stopVacuum();
         endIdleChild();
