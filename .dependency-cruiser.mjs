@@ -75,7 +75,7 @@ export default {
       { path: `${server}/`, pathNot: `${server}/(kernel|platform)/` },
     ),
     rule(
-      "features-do-not-know-the-services",
+      "features-do-not-know-the-program",
       "main, app, jobs and tools list the features, not the other way round.",
       { path: `${server}/features/`, pathNot: tests },
       { path: `${server}/[^/]+$` },
@@ -102,9 +102,9 @@ export default {
       { path: "node_modules/(drizzle-orm|pg|@electric-sql)/" },
     ),
     rule(
-      "providers-live-in-ai",
-      "A model provider's SDK is imported in packages/ai and nowhere else.",
-      { pathNot: "^packages/ai/" },
+      "providers-live-in-models",
+      "A model provider's SDK is imported in packages/models, agent and writing, nowhere else.",
+      { pathNot: "^packages/(models|agent|writing)/" },
       { path: "node_modules/(@ai-sdk|ai|openai|@anthropic-ai|@google|ollama)/" },
     ),
 

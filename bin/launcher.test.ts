@@ -51,7 +51,7 @@ beforeEach(() => {
   put("node_modules/vite/vite.cjs", vite);
   put("apps/web/src/main.tsx", "export const page = 1;\n");
   put("apps/web/package.json", "{}");
-  put("packages/ai/src/agent.ts", "");
+  put("packages/models/src/agent.ts", "");
   put("apps/server/package.json", JSON.stringify({ type: "commonjs" }));
   put("apps/server/src/main.ts", server);
 });

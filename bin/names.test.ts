@@ -37,7 +37,7 @@ it.each([
 it.each([
   ["apps/server/src/shared/dates.ts", "apps/server/src/shared"],
   ["apps/web/src/features/tasks/utils.ts", "apps/web/src/features/tasks/utils.ts"],
-  ["packages/ai/src/lib/text.ts", "packages/ai/src/lib"],
+  ["packages/models/src/lib/text.ts", "packages/models/src/lib"],
 ])("finds the drawer in %s", (path, drawer) => {
   put(path);
   expect(folderNameProblems(tree)).toEqual([`${drawer} is a drawer for everything`]);

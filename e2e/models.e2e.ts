@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type OllamaDouble, startOllamaDouble } from "../packages/ai/src/ollama.double.ts";
-import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "../packages/ai/src/openai.double.ts";
+import { type OllamaDouble, startOllamaDouble } from "../packages/models/src/ollama.double.ts";
+import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "../packages/models/src/openai.double.ts";
 import { buy, hire, type Person, signUp, untilEnded } from "./support/api.ts";
 import { cookiesOf, openBrowser, openPage } from "./support/browser.ts";
 import { type Muster, startMuster } from "./support/muster.ts";

@@ -7,8 +7,8 @@ import { subscribeRunEvents } from "../../apps/server/src/kernel/runs/stream.ts"
 import { migrate } from "../../apps/server/src/kernel/tenancy/migrate.ts";
 import { inOrg } from "../../apps/server/src/kernel/tenancy/tenancy.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/open.ts";
-import { createGateway } from "../../packages/ai/src/gateway.ts";
-import { createOpenAICompatible } from "../../packages/ai/src/openai-compatible.ts";
+import { createGateway } from "../../packages/models/src/gateway.ts";
+import { createOpenAICompatible } from "../../packages/models/src/openai-compatible.ts";
 
 /**
  * One node of the run engine with a kind that streams a model's answer. POST /start starts a run, GET /events/ID streams it. Runs as

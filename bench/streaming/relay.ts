@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createGateway } from "../../packages/ai/src/gateway.ts";
-import { createOpenAICompatible } from "../../packages/ai/src/openai-compatible.ts";
+import { createGateway } from "../../packages/models/src/gateway.ts";
+import { createOpenAICompatible } from "../../packages/models/src/openai-compatible.ts";
 
 /**
  * Two ways from the model server to a listener: /raw hands its bytes through, /own goes through the gateway with all that it

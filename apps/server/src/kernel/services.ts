@@ -1,7 +1,7 @@
-import type { Gateway } from "@muster/ai/gateway";
-import type { ModelProvider } from "@muster/ai/model";
-import type { ModelPrice } from "@muster/ai/prices";
 import type { ModelPurpose } from "@muster/contracts/models";
+import type { Gateway } from "@muster/models/gateway";
+import type { ModelProvider } from "@muster/models/model";
+import type { ModelPrice } from "@muster/models/prices";
 import type { Logger } from "pino";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/types.ts";

@@ -1,8 +1,8 @@
-import { createAnthropic } from "@muster/ai/anthropic";
-import { createGoogle } from "@muster/ai/google";
-import type { ModelProvider } from "@muster/ai/model";
-import { createOllama, type OllamaProvider } from "@muster/ai/ollama";
-import { createOpenAICompatible } from "@muster/ai/openai-compatible";
+import { createAnthropic } from "@muster/models/anthropic";
+import { createGoogle } from "@muster/models/google";
+import type { ModelProvider } from "@muster/models/model";
+import { createOllama, type OllamaProvider } from "@muster/models/ollama";
+import { createOpenAICompatible } from "@muster/models/openai-compatible";
 import type { Config } from "../../platform/config.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 

@@ -1,7 +1,7 @@
-import type { Failed } from "@muster/ai/choose-model";
-import { createFailureMemory } from "@muster/ai/failure-memory";
-import type { ModelCall } from "@muster/ai/gateway";
-import { ModelError, type ModelProvider } from "@muster/ai/model";
+import type { Failed } from "@muster/models/choose-model";
+import { createFailureMemory } from "@muster/models/failure-memory";
+import type { ModelCall } from "@muster/models/gateway";
+import { ModelError, type ModelProvider } from "@muster/models/model";
 import type { Services } from "../../kernel/services.ts";
 
 export interface HungProviders {

@@ -1,5 +1,5 @@
-import type { EndCall, ModelCall, OpenCall } from "@muster/ai/gateway";
-import { ModelError } from "@muster/ai/model";
+import type { EndCall, ModelCall, OpenCall } from "@muster/models/gateway";
+import { ModelError } from "@muster/models/model";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { callLeaseMs, closeCall, keepCallOpen, openCall } from "../../kernel/usage/calls.ts";

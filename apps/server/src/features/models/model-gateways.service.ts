@@ -1,9 +1,9 @@
-import { chooseEmbedder } from "@muster/ai/choose-embedder";
-import { chooseModel, type Failed, type ModelChoice } from "@muster/ai/choose-model";
-import { type CallContext, createGateway, type Gateway } from "@muster/ai/gateway";
-import { ModelError, type ModelProvider } from "@muster/ai/model";
-import type { ModelPrice } from "@muster/ai/prices";
 import type { ModelPurpose } from "@muster/contracts/models";
+import { chooseEmbedder } from "@muster/models/choose-embedder";
+import { chooseModel, type Failed, type ModelChoice } from "@muster/models/choose-model";
+import { type CallContext, createGateway, type Gateway } from "@muster/models/gateway";
+import { ModelError, type ModelProvider } from "@muster/models/model";
+import type { ModelPrice } from "@muster/models/prices";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";

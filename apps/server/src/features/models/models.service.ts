@@ -1,6 +1,6 @@
-import { builtinModelId } from "@muster/ai/builtin";
-import type { Readiness } from "@muster/ai/choose-model";
-import { isImageName } from "@muster/ai/model";
+import type { Readiness } from "@muster/models/choose-model";
+import { isImageName } from "@muster/models/model";
+import { builtinModelId } from "@muster/writing/builtin";
 import type { Context } from "../../kernel/context.ts";
 import { providerKindFacts } from "./provider-kinds.ts";
 import { listProviderRows } from "./providers.repo.ts";

@@ -1,10 +1,10 @@
 // One server, two doubles and one canary key serve all of it; a second file would start them again.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { ModelError, type ModelProvider } from "@muster/ai/model";
-import { startOllamaDouble } from "@muster/ai/ollama.double";
-import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
-import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
+import { ModelError, type ModelProvider } from "@muster/models/model";
+import { startOllamaDouble } from "@muster/models/ollama.double";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSecretBox } from "../../platform/secrets/secret-box.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";

@@ -1,8 +1,8 @@
-import { toModelError } from "@muster/ai/model";
-import type { OllamaProvider } from "@muster/ai/ollama";
-import { isSameModel, type OllamaModel, type RunningModel } from "@muster/ai/ollama/client";
 import { reasonText } from "@muster/contracts/messages";
 import type { ModelPull } from "@muster/contracts/models";
+import { toModelError } from "@muster/models/model";
+import type { OllamaProvider } from "@muster/models/ollama";
+import { isSameModel, type OllamaModel, type RunningModel } from "@muster/models/ollama/client";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";

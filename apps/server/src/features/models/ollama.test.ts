@@ -1,4 +1,4 @@
-import { type OllamaDouble, startOllamaDouble } from "@muster/ai/ollama.double";
+import { type OllamaDouble, startOllamaDouble } from "@muster/models/ollama.double";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { pullQueue } from "./models.jobs.ts";

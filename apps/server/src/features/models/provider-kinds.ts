@@ -1,8 +1,8 @@
-import { createAnthropic } from "@muster/ai/anthropic";
-import { createGoogle } from "@muster/ai/google";
-import { ModelError, type ModelProvider } from "@muster/ai/model";
-import { createOllama } from "@muster/ai/ollama";
-import { createOpenAICompatible } from "@muster/ai/openai-compatible";
+import { createAnthropic } from "@muster/models/anthropic";
+import { createGoogle } from "@muster/models/google";
+import { ModelError, type ModelProvider } from "@muster/models/model";
+import { createOllama } from "@muster/models/ollama";
+import { createOpenAICompatible } from "@muster/models/openai-compatible";
 import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
 import type { ProviderRow } from "./providers.table.ts";
 

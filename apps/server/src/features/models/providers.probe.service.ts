@@ -1,7 +1,7 @@
-import { bestModel } from "@muster/ai/best-model";
-import { probe, type Readiness } from "@muster/ai/choose-model";
-import { probeModel } from "@muster/ai/probe-model";
 import type { ModelProbe } from "@muster/contracts/models";
+import { bestModel } from "@muster/models/best-model";
+import { probe, type Readiness } from "@muster/models/choose-model";
+import { probeModel } from "@muster/models/probe-model";
 import type { Context } from "../../kernel/context.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
-import { ModelError, toModelError } from "@muster/ai/model";
-import type { PullProgress } from "@muster/ai/ollama/pull";
+import { ModelError, toModelError } from "@muster/models/model";
+import type { PullProgress } from "@muster/models/ollama/pull";
 import { notify } from "../../kernel/events/events.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";

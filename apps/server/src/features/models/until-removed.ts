@@ -1,5 +1,5 @@
-import type { CallContext } from "@muster/ai/gateway";
-import { ModelError, type ModelProvider } from "@muster/ai/model";
+import type { CallContext } from "@muster/models/gateway";
+import { ModelError, type ModelProvider } from "@muster/models/model";
 import type { Services } from "../../kernel/services.ts";
 
 /** Told when an organization has taken a provider away. */

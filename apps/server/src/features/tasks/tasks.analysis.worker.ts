@@ -1,7 +1,7 @@
-import { writeAnalysisReport } from "@muster/ai/builtin/report";
-import { checkReport } from "@muster/ai/check-report";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Check } from "@muster/contracts/deliverable";
+import { writeAnalysisReport } from "@muster/writing/builtin/report";
+import { checkReport } from "@muster/writing/check-report";
 import { workDirOf } from "../../platform/config.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeReport } from "./tasks.analysis.write.ts";

@@ -1,6 +1,6 @@
-import type { ReportAgent, ReportDraft, ReportTask } from "@muster/ai/builtin/report";
-import { writeWithModel } from "@muster/ai/write-with-model";
 import type { Analysis } from "@muster/contracts/analysis";
+import type { ReportAgent, ReportDraft, ReportTask } from "@muster/writing/builtin/report";
+import { writeWithModel } from "@muster/writing/write-with-model";
 import { writeWithPlanned } from "./tasks.author.ts";
 import type { PlanOutput, StepContext, WriteOutput } from "./tasks.steps.ts";
 

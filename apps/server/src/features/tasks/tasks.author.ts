@@ -1,6 +1,6 @@
-import type { ModelChoice } from "@muster/ai/choose-model";
-import type { CallContext } from "@muster/ai/gateway";
-import type { ModelError } from "@muster/ai/model";
+import type { ModelChoice } from "@muster/models/choose-model";
+import type { CallContext } from "@muster/models/gateway";
+import type { ModelError } from "@muster/models/model";
 import { engineOf, type PlanOutput, type StepContext } from "./tasks.steps.ts";
 
 type Model = Extract<ModelChoice, { kind: "model" }>;

@@ -1,4 +1,4 @@
-import { costOf } from "@muster/ai/prices";
+import { costOf } from "@muster/models/prices";
 import type { Context } from "../../kernel/context.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { findPastCosts } from "./tasks.repo.ts";

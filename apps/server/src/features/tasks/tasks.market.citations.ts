@@ -1,9 +1,9 @@
-import type { FiguresTable } from "@muster/ai/sources/brief/figures-table";
-import type { NumberedCitation } from "@muster/ai/sources/source";
 import type { DataTable } from "@muster/contracts/analysis";
 import type { CitedPassage } from "@muster/contracts/deliverable";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { locate } from "@muster/documents/read/locate";
+import type { FiguresTable } from "@muster/writing/sources/brief/figures-table";
+import type { NumberedCitation } from "@muster/writing/sources/source";
 
 interface Source {
   fileId: string;

@@ -1,6 +1,6 @@
-import type { Source } from "@muster/ai/sources/source";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
+import type { Source } from "@muster/writing/sources/source";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";

@@ -1,6 +1,6 @@
-import { unaskedNumbers, writeWithoutSources } from "@muster/ai/sources/write-without-sources";
 import type { Check } from "@muster/contracts/deliverable";
 import { texts } from "@muster/contracts/texts";
+import { unaskedNumbers, writeWithoutSources } from "@muster/writing/sources/write-without-sources";
 import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";

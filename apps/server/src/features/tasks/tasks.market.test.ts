@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
-import type { Reply } from "@muster/ai/openai-frames.double";
 import type { CitedPassage } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 import { marketDocuments, type NamedFile } from "@muster/documents/market-documents.factory";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import type { Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";

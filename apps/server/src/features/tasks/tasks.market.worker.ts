@@ -1,6 +1,6 @@
-import { checkBriefInThread } from "@muster/ai/sources/brief-in-thread";
 import type { Check } from "@muster/contracts/deliverable";
 import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { checkBriefInThread } from "@muster/writing/sources/brief-in-thread";
 import { AppError } from "../../platform/errors.ts";
 import { readDocuments, sourcesOf } from "./tasks.market.read.ts";
 import { sketchChecks } from "./tasks.market.sketch.ts";

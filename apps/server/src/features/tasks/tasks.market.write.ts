@@ -1,6 +1,6 @@
-import { writeMarketBriefInThread } from "@muster/ai/sources/brief-in-thread";
-import type { MarketBrief } from "@muster/ai/sources/market-brief";
-import { writeBriefWithModel } from "@muster/ai/sources/write-brief-with-model";
+import { writeMarketBriefInThread } from "@muster/writing/sources/brief-in-thread";
+import type { MarketBrief } from "@muster/writing/sources/market-brief";
+import { writeBriefWithModel } from "@muster/writing/sources/write-brief-with-model";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { citedPassages, figuresFound } from "./tasks.market.citations.ts";

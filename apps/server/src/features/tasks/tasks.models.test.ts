@@ -1,7 +1,7 @@
-import type { ModelError } from "@muster/ai/model";
-import { type OllamaDouble, startOllamaDouble } from "@muster/ai/ollama.double";
-import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
-import type { Reply } from "@muster/ai/openai-frames.double";
+import type { ModelError } from "@muster/models/model";
+import { type OllamaDouble, startOllamaDouble } from "@muster/models/ollama.double";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import type { Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { recountUsage } from "../../kernel/usage/recount.factory.ts";

@@ -1,4 +1,4 @@
-import type { ModelChoice } from "@muster/ai/choose-model";
+import type { ModelChoice } from "@muster/models/choose-model";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startOpenAIDouble } from "@muster/ai/openai.double";
-import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
+import { startOpenAIDouble } from "@muster/models/openai.double";
+import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 import { expect } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";

@@ -1,4 +1,4 @@
-import type { AgentLimits, PlannedCall } from "@muster/ai/agent/state";
+import type { AgentLimits, PlannedCall } from "@muster/agent/agent/state";
 import type { Found } from "../../kernel/agent/found.ts";
 import { urlsIn } from "../../kernel/agent/page-url.ts";
 import type { AgentTurn } from "../../kernel/agent/turn-state.ts";

@@ -1,5 +1,5 @@
-import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
 import type { ReadDocument } from "@muster/contracts/sources";
+import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fetchPage } from "../../kernel/agent/fetch-page.tools.ts";
 import { nothingFound } from "../../kernel/agent/found.ts";

@@ -1,8 +1,8 @@
-import type { ReportAgent, ReportTask } from "@muster/ai/builtin/report";
 import { AnalysisError } from "@muster/analysis/analysis-error";
 import type { Deliverable } from "@muster/contracts/deliverable";
 import { DocumentsError } from "@muster/documents/errors";
 import { renderInChild } from "@muster/documents/render-in-child";
+import type { ReportAgent, ReportTask } from "@muster/writing/builtin/report";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { findTaskOfRun, type TaskRow } from "./tasks.repo.ts";

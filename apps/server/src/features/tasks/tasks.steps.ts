@@ -1,8 +1,8 @@
-import { builtinModelId } from "@muster/ai/builtin";
-import type { ReportSection } from "@muster/ai/builtin/report";
-import type { ModelChoice } from "@muster/ai/choose-model";
 import type { Analysis, DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable } from "@muster/contracts/deliverable";
+import type { ModelChoice } from "@muster/models/choose-model";
+import { builtinModelId } from "@muster/writing/builtin";
+import type { ReportSection } from "@muster/writing/builtin/report";
 import type { Fetched } from "../../kernel/agent/found.ts";
 import type { StepContext as RunStepContext, StepResult as RunStepResult } from "../../kernel/runs/kinds.ts";
 

@@ -1,4 +1,4 @@
-import { ToolError } from "@muster/ai/tool";
+import { ToolError } from "@muster/agent/tool";
 import { AnalysisError } from "@muster/analysis/analysis-error";
 import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Analysis, Finding } from "@muster/contracts/analysis";

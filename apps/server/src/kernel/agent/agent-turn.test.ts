@@ -1,4 +1,4 @@
-import type { Fault } from "@muster/ai/openai-frames.double";
+import type { Fault } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { freeOrganization, type KernelServices, startKernelServices } from "../kernel.factory.ts";

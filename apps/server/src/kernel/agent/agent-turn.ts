@@ -1,10 +1,10 @@
-import { reachedLimit } from "@muster/ai/agent/limits";
-import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/ai/agent/state";
-import { type AgentDeps, resumeAgent, stepAgent } from "@muster/ai/agent-loop";
-import type { CallContext } from "@muster/ai/gateway";
-import { ModelError } from "@muster/ai/model";
-import { resultValue } from "@muster/ai/prompt-parts";
-import { waitFor } from "@muster/ai/wait";
+import { reachedLimit } from "@muster/agent/agent/limits";
+import { type AgentCall, type AgentState, planWithoutTools, startAgent } from "@muster/agent/agent/state";
+import { type AgentDeps, resumeAgent, stepAgent } from "@muster/agent/agent-loop";
+import type { CallContext } from "@muster/models/gateway";
+import { ModelError } from "@muster/models/model";
+import { resultValue } from "@muster/models/prompt-parts";
+import { waitFor } from "@muster/models/wait";
 import { newId } from "../../platform/ids.ts";
 import type { StepEvent, StepWait } from "../runs/kinds.ts";
 import { findAllowedHosts } from "./approvals.repo.ts";

@@ -1,9 +1,9 @@
-import { createGateway } from "@muster/ai/gateway";
-import { type OpenAIDouble, startOpenAIDouble } from "@muster/ai/openai.double";
-import { createOpenAICompatible } from "@muster/ai/openai-compatible";
-import type { DoubleRequest, Reply } from "@muster/ai/openai-frames.double";
-import type { Source } from "@muster/ai/sources/source";
-import { structureOf } from "@muster/ai/sources/structure";
+import { createGateway } from "@muster/models/gateway";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import { createOpenAICompatible } from "@muster/models/openai-compatible";
+import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
+import type { Source } from "@muster/writing/sources/source";
+import { structureOf } from "@muster/writing/sources/structure";
 import { z } from "zod";
 import { parseAllowList } from "../../platform/safe-fetch/allow-list.ts";
 import { createSafeFetch } from "../../platform/safe-fetch/safe-fetch.ts";

@@ -1,7 +1,7 @@
-import { claimProblems } from "@muster/ai/sources/brief/judge-section";
-import { type CitationProblem, checkCitations } from "@muster/ai/sources/check-citations";
-import { citationOf } from "@muster/ai/sources/passages";
-import type { NumberedCitation } from "@muster/ai/sources/source";
+import { claimProblems } from "@muster/writing/sources/brief/judge-section";
+import { type CitationProblem, checkCitations } from "@muster/writing/sources/check-citations";
+import { citationOf } from "@muster/writing/sources/passages";
+import type { NumberedCitation } from "@muster/writing/sources/source";
 import type { Found, FoundFigure } from "./found.ts";
 import type { Library } from "./library.ts";
 

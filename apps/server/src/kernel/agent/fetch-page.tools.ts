@@ -1,4 +1,4 @@
-import { ToolError } from "@muster/ai/tool";
+import { ToolError } from "@muster/agent/tool";
 import { DocumentsError } from "@muster/documents/errors";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";

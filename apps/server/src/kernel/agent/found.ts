@@ -1,5 +1,5 @@
-import type { Source } from "@muster/ai/sources/source";
 import type { ReadDocument } from "@muster/contracts/sources";
+import type { Source } from "@muster/writing/sources/source";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
 /** A document as it is kept. */

@@ -1,6 +1,6 @@
-import { indexPassages, type PassageIndex } from "@muster/ai/sources/bm25";
-import { type Passage, passagesOf } from "@muster/ai/sources/passages";
-import type { Source } from "@muster/ai/sources/source";
+import { indexPassages, type PassageIndex } from "@muster/writing/sources/bm25";
+import { type Passage, passagesOf } from "@muster/writing/sources/passages";
+import type { Source } from "@muster/writing/sources/source";
 
 /** The documents of a turn, cut into passages. */
 export interface Library {

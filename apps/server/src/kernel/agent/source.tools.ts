@@ -1,5 +1,5 @@
-import type { Passage } from "@muster/ai/sources/passages";
-import { ToolError } from "@muster/ai/tool";
+import { ToolError } from "@muster/agent/tool";
+import type { Passage } from "@muster/writing/sources/passages";
 import { z } from "zod";
 import { note } from "./found.ts";
 import { defineTool, type ToolContext } from "./tools.ts";

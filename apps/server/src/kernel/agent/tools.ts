@@ -1,4 +1,4 @@
-import { type Tool as LoopTool, defineTool as makeLoopTool, ToolError, type ToolRisk } from "@muster/ai/tool";
+import { type Tool as LoopTool, defineTool as makeLoopTool, ToolError, type ToolRisk } from "@muster/agent/tool";
 import { z } from "zod";
 import type { Database } from "../../platform/db/types.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,5 @@
-import { ModelError } from "@muster/ai/model";
 import { plainText } from "@muster/contracts/messages";
+import { ModelError } from "@muster/models/model";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../platform/errors.ts";
 import { decideClaim, decideFailure, isCharged, PlanError } from "./decide.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { ModelError } from "@muster/ai/model";
 import { type Message, message, renderMessage, toMessage } from "@muster/contracts/messages";
 import type { RunStatus } from "@muster/contracts/runs";
+import { ModelError } from "@muster/models/model";
 import { AppError } from "../../platform/errors.ts";
 import type { NextStep } from "./kinds.ts";
 import { RetryableError } from "./kinds.ts";

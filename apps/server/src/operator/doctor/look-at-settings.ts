@@ -1,4 +1,4 @@
-import { createGateway } from "@muster/ai/gateway";
+import { createGateway } from "@muster/models/gateway";
 import { environmentProviders } from "../../features/models/environment.service.ts";
 import { type Config, describeConfig } from "../../platform/config.ts";
 import { type Finding, ok } from "./finding.ts";

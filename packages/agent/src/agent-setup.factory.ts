@@ -1,10 +1,10 @@
+import { type CallContext, createGateway, type ModelCall } from "@muster/models/gateway";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import { createOpenAICompatible } from "@muster/models/openai-compatible";
+import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 import { expect } from "vitest";
 import { type AgentState, startAgent } from "./agent/state.ts";
 import { type AgentDeps, stepAgent } from "./agent-loop.ts";
-import { type CallContext, createGateway, type ModelCall } from "./gateway.ts";
-import { type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
-import { createOpenAICompatible } from "./openai-compatible.ts";
-import type { DoubleRequest, Reply } from "./openai-frames.double.ts";
 import { defineTool, type Tool, type ToolRisk } from "./tool.ts";
 
 /** Models that are closed with the houses. */

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { rankingAnalysis } from "@muster/writing/analysis.factory";
+import { builtinModelId, createBuiltin, reportOptions } from "@muster/writing/builtin";
 import { afterEach, describe, expect, it } from "vitest";
-import { rankingAnalysis } from "./analysis.factory.ts";
-import { builtinModelId, createBuiltin, reportOptions } from "./builtin.ts";
 import { createGateway, type ModelCall } from "./gateway.ts";
 import { type DoubleOptions, type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
 import { createOpenAICompatible } from "./openai-compatible.ts";

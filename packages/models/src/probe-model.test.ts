@@ -1,5 +1,5 @@
+import { createBuiltin } from "@muster/writing/builtin";
 import { afterEach, describe, expect, it } from "vitest";
-import { createBuiltin } from "./builtin.ts";
 import { createGateway, type ModelCall } from "./gateway.ts";
 import type { ModelProvider } from "./model.ts";
 import { startOllamaDouble } from "./ollama.double.ts";

@@ -1,9 +1,9 @@
+import { createOllama } from "@muster/models/ollama";
+import { startOllamaDouble } from "@muster/models/ollama.double";
 import { afterEach, describe, expect, it } from "vitest";
 import { planWithoutTools } from "./agent/state.ts";
 import { type AgentDeps, resumeAgent, runAgent, stepAgent } from "./agent-loop.ts";
 import { call, closeSetups, doubles, messagesOf, noting, runStored, setUp, start } from "./agent-setup.factory.ts";
-import { startOllamaDouble } from "./ollama.double.ts";
-import { createOllama } from "./ollama.ts";
 import { type Tool, ToolError, type ToolRisk } from "./tool.ts";
 
 afterEach(closeSetups);

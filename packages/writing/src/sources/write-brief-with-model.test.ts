@@ -1,8 +1,8 @@
+import { createGateway, type ModelCall } from "@muster/models/gateway";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import { createOpenAICompatible } from "@muster/models/openai-compatible";
+import type { Reply } from "@muster/models/openai-frames.double";
 import { afterEach, describe, expect, it } from "vitest";
-import { createGateway, type ModelCall } from "../gateway.ts";
-import { type OpenAIDouble, startOpenAIDouble } from "../openai.double.ts";
-import { createOpenAICompatible } from "../openai-compatible.ts";
-import type { Reply } from "../openai-frames.double.ts";
 import { marketInput } from "./market.factory.ts";
 import { writeMarketBrief } from "./market-brief.ts";
 import { writeBriefWithModel } from "./write-brief-with-model.ts";

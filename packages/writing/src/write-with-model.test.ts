@@ -1,13 +1,13 @@
 import type { Analysis } from "@muster/contracts/analysis";
+import { createGateway, type ModelCall } from "@muster/models/gateway";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import { createOpenAICompatible } from "@muster/models/openai-compatible";
+import type { Reply } from "@muster/models/openai-frames.double";
 import { afterEach, describe, expect, it } from "vitest";
 import { addRanking, buildAnalysis } from "./analysis.factory.ts";
 import { writeAnalysisReport } from "./builtin/report.ts";
 import { builtinModelId, createBuiltin } from "./builtin.ts";
 import { checkReport } from "./check-report.ts";
-import { createGateway, type ModelCall } from "./gateway.ts";
-import { type OpenAIDouble, startOpenAIDouble } from "./openai.double.ts";
-import { createOpenAICompatible } from "./openai-compatible.ts";
-import type { Reply } from "./openai-frames.double.ts";
 import { writeWithModel } from "./write-with-model.ts";
 
 const agent = { name: "Ledger", role: "Data Analyst" };

@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
+import type { ModelProvider } from "@muster/models/model";
+import { partStream } from "@muster/models/part-stream";
 import { type ReportInput, writeAnalysisReport } from "./builtin/report.ts";
-import type { ModelProvider } from "./model.ts";
-import { partStream } from "./part-stream.ts";
 
 /** The built-in engine's name in receipts and records. */
 export const builtinModelId = "muster-builtin";

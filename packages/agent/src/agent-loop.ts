@@ -1,12 +1,12 @@
 import type { LanguageModelV4ToolResultPart } from "@ai-sdk/provider";
+import type { CallContext, Gateway } from "@muster/models/gateway";
+import { abortedError, ModelError } from "@muster/models/model";
+import { resultValue } from "@muster/models/prompt-parts";
 import { askModel } from "./agent/ask-model.ts";
 import { type CallListener, executeNext } from "./agent/execute.ts";
 import { type ApprovalRule, answer, judgeCalls, keyOf } from "./agent/judge-calls.ts";
 import { reachedLimit, stop } from "./agent/limits.ts";
 import type { AgentCall, AgentEnd, AgentState, CallForApproval } from "./agent/state.ts";
-import type { CallContext, Gateway } from "./gateway.ts";
-import { abortedError, ModelError } from "./model.ts";
-import { resultValue } from "./prompt-parts.ts";
 import type { Tool } from "./tool.ts";
 
 /** What a step needs besides the state. None of it is stored. */

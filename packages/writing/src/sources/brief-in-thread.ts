@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { abortedError } from "../model.ts";
+import { abortedError } from "@muster/models/model";
 import type { CitationCheck } from "./check-citations.ts";
 import type { MarketBrief, MarketBriefInput } from "./market-brief.ts";
 import type { NumberedCitation, Source } from "./source.ts";

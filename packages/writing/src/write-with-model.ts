@@ -1,11 +1,11 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { Analysis } from "@muster/contracts/analysis";
+import type { ModelError } from "@muster/models/model";
+import { waitFor } from "@muster/models/wait";
 import type { ReportAgent, ReportDraft, ReportSection, ReportTask } from "./builtin/report.ts";
 import { reportMarkdown } from "./builtin/report.ts";
 import type { FigureCheck } from "./check-figures.ts";
 import { figureChecker } from "./check-figures.ts";
-import type { ModelError } from "./model.ts";
-import { waitFor } from "./wait.ts";
 import { askForSections, type ModelAccess, type ModelWriting } from "./write/ask-model.ts";
 import { cleanProse } from "./write/clean-prose.ts";
 import { type Judged, judgeSections } from "./write/judge.ts";

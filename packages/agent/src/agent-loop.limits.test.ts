@@ -1,7 +1,7 @@
+import type { DoubleRequest } from "@muster/models/openai-frames.double";
 import { afterEach, describe, expect, it } from "vitest";
 import { resumeAgent, stepAgent } from "./agent-loop.ts";
 import { call, closeSetups, messagesOf, noting, runStored, setUp, start } from "./agent-setup.factory.ts";
-import type { DoubleRequest } from "./openai-frames.double.ts";
 import type { Tool } from "./tool.ts";
 
 afterEach(closeSetups);

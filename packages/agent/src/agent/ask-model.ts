@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4Prompt,
 } from "@ai-sdk/provider";
-import type { CallContext, Gateway, GatewayAnswer } from "../gateway.ts";
+import type { CallContext, Gateway, GatewayAnswer } from "@muster/models/gateway";
 import type { Tool } from "../tool.ts";
 import { stop } from "./limits.ts";
 import type { AgentState } from "./state.ts";

@@ -1,6 +1,6 @@
+import type { ModelError } from "@muster/models/model";
+import { waitFor } from "@muster/models/wait";
 import { type ReportAgent, type ReportTask, reportMarkdown } from "../builtin/report.ts";
-import type { ModelError } from "../model.ts";
-import { waitFor } from "../wait.ts";
 import { askForSections, type ModelAccess, type ModelWriting } from "../write/ask-model.ts";
 import { liveReport } from "../write/live.ts";
 import { indexPassages } from "./bm25.ts";

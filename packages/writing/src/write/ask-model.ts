@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import type { CallContext, Gateway } from "../gateway.ts";
-import { abortedError, ModelError, toModelError } from "../model.ts";
+import type { CallContext, Gateway } from "@muster/models/gateway";
+import { abortedError, ModelError, toModelError } from "@muster/models/model";
 import { type ReadSections, type SectionListener, sectionReader } from "./section-reader.ts";
 
 /** How writing reaches a model. */

@@ -1,5 +1,5 @@
+import { createBuiltin } from "@muster/writing/builtin";
 import { expect, it } from "vitest";
-import { createBuiltin } from "./builtin.ts";
 import { createFailureMemory } from "./failure-memory.ts";
 import { ModelError } from "./model.ts";
 

@@ -1,6 +1,6 @@
+import type { ModelError } from "@muster/models/model";
 import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
 import { numberTokens } from "../figures/number-tokens.ts";
-import type { ModelError } from "../model.ts";
 import { askForSections, type ModelAccess } from "../write/ask-model.ts";
 import { cleanProse } from "../write/clean-prose.ts";
 import { topics } from "./brief/topics.ts";
