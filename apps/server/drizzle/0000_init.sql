@@ -413,7 +413,7 @@ CREATE TABLE "tasks" (
 	"agent_name" text NOT NULL,
 	"agent_type" text NOT NULL,
 	"agent_version" integer NOT NULL,
-	"template_id" text,
+	"template_id" text NOT NULL,
 	"priority" text NOT NULL,
 	"deadline" timestamp with time zone,
 	"deliverable_format" text NOT NULL,
