@@ -20,6 +20,8 @@ export interface Rows {
   colleague: string;
   owner: string;
   approval: string;
+  /** A task that waits for an answer, whose form has the task's id. */
+  question: string;
   apiKey: string;
   /** The key of a text: no row, but every organization has it. */
   text: string;
@@ -291,6 +293,11 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
   "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
   "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
+  "POST /api/tasks/{taskId}/answer": {
+    id: "question",
+    body: ({ question }) => ({ id: question, optionId: "o1" }),
+    answers: ownersOwnChange,
+  },
   "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
   "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
   "GET /api/runs/{id}/events": { id: "run", answers: ownersOwn },

@@ -7,6 +7,7 @@ import { type Asker, askers, type Expectation, expectations, type Rows } from ".
 import { createApp } from "./app.ts";
 import { auditExpectations, changesOnTheirOwn } from "./audit-expectations.ts";
 import { makeApproval } from "./features/approvals/approvals.factory.ts";
+import { makeQuestion } from "./features/tasks/tasks.questions.factory.ts";
 import { routesOf } from "./kernel/http/route.ts";
 import { isOpenToKeys } from "./kernel/http/rpc.ts";
 import { inOrg } from "./kernel/tenancy/tenancy.ts";
@@ -143,6 +144,7 @@ const forPrograms = [
   "GET /api/task-templates",
   "GET /api/tasks",
   "POST /api/tasks",
+  "POST /api/tasks/{taskId}/answer",
   "GET /api/tasks/{id}",
   "POST /api/tasks/{id}/cancel",
   "GET /api/tasks/{id}/deliverable",
@@ -159,7 +161,7 @@ type By = { asker: Asker } | { authorization: string };
 
 async function ask(name: string, { id, body }: Expectation, { rows, ...by }: By & { rows: Rows }) {
   const [method = "", path = ""] = name.split(" ");
-  const url = `http://localhost:3000${path.replace("{id}", id ? rows[id] : "")}${path.endsWith("/deliverable") ? "?format=json" : ""}`;
+  const url = `http://localhost:3000${path.replace(/\{\w+\}/, id ? rows[id] : "")}${path.endsWith("/deliverable") ? "?format=json" : ""}`;
   const isUpload = name === "POST /api/files";
   const json = body ? JSON.stringify(body(rows)) : undefined;
   const request = new Request(url, {
@@ -227,6 +229,7 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   finishedTask: () => makeTask("completed"),
   failedTask: () => makeTask("failed"),
   text: async () => "welcome_message",
+  question: async () => makeQuestion(server.services, people.owner, await makeTask("pending")),
   approval: async () =>
     makeApproval(server.services, people.owner, { taskId: await makeTask("pending"), title: `${canary} task` }),
   invitation: async () => {

@@ -90,6 +90,7 @@ export const auditExpectations: Record<string, string[] | string> = {
   "POST /api/files": "a person's own upload",
   "DELETE /api/files/{id}": "a person's own upload",
   "POST /api/tasks": ["task_assigned"],
+  "POST /api/tasks/{taskId}/answer": ["question_answered"],
   "POST /api/tasks/{id}/cancel": ["task_cancelled"],
   "POST /api/tasks/{id}/retry": ["task_assigned"],
 };

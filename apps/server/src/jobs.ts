@@ -9,6 +9,7 @@ import { queryTable } from "./features/tasks/tasks.tools.ts";
 import { taskRuns } from "./features/tasks/tasks.worker.ts";
 import { budgetQueue } from "./features/usage/usage.jobs.ts";
 import { expireApprovalsQueue } from "./kernel/agent/approvals.ts";
+import { askPersonTool } from "./kernel/agent/ask-person.tools.ts";
 import { fetchPage } from "./kernel/agent/fetch-page.tools.ts";
 import { readPassage, searchSources } from "./kernel/agent/source.tools.ts";
 import type { Tool } from "./kernel/agent/tools.ts";
@@ -41,4 +42,4 @@ export const queues: QueueDefinition[] = [
 ];
 export const runKinds: RunKind[] = [taskRuns];
 /** Everything that agents can do; a kind of run names those that it offers. */
-export const agentTools: Tool[] = [searchSources, readPassage, fetchPage, queryTable];
+export const agentTools: Tool[] = [searchSources, readPassage, fetchPage, askPersonTool, queryTable];
