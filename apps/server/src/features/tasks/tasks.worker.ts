@@ -1,6 +1,7 @@
 import { defineRunKind } from "../../kernel/runs/kinds.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
 import { planTask } from "./tasks.plan.ts";
+import { changeQuestions } from "./tasks.questions.service.ts";
 import { gatherFurther } from "./tasks.research.ts";
 import type { StepContext, TaskTypes } from "./tasks.steps.ts";
 import type { Process } from "./tasks.template.ts";
@@ -19,6 +20,7 @@ export const taskRuns = defineRunKind<TaskTypes>({
     render: { work: (step) => processIn(step).recipe.render(step) },
   },
   onStart: startTask,
+  onQuestions: changeQuestions,
   onEnd: endTask,
 });
 
