@@ -334,15 +334,6 @@ CREATE TABLE "model_settings" (
 	"probes" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "organization_deletions" (
-	"org_id" text PRIMARY KEY NOT NULL,
-	"asked_by" text NOT NULL,
-	"asked_by_name" text NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"tried_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "personal_exports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -655,6 +646,15 @@ CREATE TABLE "revenue_tellings" (
 	"told_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "organization_deletions" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_by_name" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "model_calls" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -801,7 +801,6 @@ CREATE INDEX "model_prices_by_org" ON "model_prices" USING btree ("org_id","vali
 CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
-CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
@@ -833,6 +832,7 @@ CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "r
 CREATE INDEX "run_steps_by_wake" ON "run_steps" USING btree ("wakes_at") WHERE "run_steps"."wakes_at" is not null;--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_run" ON "model_calls" USING btree ("run_id");--> statement-breakpoint
