@@ -561,6 +561,25 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_org_id_user_id_key_pk" PRIMARY KEY("org_id","user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "ai_results" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"result" jsonb,
+	"status" text NOT NULL,
+	"error" text,
+	"units" numeric NOT NULL,
+	"credits" numeric NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"request_key" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "run_events" (
 	"org_id" text NOT NULL,
 	"run_id" text NOT NULL,
@@ -826,6 +845,9 @@ CREATE INDEX "client_errors_by_time" ON "client_errors" USING btree ("at");--> s
 CREATE INDEX "client_errors_by_org" ON "client_errors" USING btree ("org_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_of_person" ON "idempotency_keys" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "ai_results_newest" ON "ai_results" USING btree ("org_id","user_id","kind","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_results_shared" ON "ai_results" USING btree ("org_id","kind","id" DESC NULLS LAST) WHERE "ai_results"."is_shared";--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_results_by_request" ON "ai_results" USING btree ("org_id","user_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "run_questions_by_form" ON "run_questions" USING btree ("run_id","step_key","form_key");--> statement-breakpoint
 CREATE INDEX "run_questions_by_owner" ON "run_questions" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";--> statement-breakpoint

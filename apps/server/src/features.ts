@@ -11,7 +11,9 @@ import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
 import { profile } from "./features/profile/profile.feature.ts";
+import { results } from "./features/results/results.feature.ts";
 import { tasks } from "./features/tasks/tasks.feature.ts";
+import { thinking } from "./features/thinking/thinking.feature.ts";
 import { usage } from "./features/usage/usage.feature.ts";
 import { wording } from "./features/wording/wording.feature.ts";
 
@@ -30,6 +32,8 @@ export const features = [
   agents,
   files,
   tasks,
+  results,
+  thinking,
   usage,
   billing,
   members,
