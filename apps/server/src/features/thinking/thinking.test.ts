@@ -1,6 +1,7 @@
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
 import type { Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
 import { recountUsage } from "../../kernel/usage/recount.factory.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
@@ -172,7 +173,7 @@ describe("with a model", () => {
     });
     expect(body.result.confidenceScore).toBeCloseTo((200 / 3 + 50) / 2);
     expect(body.result.tokensUsed).toBeGreaterThan(0);
-    await recountUsage(server.services.db);
+    await inOrg(server.services.db, as, recountUsage);
   });
 
   it("has no confidence for a single attempt, and takes prose for an answer", async () => {
@@ -188,7 +189,7 @@ describe("with a model", () => {
     const answer = await server.request("POST", path, { as, body: { query: "Should we expand?" } });
     expect(answer.status).toBe(503);
     expect((await server.request("GET", "/api/usage", { as })).body).toMatchObject({ used: 0 });
-    await recountUsage(server.services.db);
+    await inOrg(server.services.db, as, recountUsage);
   });
 
   it("streams the run's events, the first of which carries its id", async () => {
