@@ -1,23 +1,42 @@
+import { newId } from "../../platform/ids.ts";
 import { defineAccess, ownersOwn, ownersOwnChange, signedIn200 } from "../../platform/testing/access.ts";
 
-const decision = { options: ["Zanzibar", "B"], criteria: [{ name: "Price", weight: 1 }], scores: [[8], [6]] };
+const concluded = {
+  madeBy: { engine: "builtin", model: null },
+  result: {
+    ...{ query: "Zanzibar", reasoning: "", conclusion: "Zanzibar", confidenceScore: null, confidenceParts: [] },
+    ...{
+      thinkingSteps: [],
+      recommendations: [],
+      objections: [],
+      weighed: null,
+      timestamp: "",
+      thinkingDuration: 1,
+      tokensUsed: 0,
+    },
+  },
+};
 
 export const access = defineAccess("results", {
   routes: {
     "GET /api/ai-features/results": { answers: signedIn200 },
     "GET /api/ai-features/results/{id}": { id: "result", answers: ownersOwn },
-    "GET /api/ai-features/results/:id/export": { id: "result", query: "format=markdown", answers: ownersOwn },
+    "GET /api/ai-features/results/{id}/export": { id: "result", query: "format=markdown", answers: ownersOwn },
     "PATCH /api/ai-features/results/{id}": {
       id: "result",
       body: () => ({ title: "Zanzibar" }),
       answers: ownersOwnChange,
     },
     "POST /api/ai-features/results/{id}/cancel": { id: "result", answers: ownersOwnChange },
-    "DELETE /api/ai-features/results/{id}": { id: "result", answers: ownersOwnChange, runsLast: 1 },
+    "DELETE /api/ai-features/results/{id}": {
+      id: "result",
+      answers: [204, 404, 404, 403, 404, 404, 401],
+      runsLast: 1,
+    },
     "POST /api/ai-features/results/{id}/restore": { id: "result", answers: ownersOwnChange, runsLast: 2 },
   },
   audit: {
-    "GET /api/ai-features/results/:id/export": "a copy of one's own result",
+    "GET /api/ai-features/results/{id}/export": "a copy of one's own result",
     "PATCH /api/ai-features/results/{id}": "one's own result",
     "POST /api/ai-features/results/{id}/cancel": "one's own work",
     "DELETE /api/ai-features/results/{id}": "one's own result",
@@ -26,17 +45,27 @@ export const access = defineAccess("results", {
   openToKeys: [
     "GET /api/ai-features/results",
     "GET /api/ai-features/results/{id}",
-    "GET /api/ai-features/results/:id/export",
+    "GET /api/ai-features/results/{id}/export",
     "PATCH /api/ai-features/results/{id}",
     "POST /api/ai-features/results/{id}/cancel",
     "DELETE /api/ai-features/results/{id}",
     "POST /api/ai-features/results/{id}/restore",
   ],
   rows: {
-    result: async ({ post, server, owner }) => {
-      await post("/api/ai-features/thinking", { query: "Zanzibar", decision });
-      const { body } = await server.request("GET", "/api/ai-features/results", { as: owner });
-      return body.items[0].id;
+    async result({ server, owner }) {
+      const id = newId();
+      await server.services.db.query(
+        `insert into ai_results (id, org_id, user_id, kind, title, input, result, status, units, credits, created_at, ended_at)
+         values ($1, $2, $3, 'thinking', 'Zanzibar', $4, $5, 'completed', 1, 1, now(), now())`,
+        [
+          id,
+          owner.orgId,
+          owner.userId,
+          JSON.stringify({ value: { query: "Zanzibar" } }),
+          JSON.stringify({ value: concluded }),
+        ],
+      );
+      return id;
     },
   },
 });

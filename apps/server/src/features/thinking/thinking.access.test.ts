@@ -1,13 +1,9 @@
 import { defineAccess } from "../../platform/testing/access.ts";
 
-const decision = { options: ["A", "B"], criteria: [{ name: "Price", weight: 1 }], scores: [[8], [6]] };
-
 export const access = defineAccess("thinking", {
   routes: {
-    "POST /api/ai-features/thinking": {
-      body: () => ({ query: "Which?", decision }),
-      answers: [200, 200, 200, 403, 200, 200, 401],
-    },
+    // No worker runs here, so a call that starts work would wait for its result: thinking.test.ts makes those.
+    "POST /api/ai-features/thinking": { body: () => ({ query: "" }), answers: [422, 422, 422, 403, 422, 422, 401] },
   },
   audit: { "POST /api/ai-features/thinking": "one's own thinking" },
   openToKeys: ["POST /api/ai-features/thinking"],
