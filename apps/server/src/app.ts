@@ -16,6 +16,8 @@ import { auditHttp } from "./features/audit/audit.http.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { billingHttp } from "./features/billing/billing.http.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
+import { chatHttp } from "./features/chat/chat.http.ts";
+import { chatLibraryRoutes, chatRoutes, chatSharesRoutes, ollamaRoutes } from "./features/chat/chat.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { filesHttp } from "./features/files/files.http.ts";
 import { filesRoutes } from "./features/files/files.routes.ts";
@@ -52,10 +54,14 @@ export const router = os.router({
   approvals: approvalsRoutes,
   audit: auditRoutes,
   billing: billingRoutes,
+  chat: chatRoutes,
+  chatLibrary: chatLibraryRoutes,
+  chatShares: chatSharesRoutes,
   dashboard: dashboardRoutes,
   files: filesRoutes,
   members: membersRoutes,
   models: modelsRoutes,
+  ollama: ollamaRoutes,
   organization: organizationRoutes,
   profile: profileRoutes,
   tasks: tasksRoutes,
@@ -80,6 +86,7 @@ export function createApp(services: Services, endOfStreams?: AbortSignal): App {
       activityHttp,
       auditHttp,
       billingHttp,
+      chatHttp,
       filesHttp,
       tasksHttp,
       runsHttp,

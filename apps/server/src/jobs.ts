@@ -1,5 +1,8 @@
 import { forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { renewalQueue, renewalSwitchQueue } from "./features/billing/billing.jobs.ts";
+import { chatRuns } from "./features/chat/chat.runs.ts";
+import { calculateTool } from "./features/chat/chat.tools.ts";
+import { nextMessageQueue } from "./features/chat/queue.service.ts";
 import { contentSweepQueue } from "./features/files/files.jobs.ts";
 import { pullQueue } from "./features/models/models.jobs.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
@@ -23,6 +26,7 @@ import type { QueueDefinition } from "./platform/queue/types.ts";
 export const queues: QueueDefinition[] = [
   stepQueue,
   pullQueue,
+  nextMessageQueue,
   sweepQueue,
   sealQueue,
   renewalQueue,
@@ -39,6 +43,6 @@ export const queues: QueueDefinition[] = [
   revenueQueue,
   revenueSweepQueue,
 ];
-export const runKinds: RunKind[] = [taskRuns];
+export const runKinds: RunKind[] = [taskRuns, chatRuns];
 /** Everything that agents can do; a kind of run names those that it offers. */
-export const agentTools: Tool[] = [searchSources, readPassage, fetchPage, queryTable];
+export const agentTools: Tool[] = [searchSources, readPassage, fetchPage, queryTable, calculateTool];

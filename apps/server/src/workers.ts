@@ -1,6 +1,7 @@
 import { answerForgotten, forgotQueue } from "./features/accounts/accounts.letters.service.ts";
 import { addressBook } from "./features/accounts/accounts.news.service.ts";
 import { startBillingWorkers } from "./features/billing/billing.worker.ts";
+import { nextMessageJob, nextMessageQueue, startNextMessage } from "./features/chat/queue.service.ts";
 import { sweepContents } from "./features/files/contents.service.ts";
 import { contentSweepQueue } from "./features/files/files.jobs.ts";
 import { startPullWorker } from "./features/models/pulls.worker.ts";
@@ -22,6 +23,11 @@ import { startRevenueWorkers } from "./kernel/telemetry/revenue.ts";
 export async function startWorkers(services: Services): Promise<void> {
   await startRunWorkers(services, { concurrency: services.config.WORKERS });
   await startPullWorker(services);
+  await services.queue.work(
+    nextMessageQueue.name,
+    ({ data }) => startNextMessage(services, nextMessageJob.parse(data)),
+    { concurrency: 2 },
+  );
   await services.queue.work(sweepQueue.name, async () => void (await sweepRuns(services)), {
     concurrency: 1,
   });
