@@ -68,8 +68,10 @@ export async function startSession(server: TestServer, as: TestPerson, choices: 
 }
 
 /** Sends a message and waits for the reply. */
-export async function say(server: TestServer, as: TestPerson, sessionId: string, message: string, more: object = {}) {
-  return server.request("POST", "/api/ollama/conversations/message", { as, body: { sessionId, message, ...more } });
+export async function say(tests: Pick<ChatTests, "server">, as: TestPerson, sessionId: string, body: object | string) {
+  const { server } = tests;
+  const message = typeof body === "string" ? { message: body } : body;
+  return server.request("POST", "/api/ollama/conversations/message", { as, body: { sessionId, ...message } });
 }
 
 export async function readThread(server: TestServer, as: TestPerson, id: string) {

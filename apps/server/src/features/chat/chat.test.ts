@@ -36,7 +36,7 @@ describe("the specification's calls", () => {
   it("replies with the whole text when it does not stream", async () => {
     const id = await startSession(tests.server, as);
     tests.reply(() => "Good morning, Ada.");
-    expect(await say(tests.server, as, id, "Good morning")).toMatchObject({
+    expect(await say(tests, as, id, "Good morning")).toMatchObject({
       status: 200,
       body: { response: "Good morning, Ada.", error: null, correctionApplied: false, snapshotCreated: null },
     });
@@ -51,7 +51,7 @@ describe("the specification's calls", () => {
 
   it("streams the turn with its run id first", async () => {
     const id = await startSession(tests.server, as);
-    const { status, headers, body } = await say(tests.server, as, id, "Hi", { stream: true });
+    const { status, headers, body } = await say(tests, as, id, { message: "Hi", stream: true });
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("text/event-stream");
     const events = body.split("\n\n").filter((event: string) => event.includes("event:"));
@@ -73,13 +73,13 @@ describe("the specification's calls", () => {
   ])("refuses %s and charges nothing", async (_, change, status) => {
     const before = await used(tests.server, as);
     const sessionId = await startSession(tests.server, as);
-    expect((await say(tests.server, as, sessionId, "Hi", change)).status).toBe(status);
+    expect((await say(tests, as, sessionId, { message: "Hi", ...change })).status).toBe(status);
     expect(await used(tests.server, as)).toBe(before);
   });
 
   it("hides a person's session from everyone else", async () => {
     const id = await startSession(tests.server, as);
-    await say(tests.server, as, id, "Secret");
+    await say(tests, as, id, "Secret");
     const colleague = await tests.server.join(as, "admin");
     for (const [method, path] of [
       ["GET", `/api/ollama/conversations/${id}/snapshots`],
@@ -91,7 +91,7 @@ describe("the specification's calls", () => {
         status: 404,
         body: { error: "Record not found" },
       });
-    expect((await say(tests.server, colleague, id, "Hi")).body).toMatchObject({ error: "Record not found" });
+    expect((await say(tests, colleague, id, "Hi")).body).toMatchObject({ error: "Record not found" });
   });
 
   it("gives a repeated request the same turn", async () => {
@@ -133,7 +133,7 @@ describe("one turn at a time", () => {
 
   it("refuses a second message with 409", async () => {
     const { id } = await heldReply();
-    expect(await say(tests.server, as, id, "And?")).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(await say(tests, as, id, "And?")).toMatchObject({ status: 409, body: { code: "conflict" } });
     await request("POST", `${id}/stop`);
     tests.ollama.release();
   });
@@ -198,7 +198,7 @@ describe("branches", () => {
   it("edits, regenerates, forks and rewinds without losing anything", async () => {
     const id = await startSession(tests.server, as);
     tests.reply((_, index) => `Reply ${index}.`);
-    await say(tests.server, as, id, "First");
+    await say(tests, as, id, "First");
     const [question, reply] = (await readThread(tests.server, as, id)).page.items;
 
     const again = (await request("POST", `${id}/messages/${reply.id}/regenerate`, { model: "weak:latest" })).body;
@@ -237,9 +237,9 @@ describe("branches", () => {
 
   it("makes a snapshot by hand, before a change of style, and every ten messages", async () => {
     const id = await startSession(tests.server, as);
-    for (const text of ["1", "2", "3", "4"]) await say(tests.server, as, id, text);
+    for (const text of ["1", "2", "3", "4"]) await say(tests, as, id, text);
     const style = { tone: "formal", mood: "calm", audience: "experts" };
-    const changed = (await say(tests.server, as, id, "5", { style })).body;
+    const changed = (await say(tests, as, id, { message: "5", style })).body;
     expect(changed.snapshotCreated).not.toBeNull();
     const made = await tests.server.request("POST", `/api/ollama/conversations/${id}/snapshots`, {
       ...{ as, body: { label: "Here" } },
@@ -254,7 +254,7 @@ describe("branches", () => {
       ["Before the change of style", 8],
     ]);
     expect(body.snapshots[2].id).toBe(changed.snapshotCreated);
-    expect((await say(tests.server, as, id, "6", { style })).body.snapshotCreated).toBeNull();
+    expect((await say(tests, as, id, { message: "6", style })).body.snapshotCreated).toBeNull();
   });
 
   it("compares two models, one unit each", async () => {

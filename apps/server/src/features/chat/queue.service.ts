@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { QueueDefinition } from "../../platform/queue/types.ts";
+import type { QueueDefinition, QueuedJob } from "../../platform/queue/types.ts";
 import { startReply } from "./begin-turn.service.ts";
 import { findChatAgent, resolveAgent } from "./chat.agents.service.ts";
 import * as repo from "./chat.repo.ts";
@@ -18,8 +18,12 @@ export const nextMessageQueue: QueueDefinition = {
   expireInSeconds: 60,
 };
 
-export const nextMessageJob = z.object({ orgId: z.string(), userId: z.string(), conversationId: z.string() });
-export type NextMessageJob = z.infer<typeof nextMessageJob>;
+const nextMessageJob = z.object({ orgId: z.string(), userId: z.string(), conversationId: z.string() });
+type NextMessageJob = z.infer<typeof nextMessageJob>;
+
+export function workOnNextMessage(services: Services, { data }: QueuedJob): Promise<void> {
+  return startNextMessage(services, nextMessageJob.parse(data));
+}
 
 /** Starts the oldest queued message unless a reply is being written. May run twice. One that is refused stays, with the reason, and the next has its turn. */
 export async function startNextMessage(services: Services, job: NextMessageJob): Promise<void> {

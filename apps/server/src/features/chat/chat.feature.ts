@@ -1,0 +1,26 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { chatHttp } from "./chat.http.ts";
+import { chatLibraryRoutes, chatRoutes, chatSharesRoutes, ollamaRoutes } from "./chat.routes.ts";
+import { chatRuns } from "./chat.runs.ts";
+import { calculateTool } from "./chat.tools.ts";
+import { nextMessageQueue, workOnNextMessage } from "./queue.service.ts";
+
+export const chat = {
+  name: "chat",
+  routes: { chat: chatRoutes, chatLibrary: chatLibraryRoutes, chatShares: chatSharesRoutes, ollama: ollamaRoutes },
+  http: [chatHttp],
+  tables: [
+    "conversations",
+    "conversation_starts",
+    "chat_messages",
+    "chat_snapshots",
+    "agent_interactions",
+    "style_presets",
+    "saved_prompts",
+    "memory_notes",
+    "chat_shares",
+  ],
+  runKinds: [chatRuns],
+  tools: [calculateTool],
+  jobs: [{ queue: nextMessageQueue, work: workOnNextMessage, concurrency: 2 }],
+} satisfies Feature;
