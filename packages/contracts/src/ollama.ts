@@ -67,7 +67,7 @@ export const ollama = {
       summary: "Start a conversation; it is stored with its first message",
       tags,
     })
-    .input(z.object(turnChoices))
+    .input(z.object(turnChoices).default({}))
     .output(z.object({ sessionId: z.string() })),
   snapshots: openToKeys
     .route({

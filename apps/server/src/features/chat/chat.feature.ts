@@ -1,5 +1,5 @@
 import type { Feature } from "../../kernel/feature.ts";
-import { chatHttp } from "./chat.http.ts";
+import { chatExportHttp, chatHttp } from "./chat.http.ts";
 import { chatLibraryRoutes, chatRoutes, chatSharesRoutes, ollamaRoutes } from "./chat.routes.ts";
 import { chatRuns } from "./chat.runs.ts";
 import { calculateTool } from "./chat.tools.ts";
@@ -8,7 +8,7 @@ import { nextMessageQueue, workOnNextMessage } from "./queue.service.ts";
 export const chat = {
   name: "chat",
   routes: { chat: chatRoutes, chatLibrary: chatLibraryRoutes, chatShares: chatSharesRoutes, ollama: ollamaRoutes },
-  http: [chatHttp],
+  http: [chatHttp, chatExportHttp],
   tables: [
     "conversations",
     "conversation_starts",

@@ -7,9 +7,11 @@ import { route } from "../../kernel/http/route.ts";
 import type { App, HttpContext } from "../../kernel/http/types.ts";
 import { subscribeRunEvents } from "../../kernel/runs/stream.ts";
 import { AppError } from "../../platform/errors.ts";
+import { attachmentResponse } from "../../platform/http/attachment.ts";
 import { sse } from "../../platform/http/sse.ts";
 import { viewMessages } from "./chat.read.service.ts";
 import type { MessageRow } from "./chat.table.ts";
+import { exportConversation } from "./export.service.ts";
 import { findMessageOfRequest, findMessageOfRun } from "./messages.repo.ts";
 import { sendMessage } from "./turns.service.ts";
 
@@ -32,6 +34,30 @@ export function chatHttp(app: App): void {
       if (input.stream) return streamTurn(c, context, runId);
       await untilEnded(c, context, runId);
       return c.json(await readReply(context, runId));
+    },
+  );
+}
+
+/** A conversation as a file. */
+export function chatExportHttp(app: App): void {
+  route(
+    app,
+    {
+      method: "GET",
+      path: "/api/chat/conversations/:id/export",
+      access: "session",
+      summary: "Download a conversation as Markdown, PDF or DOCX",
+      mediaType: "application/octet-stream",
+      isOpenToKeys: true,
+    },
+    async (c, context) => {
+      const { bytes, ...file } = await exportConversation(context, {
+        id: c.req.param("id") ?? "",
+        format: c.req.query("format"),
+        isCounted: c.req.method !== "HEAD",
+      });
+      const open = (part?: { start: number; end: number }) => (part ? bytes.subarray(part.start, part.end + 1) : bytes);
+      return attachmentResponse({ ...file, sizeBytes: bytes.length, open }, c.req.raw);
     },
   );
 }

@@ -2,7 +2,8 @@ import { defaultChatModel } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { OllamaProvider } from "@muster/models/ollama";
 import type { Context } from "../../kernel/context.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, refuseIf } from "../../platform/errors.ts";
+import { manageModelsBlocker } from "../models/models.policy.ts";
 import { startPull } from "../models/ollama.service.ts";
 
 const answerWithinMs = 8000;
@@ -25,6 +26,7 @@ export async function initializeOllama({ actor, services }: Context) {
 /** Downloads a model to the first Ollama server that answers. Admins only. */
 export async function pullModel(context: Context, { model }: { model: string }): Promise<{ runId: string }> {
   const { actor, services } = context;
+  refuseIf(manageModelsBlocker(actor));
   const signal = AbortSignal.timeout(answerWithinMs);
   for (const { id, client } of await ollamaServers(services.gatewayFor(actor.orgId, "chat", actor.userId))) {
     const isThere = await client.version({ signal }).catch(() => undefined);
