@@ -90,6 +90,11 @@ export interface ReplyDetails {
   usage: ChatUsage | null;
 }
 
+export const noDetails: ReplyDetails = {
+  ...{ citations: [], figures: [], toolSteps: [], notices: [] },
+  ...{ correction: null, context: null, usage: null },
+};
+
 export const chatMessages = pgTable(
   "chat_messages",
   {

@@ -9,7 +9,7 @@ import { useOfRun } from "../../kernel/usage/calls.ts";
 import { newId } from "../../platform/ids.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { findConversation } from "./chat.repo.ts";
-import type { ConversationRow, MessageRow, ReplyDetails } from "./chat.table.ts";
+import { type ConversationRow, type MessageRow, noDetails, type ReplyDetails } from "./chat.table.ts";
 import { insertInteraction } from "./interactions.repo.ts";
 import { findMessage, findMessageOfRun, listOpenMessages, updateMessage } from "./messages.repo.ts";
 import { nextMessageQueue, startNextMessage } from "./queue.service.ts";
@@ -62,10 +62,8 @@ async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promis
 /** What was shown is read once the run has ended; see `fillShownTexts`. */
 async function storeUnfinished(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
   const events = await readRunEvents(tx, end.run.id);
-  const details: ReplyDetails = {
-    ...{ citations: [], figures: [], toolSteps: toolStepsIn(events), notices: noticesIn(events) },
-    ...{ correction: null, context: null, usage },
-  };
+  const notices = reply.details?.notices ?? noticesIn(events);
+  const details: ReplyDetails = { ...noDetails, toolSteps: toolStepsIn(events), notices, usage };
   return updateMessage(tx, reply.id, {
     ...{ content: null, status: end.status === "cancelled" ? "stopped" : "failed" },
     ...{ error: end.error, details, endedAt: now },

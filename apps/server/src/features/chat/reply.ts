@@ -6,7 +6,9 @@ import type { StepResult } from "../../kernel/runs/kinds.ts";
 import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
 import { AppError } from "../../platform/errors.ts";
 import { builtinReply } from "./builtin-reply.ts";
+import { noDetails } from "./chat.table.ts";
 import { chooseChatModel, missingModelNotice } from "./choose-chat-model.ts";
+import { updateMessage } from "./messages.repo.ts";
 import { modelReply } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import { readMaterial, type TurnMaterial } from "./turn-material.service.ts";
@@ -39,12 +41,12 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
   const gateway = step.services.gatewayFor(step.run.orgId, "chat", step.run.userId);
   const choice = await chooseChatModel(gateway, { wish: wishOf(material), signal: step.signal, failed });
   if (choice.kind === "builtin") return answerBuiltin(step, answering, choice);
-  const notice = failed.length > 0 ? steppedInNotice(choice, failed) : missingModelNotice(choice);
-  if (notice) addNotice(step, notices, notice);
   const { watched, hasShown } = watchText(step);
   try {
     const reply = await modelReply(watched, { material, choice, notices });
     if ("waitFor" in reply) return reply;
+    const notice = failed.length > 0 ? steppedInNotice(choice, failed) : missingModelNotice(choice);
+    if (notice) addNotice(step, reply.notices, notice);
     const isCorrected = material.conversation.selfCorrection && !reply.isCut;
     const label = message("chat.step.correct");
     return {
@@ -54,7 +56,7 @@ async function answer(step: ReplyContext, answering: Answering): Promise<Result>
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
-    if (hasShown() || !mayStepIn(error)) throw asAppError(error);
+    if (hasShown() || !mayStepIn(error)) return fail(step, answering, asAppError(error));
     return answer(step, { ...answering, failed: [...failed, { provider: choice.provider.id, error }] });
   }
 }
@@ -68,12 +70,20 @@ async function answerBuiltin(
   if (reply) return { output: reply };
   const isChosen = wishOf(material) === "builtin";
   addNotice(step, notices, renderMessage(message("chat.no_model_hint")));
-  if (choice.error?.code === "budget_reached") throw asAppError(choice.error);
-  throw new AppError(
-    "upstream_failed",
-    message(isChosen ? "chat.builtin_needs_material" : "ollama.not_running"),
-    choice.error ? { cause: choice.error } : {},
-  );
+  const sentence = message(isChosen ? "chat.builtin_needs_material" : "ollama.not_running");
+  const error = choice.error?.code === "budget_reached" ? asAppError(choice.error) : undefined;
+  return fail(step, { material, notices }, error ?? new AppError("upstream_failed", sentence, { cause: choice.error }));
+}
+
+/** What a failing step has emitted last is not stored with it, so its notices are kept with the reply. */
+async function fail(
+  step: ReplyContext,
+  { material, notices }: Pick<Answering, "material" | "notices">,
+  error: AppError,
+): Promise<never> {
+  const details = { ...noDetails, notices };
+  await step.inOrg((tx) => updateMessage(tx, material.reply.id, { details }));
+  throw error;
 }
 
 /** The turn's choice, else the agent's. */
