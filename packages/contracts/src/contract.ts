@@ -10,6 +10,7 @@ import { chatLibrary } from "./chat-library.ts";
 import { chatShares } from "./chat-shares.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
+import { functions } from "./functions.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { ollama } from "./ollama.ts";
@@ -33,6 +34,7 @@ export const contract = {
   chatShares,
   dashboard,
   files,
+  functions,
   members,
   models,
   ollama,

@@ -85,6 +85,25 @@ export async function findOldestActive(tx: OrgTx): Promise<AgentRow | undefined>
   return row;
 }
 
+export function listActive(tx: OrgTx): Promise<AgentRow[]> {
+  return tx.orm
+    .select()
+    .from(agents)
+    .where(and(isLive(tx), eq(agents.status, "active")))
+    .orderBy(asc(agents.id))
+    .limit(1000);
+}
+
+export async function findByName(tx: OrgTx, name: string): Promise<AgentRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(agents)
+    .where(and(isLive(tx), eq(agents.status, "active"), sql`lower(${agents.name}) = lower(${name})`))
+    .orderBy(asc(agents.id))
+    .limit(1);
+  return row;
+}
+
 export async function addJudgment(
   tx: OrgTx,
   id: string,

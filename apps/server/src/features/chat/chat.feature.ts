@@ -1,14 +1,21 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { chatExportHttp, chatHttp } from "./chat.http.ts";
-import { chatLibraryRoutes, chatRoutes, chatSharesRoutes, ollamaRoutes } from "./chat.routes.ts";
+import { chatLibraryRoutes, chatRoutes, chatSharesRoutes, functionsRoutes, ollamaRoutes } from "./chat.routes.ts";
 import { chatRuns } from "./chat.runs.ts";
 import { calculateTool } from "./chat.tools.ts";
+import { openaiHttp } from "./openai.http.ts";
 import { nextMessageQueue, workOnNextMessage } from "./queue.service.ts";
 
 export const chat = {
   name: "chat",
-  routes: { chat: chatRoutes, chatLibrary: chatLibraryRoutes, chatShares: chatSharesRoutes, ollama: ollamaRoutes },
-  http: [chatHttp, chatExportHttp],
+  routes: {
+    chat: chatRoutes,
+    chatLibrary: chatLibraryRoutes,
+    chatShares: chatSharesRoutes,
+    functions: functionsRoutes,
+    ollama: ollamaRoutes,
+  },
+  http: [chatHttp, chatExportHttp, openaiHttp],
   tables: [
     "conversations",
     "conversation_starts",

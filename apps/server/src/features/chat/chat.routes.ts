@@ -12,6 +12,7 @@ import {
 } from "./chat.service.ts";
 import { editSummary, readContext } from "./context.service.ts";
 import { forkConversation } from "./fork.service.ts";
+import { aiChat, listOwnInteractions } from "./functions.service.ts";
 import {
   listPresets,
   listPrompts,
@@ -83,4 +84,9 @@ export const ollamaRoutes = {
   snapshots: authed.ollama.snapshots.handler(({ context, input }) => listOwnSnapshots(context, input)),
   createSnapshot: writer.ollama.createSnapshot.handler(({ context, input }) => createSnapshot(context, input)),
   rewind: writer.ollama.rewind.handler(({ context, input }) => rewind(context, input)),
+};
+
+export const functionsRoutes = {
+  aiChat: writer.functions.aiChat.handler(({ context, input }) => aiChat(context, input)),
+  interactions: authed.functions.interactions.handler(({ context, input }) => listOwnInteractions(context, input)),
 };
