@@ -241,6 +241,141 @@ CREATE TABLE "subscriptions" (
 	"trial_end_told_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "chat_shares" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"conversation_id" text NOT NULL,
+	"audience" text NOT NULL,
+	"head_id" text NOT NULL,
+	"title" text NOT NULL,
+	"shared_by_name" text NOT NULL,
+	"message_count" integer NOT NULL,
+	"token_hash" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "memory_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"scope" text NOT NULL,
+	"agent_id" text,
+	"text" text NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "saved_prompts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"command" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "style_presets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"style" jsonb NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agent_interactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"agent_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"prompt" text NOT NULL,
+	"response" text NOT NULL,
+	"tokens_used" integer NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"blockchain_tx_hash" text,
+	"message_id" text,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chat_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"conversation_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"parent_id" text,
+	"role" text NOT NULL,
+	"content" text,
+	"status" text NOT NULL,
+	"error" text,
+	"position" integer NOT NULL,
+	"run_id" text,
+	"prefix" text,
+	"agent_id" text,
+	"agent_name" text,
+	"model" text,
+	"answered_by" text,
+	"engine" text,
+	"engine_label" text,
+	"style" jsonb,
+	"attachments" jsonb NOT NULL,
+	"details" jsonb,
+	"snapshot_id" text,
+	"rating" text,
+	"rating_reason" text,
+	"rating_comment" text,
+	"request_key" text,
+	"request_hash" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "chat_snapshots" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"conversation_id" text NOT NULL,
+	"message_id" text,
+	"label" text NOT NULL,
+	"message_count" integer NOT NULL,
+	"is_automatic" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_starts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"agent_id" text,
+	"model" text,
+	"style" jsonb,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "conversations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"title" text NOT NULL,
+	"agent_id" text NOT NULL,
+	"agent_name" text NOT NULL,
+	"model" text NOT NULL,
+	"style" jsonb NOT NULL,
+	"self_correction" boolean DEFAULT true NOT NULL,
+	"head_id" text,
+	"folder" text,
+	"is_pinned" boolean DEFAULT false NOT NULL,
+	"summary" jsonb,
+	"forked_from" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "contents" (
 	"org_id" text NOT NULL,
 	"sha256" text NOT NULL,
@@ -770,6 +905,10 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_organizations_id_fk" FORE
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_shares" ADD CONSTRAINT "chat_shares_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_parent_id_chat_messages_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."chat_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_snapshots" ADD CONSTRAINT "chat_snapshots_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -809,6 +948,26 @@ CREATE INDEX "plan_claims_user" ON "plan_claims" USING btree ("user_id");--> sta
 CREATE INDEX "plan_claims_organization" ON "plan_claims" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_organization" ON "stripe_events" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "chat_shares_by_conversation" ON "chat_shares" USING btree ("conversation_id");--> statement-breakpoint
+CREATE INDEX "chat_shares_by_organization" ON "chat_shares" USING btree ("org_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_shares_by_token" ON "chat_shares" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "memory_notes_by_organization" ON "memory_notes" USING btree ("org_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_prompts_by_command" ON "saved_prompts" USING btree ("org_id","user_id","command");--> statement-breakpoint
+CREATE INDEX "style_presets_by_organization" ON "style_presets" USING btree ("org_id","id");--> statement-breakpoint
+CREATE INDEX "agent_interactions_by_owner" ON "agent_interactions" USING btree ("org_id","user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "agent_interactions_by_agent" ON "agent_interactions" USING btree ("org_id","agent_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "chat_messages_by_parent" ON "chat_messages" USING btree ("parent_id","id");--> statement-breakpoint
+CREATE INDEX "chat_messages_by_conversation" ON "chat_messages" USING btree ("conversation_id","id");--> statement-breakpoint
+CREATE INDEX "chat_messages_open" ON "chat_messages" USING btree ("conversation_id","id") WHERE "chat_messages"."status" in ('working', 'queued');--> statement-breakpoint
+CREATE INDEX "chat_messages_by_owner" ON "chat_messages" USING btree ("org_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_messages_by_run" ON "chat_messages" USING btree ("run_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_messages_by_request" ON "chat_messages" USING btree ("org_id","user_id","request_key");--> statement-breakpoint
+CREATE INDEX "chat_messages_words" ON "chat_messages" USING gin (to_tsvector('simple', left(coalesce("content", ''), 200000)));--> statement-breakpoint
+CREATE INDEX "chat_snapshots_by_conversation" ON "chat_snapshots" USING btree ("conversation_id","id");--> statement-breakpoint
+CREATE INDEX "chat_snapshots_by_organization" ON "chat_snapshots" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "conversation_starts_by_owner" ON "conversation_starts" USING btree ("org_id","user_id","created_at");--> statement-breakpoint
+CREATE INDEX "conversations_by_owner" ON "conversations" USING btree ("org_id","user_id","is_pinned" DESC NULLS LAST,"updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "conversations_deleted" ON "conversations" USING btree ("deleted_at") WHERE "conversations"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "file_documents_by_hash" ON "file_documents" USING btree ("org_id","sha256");--> statement-breakpoint
 CREATE INDEX "files_by_owner" ON "files" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "files_by_hash" ON "files" USING btree ("org_id","sha256");--> statement-breakpoint

@@ -5,10 +5,15 @@ import { apiKeys } from "./api-keys.ts";
 import { approvals } from "./approvals.ts";
 import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
+import { chat } from "./chat.ts";
+import { chatLibrary } from "./chat-library.ts";
+import { chatShares } from "./chat-shares.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
+import { functions } from "./functions.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
+import { ollama } from "./ollama.ts";
 import { organization } from "./organization.ts";
 import { profile } from "./profile.ts";
 import { results } from "./results.ts";
@@ -25,10 +30,15 @@ export const contract = {
   approvals,
   audit,
   billing,
+  chat,
+  chatLibrary,
+  chatShares,
   dashboard,
   files,
+  functions,
   members,
   models,
+  ollama,
   organization,
   profile,
   results,

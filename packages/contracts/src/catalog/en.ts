@@ -1,3 +1,4 @@
+import { chat } from "./chat.ts";
 import { policies } from "./policies.ts";
 import { specification } from "./specification.ts";
 import { work } from "./work.ts";
@@ -9,6 +10,7 @@ export const en = {
   ...specification,
   ...policies,
   ...work,
+  ...chat,
 } as const;
 
 export type Catalog = typeof en;

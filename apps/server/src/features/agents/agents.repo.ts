@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, lt, or, sql } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { type AgentRow, agents, agentVersions, type NewAgentRow } from "./agents.table.ts";
 
@@ -71,6 +71,46 @@ export async function incrementTasksCompleted(tx: OrgTx, id: string): Promise<vo
   await tx.orm
     .update(agents)
     .set({ tasksCompleted: sql`${agents.tasksCompleted} + 1` })
+    .where(and(eq(agents.orgId, tx.orgId), eq(agents.id, id)));
+}
+
+export async function findOldestActive(tx: OrgTx): Promise<AgentRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(agents)
+    .where(and(isLive(tx), eq(agents.status, "active")))
+    .orderBy(asc(agents.id))
+    .limit(1);
+  return row;
+}
+
+export function listActive(tx: OrgTx): Promise<AgentRow[]> {
+  return tx.orm
+    .select()
+    .from(agents)
+    .where(and(isLive(tx), eq(agents.status, "active")))
+    .orderBy(asc(agents.id))
+    .limit(1000);
+}
+
+export async function findByName(tx: OrgTx, name: string): Promise<AgentRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(agents)
+    .where(and(isLive(tx), eq(agents.status, "active"), sql`lower(${agents.name}) = lower(${name})`))
+    .orderBy(asc(agents.id))
+    .limit(1);
+  return row;
+}
+
+export async function addJudgment(
+  tx: OrgTx,
+  id: string,
+  { judged, accepted }: { judged: number; accepted: number },
+): Promise<void> {
+  await tx.orm
+    .update(agents)
+    .set({ judged: sql`${agents.judged} + ${judged}`, accepted: sql`${agents.accepted} + ${accepted}` })
     .where(and(eq(agents.orgId, tx.orgId), eq(agents.id, id)));
 }
 

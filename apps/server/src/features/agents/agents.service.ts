@@ -99,6 +99,26 @@ export function findAgentForTask(tx: OrgTx, agentId: string): Promise<AgentRow |
   return repo.findAgent(tx, agentId);
 }
 
+/** Undefined when none is active. */
+export function findOldestActiveAgent(tx: OrgTx): Promise<AgentRow | undefined> {
+  return repo.findOldestActive(tx);
+}
+
+/** Oldest first. */
+export function listActiveAgents(tx: OrgTx): Promise<AgentRow[]> {
+  return repo.listActive(tx);
+}
+
+/** The oldest active agent of this name, whatever its case. */
+export function findAgentByName(tx: OrgTx, name: string): Promise<AgentRow | undefined> {
+  return repo.findByName(tx, name);
+}
+
+/** A rating of one of its results: `judged` and `accepted` are the changes of the two counts. */
+export function countJudgment(tx: OrgTx, agentId: string, change: { judged: number; accepted: number }): Promise<void> {
+  return repo.addJudgment(tx, agentId, change);
+}
+
 export function countTaskDone(tx: OrgTx, agentId: string): Promise<void> {
   return repo.incrementTasksCompleted(tx, agentId);
 }

@@ -96,6 +96,13 @@ export async function mustFindOwnFiles(tx: OrgTx, userId: string, ids: string[])
   });
 }
 
+export type { FileRow } from "./files.repo.ts";
+
+/** One's own uploads among the ids, in no order; those that no longer exist are left out. */
+export function findOwnFiles(tx: OrgTx, userId: string, ids: string[]): Promise<FileRow[]> {
+  return findFiles(tx, userId, ids.filter(isId));
+}
+
 async function mustFindFile(tx: OrgTx, userId: string, id: string): Promise<FileRow> {
   const [file] = isId(id) ? await findFiles(tx, userId, [id]) : [];
   if (!file) throw notFound("file");

@@ -63,21 +63,27 @@ async function begin(step: TurnStep, turn: AgentTurn, context: CallContext | und
     .catch(() => undefined);
   const agent = !context || described?.tools === false ? withoutTools(turn, context) : withTools(turn);
   for (const call of agent.calls) emitCall(step, call);
-  const state: TurnState = { agent, found: nothingFound(), notices: [], carried: turn.carried ?? null };
+  const state: TurnState = {
+    agent,
+    found: { ...nothingFound(), seen: [...(turn.seen ?? [])] },
+    notices: [],
+    carried: turn.carried ?? null,
+  };
   await step.keep(state);
   return state;
 }
 
 function withTools({ instructions, messages, budget = {}, isTainted = false, answer }: AgentTurn): AgentState {
   return startAgent({
-    instructions: answer ? `${instructions}\n\n${citing}` : instructions,
+    instructions: answer ? `${instructions}\n\n${answer.checks === "cited" ? citingPassages : citing}` : instructions,
     messages,
     limits: budget,
     isTainted,
   });
 }
 
-const citing = `Behind each sentence that rests on a passage, put the passage's "cite" number in brackets: "Sales grew by 4%. [3]"
+const citingPassages = `Behind each sentence that rests on a passage, put the passage's "cite" number in brackets: "Sales grew by 4%. [3]"`;
+const citing = `${citingPassages}
 State no number that stands neither in a passage that you cite nor in a result of a tool.`;
 
 function withoutTools(turn: AgentTurn, context: CallContext | undefined): AgentState {
@@ -288,7 +294,7 @@ function askForCorrection({ state, turn, library }: Work): boolean {
   const { agent, found } = state;
   if (!turn.answer || state.draft !== undefined || agent.end?.kind !== "done" || reachedLimit(agent)) return false;
   const { text } = agent.end;
-  const { problems } = checkAnswer(text, { found, library, asked: turn.answer.asked });
+  const { problems } = checkAnswer(text, { found, library, ...checksOf(turn.answer) });
   if (problems.length === 0) return false;
   state.draft = text;
   const { end: _, ...open } = agent;
@@ -311,7 +317,9 @@ function correctionRequest(problems: AnswerProblem[]): string {
 function finish(work: Work): TurnDone {
   const { state, context, turn } = work;
   const { found, agent } = state;
-  const done = { found, engine: context ? ("model" as const) : ("builtin" as const), used: agent.used };
+  const isCut = agent.end?.kind === "done" && agent.end.isCut;
+  const engine = context ? ("model" as const) : ("builtin" as const);
+  const done = { found, engine, isCut, used: agent.used };
   if (!turn.answer) return { ...done, text: "", citations: [], figures: [], notices: state.notices };
   return { ...done, ...settleAnswer(work, turn.answer), notices: state.notices };
 }
@@ -319,12 +327,12 @@ function finish(work: Work): TurnDone {
 /** Checks the answer, drops what nothing supports, and emits what is left as text, citations and figures. */
 function settleAnswer(
   work: Work,
-  { asked }: NonNullable<AgentTurn["answer"]>,
+  answer: NonNullable<AgentTurn["answer"]>,
 ): Pick<TurnDone, "text" | "citations" | "figures"> {
   const { step, state, library, live } = work;
   const { found, agent, draft } = state;
   const written = agent.end?.text || (draft ?? "");
-  const { checked, dropped } = dropUnsupported(written, { found, library, asked });
+  const { checked, dropped } = dropUnsupported(written, { found, library, ...checksOf(answer) });
   const { text, citations, figures, uncited } = checked;
   const [first] = dropped;
   live.settle(text, first ? `Not supported: ${first.because}.` : "The answer was corrected.");
@@ -340,6 +348,10 @@ function settleAnswer(
     step.emit({ type: "citation", data: { part, number, sourceId, passageId, quote } });
   for (const figure of figures) step.emit({ type: "figure", data: { part, ...figure } });
   return { text, citations, figures };
+}
+
+function checksOf({ asked, checks }: NonNullable<AgentTurn["answer"]>) {
+  return { asked, onlyCited: checks === "cited" };
 }
 
 function notice({ step, state }: Work, text: string): void {

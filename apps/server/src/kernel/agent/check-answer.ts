@@ -10,6 +10,8 @@ interface Evidence {
   library: Library;
   /** Texts whose numbers the answer may repeat. */
   asked: string[];
+  /** Leaves sentences alone that cite nothing, and code. */
+  onlyCited?: boolean;
 }
 
 /** A sentence that nothing supports. */
@@ -34,7 +36,7 @@ const reasons: Record<Exclude<CitationProblem["kind"], "uncited">, string> = {
 };
 
 /** Compares an answer's citations, numbers and statements with the passages and figures that the turn found. */
-export function checkAnswer(text: string, { found, library, asked }: Evidence): CheckedAnswer {
+export function checkAnswer(text: string, { found, library, asked, onlyCited = false }: Evidence): CheckedAnswer {
   const offered = found.seen.flatMap((id, index) => {
     const passage = library.find(id);
     return passage ? [citationOf(passage, passage, index + 1)] : [];
@@ -43,6 +45,7 @@ export function checkAnswer(text: string, { found, library, asked }: Evidence): 
   const { sources } = library;
   const { problems, used } = checkCitations(text, offered, sources, { asked: free });
   const claims = claimProblems(text, { offered, sources, asked: free });
+  const isChecked = onlyCited ? citedIn(text, offered.length > 0) : () => true;
   return {
     text,
     citations: offered.filter(({ n }) => used.includes(n)),
@@ -50,8 +53,20 @@ export function checkAnswer(text: string, { found, library, asked }: Evidence): 
     problems: [
       ...problems.flatMap(({ kind, sentence }) => (kind === "uncited" ? [] : [{ sentence, because: reasons[kind] }])),
       ...claims.map(({ sentence, because }) => ({ sentence, because })),
-    ],
-    uncited: problems.filter(({ kind }) => kind === "uncited").length,
+    ].filter(isChecked),
+    uncited: onlyCited ? 0 : problems.filter(({ kind }) => kind === "uncited").length,
+  };
+}
+
+const code = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
+
+/** Tells the sentences with a citation behind them; brackets in code are none. Without anything to cite, no sentence has one. */
+function citedIn(text: string, hasSources: boolean): (problem: AnswerProblem) => boolean {
+  if (!hasSources) return () => false;
+  const prose = text.replace(code, (match) => match.replace(/[^\n]/g, " "));
+  return ({ sentence }) => {
+    const at = prose.indexOf(sentence);
+    return at >= 0 && /^[.!?]?\s*\[\d{1,4}\]/.test(prose.slice(at + sentence.length));
   };
 }
 

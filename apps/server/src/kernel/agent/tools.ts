@@ -71,6 +71,12 @@ export function addTools(services: Services, tools: Tool[]): void {
   toolsOf.set(services.db, known);
 }
 
+/** Those of these names that are registered in this process. */
+export function registeredNames(services: Services, names: string[]): string[] {
+  const known = toolsOf.get(services.db);
+  return names.filter((name) => known?.has(name));
+}
+
 /** The registered tools of these names. */
 export function findTools(services: Services, names: string[]): Tool[] {
   const known = toolsOf.get(services.db);

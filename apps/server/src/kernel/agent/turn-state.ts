@@ -17,6 +17,8 @@ export interface AgentTurn {
   /** Names of registered tools. The agent can call no other. */
   tools: string[];
   sources?: TurnSources;
+  /** Ids of passages that the messages show, in the order of their citation numbers, from 1. */
+  seen?: string[];
   budget?: Partial<AgentLimits>;
   /** "provider/model", "builtin", or "auto" (the default). */
   model?: string;
@@ -30,7 +32,11 @@ export interface AgentTurn {
   /** The calls to make for an engine that calls no tools. */
   plan?(engine: "model" | "builtin"): PlannedCall[];
   /** Streams the model's text and checks it; `asked` holds texts whose numbers it may repeat. Without it the text is not used. */
-  answer?: { asked: string[] };
+  answer?: {
+    asked: string[];
+    /** "cited" checks the sentences that cite something and leaves the writer's own alone. All are checked by default. */
+    checks?: "all" | "cited";
+  };
   /** Stored with the turn for the step's next attempt; see `carriedBy`. JSON. */
   carried?: unknown;
 }
@@ -46,6 +52,8 @@ export interface TurnDone {
   /** What a person should know of how it went. */
   notices: string[];
   engine: "model" | "builtin";
+  /** The answer reached the model's length limit. */
+  isCut: boolean;
   used: AgentState["used"];
 }
 

@@ -1,0 +1,50 @@
+import { indexPassages } from "@muster/writing/sources/bm25";
+import { type Passage, passagesOf } from "@muster/writing/sources/passages";
+import type { Source } from "@muster/writing/sources/source";
+import { type ShownPassage, showPassage } from "./reply-prompt.ts";
+
+export interface FileText {
+  source: Source;
+  passages: Passage[];
+  /** All passages as the model would read them. */
+  text: string;
+}
+
+export function textOf(source: Source): FileText {
+  const passages = passagesOf(source);
+  const shown = passages.map((passage, index) => JSON.stringify(showPassage(passage, source.name, index + 1)));
+  return { source, passages, text: shown.join(",") };
+}
+
+/** Of files that fit all passages, of others those that fit the question best, in the documents' order and numbered for citing. */
+export function choosePassages(
+  files: { file: FileText; isCut: boolean; characters: number }[],
+  question: string,
+): { shown: ShownPassage[]; seen: string[] } {
+  const shown: ShownPassage[] = [];
+  const seen: string[] = [];
+  for (const { file, isCut, characters } of files) {
+    const chosen = isCut ? bestPassages(file, question, characters) : file.passages;
+    for (const passage of chosen) {
+      seen.push(passage.id);
+      shown.push(showPassage(passage, file.source.name, seen.length));
+    }
+  }
+  return { shown, seen };
+}
+
+function bestPassages({ passages, source }: FileText, question: string, characters: number): Passage[] {
+  const ranked = indexPassages(passages, { titles: new Map([[source.fileId, source.name]]) })
+    .search(question, { limit: passages.length })
+    .map(({ passage }) => passage);
+  const chosen = new Set<Passage>();
+  let left = characters;
+  // What the question does not touch follows from the beginning: an introduction says what the file is.
+  for (const passage of new Set([...ranked, ...passages])) {
+    const length = JSON.stringify(showPassage(passage, source.name, 1)).length;
+    if (length > left) continue;
+    left -= length;
+    chosen.add(passage);
+  }
+  return passages.filter((passage) => chosen.has(passage));
+}

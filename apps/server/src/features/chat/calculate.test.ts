@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { calculate, ExpressionError, expressionIn, formatResult } from "./calculate.ts";
+
+it.each([
+  ["1 + 2 * 3", 7],
+  ["(1 + 2) * 3", 9],
+  ["2 ^ 3 ^ 2", 512],
+  ["2 ** 10", 1024],
+  ["-2^2", -4],
+  ["2 * -3", -6],
+  ["10 % 4", 2],
+  ["50%", 0.5],
+  ["200 * 15%", 30],
+  ["1,234.5 + 0.5", 1235],
+  ["1e3 / 4", 250],
+  ["12 × 4 ÷ 3", 16],
+  ["round(2.345, 2)", 2.35],
+  ["max(1, 2, 3) - min(4, 5)", -1],
+  ["sqrt(16) + abs(-3)", 7],
+  ["2 * pi", Math.PI * 2],
+])("calculates %s", (expression, value) => {
+  expect(calculate(expression)).toBeCloseTo(value, 10);
+});
+
+it.each(["", "1 +", "1 / 0", "(1", "1 2", "constructor(1)", "x + 1", "1 + ; 2", "sqrt 4", "9".repeat(501)])(
+  "refuses %s",
+  (expression) => {
+    expect(() => calculate(expression)).toThrow(ExpressionError);
+  },
+);
+
+it.each([
+  ["What is 12 * (3 + 4)?", "12 * (3 + 4)"],
+  ["15% of 240", "15 / 100 * 240"],
+  ["How much is 1,200 / 4 please", "1,200 / 4"],
+  ["What happened on 2024-05-01?", undefined],
+  ["Call 555-1234", undefined],
+  ["Which region leads?", undefined],
+])("finds the arithmetic in %s", (question, expression) => {
+  expect(expressionIn(question)).toBe(expression);
+});
+
+it("agrees with JavaScript on random sums and products", () => {
+  const number = fc.integer({ min: 1, max: 999 }).map(String);
+  const expression = fc.letrec((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      number,
+      fc.tuple(tie("node"), fc.constantFrom("+", "-", "*"), tie("node")).map(([a, sign, b]) => `(${a} ${sign} ${b})`),
+    ),
+  })).node;
+  fc.assert(
+    fc.property(expression, (text) => {
+      const source = String(text);
+      if (source.length > 500) return;
+      // biome-ignore lint/security/noGlobalEval: digits, signs and brackets made above
+      expect(calculate(source)).toBe(eval(source));
+    }),
+  );
+});
+
+it.each([
+  [84, "84"],
+  [1234567.5, "1,234,567.5"],
+  [0.1 + 0.2, "0.3"],
+  [1e21, "1e+21"],
+])("formats %s as %s", (value, text) => {
+  expect(formatResult(value)).toBe(text);
+});

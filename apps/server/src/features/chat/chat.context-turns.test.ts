@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { TestPerson } from "../../platform/testing/test-server.ts";
+import { makeFile, sendFile } from "../files/files.factory.ts";
+import {
+  type ChatTests,
+  lines,
+  proPerson,
+  readThread,
+  say,
+  startChatTests,
+  startSession,
+  used,
+} from "./chat.factory.ts";
+
+let tests: ChatTests;
+let as: TestPerson;
+beforeAll(async () => {
+  tests = await startChatTests({ contextLength: 4096 });
+  as = await proPerson(tests.server);
+}, 60_000);
+afterAll(() => tests.stop());
+beforeEach(() => tests.reply(() => "Hello."));
+
+const policy = `# Refunds
+
+Customers may return a product within 14 days of delivery.
+
+Refunds are paid to the original card within 5 business days.
+`;
+
+/** A conversation, and an uploaded document to attach. */
+async function withDocument(name = "refunds.md", text = policy, choices: object = {}) {
+  const file = (await sendFile(tests.server, as, name, text)).body;
+  return { id: await startSession(tests.server, as, choices), file };
+}
+
+const lastReply = async (id: string) => (await readThread(tests.server, as, id)).page.items.at(-1);
+const promptOf = (body: Record<string, unknown> | undefined) => JSON.stringify(body?.["messages"]);
+
+it("gives the model the attached passages, and keeps only citations that hold", async () => {
+  const { id, file } = await withDocument();
+  tests.reply(() => "Returns take 14 days. [1] Refunds take 30 days. [2] Ask us anything.");
+  await say(tests, as, id, { message: "How long may I return a product?", attachments: [file.id] });
+  expect(promptOf(tests.asked().at(-1))).toContain("within 14 days of delivery");
+  const reply = await lastReply(id);
+  expect(reply.content).not.toContain("30 days");
+  expect(reply.content).toContain("Ask us anything.");
+  expect(reply.citations).toMatchObject([{ number: 1, fileId: file.id, name: "refunds.md" }]);
+  expect(policy).toContain(reply.citations[0].quote);
+});
+
+it("leaves numbers and code alone that cite nothing", async () => {
+  const id = await startSession(tests.server, as);
+  const text = "Water boils at 100 °C.\n\n```js\nconst first = list[0];\n```\n\nPython 3.12 came out in 2023.";
+  tests.reply(() => text);
+  expect((await say(tests, as, id, "Tell me facts")).body.response).toBe(text);
+});
+
+it("says what did not fit, and gives the model a summary of it", async () => {
+  const id = await startSession(tests.server, as);
+  tests.reply((body) => (promptOf(body).includes("You summarize") ? "They counted." : "word ".repeat(300).trim()));
+  for (let turn = 1; turn <= 8; turn++) await say(tests, as, id, `Question ${turn}: ${"more ".repeat(100)}`);
+  const reply = await lastReply(id);
+  expect(reply.context).toMatchObject({ contextTokens: 4096, messagesSummarized: expect.any(Number) });
+  expect(reply.context.messagesLeftOut).toBeGreaterThan(0);
+  expect(reply.notices.join()).toMatch(
+    /older messages did not fit the context of llama3\.2:latest; the model read a summary/,
+  );
+  expect(promptOf(tests.asked().at(-1))).toContain("They counted.");
+  expect(promptOf(tests.asked().at(-1))).not.toContain("Question 1:");
+  const gauge = await tests.server.request("GET", `/api/chat/conversations/${id}/context`, { as });
+  expect(gauge.body).toMatchObject({ contextTokens: 4096, summary: { text: "They counted.", isEdited: false } });
+  const edited = await tests.server.request("PUT", `/api/chat/conversations/${id}/summary`, {
+    as,
+    body: { text: "Mine." },
+  });
+  expect(edited.body).toMatchObject({ text: "Mine.", isEdited: true });
+  for (const { options } of tests.asked() as { options?: { num_ctx?: number } }[]) expect(options?.num_ctx).toBe(4096);
+});
+
+it("shows a long document in parts, those first that the question asks for", async () => {
+  const filler = Array.from(
+    { length: 200 },
+    (_, n) => `Paragraph ${n} is about gardening and says nothing else of use.`,
+  );
+  const long = `# Handbook\n\n${filler.join("\n\n")}\n\nThe alarm code is changed every Tuesday.\n`;
+  const { id, file } = await withDocument("handbook.md", long);
+  await say(tests, as, id, { message: "When is the alarm code changed?", attachments: [file.id] });
+  const prompt = promptOf(tests.asked().at(-1));
+  expect(prompt).toContain("every Tuesday");
+  expect(prompt.length).toBeLessThan(20_000);
+  expect((await lastReply(id)).context.filesCut).toEqual([{ id: file.id, name: "handbook.md", canSearch: true }]);
+});
+
+it("follows the agent, the style and the notes in its instructions", async () => {
+  const agent = await tests.server.request("POST", "/api/agents", {
+    ...{ as, body: { name: "Nora", role: "Notary", description: "Signs", instructions: "Mention the seal." } },
+  });
+  await tests.server.request("POST", "/api/chat/memory", { as, body: { scope: "user", text: "I live in Oslo." } });
+  const style = { tone: "humorous", mood: "calm", audience: "children" };
+  const id = await startSession(tests.server, as, { agentId: agent.body.id, style });
+  await say(tests, as, id, "Hi");
+  const prompt = promptOf(tests.asked().at(-1));
+  for (const part of ["You are Nora, Notary.", "Mention the seal.", "I live in Oslo.", "light humor", "for children"])
+    expect(prompt).toContain(part);
+  const { body } = await tests.server.request("GET", `/api/agents/${agent.body.id}`, { as });
+  expect(body.tasksCompleted).toBe(1);
+});
+
+it("lets a model that calls tools calculate", async () => {
+  const id = await startSession(tests.server, as);
+  tests.reply((_, index) =>
+    index === 0 ? { toolCalls: [{ name: "calculate", arguments: { expression: "12 * 7" } }] } : "It is 84.",
+  );
+  expect((await say(tests, as, id, "What is twelve times seven?")).body.response).toBe("It is 84.");
+  expect((await lastReply(id)).toolSteps).toMatchObject([{ tool: "calculate", isError: false }]);
+});
+
+it("calculates for a model that calls no tools", async () => {
+  const id = await startSession(tests.server, as, { model: "weak:latest" });
+  tests.reply(() => "It is 84.");
+  await say(tests, as, id, "What is 12 * 7?");
+  const [body] = tests.asked().slice(-1);
+  expect(body?.["tools"]).toBeUndefined();
+  expect(promptOf(body)).toContain("84");
+});
+
+it("answers from documents, tables and arithmetic without a model, and says which engine it was", async () => {
+  const { id, file } = await withDocument("refunds.md", policy, { model: "builtin" });
+  const answered = await say(tests, as, id, { message: "How long may I return a product?", attachments: [file.id] });
+  expect(answered.body.response).toContain("14 days");
+  expect(await lastReply(id)).toMatchObject({
+    engine: "builtin",
+    engineLabel: "Built-in engine",
+    citations: [{ number: 1 }],
+  });
+
+  const sums = await startSession(tests.server, as, { model: "builtin" });
+  expect((await say(tests, as, sums, "What is 12 * 7?")).body.response).toBe("12 * 7 = **84**");
+
+  const table = await makeFile(tests.server, as);
+  const tables = await startSession(tests.server, as, { model: "builtin" });
+  const total = await say(tests, as, tables, { message: "What is the total revenue?", attachments: [table.id] });
+  expect(total.body.response).toContain("15,036");
+  expect((await lastReply(tables)).toolSteps).toMatchObject([{ tool: "query_table" }]);
+}, 120_000);
+
+it("says what to do, and charges nothing, when nothing can answer", async () => {
+  const id = await startSession(tests.server, as, { model: "builtin" });
+  const before = await used(tests.server, as);
+  expect((await say(tests, as, id, "Write me a poem")).body).toMatchObject({
+    ...{ response: "", error: expect.stringContaining("The built-in engine answers from attached documents") },
+  });
+  expect(await used(tests.server, as)).toBe(before);
+  expect(lines((await readThread(tests.server, as, id)).page.items)).toEqual(["user: Write me a poem", "assistant: "]);
+});

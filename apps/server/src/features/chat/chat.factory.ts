@@ -1,0 +1,88 @@
+import type { ChatMessage } from "@muster/contracts/chat-shapes";
+import type { SeenRequest } from "@muster/models/http.double";
+import { type OllamaDouble, type OllamaReply, startOllamaDouble } from "@muster/models/ollama.double";
+import { expect } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+
+export interface ChatTests {
+  server: TestServer;
+  ollama: OllamaDouble;
+  /** What the model replies from here on; a correction pass that is not scripted finds nothing wrong. */
+  reply: (script: Script) => void;
+  /** The bodies of the replies' requests, without those of self-correction. */
+  asked(): SeenRequest["body"][];
+  stop(): Promise<void>;
+}
+
+type Script = (request: SeenRequest["body"], index: number) => OllamaReply | string;
+
+/** A server at work with an Ollama double that answers by script. */
+export async function startChatTests({ contextLength = 131_072 }: { contextLength?: number } = {}): Promise<ChatTests> {
+  let script: Script = () => "Hello.";
+  let count = 0;
+  const ollama = await startOllamaDouble({
+    models: {
+      "llama3.2:latest": { contextLength },
+      "weak:latest": { contextLength, capabilities: ["completion"] },
+    },
+    reply: ({ body }) => (isCorrection(body) ? '{"isCorrect": true}' : script(body, count++)),
+  });
+  const server = await startTestServer({ OLLAMA_URL: ollama.url });
+  await startWorkers(server.services);
+  return {
+    server,
+    ollama,
+    reply(next) {
+      count = 0;
+      script = next;
+    },
+    asked: () =>
+      ollama.requests.flatMap(({ path, body }) => (path === "/api/chat" && !isCorrection(body) ? [body] : [])),
+    async stop() {
+      await server.stop();
+      await ollama.close();
+    },
+  };
+}
+
+function isCorrection(body: SeenRequest["body"]): boolean {
+  return JSON.stringify(body["messages"]).includes("You check a reply before it is final");
+}
+
+/** A person on a plan without a limit of actions. */
+export async function proPerson(server: TestServer): Promise<TestPerson> {
+  const as = await server.signUp();
+  const { body } = await server.request("POST", "/api/billing/create-checkout", {
+    as,
+    body: { priceId: "pro_monthly" },
+  });
+  await server.request("POST", `/api/billing/checkout/${body.url.split("/").at(-1)}/complete`, { as });
+  return as;
+}
+
+export async function startSession(server: TestServer, as: TestPerson, choices: object = {}): Promise<string> {
+  const { status, body } = await server.request("POST", "/api/ollama/conversations/start", { as, body: choices });
+  expect(status).toBe(200);
+  return body.sessionId;
+}
+
+/** Sends a message and waits for the reply. */
+export async function say(tests: Pick<ChatTests, "server">, as: TestPerson, sessionId: string, body: object | string) {
+  const { server } = tests;
+  const message = typeof body === "string" ? { message: body } : body;
+  return server.request("POST", "/api/ollama/conversations/message", { as, body: { sessionId, ...message } });
+}
+
+export async function readThread(server: TestServer, as: TestPerson, id: string) {
+  return (await server.request("GET", `/api/chat/conversations/${id}`, { as })).body;
+}
+
+/** "user: Hi", "assistant: Hello." */
+export function lines(messages: ChatMessage[]): string[] {
+  return messages.map(({ role, content }) => `${role}: ${content}`);
+}
+
+export async function used(server: TestServer, as: TestPerson): Promise<number> {
+  return (await server.request("GET", "/api/usage", { as })).body.used;
+}

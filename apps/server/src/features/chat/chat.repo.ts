@@ -1,0 +1,223 @@
+import type { ChatStyle } from "@muster/contracts/chat-shapes";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import {
+  type ConversationRow,
+  chatSnapshots,
+  conversationStarts,
+  conversations,
+  type SnapshotRow,
+} from "./chat.table.ts";
+
+/**
+ * A conversation of this person that is not deleted. Its lock comes before those of a plan's usage, and a run's end takes it never: that
+ * holds the locks of the run and its usage.
+ */
+export async function findConversation(
+  tx: OrgTx,
+  userId: string,
+  id: string,
+  { lock = false, isDeleted = false }: { lock?: boolean; isDeleted?: boolean } = {},
+): Promise<ConversationRow | undefined> {
+  const deleted = isDeleted ? sql`${conversations.deletedAt} is not null` : isNull(conversations.deletedAt);
+  const query = tx.orm
+    .select()
+    .from(conversations)
+    .where(and(isOwn(tx, userId), eq(conversations.id, id), deleted));
+  const [row] = await (lock ? query.for("no key update") : query);
+  return row;
+}
+
+export async function insertConversation(
+  tx: OrgTx,
+  values: typeof conversations.$inferInsert,
+): Promise<ConversationRow> {
+  const [row] = await tx.orm.insert(conversations).values(values).returning();
+  if (!row) throw new Error("An insert returned no row");
+  return row;
+}
+
+export async function updateConversation(
+  tx: OrgTx,
+  id: string,
+  values: Partial<ConversationRow>,
+): Promise<ConversationRow> {
+  const [row] = await tx.orm
+    .update(conversations)
+    .set(values)
+    .where(and(eq(conversations.orgId, tx.orgId), eq(conversations.id, id)))
+    .returning();
+  if (!row) throw new Error("The conversation no longer exists");
+  return row;
+}
+
+/** Removes those that were deleted before this moment for good. */
+export async function deleteOldConversations(tx: OrgTx, userId: string, before: Date): Promise<void> {
+  await tx.orm.delete(conversations).where(and(isOwn(tx, userId), lt(conversations.deletedAt, before)));
+}
+
+/** The agent that the person's newest conversation has. */
+export async function findLastAgentId(tx: OrgTx, userId: string): Promise<string | undefined> {
+  const [row] = await tx.orm
+    .select({ agentId: conversations.agentId })
+    .from(conversations)
+    .where(and(isOwn(tx, userId), isNull(conversations.deletedAt)))
+    .orderBy(desc(conversations.updatedAt))
+    .limit(1);
+  return row?.agentId;
+}
+
+export interface ConversationFilter {
+  userId: string;
+  search?: string | undefined;
+  folder?: string | undefined;
+  agentId?: string | undefined;
+}
+
+/** A place in the list: pinned ones first, then by the last change. */
+export interface ListPlace {
+  isPinned: boolean;
+  updatedAt: string;
+  id: string;
+}
+
+export interface ListedConversation {
+  row: Pick<
+    ConversationRow,
+    "id" | "title" | "isPinned" | "folder" | "agentId" | "agentName" | "createdAt" | "updatedAt"
+  >;
+  messageCount: number;
+  activeRunId: string | null;
+  match: { messageId: string; role: "user" | "assistant"; content: string } | null;
+}
+
+export async function listConversations(
+  tx: OrgTx,
+  filter: ConversationFilter,
+  { limit, after }: { limit: number; after?: ListPlace | undefined },
+): Promise<{ items: ListedConversation[]; total: number }> {
+  const { where, values, words } = conditions(tx, filter);
+  const counted = await tx.query(`select count(*)::int as total from conversations c where ${where}`, [...values]);
+  const below = after
+    ? ` and (not c.is_pinned, -extract(epoch from c.updated_at), c.id) >
+        ($${values.push(!after.isPinned)}, -extract(epoch from $${values.push(after.updatedAt)}::timestamptz), $${values.push(after.id)})`
+    : "";
+  const match = words
+    ? `(select json_build_object('messageId', m.id, 'role', m.role, 'content', left(m.content, 20000)) from chat_messages m
+         where m.conversation_id = c.id and m.status <> 'queued' and ${words("m")} order by m.id desc limit 1)`
+    : "null";
+  const { rows } = await tx.query(
+    `select c.id, c.title, c.is_pinned as "isPinned", c.folder, c.agent_id as "agentId", c.agent_name as "agentName",
+            c.created_at as "createdAt", c.updated_at as "updatedAt",
+            coalesce((select h.position from chat_messages h where h.id = c.head_id), 0) as "messageCount",
+            (select w.run_id from chat_messages w where w.conversation_id = c.id and w.status = 'working'
+              order by w.id desc limit 1) as "activeRunId",
+            ${match} as match
+       from conversations c where ${where}${below}
+      order by c.is_pinned desc, c.updated_at desc, c.id limit $${values.push(limit)}`,
+    values,
+    { parseDates: true },
+  );
+  const items = rows.map(({ messageCount, activeRunId, match: found, ...row }) => ({
+    // The columns of the statement above.
+    row: row as unknown as ListedConversation["row"],
+    messageCount: Number(messageCount),
+    activeRunId: activeRunId as string | null,
+    match: found as ListedConversation["match"],
+  }));
+  return { items, total: Number(counted.rows[0]?.["total"] ?? 0) };
+}
+
+export async function listFolders(tx: OrgTx, userId: string): Promise<{ name: string; count: number }[]> {
+  const rows = await tx.orm
+    .select({ name: conversations.folder, count: sql<number>`count(*)::int` })
+    .from(conversations)
+    .where(and(isOwn(tx, userId), isNull(conversations.deletedAt), sql`${conversations.folder} is not null`))
+    .groupBy(conversations.folder)
+    .orderBy(conversations.folder);
+  return rows.map(({ name, count }) => ({ name: name ?? "", count }));
+}
+
+/** `words` is the condition on a message's text for a search, by the alias of its table. */
+function conditions(tx: OrgTx, { userId, search, folder, agentId }: ConversationFilter) {
+  const values: unknown[] = [tx.orgId, userId];
+  const parts = ["c.org_id = $1", "c.user_id = $2", "c.deleted_at is null"];
+  if (folder) parts.push(`c.folder = $${values.push(folder)}`);
+  if (agentId) parts.push(`c.agent_id = $${values.push(agentId)}`);
+  if (!search) return { where: parts.join(" and "), values, words: undefined };
+  const query = `$${values.push(search)}`;
+  const pattern = `$${values.push(`%${search.replace(/[\\%_]/g, "\\$&")}%`)}`;
+  const words = (alias: string) =>
+    `to_tsvector('simple', left(coalesce(${alias}.content, ''), 200000)) @@ websearch_to_tsquery('simple', ${query})`;
+  parts.push(
+    `(c.title ilike ${pattern} or c.id in (select s.conversation_id from chat_messages s
+       where s.org_id = $1 and s.user_id = $2 and s.status <> 'queued' and ${words("s")}))`,
+  );
+  return { where: parts.join(" and "), values, words };
+}
+
+export async function insertStart(tx: OrgTx, values: typeof conversationStarts.$inferInsert): Promise<void> {
+  await tx.orm.insert(conversationStarts).values(values);
+}
+
+/** Removes the person's starts from before this moment; none of them became a conversation. */
+export async function deleteOldStarts(tx: OrgTx, userId: string, before: Date): Promise<void> {
+  const { orgId, userId: owner, createdAt } = conversationStarts;
+  await tx.orm.delete(conversationStarts).where(and(eq(orgId, tx.orgId), eq(owner, userId), lt(createdAt, before)));
+}
+
+/** What the conversation was started with; locked, so that of two first messages one stores it. */
+export async function findStart(
+  tx: OrgTx,
+  userId: string,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<{ id: string; agentId: string | null; model: string | null; style: ChatStyle | null } | undefined> {
+  const query = tx.orm
+    .select()
+    .from(conversationStarts)
+    .where(
+      and(eq(conversationStarts.orgId, tx.orgId), eq(conversationStarts.userId, userId), eq(conversationStarts.id, id)),
+    );
+  const [row] = await (lock ? query.for("update") : query);
+  return row;
+}
+
+export async function deleteStart(tx: OrgTx, id: string): Promise<void> {
+  await tx.orm
+    .delete(conversationStarts)
+    .where(and(eq(conversationStarts.orgId, tx.orgId), eq(conversationStarts.id, id)));
+}
+
+export async function insertSnapshot(tx: OrgTx, values: typeof chatSnapshots.$inferInsert): Promise<SnapshotRow> {
+  const [row] = await tx.orm.insert(chatSnapshots).values(values).returning();
+  if (!row) throw new Error("An insert returned no row");
+  return row;
+}
+
+export function listSnapshots(tx: OrgTx, conversationId: string): Promise<SnapshotRow[]> {
+  return tx.orm
+    .select()
+    .from(chatSnapshots)
+    .where(and(eq(chatSnapshots.orgId, tx.orgId), eq(chatSnapshots.conversationId, conversationId)))
+    .orderBy(desc(chatSnapshots.id))
+    .limit(500);
+}
+
+export async function findSnapshot(tx: OrgTx, conversationId: string, id: string): Promise<SnapshotRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(chatSnapshots)
+    .where(
+      and(
+        eq(chatSnapshots.orgId, tx.orgId),
+        eq(chatSnapshots.conversationId, conversationId),
+        eq(chatSnapshots.id, id),
+      ),
+    );
+  return row;
+}
+
+function isOwn(tx: OrgTx, userId: string) {
+  return and(eq(conversations.orgId, tx.orgId), eq(conversations.userId, userId));
+}

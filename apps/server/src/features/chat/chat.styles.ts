@@ -1,0 +1,45 @@
+import type { ChatStyle } from "@muster/contracts/chat-shapes";
+
+type Lines<Value extends string> = Record<Value, string>;
+
+/** What each tone asks of the writer. */
+const toneLines: Lines<ChatStyle["tone"]> = {
+  formal: "Write formally: complete sentences, no contractions, no slang.",
+  informal: "Write informally: short sentences, everyday words, contractions.",
+  professional: "Write as a professional does to a colleague: clear, direct and courteous.",
+  conversational: "Write as in a conversation: address the reader, and keep sentences short and natural.",
+  humorous: "Write with light humor that never gets in the way of the facts and is never at anyone's expense.",
+  empathetic: "Write with empathy: acknowledge what the reader faces before you help.",
+  authoritative: "Write with authority: state what holds, and give the reason. Do not hedge what is certain.",
+};
+
+/** What each mood asks; neutral asks for nothing. */
+const moodLines: Lines<ChatStyle["mood"]> = {
+  optimistic: "Point out what is possible, without hiding risks.",
+  neutral: "",
+  enthusiastic: "Show enthusiasm in the choice of words, without exaggerating facts.",
+  calm: "Keep a calm, even pace.",
+  analytical: "Reason step by step: separate facts, assumptions and conclusions.",
+  creative: "Offer original angles and vivid examples.",
+  serious: "Stay serious: no jokes and no exclamation marks.",
+};
+
+/** What each audience asks; general asks for nothing special. */
+const audienceLines: Lines<ChatStyle["audience"]> = {
+  general: "Write for a general audience: explain a technical term when you first use it.",
+  children: "Write for children: short sentences, simple words, concrete examples, and nothing unsuitable for them.",
+  teenagers: "Write for teenagers: plain words, relevant examples, no talking down.",
+  adults: "Write for adults without special knowledge of the subject.",
+  professionals: "Write for professionals in the field: use its terms, and come to the point.",
+  academics: "Write for academics: precise terms, stated limits, and careful reasoning.",
+  experts: "Write for experts: skip the basics and give the detail that matters.",
+};
+
+/** The instructions of a style, one a line. */
+export function styleInstructions({ tone, mood, audience }: ChatStyle): string {
+  return [toneLines[tone], moodLines[mood], audienceLines[audience]].filter((line) => line !== "").join("\n");
+}
+
+export function isSameStyle(one: ChatStyle, other: ChatStyle): boolean {
+  return one.tone === other.tone && one.mood === other.mood && one.audience === other.audience;
+}

@@ -1,0 +1,99 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/provider";
+import { builtinAgentId, defaultStyle } from "@muster/contracts/chat-shapes";
+import { message } from "@muster/contracts/messages";
+import type { GatewayAnswer } from "@muster/models/gateway";
+import { ModelError } from "@muster/models/model";
+import type { Context } from "../../kernel/context.ts";
+import { holdMembership } from "../../kernel/tenancy/membership.ts";
+import { release, reserve, settle } from "../../kernel/usage/usage.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { countTaskDone } from "../agents/agents.service.ts";
+import type { ChatAgent } from "./chat.agents.service.ts";
+import { chooseChatModel } from "./choose-chat-model.ts";
+import { insertInteraction } from "./interactions.repo.ts";
+import { listNotesFor } from "./memory.repo.ts";
+import { chatInstructions } from "./reply-prompt.ts";
+
+export interface Completion {
+  agent: ChatAgent;
+  prompt(instructions: string): LanguageModelV4Prompt;
+  options: Omit<LanguageModelV4CallOptions, "prompt" | "abortSignal">;
+  /** What the person asked last, for the record. */
+  question: string;
+  signal: AbortSignal;
+  onText?: (delta: string) => void;
+}
+
+/**
+ * One reply of an agent without a conversation. It takes one unit when it returns text, also when it is broken off after it has shown some;
+ * a call that fails takes none.
+ */
+export async function complete(context: Context, completion: Completion): Promise<GatewayAnswer> {
+  const { actor, inOrg, services, now } = context;
+  const { agent, signal, onText } = completion;
+  const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
+  const choice = await chooseChatModel(gateway, { wish: agent.model, signal });
+  if (choice.kind === "builtin")
+    throw new AppError("upstream_failed", message("ollama.not_running"), { cause: choice.error });
+  const notes = await inOrg((tx) => listNotesFor(tx, { userId: actor.userId, agentId: agent.id }));
+  const reservationId = await takeUnit(context, agent);
+  const startedAt = now();
+  let shown = "";
+  try {
+    const instructions = chatInstructions({
+      ...{ agent, style: defaultStyle, today: startedAt },
+      notes: notes.map(({ text }) => text),
+    });
+    const answer = await gateway.stream(
+      { provider: choice.provider, modelId: choice.modelId, purpose: "completion" },
+      { ...completion.options, prompt: completion.prompt(instructions), abortSignal: signal },
+      (delta) => {
+        shown += delta;
+        onText?.(delta);
+      },
+    );
+    await end(context, { completion, reservationId, startedAt, text: answer.text, tokens: tokensOf(answer) });
+    return answer;
+  } catch (error) {
+    await end(context, { completion, reservationId, startedAt, text: signal.aborted ? shown : "", tokens: 0 });
+    if (!(error instanceof ModelError)) throw error;
+    throw new AppError(error.code === "budget_reached" ? "budget_reached" : "upstream_failed", error.message, {
+      cause: error,
+    });
+  }
+}
+
+function takeUnit({ actor, inOrg, services, now }: Context, agent: ChatAgent): Promise<string> {
+  return inOrg(async (tx) => {
+    await holdMembership(tx, actor.userId);
+    const agentId = agent.id === builtinAgentId ? undefined : agent.id;
+    const use = { action: "chat_message", units: 1, agentId, metadata: { agentId: agent.id } };
+    return (await reserve(tx, use, { now: now(), billing: services.config.BILLING })).reservationId;
+  });
+}
+
+interface End {
+  completion: Completion;
+  reservationId: string;
+  startedAt: Date;
+  text: string;
+  tokens: number;
+}
+
+async function end({ actor, inOrg, now }: Context, { completion, reservationId, startedAt, text, tokens }: End) {
+  const { agent, question } = completion;
+  await inOrg(async (tx) => {
+    if (text.trim() === "") return void (await release(tx, { reservationId }, "failed_completion"));
+    await settle(tx, { reservationId });
+    await insertInteraction(tx, {
+      ...{ id: newId(now()), orgId: tx.orgId, agentId: agent.id, userId: actor.userId, prompt: question },
+      ...{ response: text, tokensUsed: tokens, durationMs: now().getTime() - startedAt.getTime(), createdAt: now() },
+    });
+    if (agent.id !== builtinAgentId) await countTaskDone(tx, agent.id);
+  });
+}
+
+function tokensOf({ call: { promptTokens, completionTokens } }: GatewayAnswer): number {
+  return promptTokens + completionTokens;
+}

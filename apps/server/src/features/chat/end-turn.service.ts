@@ -1,0 +1,152 @@
+import { builtinAgentId, type ChatToolStep, type ChatUsage, messagesPerSnapshot } from "@muster/contracts/chat-shapes";
+import { message, renderMessage } from "@muster/contracts/messages";
+import { withdrawApprovals } from "../../kernel/agent/approvals.ts";
+import type { RunEnd as KindEnd } from "../../kernel/runs/kinds.ts";
+import { readRunEvents } from "../../kernel/runs/replay.ts";
+import type { Services } from "../../kernel/services.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { useOfRun } from "../../kernel/usage/calls.ts";
+import { newId } from "../../platform/ids.ts";
+import { countTaskDone } from "../agents/agents.service.ts";
+import { findConversation } from "./chat.repo.ts";
+import { type ConversationRow, type MessageRow, noDetails, type ReplyDetails } from "./chat.table.ts";
+import { insertInteraction } from "./interactions.repo.ts";
+import { findMessage, findMessageOfRun, listOpenMessages, updateMessage } from "./messages.repo.ts";
+import { nextMessageQueue, startNextMessage } from "./queue.service.ts";
+import { fillShownTexts } from "./shown.service.ts";
+import { takeSnapshot } from "./snapshots.service.ts";
+import { type ChatTypes, type CorrectOutput, correctStep, replyStep } from "./turns.types.ts";
+
+type RunEnd = KindEnd<ChatTypes>;
+
+/** In the transaction that ends the run: the reply, its interaction and counts, and the next message's turn. */
+export async function endTurn(tx: OrgTx, services: Services, end: RunEnd): Promise<void> {
+  const { run } = end;
+  await withdrawApprovals(tx, services, run.id);
+  const conversation = await findConversation(tx, run.userId, run.input.conversationId);
+  const reply = await findMessageOfRun(tx, run.id);
+  if (!reply) return;
+  const now = services.now();
+  const usage = await usageOf(tx, end);
+  const ended = end.result
+    ? await storeReply(tx, { end, reply, usage, now })
+    : await storeUnfinished(tx, { end, reply, usage, now });
+  if (ended.content !== null) await countReply(tx, { run, conversation, reply: ended, usage, now });
+  await passOn(tx, services, ended);
+}
+
+interface Ending {
+  end: RunEnd;
+  reply: MessageRow;
+  usage: ChatUsage;
+  now: Date;
+}
+
+/** A reply that is written stays, even when it is stopped while it is corrected. */
+async function storeReply(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
+  const output = end.output(replyStep) as NonNullable<RunEnd["result"]>;
+  const correction = correctionOf(end);
+  const events = await readRunEvents(tx, end.run.id);
+  const details: ReplyDetails = {
+    ...{ citations: output.citations, figures: output.figures, toolSteps: toolStepsIn(events) },
+    ...{ notices: output.notices, correction, context: output.context, usage },
+  };
+  return updateMessage(tx, reply.id, {
+    content: correction?.after ?? output.text,
+    status: output.isCut ? "cut" : "completed",
+    ...{ answeredBy: output.answeredBy || null, engine: output.engine, engineLabel: output.engineLabel || null },
+    ...{ details, endedAt: now },
+  });
+}
+
+/** What was shown is read once the run has ended; see `fillShownTexts`. */
+async function storeUnfinished(tx: OrgTx, { end, reply, usage, now }: Ending): Promise<MessageRow> {
+  const events = await readRunEvents(tx, end.run.id);
+  const notices = reply.details?.notices ?? noticesIn(events);
+  const details: ReplyDetails = { ...noDetails, toolSteps: toolStepsIn(events), notices, usage };
+  return updateMessage(tx, reply.id, {
+    ...{ content: null, status: end.status === "cancelled" ? "stopped" : "failed" },
+    ...{ error: end.error, details, endedAt: now },
+  });
+}
+
+function correctionOf(end: RunEnd): ReplyDetails["correction"] {
+  const step = end.steps.find(({ key }) => key === correctStep);
+  return step?.status === "done" ? (end.output(correctStep) as CorrectOutput).correction : null;
+}
+
+type Events = Awaited<ReturnType<typeof readRunEvents>>;
+
+function toolStepsIn(events: Events): ChatToolStep[] {
+  const steps = new Map<string, ChatToolStep>();
+  for (const { type, data } of events) {
+    // The events' types are the contract's.
+    if (type === "tool-call") {
+      const call = data as { id: string; tool: string; arguments: ChatToolStep["arguments"] };
+      steps.set(call.id, { id: call.id, tool: call.tool, arguments: call.arguments, isError: false, summary: "" });
+    } else if (type === "tool-result") {
+      const { id, isError, summary } = data as { id: string; isError: boolean; summary: string };
+      const step = steps.get(id);
+      if (step) Object.assign(step, { isError, summary });
+    }
+  }
+  return [...steps.values()];
+}
+
+function noticesIn(events: Events): string[] {
+  return events.flatMap(({ type, data }) => (type === "notice" ? [(data as { text: string }).text] : []));
+}
+
+async function usageOf(tx: OrgTx, { run, status, result }: RunEnd): Promise<ChatUsage> {
+  const { promptTokens, completionTokens, estimated, costMicros } = await useOfRun(tx, run.id);
+  const totalTokens = promptTokens + completionTokens;
+  const isCharged = status === "completed" || result !== undefined;
+  return {
+    ...{ promptTokens, completionTokens, totalTokens, isEstimated: estimated, costMicros: costMicros ?? 0 },
+    units: isCharged ? 1 : 0,
+  };
+}
+
+async function countReply(
+  tx: OrgTx,
+  {
+    run,
+    conversation,
+    reply,
+    usage,
+    now,
+  }: { run: RunEnd["run"]; conversation: ConversationRow | undefined; reply: MessageRow; usage: ChatUsage; now: Date },
+): Promise<void> {
+  const question = reply.parentId ? await findMessage(tx, reply.conversationId, reply.parentId) : undefined;
+  const agentId = reply.agentId ?? builtinAgentId;
+  await insertInteraction(tx, {
+    ...{ id: newId(now), orgId: tx.orgId, agentId, userId: run.userId, messageId: reply.id },
+    ...{ prompt: question?.content ?? "", response: reply.content ?? "", tokensUsed: usage.totalTokens },
+    ...{ durationMs: now.getTime() - run.createdAt.getTime(), createdAt: now },
+  });
+  if (agentId !== builtinAgentId) await countTaskDone(tx, agentId);
+  if (conversation?.headId !== reply.id || reply.position % messagesPerSnapshot !== 0) return;
+  const label = renderMessage(message("chat.snapshot_messages", { count: reply.position }));
+  await takeSnapshot(tx, conversation, { label, isAutomatic: true, now });
+}
+
+/**
+ * Once this run's end has committed, what was shown is stored and the next queued message is started; the job is there should this process
+ * die before. A message that is queued at this moment is not visible here: its own transaction looks, too.
+ */
+async function passOn(tx: OrgTx, services: Services, reply: MessageRow): Promise<void> {
+  const { conversationId, userId } = reply;
+  const job = { orgId: tx.orgId, userId, conversationId };
+  const open = await listOpenMessages(tx, conversationId);
+  if (open.some(({ status }) => status === "queued"))
+    await services.queue.send(tx, nextMessageQueue.name, job, { startAfterSeconds: 2 });
+  tx.afterEnd((isCommitted) => {
+    if (!isCommitted) return;
+    const fill = () => inOrg(services.db, job, (inner) => fillShownTexts(inner, [reply]));
+    void (reply.content === null ? fill() : Promise.resolve())
+      .then(() => startNextMessage(services, job))
+      .catch((error: unknown) =>
+        services.log.warn({ err: error, runId: reply.runId }, "a chat turn was not passed on"),
+      );
+  });
+}

@@ -1,0 +1,175 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { chatMessages, type MessageRow, type NewMessageRow } from "./chat.table.ts";
+
+export async function insertMessage(tx: OrgTx, values: Omit<NewMessageRow, "orgId">): Promise<MessageRow> {
+  const [row] = await tx.orm
+    .insert(chatMessages)
+    .values({ ...values, orgId: tx.orgId })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  return row;
+}
+
+export async function insertMessages(tx: OrgTx, rows: Omit<NewMessageRow, "orgId">[]): Promise<void> {
+  const pageSize = 200;
+  for (let from = 0; from < rows.length; from += pageSize)
+    await tx.orm
+      .insert(chatMessages)
+      .values(rows.slice(from, from + pageSize).map((row) => ({ ...row, orgId: tx.orgId })));
+}
+
+export async function updateMessage(tx: OrgTx, id: string, values: Partial<NewMessageRow>): Promise<MessageRow> {
+  const [row] = await tx.orm.update(chatMessages).set(values).where(isMessage(tx, id)).returning();
+  if (!row) throw new Error("The message no longer exists");
+  return row;
+}
+
+export async function deleteMessages(tx: OrgTx, ids: string[]): Promise<void> {
+  await tx.orm.delete(chatMessages).where(and(eq(chatMessages.orgId, tx.orgId), inArray(chatMessages.id, ids)));
+}
+
+export async function findMessage(tx: OrgTx, conversationId: string, id: string): Promise<MessageRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(chatMessages)
+    .where(and(isMessage(tx, id), eq(chatMessages.conversationId, conversationId)));
+  return row;
+}
+
+export async function findMessageOfRun(tx: OrgTx, runId: string): Promise<MessageRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.orgId, tx.orgId), eq(chatMessages.runId, runId)));
+  return row;
+}
+
+/** The reply whose turn a request with this Idempotency-Key started. */
+export async function findMessageOfRequest(
+  tx: OrgTx,
+  userId: string,
+  requestKey: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(chatMessages)
+    .where(
+      and(eq(chatMessages.orgId, tx.orgId), eq(chatMessages.userId, userId), eq(chatMessages.requestKey, requestKey)),
+    );
+  return row;
+}
+
+/** Replies that are being written, and messages that wait with theirs, oldest first. */
+export function listOpenMessages(tx: OrgTx, conversationId: string): Promise<MessageRow[]> {
+  return tx.orm
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.orgId, tx.orgId),
+        eq(chatMessages.conversationId, conversationId),
+        inArray(chatMessages.status, ["working", "queued"]),
+      ),
+    )
+    .orderBy(asc(chatMessages.id));
+}
+
+/** The branch that ends at a message, at most `limit` of its newest messages, oldest first. */
+export async function listBranch(
+  tx: OrgTx,
+  { conversationId, endId, limit }: { conversationId: string; endId: string; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await tx.query(
+    `with recursive branch as (
+       select id, parent_id, 1 as depth from chat_messages where org_id = $1 and conversation_id = $2 and id = $3
+       union all
+       select m.id, m.parent_id, b.depth + 1 from chat_messages m join branch b on m.id = b.parent_id where b.depth < $4
+     ) select id from branch`,
+    [tx.orgId, conversationId, endId, limit],
+  );
+  const ids = rows.map(({ id }) => String(id));
+  if (ids.length === 0) return [];
+  return tx.orm
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.orgId, tx.orgId), inArray(chatMessages.id, ids)))
+    .orderBy(asc(chatMessages.position));
+}
+
+/** The ids of the messages with these parents, by parent, oldest first; null is the root. */
+export async function listSiblings(
+  tx: OrgTx,
+  conversationId: string,
+  parentIds: (string | null)[],
+): Promise<Map<string | null, string[]>> {
+  const known = parentIds.filter((id) => id !== null);
+  const isChild = known.length > 0 ? inArray(chatMessages.parentId, known) : undefined;
+  const isRoot = parentIds.includes(null) ? isNull(chatMessages.parentId) : undefined;
+  const rows = await tx.orm
+    .select({ id: chatMessages.id, parentId: chatMessages.parentId })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.orgId, tx.orgId),
+        eq(chatMessages.conversationId, conversationId),
+        ne(chatMessages.status, "queued"),
+        isChild && isRoot ? sql`(${isChild} or ${isRoot})` : (isChild ?? isRoot),
+      ),
+    )
+    .orderBy(asc(chatMessages.id));
+  const byParent = new Map<string | null, string[]>();
+  for (const { id, parentId } of rows) byParent.set(parentId, [...(byParent.get(parentId) ?? []), id]);
+  return byParent;
+}
+
+/** The newest message below this one, or itself. What was added last has nothing below it. */
+export async function findNewestBelow(tx: OrgTx, conversationId: string, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query(
+    `with recursive below as (
+       select id from chat_messages where org_id = $1 and conversation_id = $2 and id = $3
+       union all
+       select m.id from chat_messages m join below b on m.parent_id = b.id where m.status <> 'queued'
+     ) select max(id) as id from below`,
+    [tx.orgId, conversationId, id],
+  );
+  return (rows[0]?.["id"] as string | null) ?? undefined;
+}
+
+export interface Leaf {
+  id: string;
+  position: number;
+  createdAt: Date;
+  preview: string;
+}
+
+/** The ends of all branches, newest first. */
+export async function listLeaves(tx: OrgTx, conversationId: string, limit: number): Promise<Leaf[]> {
+  const { rows } = await tx.query(
+    `select m.id, m.position, m.created_at as "createdAt", left(coalesce(m.content, ''), 200) as preview
+       from chat_messages m
+      where m.org_id = $1 and m.conversation_id = $2 and m.status <> 'queued'
+        and not exists (select from chat_messages c where c.parent_id = m.id and c.status <> 'queued')
+      order by m.id desc limit $3`,
+    [tx.orgId, conversationId, limit],
+    { parseDates: true },
+  );
+  return rows as unknown as Leaf[]; // the columns of the statement above
+}
+
+/** Which message of the branch that ends at `endId` has this id; undefined when it is on none. */
+export async function isOnBranch(tx: OrgTx, { endId, id }: { endId: string; id: string }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with recursive branch as (
+       select id, parent_id from chat_messages where org_id = $1 and id = $2
+       union all
+       select m.id, m.parent_id from chat_messages m join branch b on m.id = b.parent_id
+     ) select from branch where id = $3`,
+    [tx.orgId, endId, id],
+  );
+  return rowCount > 0;
+}
+
+function isMessage(tx: OrgTx, id: string) {
+  return and(eq(chatMessages.orgId, tx.orgId), eq(chatMessages.id, id));
+}

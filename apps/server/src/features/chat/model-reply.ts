@@ -1,0 +1,248 @@
+import type { ChatContext } from "@muster/contracts/chat-shapes";
+import { message, renderMessage } from "@muster/contracts/messages";
+import type { ModelChoice } from "@muster/models/choose-model";
+import type { ModelAbilities } from "@muster/models/model";
+import type { Source } from "@muster/writing/sources/source";
+import { agentTurn } from "../../kernel/agent/agent-turn.ts";
+import type { TurnSources } from "../../kernel/agent/found.ts";
+import { registeredNames } from "../../kernel/agent/tools.ts";
+import type { AgentTurn, TurnDone } from "../../kernel/agent/turn-state.ts";
+import type { StepWait } from "../../kernel/runs/kinds.ts";
+import { readFile } from "../files/files.read.service.ts";
+import { keepFile } from "../files/files.service.ts";
+import { choosePassages, textOf } from "./attached-passages.ts";
+import { expressionIn } from "./calculate.ts";
+import { type Fitted, fitContext, type HistoryMessage } from "./chat.context.ts";
+import type { MessageRow } from "./chat.table.ts";
+import { abilitiesOf } from "./choose-chat-model.ts";
+import type { ReplyContext } from "./reply.types.ts";
+import { chatInstructions, chatPrompt } from "./reply-prompt.ts";
+import { summarizeOlder } from "./summary.service.ts";
+import type { TurnMaterial } from "./turn-material.service.ts";
+import { type ReplyOutput, replyStep } from "./turns.types.ts";
+
+type Model = Extract<ModelChoice, { kind: "model" }>;
+
+interface Asked {
+  material: TurnMaterial;
+  choice: Model;
+  notices: string[];
+}
+
+/** A reply may take this long and this much, tools included. */
+const limits = { maxSteps: 10, maxTokens: 150_000, maxCostMicros: 1_000_000, maxMs: 600_000, maxCallsPerStep: 8 };
+const mostImages = 4;
+
+/** The reply of a model: the conversation as far as it fits, with the tools that the model can call. */
+export async function modelReply(step: ReplyContext, asked: Asked): Promise<ReplyOutput | StepWait> {
+  const { material, choice } = asked;
+  const abilities = await abilitiesOf(choice.provider, choice.modelId, step.signal);
+  const prepared = await prepare(step, asked, abilities);
+  const turn = await agentTurn(step, turnOf(step, asked, prepared));
+  if ("waitFor" in turn) return turn;
+  const notices = [...asked.notices, ...prepared.notices, ...turn.notices];
+  const isCut = turn.isCut;
+  if (isCut) notices.push(renderMessage(message("chat.cut_by_length")));
+  return {
+    text: `${material.reply.prefix ?? ""}${turn.text}`,
+    answeredBy: `${choice.provider.id}/${choice.modelId}`,
+    engine: "model",
+    engineLabel: choice.modelId,
+    isCut,
+    citations: citationsOf(turn, material, prepared),
+    figures: turn.figures,
+    notices,
+    context: prepared.context,
+  };
+}
+
+interface Prepared {
+  instructions: string;
+  messages: AgentTurn["messages"];
+  seen: string[];
+  sources: Source[];
+  context: ChatContext;
+  notices: string[];
+  replyTokens: number;
+}
+
+/** Fits the conversation to the model's context, and says what was left out. */
+async function prepare(step: ReplyContext, { material, choice }: Asked, abilities: ModelAbilities): Promise<Prepared> {
+  const { agent, reply, conversation, notes, question, history } = material;
+  const style = reply.style ?? conversation.style;
+  const instructions = chatInstructions({ agent, style, notes, today: step.now() });
+  const sources = material.files.flatMap(({ source }) => (source ? [source] : []));
+  const texts = sources.map(textOf);
+  const asked = question.content ?? "";
+  const fitted = fitContext({
+    contextTokens: abilities.contextLength ?? null,
+    isLocal: choice.provider.isLocal,
+    maxReplyTokens: agent.maxTokens,
+    instructions,
+    question: `${asked}${reply.prefix ?? ""}`,
+    files: texts.map(({ source, text }) => ({ id: source.fileId, name: source.name, text })),
+    history: history.flatMap(toHistory),
+    olderCount: material.olderCount,
+    summary: conversation.summary,
+  });
+  const summary = await summarizeOlder(step, { material, choice, fitted });
+  const chosen = choosePassages(
+    fitted.files.flatMap(({ text, isCut }, index) => {
+      const file = texts[index];
+      return file ? [{ file, isCut, characters: text.length }] : [];
+    }),
+    asked,
+  );
+  const canSearch = abilities.tools !== false;
+  const context = contextOf(fitted, { canSearch, summarized: summary?.messageCount ?? 0 });
+  const seen = imagesSeen(material, abilities);
+  const messages = chatPrompt({
+    history: fitted.history,
+    summary: summary?.text ?? null,
+    passages: chosen.shown,
+    tables: tablesOf(material).map(({ row }) => row.name),
+    question: asked,
+    images: await Promise.all(seen.shown.map((row) => openImage(step, row))),
+    prefix: reply.prefix,
+  });
+  const notices = [...contextNotices(context, choice.modelId), ...seen.notices(choice.modelId)];
+  for (const text of notices) step.emit({ type: "notice", data: { part: replyStep, text } });
+  return { instructions, messages, seen: chosen.seen, sources, context, notices, replyTokens: fitted.replyTokens };
+}
+
+function toHistory({ id, role, content }: MessageRow): HistoryMessage[] {
+  return content?.trim() ? [{ id, role, text: content }] : [];
+}
+
+function contextOf(fitted: Fitted, { canSearch, summarized }: { canSearch: boolean; summarized: number }): ChatContext {
+  return {
+    contextTokens: fitted.contextTokens,
+    promptTokens: fitted.promptTokens,
+    messagesLeftOut: fitted.messagesLeftOut,
+    messagesSummarized: Math.min(summarized, fitted.messagesLeftOut),
+    filesCut: fitted.files.filter(({ isCut }) => isCut).map(({ id, name }) => ({ id, name, canSearch })),
+  };
+}
+
+function contextNotices({ messagesLeftOut, messagesSummarized, filesCut }: ChatContext, model: string): string[] {
+  const yes = (is: boolean) => (is ? "yes" : "no");
+  const history =
+    messagesLeftOut === 0
+      ? []
+      : [
+          renderMessage(
+            message("chat.history_left_out", {
+              ...{ count: messagesLeftOut, model },
+              summarized: yes(messagesSummarized > 0),
+            }),
+          ),
+        ];
+  const files = filesCut.map(({ name, canSearch }) =>
+    renderMessage(message("chat.file_cut", { name, model, canSearch: yes(canSearch) })),
+  );
+  return [...history, ...files];
+}
+
+function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepared): AgentTurn {
+  const { conversation, question, agent } = material;
+  const asked = question.content ?? "";
+  const hasTables = tablesOf(material).length > 0;
+  const wanted = [
+    "calculate",
+    "fetch_page",
+    "search_knowledge",
+    ...(prepared.sources.length > 0 ? ["search_sources", "read_passage"] : []),
+    ...(hasTables ? ["query_table"] : []),
+  ];
+  const expression = expressionIn(asked);
+  return {
+    ...{ instructions: prepared.instructions, messages: prepared.messages, seen: prepared.seen },
+    tools: registeredNames(step.services, wanted),
+    sources: sourcesOf(step, material, prepared.sources),
+    budget: { ...limits, maxOutputTokens: prepared.replyTokens },
+    model: `${choice.provider.id}/${choice.modelId}`,
+    purpose: "chat",
+    agentName: agent.name,
+    subject: {
+      ...{ kind: "conversation", id: conversation.id, title: conversation.title },
+      link: `/chat?conversation=${conversation.id}`,
+    },
+    isTainted: isTainted(material),
+    plan: () => [
+      ...(expression ? [{ tool: "calculate", args: { expression } }] : []),
+      ...(hasTables ? [{ tool: "query_table", args: { question: asked } }] : []),
+    ],
+    answer: { asked: [asked, ...prepared.messages.flatMap(ownTexts)], checks: "cited" },
+  };
+}
+
+/** Numbers that a person wrote may be repeated. */
+function ownTexts({ role, content }: AgentTurn["messages"][number]): string[] {
+  if (role !== "user") return [];
+  return content.flatMap((part) => (part.type === "text" && !part.text.startsWith("{") ? [part.text] : []));
+}
+
+/** The branch holds what a stranger may have written: files, or what tools returned. */
+function isTainted({ files, history }: TurnMaterial): boolean {
+  const hasRead = history.some(({ details }) => details?.toolSteps.some(({ tool }) => tool !== "calculate"));
+  return files.length > 0 || hasRead;
+}
+
+/** The branch's documents and tables; pages are kept as files of the person. */
+export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents: Source[]): TurnSources {
+  const { services, inOrg, run } = step;
+  return {
+    documents: async () => documents,
+    tables: () =>
+      Promise.all(
+        tablesOf(material).map(async ({ row: { name, mediaType, sha256 } }) => ({
+          ...{ name, mediaType },
+          path: await services.storage.path(run.orgId, sha256),
+        })),
+      ),
+    keepPage: (page) => keepFile({ services, inOrg, orgId: run.orgId, userId: run.userId }, page),
+    readPage: (page, signal) => readFile({ services, inOrg, orgId: run.orgId, signal }, page),
+  };
+}
+
+export function tablesOf({ files }: TurnMaterial): TurnMaterial["files"] {
+  return files.filter(({ row }) => row.kind === "table");
+}
+
+function imagesSeen({ files, question }: TurnMaterial, { vision }: ModelAbilities) {
+  const own = new Set(question.attachments.map(({ id }) => id));
+  const images = files.map(({ row }) => row).filter((row) => row.kind === "image" && own.has(row.id));
+  const shown = vision === false ? [] : images.slice(0, mostImages);
+  return {
+    shown,
+    notices: (model: string) =>
+      images
+        .filter((row) => !shown.includes(row))
+        .map(({ name }) => renderMessage(message("chat.image_not_seen", { name, model }))),
+  };
+}
+
+async function openImage(
+  { services, run }: ReplyContext,
+  { sha256, mediaType }: { sha256: string; mediaType: string },
+): Promise<{ base64: string; mediaType: string }> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await services.storage.open(run.orgId, sha256)) chunks.push(chunk as Uint8Array);
+  return { base64: Buffer.concat(chunks).toString("base64"), mediaType };
+}
+
+function citationsOf(
+  { citations, found }: TurnDone,
+  { files }: TurnMaterial,
+  { sources }: Prepared,
+): ReplyOutput["citations"] {
+  const names = new Map([
+    ...files.map(({ row }) => [row.id, row.name] as const),
+    ...sources.map(({ fileId, name }) => [fileId, name] as const),
+    ...found.pages.map(({ fileId, name }) => [fileId, name] as const),
+  ]);
+  return citations.map(({ n: number, fileId, page, start, end, quote }) => ({
+    ...{ number, fileId, page, start, end, quote },
+    name: names.get(fileId) ?? "",
+  }));
+}

@@ -1,0 +1,58 @@
+import type { ChatModel } from "@muster/contracts/chat-shapes";
+import { message, renderMessage } from "@muster/contracts/messages";
+import { probeModel } from "@muster/models/probe-model";
+import type { Context } from "../../kernel/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { abilitiesOf, chooseChatModel } from "./choose-chat-model.ts";
+
+const answerWithinMs = 8000;
+const probeWithinMs = 100_000;
+
+/** Every model that chats, with what its provider says that it can do. */
+export async function listChatModels({ actor, services }: Context) {
+  const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
+  const signal = AbortSignal.timeout(answerWithinMs);
+  const [states, providers, choice] = await Promise.all([
+    gateway.probeAll(signal),
+    gateway.providers(),
+    gateway.choose("auto", signal),
+  ]);
+  const items = states.flatMap(({ provider: id, models }) => {
+    const provider = providers.find((each) => each.id === id);
+    return models
+      .filter(({ isChat }) => isChat)
+      .map(async (info): Promise<ChatModel> => {
+        const able = provider?.describeModel ? await abilitiesOf(provider, info.id, signal) : {};
+        return {
+          ...{ id: `${id}/${info.id}`, name: info.id, provider: provider?.label ?? id, isLocal: info.isLocal },
+          ...{ tools: able.tools ?? info.hasTools ?? null, json: able.json ?? null, vision: able.vision ?? null },
+          contextLength: able.contextLength ?? info.contextLength ?? null,
+          probedAt: null,
+        };
+      });
+  });
+  return {
+    items: await Promise.all(items),
+    auto: choice.kind === "model" ? `${choice.provider.id}/${choice.modelId}` : "builtin",
+    notice: choice.kind === "model" ? null : renderMessage(message("ollama.not_running")),
+  };
+}
+
+/** Tries what a model can do by the smallest real calls. */
+export async function probeChatModel(
+  { actor, services, now }: Context,
+  { model }: { model: string },
+): Promise<ChatModel> {
+  const gateway = services.gatewayFor(actor.orgId, "chat", actor.userId);
+  const signal = AbortSignal.timeout(probeWithinMs);
+  const choice = await chooseChatModel(gateway, { wish: model, signal });
+  if (choice.kind === "builtin" || choice.insteadOf !== undefined)
+    throw new AppError("upstream_failed", choice.words, choice.kind === "builtin" ? { cause: choice.error } : {});
+  const { provider, modelId } = choice;
+  const found = await probeModel(provider, modelId, { gateway, signal });
+  return {
+    ...{ id: `${provider.id}/${modelId}`, name: modelId, provider: provider.label, isLocal: provider.isLocal },
+    ...{ tools: found.tools, json: found.json, vision: found.vision, contextLength: found.contextLength },
+    probedAt: now().toISOString(),
+  };
+}

@@ -1,0 +1,150 @@
+import { message, renderMessage } from "@muster/contracts/messages";
+import { type Failed, isGone, type ModelChoice } from "@muster/models/choose-model";
+import { ModelError } from "@muster/models/model";
+import { turnStateOf } from "../../kernel/agent/turn-state.ts";
+import type { StepResult } from "../../kernel/runs/kinds.ts";
+import { readRunEvents, shownText } from "../../kernel/runs/replay.ts";
+import { AppError } from "../../platform/errors.ts";
+import { builtinReply } from "./builtin-reply.ts";
+import { noDetails } from "./chat.table.ts";
+import { chooseChatModel, missingModelNotice } from "./choose-chat-model.ts";
+import { updateMessage } from "./messages.repo.ts";
+import { modelReply } from "./model-reply.ts";
+import type { ReplyContext } from "./reply.types.ts";
+import { readMaterial, type TurnMaterial } from "./turn-material.service.ts";
+import { type ChatTypes, correctStep, type ReplyOutput, replyStep } from "./turns.types.ts";
+
+type Result = StepResult<ChatTypes, "reply">;
+
+/** Writes the reply: with the model that answers, else with the built-in engine. */
+export async function writeReply(step: ReplyContext): Promise<Result> {
+  const notices: string[] = [];
+  const material = await readMaterial(step, notices);
+  const cut = await cutByCrash(step);
+  if (cut !== undefined) return { output: cutReply(cut) };
+  if (material.question.position === 1) step.emit({ type: "title", data: { title: material.conversation.title } });
+  if (material.reply.prefix !== null) step.text(material.reply.prefix);
+  for (const notice of notices) emitNotice(step, notice);
+  return answer(step, { material, notices, failed: [] });
+}
+
+interface Answering {
+  material: TurnMaterial;
+  notices: string[];
+  /** Providers that did not respond in this turn. */
+  failed: Failed[];
+}
+
+/** A model that does not respond before it has shown anything is followed by the next one. */
+async function answer(step: ReplyContext, answering: Answering): Promise<Result> {
+  const { material, notices, failed } = answering;
+  const gateway = step.services.gatewayFor(step.run.orgId, "chat", step.run.userId);
+  const choice = await chooseChatModel(gateway, { wish: wishOf(material), signal: step.signal, failed });
+  if (choice.kind === "builtin") return answerBuiltin(step, answering, choice);
+  const { watched, hasShown } = watchText(step);
+  try {
+    const reply = await modelReply(watched, { material, choice, notices });
+    if ("waitFor" in reply) return reply;
+    const notice = failed.length > 0 ? steppedInNotice(choice, failed) : missingModelNotice(choice);
+    if (notice) addNotice(step, reply.notices, notice);
+    const isCorrected = material.conversation.selfCorrection && !reply.isCut;
+    const label = message("chat.step.correct");
+    return {
+      output: reply,
+      next: isCorrected ? [{ key: correctStep, step: "correct", label, after: [replyStep], optional: true }] : [],
+    };
+  } catch (error) {
+    step.signal.throwIfAborted();
+    if (!(error instanceof ModelError)) throw error;
+    if (hasShown() || !mayStepIn(error)) return fail(step, answering, asAppError(error));
+    return answer(step, { ...answering, failed: [...failed, { provider: choice.provider.id, error }] });
+  }
+}
+
+async function answerBuiltin(
+  step: ReplyContext,
+  { material, notices }: Answering,
+  choice: Extract<ModelChoice, { kind: "builtin" }>,
+): Promise<Result> {
+  const reply = await builtinReply(step, { material, notices });
+  if (reply) return { output: reply };
+  const isChosen = wishOf(material) === "builtin";
+  addNotice(step, notices, renderMessage(message("chat.no_model_hint")));
+  const sentence = message(isChosen ? "chat.builtin_needs_material" : "ollama.not_running");
+  const error = choice.error?.code === "budget_reached" ? asAppError(choice.error) : undefined;
+  return fail(step, { material, notices }, error ?? new AppError("upstream_failed", sentence, { cause: choice.error }));
+}
+
+/** What a failing step has emitted last is not stored with it, so its notices are kept with the reply. */
+async function fail(
+  step: ReplyContext,
+  { material, notices }: Pick<Answering, "material" | "notices">,
+  error: AppError,
+): Promise<never> {
+  const details = { ...noDetails, notices };
+  await step.inOrg((tx) => updateMessage(tx, material.reply.id, { details }));
+  throw error;
+}
+
+/** The turn's choice, else the agent's. */
+function wishOf({ reply, agent }: TurnMaterial): string {
+  const wish = reply.model ?? "auto";
+  return wish === "auto" ? agent.model : wish;
+}
+
+function mayStepIn(error: ModelError): boolean {
+  return isGone(error) || error.isRetryable || error.code === "model_not_found" || error.code === "unauthorized";
+}
+
+/** The run is not tried again: a person waits, and can ask again. */
+function asAppError(error: ModelError): AppError {
+  const code = error.code === "budget_reached" ? "budget_reached" : "upstream_failed";
+  return new AppError(code, error.message, { cause: error });
+}
+
+function steppedInNotice(
+  { modelId: model, provider }: Extract<ModelChoice, { kind: "model" }>,
+  failed: Failed[],
+): string {
+  const last = failed.at(-1);
+  const params = { failed: last?.provider ?? "", reason: last?.error.message ?? "", model, provider: provider.label };
+  return renderMessage(message("chat.model_stepped_in", params));
+}
+
+export function addNotice(step: ReplyContext, notices: string[], text: string): void {
+  notices.push(text);
+  emitNotice(step, text);
+}
+
+function emitNotice(step: ReplyContext, text: string): void {
+  step.emit({ type: "notice", data: { part: replyStep, text } });
+}
+
+/** The step, watched for text that a reader has seen. */
+function watchText(step: ReplyContext): { watched: ReplyContext; hasShown: () => boolean } {
+  let isShown = false;
+  const text = (delta: string) => {
+    isShown ||= delta !== "";
+    step.text(delta);
+  };
+  return { watched: { ...step, text }, hasShown: () => isShown };
+}
+
+/**
+ * What an earlier attempt had shown when its process died while the model was answering: that text stays, and a person can have it
+ * continued. An attempt that waited for an approval, or called tools, goes on instead.
+ */
+async function cutByCrash(step: ReplyContext): Promise<string | undefined> {
+  if (step.attempt === 1) return undefined;
+  const calls = turnStateOf(step)?.agent.calls ?? [];
+  if (calls.some(({ status }) => status !== "answered")) return undefined;
+  const events = await step.inOrg((tx) => readRunEvents(tx, step.run.id));
+  return shownText(events, replyStep) || undefined;
+}
+
+function cutReply(text: string): ReplyOutput {
+  return {
+    ...{ text, answeredBy: "", engine: "model", engineLabel: "", isCut: true },
+    ...{ citations: [], figures: [], notices: [renderMessage(message("chat.cut_by_crash"))], context: null },
+  };
+}

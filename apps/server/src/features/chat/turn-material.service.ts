@@ -1,0 +1,103 @@
+import type { ChatAttachment } from "@muster/contracts/chat-shapes";
+import { message, renderMessage } from "@muster/contracts/messages";
+import { DocumentsError } from "@muster/documents/errors";
+import type { Source } from "@muster/writing/sources/source";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readFile } from "../files/files.read.service.ts";
+import { type FileRow, findOwnFiles } from "../files/files.service.ts";
+import { builtinAgent, type ChatAgent, findChatAgent } from "./chat.agents.service.ts";
+import { findConversation } from "./chat.repo.ts";
+import type { ConversationRow, MessageRow } from "./chat.table.ts";
+import { listNotesFor } from "./memory.repo.ts";
+import { findMessage, listBranch } from "./messages.repo.ts";
+import type { ReplyContext } from "./reply.types.ts";
+import { fillShownTexts } from "./shown.service.ts";
+
+/** Messages before the question that are read at most; older ones are in the summary or left out. */
+const mostHistory = 200;
+
+/** Everything that a reply is written from. */
+export interface TurnMaterial {
+  conversation: ConversationRow;
+  reply: MessageRow;
+  question: MessageRow;
+  /** Before the question, oldest first. */
+  history: MessageRow[];
+  /** Messages of the branch before `history`. */
+  olderCount: number;
+  agent: ChatAgent;
+  /** What the person and the organization want remembered. */
+  notes: string[];
+  files: AttachedFile[];
+}
+
+/** A file that the branch attaches, as far as it could be read. */
+export interface AttachedFile {
+  row: FileRow;
+  /** Undefined for tables and images. */
+  source?: Source;
+}
+
+export async function readMaterial(step: ReplyContext, problems: string[]): Promise<TurnMaterial> {
+  const { input, userId } = step.run;
+  const found = await step.inOrg((tx) => readRows(tx, userId, input));
+  const attachments = attachmentsOf([...found.history, found.question].toReversed());
+  const rows = await step.inOrg((tx) =>
+    findOwnFiles(
+      tx,
+      userId,
+      attachments.map(({ id }) => id),
+    ),
+  );
+  const files: AttachedFile[] = [];
+  for (const { id, name } of attachments) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) problems.push(renderMessage(message("chat.file_missing", { name })));
+    else files.push(await openFile(step, row, problems));
+  }
+  return { ...found, files };
+}
+
+async function readRows(
+  tx: OrgTx,
+  userId: string,
+  { conversationId, messageId }: ReplyContext["run"]["input"],
+): Promise<Omit<TurnMaterial, "files">> {
+  const conversation = await findConversation(tx, userId, conversationId);
+  const reply = await findMessage(tx, conversationId, messageId);
+  const question = reply?.parentId ? await findMessage(tx, conversationId, reply.parentId) : undefined;
+  if (!conversation || !reply || !question) throw new AppError("not_found", message("not_found.record"));
+  const branch = question.parentId
+    ? await listBranch(tx, { conversationId, endId: question.parentId, limit: mostHistory })
+    : [];
+  const history = await fillShownTexts(tx, branch);
+  const agent = (await findChatAgent(tx, reply.agentId ?? "")) ?? builtinAgent;
+  const notes = (await listNotesFor(tx, { userId, agentId: agent.id })).map(({ text }) => text);
+  return { conversation, reply, question, history, olderCount: (history[0]?.position ?? 1) - 1, agent, notes };
+}
+
+/** The newest first, each once. */
+function attachmentsOf(newestFirst: MessageRow[]): ChatAttachment[] {
+  const byId = new Map(newestFirst.flatMap(({ attachments }) => attachments).map((file) => [file.id, file]));
+  return [...byId.values()].slice(0, 20);
+}
+
+/** What cannot be read is noted; the reply is written without it. */
+async function openFile(
+  { services, inOrg, run, signal, progress }: ReplyContext,
+  row: FileRow,
+  problems: string[],
+): Promise<AttachedFile> {
+  if (row.kind === "table" || row.kind === "image") return { row };
+  try {
+    progress(`Reading ${row.name}`);
+    const document = await readFile({ services, inOrg, orgId: run.orgId, signal }, row);
+    return { row, source: { fileId: row.id, name: row.name, document } };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof DocumentsError || error instanceof AppError)) throw error;
+    problems.push(renderMessage(message("chat.file_unreadable", { name: row.name, reason: error.message })));
+    return { row };
+  }
+}

@@ -1,0 +1,35 @@
+import type { ChatContext } from "@muster/contracts/chat-shapes";
+import type { ReplyDetails } from "./chat.table.ts";
+
+/** The key of the step that writes the reply, and so the part of its text events. */
+export const replyStep = "reply";
+export const correctStep = "correct";
+
+/** A chat turn as a run. */
+export type ChatTypes = {
+  input: { conversationId: string; messageId: string };
+  steps: {
+    reply: { output: ReplyOutput };
+    correct: { output: CorrectOutput };
+  };
+  result: "reply";
+};
+
+export interface ReplyOutput {
+  text: string;
+  /** "provider/model", or "builtin". */
+  answeredBy: string;
+  engine: "builtin" | "model";
+  engineLabel: string;
+  /** It ends before it was complete. */
+  isCut: boolean;
+  citations: ReplyDetails["citations"];
+  figures: ReplyDetails["figures"];
+  notices: string[];
+  context: ChatContext | null;
+}
+
+export interface CorrectOutput {
+  /** Null when the text did not change. */
+  correction: ReplyDetails["correction"];
+}

@@ -1,0 +1,304 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { openToKeys } from "./api-keys.ts";
+import {
+  attachmentIds,
+  chatContent,
+  chatContext,
+  chatConversation,
+  chatId,
+  chatListItem,
+  chatMessage,
+  chatModel,
+  chatModelName,
+  chatStyle,
+  feedbackReasons,
+  messageLimits,
+  messagePage,
+  startedTurn,
+  turnChoices,
+} from "./chat-shapes.ts";
+
+const title = z.string().trim().min(1, "Enter a title").max(200, "Use at most 200 characters");
+const folder = z.string().trim().min(1, "Enter a folder name").max(80, "Use at most 80 characters");
+const byId = z.object({ id: chatId });
+const tags = ["chat"];
+const moment = z.string();
+
+export const chatExportFormats = ["markdown", "pdf", "docx"] as const;
+
+const turnInput = { ...turnChoices, attachments: attachmentIds.optional() };
+
+/**
+ * Chat. A turn is a run: calls that start one return its `runId`, and `GET /api/runs/{runId}/events` streams it (text-delta, reasoning-delta,
+ * tool-call, tool-result, citation, figure, correction, notice, title, usage, status, done). Of a turn's text, the parts have these names:
+ * "reply" is the reply; its self-correction comes as `correction` events of the part "correct".
+ *
+ * Everything is the person's own: another person's conversation is 404 "Record not found".
+ */
+export const chat = {
+  models: openToKeys.route({ method: "GET", path: "/chat/models", summary: "List models that can chat", tags }).output(
+    z.object({
+      items: z.array(chatModel),
+      /** What "auto" is now: a model's id, or "builtin". */
+      auto: z.string(),
+      /** Why no model is ready; null when one is. */
+      notice: z.string().nullable(),
+    }),
+  ),
+  probeModel: oc
+    .route({ method: "POST", path: "/chat/models/probe", summary: "Test what a model can do", tags })
+    .input(z.object({ model: chatModelName }))
+    .output(chatModel),
+
+  list: openToKeys
+    .route({
+      method: "GET",
+      path: "/chat/conversations",
+      summary: "List or search your conversations, pinned and newest first",
+      tags,
+    })
+    .input(
+      z.object({
+        /** In titles and messages. */
+        search: z.string().max(200).optional(),
+        folder: z.string().max(80).optional(),
+        agentId: chatId.optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(chatListItem),
+        nextCursor: z.string().nullable(),
+        total: z.number().int(),
+        folders: z.array(z.object({ name: z.string(), count: z.number().int() })),
+      }),
+    ),
+  get: openToKeys
+    .route({
+      method: "GET",
+      path: "/chat/conversations/{id}",
+      summary: "Get a conversation with the newest messages of its branch",
+      tags,
+    })
+    .input(z.object({ id: chatId, limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .output(chatConversation.extend({ page: messagePage, queue: z.array(chatMessage) })),
+  messages: openToKeys
+    .route({
+      method: "GET",
+      path: "/chat/conversations/{id}/messages",
+      summary: "List messages of a branch, ending before a message or at a head",
+      tags,
+    })
+    .input(
+      z.object({
+        id: chatId,
+        /** The branch that ends here; the conversation's head where it is left out. */
+        head: chatId.optional(),
+        before: chatId.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(messagePage),
+  branches: openToKeys
+    .route({ method: "GET", path: "/chat/conversations/{id}/branches", summary: "List branches, newest first", tags })
+    .input(byId)
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            headId: z.string(),
+            messageCount: z.number().int(),
+            timestamp: moment,
+            preview: z.string(),
+            isCurrent: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  update: openToKeys
+    .route({ method: "PATCH", path: "/chat/conversations/{id}", summary: "Rename, pin, file or set up", tags })
+    .input(
+      z.object({
+        id: chatId,
+        title: title.optional(),
+        isPinned: z.boolean().optional(),
+        folder: folder.nullable().optional(),
+        agentId: chatId.optional(),
+        model: chatModelName.optional(),
+        style: chatStyle.optional(),
+        selfCorrection: z.boolean().optional(),
+      }),
+    )
+    .output(chatConversation.extend({ snapshotCreated: z.string().nullable() })),
+  remove: openToKeys
+    .route({
+      method: "DELETE",
+      path: "/chat/conversations/{id}",
+      successStatus: 204,
+      summary: "Delete a conversation; it can be restored for 30 days",
+      tags,
+    })
+    .input(byId)
+    .output(z.void()),
+  restore: openToKeys
+    .route({ method: "POST", path: "/chat/conversations/{id}/restore", summary: "Restore a conversation", tags })
+    .input(byId)
+    .output(chatConversation),
+
+  send: openToKeys
+    .route({
+      method: "POST",
+      path: "/chat/conversations/{id}/messages",
+      successStatus: 202,
+      summary: "Send a message; its run streams the reply",
+      tags,
+    })
+    .input(
+      z.object({
+        id: chatId,
+        content: chatContent,
+        ...turnInput,
+        /** While a reply is being written: wait for it ("queue") or stop it first ("interrupt"); without either, 409. */
+        whenBusy: z.enum(["queue", "interrupt"]).optional(),
+      }),
+    )
+    .output(startedTurn),
+  compare: openToKeys
+    .route({
+      method: "POST",
+      path: "/chat/conversations/{id}/compare",
+      successStatus: 202,
+      summary: "Send a message to several models; each answers in its own branch",
+      tags,
+    })
+    .input(
+      z.object({
+        id: chatId,
+        content: chatContent,
+        agentId: turnChoices.agentId,
+        style: turnChoices.style,
+        attachments: attachmentIds.optional(),
+        models: z.array(chatModelName).min(2, "Choose at least two models").max(messageLimits.models),
+      }),
+    )
+    .output(z.object({ conversationId: z.string(), userMessageId: z.string(), turns: z.array(startedTurn) })),
+  edit: openToKeys
+    .route({
+      method: "POST",
+      path: "/chat/conversations/{id}/messages/{messageId}/edit",
+      successStatus: 202,
+      summary: "Send an edited message in a new branch",
+      tags,
+    })
+    .input(z.object({ id: chatId, messageId: chatId, content: chatContent, ...turnInput }))
+    .output(startedTurn),
+  regenerate: openToKeys
+    .route({
+      method: "POST",
+      path: "/chat/conversations/{id}/messages/{messageId}/regenerate",
+      successStatus: 202,
+      summary: "Answer again in a new branch, with another model if one is given",
+      tags,
+    })
+    .input(z.object({ id: chatId, messageId: chatId, ...turnChoices }))
+    .output(startedTurn),
+  continueReply: openToKeys
+    .route({
+      method: "POST",
+      path: "/chat/conversations/{id}/messages/{messageId}/continue",
+      successStatus: 202,
+      summary: "Continue a reply that was stopped or cut; the new reply begins with its text",
+      tags,
+    })
+    .input(z.object({ id: chatId, messageId: chatId }))
+    .output(startedTurn),
+  stop: openToKeys
+    .route({
+      method: "POST",
+      path: "/chat/conversations/{id}/stop",
+      summary: "Stop the reply that is being written; what was shown stays",
+      tags,
+    })
+    .input(z.object({ id: chatId, runId: chatId.optional() }))
+    .output(chatConversation),
+  cancelQueued: openToKeys
+    .route({
+      method: "DELETE",
+      path: "/chat/conversations/{id}/queue/{messageId}",
+      successStatus: 204,
+      summary: "Remove a message that waits for its turn",
+      tags,
+    })
+    .input(z.object({ id: chatId, messageId: chatId }))
+    .output(z.void()),
+  selectBranch: openToKeys
+    .route({ method: "POST", path: "/chat/conversations/{id}/head", summary: "Show the branch of a message", tags })
+    .input(
+      z.object({
+        id: chatId,
+        /** Any message: the head becomes the newest message below it. */
+        messageId: chatId,
+      }),
+    )
+    .output(chatConversation),
+  fork: openToKeys
+    .route({
+      method: "POST",
+      path: "/chat/conversations/{id}/fork",
+      successStatus: 201,
+      summary: "Copy a branch up to a message into a new conversation",
+      tags,
+    })
+    .input(z.object({ id: chatId, messageId: chatId, title: title.optional() }))
+    .output(chatConversation),
+  feedback: openToKeys
+    .route({
+      method: "PUT",
+      path: "/chat/conversations/{id}/messages/{messageId}/feedback",
+      summary: "Rate a reply; null removes the rating",
+      tags,
+    })
+    .input(
+      z.object({
+        id: chatId,
+        messageId: chatId,
+        rating: z.enum(["up", "down"]).nullable(),
+        reason: z.enum(feedbackReasons).nullish(),
+        comment: z.string().trim().max(1000, "Use at most 1,000 characters").nullish(),
+      }),
+    )
+    .output(chatMessage),
+
+  context: openToKeys
+    .route({
+      method: "GET",
+      path: "/chat/conversations/{id}/context",
+      summary: "Get what fits the model's context, and the summary of what does not",
+      tags,
+    })
+    .input(z.object({ id: chatId, model: chatModelName.optional() }))
+    .output(
+      chatContext.extend({
+        summary: z.object({ text: z.string(), messageCount: z.number().int(), isEdited: z.boolean() }).nullable(),
+      }),
+    ),
+  editSummary: openToKeys
+    .route({
+      method: "PUT",
+      path: "/chat/conversations/{id}/summary",
+      summary: "Replace the summary of older messages",
+      tags,
+    })
+    .input(
+      z.object({
+        id: chatId,
+        text: z.string().trim().min(1, "Enter a summary").max(8000, "Use at most 8,000 characters"),
+      }),
+    )
+    .output(z.object({ text: z.string(), messageCount: z.number().int(), isEdited: z.boolean() })),
+};
+
+/** `GET /api/chat/conversations/{id}/export?format=markdown|pdf|docx` returns an attachment. */
