@@ -11,7 +11,14 @@ const dashboard = () => import("./features/dashboard/dashboard-page.tsx").then((
 const pages: RouteObject[] = [
   { index: true, ...page(dashboard) },
   { path: "dashboard", ...page(dashboard) },
-  { path: "chat", ...page(() => import("./features/chat/chat-page.tsx").then((page) => page.ChatPage)) },
+  {
+    path: "chat/shared/:shareId",
+    ...page(() => import("./features/chat/shared-page.tsx").then((page) => page.SharedPage)),
+  },
+  {
+    path: "chat/:conversationId?",
+    ...page(() => import("./features/chat/chat-page.tsx").then((page) => page.ChatPage)),
+  },
   { path: "tasks", ...page(() => import("./features/tasks/tasks-page.tsx").then((page) => page.TasksPage)) },
   { path: "job-roles", ...page(() => import("./features/roles/roles-page.tsx").then((page) => page.RolesPage)) },
   {
@@ -57,6 +64,10 @@ export function createAppRouter() {
         {
           path: "/invite/:token",
           ...page(() => import("./features/members/invite-page.tsx").then((page) => page.InvitePage)),
+        },
+        {
+          path: "/shared-chat",
+          ...page(() => import("./features/chat/shared-page.tsx").then((page) => page.SharedLinkPage)),
         },
         {
           path: "/checkout/:id",

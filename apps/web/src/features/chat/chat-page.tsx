@@ -1,24 +1,77 @@
-import { openModal } from "../../platform/modals.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ComingPage } from "../../ui/coming-page.tsx";
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useUrlState } from "../../platform/url-state.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { useDocumentTitle } from "../../ui/panel.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useConversation, useStartedSession } from "./chat.queries.ts";
+import { ChatPanel } from "./chat-panel.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import { HistoryTab } from "./history-tab.tsx";
 
+type Tab = "chat" | "agents" | "history";
+
+/** AI Chat: a list of conversations, the one that is open, and three tabs. */
 export function ChatPage() {
+  const { conversationId } = useParams();
+  const [tab, setTab] = useUrlState("tab", "chat");
+  const conversation = useConversation(conversationId);
+  const session = useStartedSession(conversationId === undefined);
+  const navigate = useNavigate();
+  useDocumentTitle(conversation.data?.title || "AI Chat");
+  const [visit, setVisit] = useState(0);
+
+  function startNew() {
+    setVisit(visit + 1);
+    session.restart();
+    void navigate("/chat");
+  }
+
+  // "N" of the command menu and the list both lead to /chat; a conversation that was deleted leads there too.
+  useEffect(() => {
+    if (conversation.error?.status === 404) void navigate("/chat", { replace: true });
+  }, [conversation.error, navigate]);
+
   return (
-    <ComingPage
-      title="AI Chat"
-      subtitle="Chat with one agent, or with several at once."
-      art="chat"
-      will={[
-        "Chat with any of your agents, with its role, style, and knowledge.",
-        "Put several agents on one question: in sequence, in parallel, led by one agent, or as a swarm.",
-        "Get sources for every answer, search and continue past chats, and attach files.",
-      ]}
-      today="For now, assign a task to an agent and get a finished document."
-    >
-      <Button variant="primary" onClick={() => openModal("task-wizard")}>
-        Assign New Task
-      </Button>
-      <ButtonLink to="/agents">View your agents</ButtonLink>
-    </ComingPage>
+    <div className="flex h-full min-h-0 max-md:pb-[60px]">
+      <h1 className="sr-only">AI Chat</h1>
+      <ConversationList current={conversationId} onNew={startNew} />
+      <div className="flex min-w-0 flex-1 flex-col [&>.tabs]:px-3 md:[&>.tabs]:px-6 [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:pt-0">
+        <Tabs
+          label="AI Chat"
+          value={tab as Tab}
+          onChange={(next) => setTab(next)}
+          tabs={[
+            {
+              id: "chat",
+              label: "Chat",
+              panel: (
+                <ChatPanel
+                  key={conversationId ?? `new-${visit}`}
+                  conversationId={conversationId}
+                  sessionId={conversationId ?? session.id}
+                  conversation={conversation}
+                  onNew={startNew}
+                />
+              ),
+            },
+            { id: "agents", label: "Multi-Agent", panel: <MultiAgent /> },
+            { id: "history", label: "History", panel: <HistoryTab /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function MultiAgent() {
+  return (
+    <div className="h-full overflow-y-auto">
+      <Empty
+        art="role"
+        title="Multi-Agent is not built yet"
+        body="Several agents will work on one question in sequence, in parallel, led by one agent, or as a swarm. For now, ask one agent, or compare two models on the same message."
+      />
+    </div>
   );
 }

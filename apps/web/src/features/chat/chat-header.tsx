@@ -1,0 +1,136 @@
+import { audiences, builtinAgentId, type ChatModel, type ChatStyle, moods, tones } from "@muster/contracts/chat-shapes";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatCount } from "../../ui/format.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { useActiveAgents } from "../agents/agents.queries.ts";
+import { type Choices, useChatModels } from "./chat.queries.ts";
+
+interface ChatHeaderProps {
+  agentId: string | undefined;
+  agentName: string | undefined;
+  model: string | undefined;
+  style: ChatStyle;
+  onChoose: (choices: Choices) => void;
+  children: ReactNode;
+}
+
+/** Who answers, with which model, in which tone and for whom; each is a menu. */
+export function ChatHeader({ agentId, agentName, model, style, onChoose, children }: ChatHeaderProps) {
+  const agents = useActiveAgents();
+  const models = useChatModels();
+  const list = agents.data?.items ?? [];
+  const shownAgent = list.find(({ id }) => id === agentId)?.name ?? agentName ?? "Muster";
+  const isAuto = model === undefined || model === "auto";
+  const autoName = nameOf(models.data?.items, models.data?.auto);
+  return (
+    <div className="flex min-h-[46px] shrink-0 flex-wrap items-center gap-x-1 border-line border-b px-2 py-1 md:px-4">
+      <Choice
+        name="Agent"
+        value={shownAgent}
+        items={[
+          ...list.map(({ id, name }) => ({
+            label: name,
+            checked: id === agentId,
+            onSelect: () => onChoose({ agentId: id }),
+          })),
+          {
+            label: "Muster (built-in assistant)",
+            checked: agentId === builtinAgentId,
+            onSelect: () => onChoose({ agentId: builtinAgentId }),
+          },
+        ]}
+      />
+      <Choice
+        name="Model"
+        value={isAuto ? autoName : nameOf(models.data?.items, model)}
+        items={[
+          { label: `Automatic: ${autoName}`, checked: isAuto, onSelect: () => onChoose({ model: "auto" }) },
+          ...(models.data?.items ?? []).map((one) => ({
+            label: labelOf(one),
+            checked: one.id === model,
+            onSelect: () => onChoose({ model: one.id }),
+          })),
+          {
+            label: "Built-in engine",
+            checked: model === "builtin",
+            onSelect: () => onChoose({ model: "builtin" }),
+          },
+        ]}
+      />
+      <StyleChoice name="Tone" field="tone" values={tones} style={style} onChoose={onChoose} />
+      <StyleChoice name="Mood" field="mood" values={moods} style={style} onChoose={onChoose} />
+      <StyleChoice name="For" field="audience" values={audiences} style={style} onChoose={onChoose} />
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}
+
+interface StyleChoiceProps {
+  name: string;
+  field: keyof ChatStyle;
+  values: readonly string[];
+  style: ChatStyle;
+  onChoose: (choices: Choices) => void;
+}
+
+function StyleChoice({ name, field, values, style, onChoose }: StyleChoiceProps) {
+  return (
+    <span className="max-md:hidden">
+      <Choice
+        name={name}
+        value={capitalize(style[field])}
+        items={values.map((value) => ({
+          label: capitalize(value),
+          checked: style[field] === value,
+          onSelect: () => onChoose({ style: { ...style, [field]: value } }),
+        }))}
+      />
+    </span>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  items: { label: string; checked: boolean; onSelect: () => void }[];
+}
+
+function Choice({ name, value, items }: ChoiceProps) {
+  return (
+    <Menu
+      label={name}
+      align="start"
+      trigger={
+        <button type="button" className="btn btn-quiet btn-sm" aria-label={`${name}: ${value}`}>
+          <span className="text-ink-3">{name}</span>
+          <span className="max-w-[150px] truncate">{value}</span>
+          <ChevronDown size={13} aria-hidden="true" />
+        </button>
+      }
+      items={items}
+    />
+  );
+}
+
+function nameOf(models: ChatModel[] | undefined, id: string | undefined): string {
+  if (id === undefined) return "Automatic";
+  if (id === "builtin") return "Built-in engine";
+  return models?.find((model) => model.id === id)?.name ?? id;
+}
+
+/** The name with what the model was found to do. */
+function labelOf({ name, provider, tools, vision, contextLength, probedAt }: ChatModel): string {
+  const badges = [
+    tools && "tools",
+    vision && "vision",
+    contextLength !== null && `${formatCount(contextLength)} tokens`,
+    probedAt === null && "not tested",
+  ].filter(Boolean);
+  return `${name} · ${provider}${badges.length > 0 ? ` · ${badges.join(", ")}` : ""}`;
+}
+
+export function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

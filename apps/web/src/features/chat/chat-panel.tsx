@@ -1,0 +1,251 @@
+import type { ChatConversation, ChatMessage, ChatStyle } from "@muster/contracts/chat-shapes";
+import { defaultStyle } from "@muster/contracts/chat-shapes";
+import { Camera, Clock, Columns2, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../platform/api.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { besideQuery, useMedia } from "../../ui/use-media.ts";
+import { type Choices, refreshChat, useChatAction, type useConversation, useMessages } from "./chat.queries.ts";
+import { ChatHeader } from "./chat-header.tsx";
+import { CompareDialog } from "./compare-dialog.tsx";
+import { Composer } from "./composer.tsx";
+import { TextDialog } from "./conversation-menu.tsx";
+import { EmptyChat } from "./empty-chat.tsx";
+import { Rail, type RailTab } from "./rail.tsx";
+import { Thread } from "./thread.tsx";
+
+interface ChatPanelProps {
+  /** Undefined for a new conversation, which is stored with its first message. */
+  conversationId: string | undefined;
+  sessionId: string | undefined;
+  conversation: ReturnType<typeof useConversation>;
+  onNew: () => void;
+}
+
+/** One conversation: header, messages, composer, and the rail with timeline, style and sources. */
+export function ChatPanel({ conversationId, sessionId, conversation, onNew }: ChatPanelProps) {
+  const navigate = useNavigate();
+  const messages = useMessages(conversationId);
+  const [choices, setChoices] = useState<Choices>({});
+  const [sent, setSent] = useState<string | null>(null);
+  const [rail, setRail] = useState<RailTab | null>(useMedia(besideQuery) ? "timeline" : null);
+  const [dialog, setDialog] = useState<"snapshot" | "compare" | null>(null);
+  const data = conversation.data;
+  const style = choices.style ?? data?.style ?? defaultStyle;
+
+  const { send, sendText, stop, snapshot, update, choose } = useConversationActions({
+    conversationId,
+    sessionId,
+    isBusy: data?.activeRunId != null,
+    choices,
+    setChoices,
+    setSent,
+  });
+  const list = messages.data ?? [];
+  const isEmpty = conversationId === undefined && sent === null;
+  return (
+    <div className="flex h-full min-h-0">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ChatHeader
+          agentId={choices.agentId ?? data?.agentId}
+          agentName={data?.agentName}
+          model={choices.model ?? data?.model}
+          style={style}
+          onChoose={choose}
+        >
+          <HeaderButtons
+            rail={rail}
+            onRail={setRail}
+            onDialog={setDialog}
+            isStored={conversationId !== undefined}
+            isBusy={data?.activeRunId != null}
+          />
+        </ChatHeader>
+        {isEmpty ? (
+          <EmptyChat onAsk={(text) => void sendText(text, [], false)} />
+        ) : (
+          <QueryView
+            query={conversationId ? messages : { ...messages, data: [] as ChatMessage[] }}
+            loading={
+              <div className="mx-auto w-full max-w-[720px] p-6">
+                <SkeletonText lines={9} />
+              </div>
+            }
+            isEmpty={() => false}
+            empty={null}
+            errorTitle="Couldn’t load this conversation"
+          >
+            {() => (
+              <Thread
+                conversation={data}
+                messages={list}
+                pendingText={sent}
+                hasOlder={messages.hasNextPage}
+                isLoadingOlder={messages.isFetchingNextPage}
+                onOlder={() => void messages.fetchNextPage()}
+              />
+            )}
+          </QueryView>
+        )}
+        <Composer
+          conversationKey={conversationId ?? "new"}
+          isBusy={data?.activeRunId != null}
+          isSending={send.isPending}
+          queue={data?.queue ?? []}
+          onSend={sendText}
+          onStop={() => stop.mutate(undefined)}
+          onCommand={(command) => {
+            if (command === "new") onNew();
+            else if (command === "snapshot" && conversationId) setDialog("snapshot");
+            else if (command === "compare") setDialog("compare");
+            else if (command === "style") setRail("style");
+          }}
+          onCancelQueued={(messageId) =>
+            void api.chat.cancelQueued({ id: sessionId ?? "", messageId }).finally(refreshChat)
+          }
+        />
+      </div>
+      {rail && (
+        <Rail
+          tab={rail}
+          onTab={setRail}
+          onClose={() => setRail(null)}
+          conversation={data}
+          messages={list}
+          style={style}
+          onStyle={(next: ChatStyle) => choose({ style: next })}
+          onSelfCorrection={(isOn) => update.mutate({ selfCorrection: isOn })}
+        />
+      )}
+      {dialog === "snapshot" && (
+        <TextDialog
+          title="Create snapshot"
+          label="Label"
+          hint="You can rewind the conversation to this point."
+          initial={`After message ${data?.messageCount ?? 0}`}
+          onSave={(label) => snapshot.mutateAsync(label)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "compare" && sessionId && (
+        <CompareDialog
+          sessionId={sessionId}
+          onStarted={(id) => {
+            setDialog(null);
+            void refreshChat();
+            void navigate(`/chat/${id}`);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface HeaderButtonsProps {
+  rail: RailTab | null;
+  onRail: (tab: RailTab | null) => void;
+  onDialog: (dialog: "snapshot" | "compare") => void;
+  isStored: boolean;
+  isBusy: boolean;
+}
+
+function HeaderButtons({ rail, onRail, onDialog, isStored, isBusy }: HeaderButtonsProps) {
+  return (
+    <>
+      <IconButton
+        label="Timeline"
+        icon={Clock}
+        size="sm"
+        aria-pressed={rail === "timeline"}
+        onClick={() => onRail(rail === "timeline" ? null : "timeline")}
+      />
+      <IconButton
+        label="Style"
+        icon={SlidersHorizontal}
+        size="sm"
+        aria-pressed={rail === "style"}
+        onClick={() => onRail(rail === "style" ? null : "style")}
+      />
+      <IconButton
+        label="Create snapshot"
+        icon={Camera}
+        size="sm"
+        disabledReason={isStored ? null : "Send a message first"}
+        onClick={() => onDialog("snapshot")}
+      />
+      <IconButton
+        label="Compare models"
+        icon={Columns2}
+        size="sm"
+        disabledReason={isBusy ? "Wait for the reply" : null}
+        onClick={() => onDialog("compare")}
+      />
+    </>
+  );
+}
+
+interface ActionsInput {
+  conversationId: string | undefined;
+  sessionId: string | undefined;
+  isBusy: boolean;
+  choices: Choices;
+  setChoices: (choices: Choices) => void;
+  setSent: (text: string | null) => void;
+}
+
+function useConversationActions({ conversationId, sessionId, isBusy, choices, setChoices, setSent }: ActionsInput) {
+  const navigate = useNavigate();
+  const send = useChatAction(
+    "Message Failed",
+    async (input: { content: string; attachments: string[]; interrupt: boolean }) => {
+      if (!sessionId) throw new Error("The conversation has not started yet. Try again in a moment.");
+      const started = await api.chat.send({
+        id: sessionId,
+        content: input.content,
+        ...withoutUndefined(choices),
+        ...(input.attachments.length > 0 && { attachments: input.attachments }),
+        ...(isBusy && { whenBusy: input.interrupt ? "interrupt" : "queue" }),
+      });
+      await refreshChat();
+      if (!conversationId) void navigate(`/chat/${started.conversationId}`, { replace: true });
+      setChoices({});
+    },
+  );
+  const stop = useChatAction("Couldn’t stop the reply", () => api.chat.stop({ id: sessionId ?? "" }));
+  const snapshot = useChatAction("Snapshot Failed", (label: string) =>
+    api.ollama.createSnapshot({ sessionId: sessionId ?? "", label }),
+  );
+
+  function sendText(content: string, attachments: string[], interrupt: boolean) {
+    setSent(content);
+    return send.mutateAsync({ content, attachments, interrupt }).finally(() => setSent(null));
+  }
+
+  /** A stored conversation keeps a change at once, with its automatic snapshot; a new one sends it with the first message. */
+  const update = useChatAction("Couldn’t change the conversation", (changes: Partial<ChatConversation>) =>
+    api.chat.update({ id: conversationId ?? "", ...pick(changes) }),
+  );
+  function choose(changes: Choices) {
+    if (conversationId) update.mutate(withoutUndefined(changes));
+    else setChoices({ ...choices, ...changes });
+  }
+
+  return { send, sendText, stop, snapshot, update, choose };
+}
+
+function withoutUndefined({ agentId, model, style }: Choices) {
+  return { ...(agentId && { agentId }), ...(model && { model }), ...(style && { style }) };
+}
+
+function pick({ agentId, model, style, selfCorrection }: Partial<ChatConversation>) {
+  return {
+    ...(agentId && { agentId }),
+    ...(model && { model }),
+    ...(style && { style }),
+    ...(selfCorrection !== undefined && { selfCorrection }),
+  };
+}

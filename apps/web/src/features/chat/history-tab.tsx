@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useUrlSearch, useUrlState } from "../../platform/url-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Mark } from "../../ui/mark.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { SearchField } from "../../ui/text-field.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useConversations } from "./chat.queries.ts";
+import { ConversationMenu, restoreConversation } from "./conversation-menu.tsx";
+import { MatchText } from "./match-text.tsx";
+
+/** Every conversation, with search in titles and messages. */
+export function HistoryTab() {
+  const search = useUrlSearch("search");
+  const [folder, setFolder] = useUrlState("folder", "");
+  const list = useConversations({ search: search.applied, folder });
+  const folders = list.data?.folders ?? [];
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto max-w-[760px] px-4 py-6 md:px-6">
+        <Deleted />
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search titles and messages"
+            value={search.text}
+            onChange={search.setText}
+            className="min-w-0 flex-1 basis-[240px]"
+          />
+          {folders.length > 0 && (
+            <div className="w-[180px]">
+              <SelectField
+                label="Folder"
+                hideLabel
+                value={folder}
+                onChange={(event) => setFolder(event.target.value)}
+                options={[
+                  { value: "", label: "All folders" },
+                  ...folders.map(({ name, count }) => ({ value: name, label: `${name} (${formatCount(count)})` })),
+                ]}
+              />
+            </div>
+          )}
+        </div>
+        <QueryView
+          query={list}
+          loading={<SkeletonRows rows={6} />}
+          isEmpty={({ items }) => items.length === 0}
+          errorTitle="Couldn’t load your conversations"
+          empty={
+            <div className="panel">
+              {search.applied || folder ? (
+                <Empty art="search" title="No conversation found" body="No title or message matches.">
+                  <Button
+                    onClick={() => {
+                      search.setText("");
+                      setFolder(null);
+                    }}
+                  >
+                    Clear search
+                  </Button>
+                </Empty>
+              ) : (
+                <Empty
+                  art="chat"
+                  title="No conversation yet"
+                  body="Conversations are kept here until you delete them."
+                />
+              )}
+            </div>
+          }
+        >
+          {({ items }) => (
+            <ul className="panel" aria-label="Conversations">
+              {items.map((item) => (
+                <li key={item.id} className="row">
+                  <Mark id={item.agentId} size={32} live={item.activeRunId !== null} />
+                  <div className="min-w-0 flex-1">
+                    <Link to={`/chat/${item.id}`} className="block truncate font-[560] hover:underline">
+                      {item.title}
+                    </Link>
+                    <p className="truncate text-small text-ink-3">
+                      {item.agentName} · {formatCount(item.messageCount)} messages · <Time value={item.updatedAt} />
+                    </p>
+                    {item.match && <MatchText match={item.match} />}
+                  </div>
+                  {item.folder && <Chip tone="line">{item.folder}</Chip>}
+                  <ConversationMenu conversation={item} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+        {list.hasNextPage && (
+          <div className="mt-4 flex justify-center">
+            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Load more
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** After a deletion: the way back. */
+function Deleted() {
+  const [deleted, setDeleted] = useUrlState("deleted", "");
+  const [isBusy, setBusy] = useState(false);
+  if (!deleted) return null;
+  return (
+    <div role="status" className="panel mb-4 flex items-center gap-3 px-4 py-2">
+      <span className="flex-1">Conversation deleted.</span>
+      <Button
+        size="sm"
+        busy={isBusy}
+        onClick={() => {
+          setBusy(true);
+          void restoreConversation(deleted).finally(() => {
+            setBusy(false);
+            setDeleted(null);
+          });
+        }}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}

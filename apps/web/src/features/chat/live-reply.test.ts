@@ -1,0 +1,84 @@
+import type { RunEventData, RunStep } from "@muster/contracts/runs";
+import { describe, expect, it } from "vitest";
+import { applyEvent, awaitedApproval, blocksOf, busyText, emptyReply, type LiveReply } from "./live-reply.ts";
+
+function play(events: RunEventData[]): LiveReply {
+  return events.reduce((live, event, index) => applyEvent(live, index + 1, event, 1000 * index), emptyReply);
+}
+
+const text = (value: string, attempt = 1, part = "reply"): RunEventData => ({
+  type: "text-delta",
+  data: { text: value, part, attempt },
+});
+
+const step = (changes: Partial<RunStep>): RunEventData => ({
+  type: "step",
+  data: {
+    key: "reply",
+    label: "Reply",
+    labelMessage: { key: "chat.step.reply" },
+    status: "working",
+    startedAt: null,
+    finishedAt: null,
+    detail: null,
+    ...changes,
+  } as RunStep,
+});
+
+describe("a live reply", () => {
+  it("joins the deltas of the reply and ignores the text of other parts", () => {
+    expect(play([text("Hel"), text("aside", 1, "summary"), text("lo")]).text).toBe("Hello");
+  });
+
+  it("starts again when a later attempt begins, and drops what the lost one still sends", () => {
+    expect(play([text("lost"), text("kept", 2), text(" late", 1), text(" text", 2)]).text).toBe("kept text");
+  });
+
+  it("applies no event twice when a stream starts from the beginning", () => {
+    const once = play([text("Hello")]);
+    expect(applyEvent(once, 1, text("Hello"))).toBe(once);
+  });
+
+  it("measures how long a tool took and keeps its failure", () => {
+    const { tools } = play([
+      { type: "tool-call", data: { part: "reply", id: "a", tool: "calculate", arguments: { expression: "1/0" } } },
+      { type: "tool-result", data: { part: "reply", id: "a", isError: true, summary: "Division by zero" } },
+    ]);
+    expect(tools).toMatchObject([{ state: "failed", summary: "Division by zero", durationMs: 1000 }]);
+  });
+
+  it("replaces the corrected passage, also where it holds a dollar sign", () => {
+    const correction = { part: "correct", before: "about 9", after: "$1 & more", reason: "unsupported" };
+    expect(play([text("It costs about 9."), { type: "correction", data: correction }]).text).toBe(
+      "It costs $1 & more.",
+    );
+  });
+
+  it("names the self-correction while that step works", () => {
+    expect(busyText(play([step({})]))).toBe("Generating response...");
+    expect(busyText(play([step({ status: "done" }), step({ key: "correct" })]))).toBe(
+      "Processing with self-correction...",
+    );
+  });
+
+  it("knows the approval it waits for, until the step goes on", () => {
+    const waiting = play([step({ status: "waiting", waitsFor: "approval-1" })]);
+    expect(awaitedApproval(waiting)).toBe("approval-1");
+    expect(awaitedApproval(applyEvent(waiting, 9, step({ status: "working" })))).toBeUndefined();
+  });
+});
+
+describe("blocks of streamed Markdown", () => {
+  it("cuts at blank lines", () => {
+    expect(blocksOf("# A\n\nb\nc\n\n\n- d")).toEqual(["# A", "b\nc", "- d"]);
+  });
+
+  it("keeps a fenced block whole, closed or not", () => {
+    expect(blocksOf("```ts\na\n\nb\n```\n\nc")).toEqual(["```ts\na\n\nb\n```", "c"]);
+    expect(blocksOf("x\n\n```\na\n\nb")).toEqual(["x", "```\na\n\nb"]);
+  });
+
+  it("does not close a fence by a shorter one", () => {
+    expect(blocksOf("````\n```\n\nx\n````")).toEqual(["````\n```\n\nx\n````"]);
+  });
+});

@@ -1,0 +1,162 @@
+import { type ChatMessage, feedbackReasons } from "@muster/contracts/chat-shapes";
+import { Copy, GitBranch, Play, RotateCw, ThumbsDown, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../platform/api.ts";
+import { notify } from "../../platform/notifications.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatCount, formatMoneyMicros } from "../../ui/format.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { BranchSwitch } from "./branch-switch.tsx";
+import { useChatAction, useChatModels } from "./chat.queries.ts";
+
+type Feedback = NonNullable<ChatMessage["feedback"]>;
+
+/** What can be done with a finished reply. */
+export function ReplyActions({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
+  const { conversationId: id, id: messageId, feedback, usage } = message;
+  const [isDisliking, setDisliking] = useState(false);
+  const navigate = useNavigate();
+  const models = useChatModels();
+  const rate = useChatAction("Couldn’t save your rating", (rating: Partial<Feedback> & Pick<Feedback, "rating">) =>
+    api.chat.feedback({ id, messageId, ...rating }),
+  );
+  const unrate = useChatAction("Couldn’t remove your rating", () => api.chat.feedback({ id, messageId, rating: null }));
+  const regenerate = useChatAction("Message Failed", (model: string | undefined) =>
+    api.chat.regenerate({ id, messageId, ...(model && { model }) }),
+  );
+  const resume = useChatAction("Message Failed", () => api.chat.continueReply({ id, messageId }));
+  const fork = useChatAction("Couldn’t fork the conversation", () => api.chat.fork({ id, messageId }));
+
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-0.5">
+      {message.canContinue && isLast && (
+        <Button size="sm" icon={Play} busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
+          Continue
+        </Button>
+      )}
+      <IconButton label="Copy reply" icon={Copy} size="sm" onClick={() => void copy(message.content)} />
+      <IconButton
+        label="Good reply"
+        icon={ThumbsUp}
+        size="sm"
+        aria-pressed={feedback?.rating === "up"}
+        className={feedback?.rating === "up" ? "bg-pressed!" : ""}
+        onClick={() => (feedback?.rating === "up" ? unrate.mutate(undefined) : rate.mutate({ rating: "up" }))}
+      />
+      <IconButton
+        label="Bad reply"
+        icon={ThumbsDown}
+        size="sm"
+        aria-pressed={feedback?.rating === "down"}
+        className={feedback?.rating === "down" ? "bg-pressed!" : ""}
+        onClick={() => (feedback?.rating === "down" ? unrate.mutate(undefined) : setDisliking(true))}
+      />
+      <Menu
+        label="Regenerate"
+        align="start"
+        trigger={<IconButton label="Regenerate" icon={RotateCw} size="sm" />}
+        items={[
+          { label: "With the same model", onSelect: () => regenerate.mutate(undefined) },
+          ...(models.data?.items ?? []).map((model) => ({
+            label: `With ${model.name}`,
+            onSelect: () => regenerate.mutate(model.id),
+          })),
+          { label: "With the built-in engine", onSelect: () => regenerate.mutate("builtin") },
+        ]}
+      />
+      <IconButton
+        label="Fork from here"
+        icon={GitBranch}
+        size="sm"
+        onClick={() =>
+          fork.mutate(undefined, { onSuccess: (conversation) => void navigate(`/chat/${conversation.id}`) })
+        }
+      />
+      <BranchSwitch message={message} />
+      <span className="flex-1" />
+      {usage && usage.totalTokens > 0 && (
+        <span className="num text-micro text-ink-3" title={usage.isEstimated ? "Estimated" : undefined}>
+          {formatCount(usage.totalTokens)} tokens{usage.costMicros > 0 && ` · ${formatMoneyMicros(usage.costMicros)}`}
+        </span>
+      )}
+      {isDisliking && (
+        <DislikeDialog
+          onClose={() => setDisliking(false)}
+          onSave={(reason, comment) =>
+            rate.mutate({ rating: "down", reason, comment }, { onSuccess: () => setDisliking(false) })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const reasonLabels: Record<NonNullable<Feedback["reason"]>, string> = {
+  incorrect: "It is wrong",
+  unsupported: "The sources do not support it",
+  incomplete: "Something is missing",
+  "off-topic": "It does not answer the question",
+  style: "The tone or form is wrong",
+  other: "Something else",
+};
+
+interface DislikeDialogProps {
+  onSave: (reason: Feedback["reason"], comment: string | null) => void;
+  onClose: () => void;
+}
+
+function DislikeDialog({ onSave, onClose }: DislikeDialogProps) {
+  const [reason, setReason] = useState<Feedback["reason"]>("incorrect");
+  const [comment, setComment] = useState("");
+  return (
+    <Dialog
+      title="What is wrong with this reply?"
+      description="Ratings count in the agent’s accuracy."
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <div className="flex-1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => onSave(reason, comment.trim() || null)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <SelectField
+          label="Reason"
+          value={reason ?? "other"}
+          onChange={(event) => setReason(event.target.value as Feedback["reason"])}
+          options={feedbackReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        />
+        <TextArea
+          label="Comment"
+          optional
+          rows={3}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ type: "success", title: "Reply copied", toastOnly: true });
+  } catch {
+    notify({
+      type: "error",
+      title: "Couldn’t copy the reply",
+      message: "The browser does not allow it here.",
+      toastOnly: true,
+    });
+  }
+}

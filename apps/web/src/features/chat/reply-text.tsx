@@ -1,0 +1,99 @@
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import { linkCitations } from "../tasks/sources/link-citations.ts";
+import { blocksOf } from "./live-reply.ts";
+
+interface ReplyTextProps {
+  text: string;
+  /** The numbers in brackets that lead to a source. */
+  cited: readonly number[];
+  onCitation: (number: number) => void;
+}
+
+/** A finished reply: Markdown whose citations can be pressed and whose code can be copied. */
+export function ReplyText({ text, cited, onCitation }: ReplyTextProps) {
+  const key = cited.join(" ");
+  const plugins = useMemo(() => {
+    const numbers = new Set(key.split(" ").map(Number));
+    return [linkCitations((number) => numbers.has(number))];
+  }, [key]);
+  const components = useMemo(() => createComponents(onCitation), [onCitation]);
+  return (
+    <div dir="auto" className="text-read">
+      <Markdown text={text} components={components} rehypePlugins={plugins} />
+    </div>
+  );
+}
+
+/** A reply as it is written: finished blocks are drawn once, only the last one changes. */
+export function StreamingText({ text }: { text: string }) {
+  const blocks = blocksOf(text);
+  return (
+    <div dir="auto" className="text-read" data-streaming="">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+        <Markdown key={index} text={block} components={plainComponents} />
+      ))}
+      <span
+        aria-hidden="true"
+        className="ml-0.5 inline-block h-[1.1em] w-[7px] animate-pulse bg-live align-text-bottom"
+      />
+    </div>
+  );
+}
+
+type WithChildren = { children?: ReactNode };
+type ButtonProps = WithChildren & { name?: string | undefined; value?: unknown };
+
+const plainComponents = {
+  h1: ({ children }: WithChildren) => <h3 className="text-title!">{children}</h3>,
+  h2: ({ children }: WithChildren) => <h4 className="font-[600]">{children}</h4>,
+  h3: ({ children }: WithChildren) => <h5 className="font-[600]">{children}</h5>,
+  pre: CodeBlock,
+};
+
+function createComponents(onCitation: (number: number) => void) {
+  return {
+    ...plainComponents,
+    button: ({ value, children }: ButtonProps) => (
+      <button
+        type="button"
+        className="cite"
+        aria-label={`Source ${String(value)}`}
+        onClick={() => onCitation(Number(value))}
+      >
+        {children}
+      </button>
+    ),
+  };
+}
+
+function CodeBlock({ children }: WithChildren) {
+  const code = useRef<HTMLPreElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    await navigator.clipboard.writeText(code.current?.textContent ?? "");
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  }
+
+  return (
+    <div className="relative mb-3.5">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <pre ref={code} tabIndex={0} dir="ltr" className="mb-0! overflow-x-auto pr-10!">
+        {children}
+      </pre>
+      <span className="absolute top-1.5 right-1.5">
+        <IconButton
+          label={isCopied ? "Copied" : "Copy code"}
+          icon={isCopied ? Check : Copy}
+          size="sm"
+          onClick={() => void copy()}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ChatCitation, ChatMessage } from "@muster/contracts/chat-shapes";
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
+import { Chip } from "../../ui/chip.tsx";
+import { formatCount, formatDuration } from "../../ui/format.ts";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { LoadingMark } from "../../ui/loading-mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { refreshChat } from "./chat.queries.ts";
+import { awaitedApproval, busyText } from "./live-reply.ts";
+import { ReplyActions } from "./reply-actions.tsx";
+import { LiveSteps, StoredSteps } from "./reply-steps.tsx";
+import { ReplyText, StreamingText } from "./reply-text.tsx";
+import { useLiveReply } from "./use-live-reply.ts";
+
+const DocumentReader = lazy(() =>
+  import("../files/reader/document-reader.tsx").then((module) => ({ default: module.DocumentReader })),
+);
+const TaskApproval = lazy(() =>
+  import("../approvals/task-approval.tsx").then((module) => ({ default: module.TaskApproval })),
+);
+
+/** An agent's message: as it is written, and as it was kept. */
+export function Reply({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
+  const isWorking = message.status === "working";
+  return (
+    <article
+      className="group mb-8 gap-3.5 md:grid md:grid-cols-[28px_minmax(0,1fr)]"
+      aria-label={`Reply of ${message.agentName ?? "Muster"}`}
+    >
+      <span className="max-md:hidden">
+        <Mark id={message.agentId ?? "default"} size={28} live={isWorking} />
+      </span>
+      <div className="min-w-0">
+        <div className="mb-0.5 flex min-h-7 flex-wrap items-center gap-2">
+          <span className="md:hidden">
+            <Mark id={message.agentId ?? "default"} size={22} live={isWorking} />
+          </span>
+          <span className="font-[560]">{message.agentName ?? "Muster"}</span>
+          <span className="text-small text-ink-3">
+            {isWorking ? "Now" : <Time value={message.timestamp} />}
+            {message.engineLabel && ` · ${message.engineLabel}`}
+          </span>
+          {message.corrected && <Chip tone="line">Corrected</Chip>}
+        </div>
+        {isWorking && message.runId ? <Working runId={message.runId} /> : <Kept message={message} isLast={isLast} />}
+      </div>
+    </article>
+  );
+}
+
+function Working({ runId }: { runId: string }) {
+  const live = useLiveReply(runId, () => void refreshChat());
+  // Text can arrive faster than the page needs to be drawn.
+  const text = useDeferredValue(live.text);
+  const approval = awaitedApproval(live);
+  return (
+    <>
+      <LiveSteps live={live} />
+      {approval && (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <TaskApproval key={approval} id={approval} />
+        </Suspense>
+      )}
+      {text !== "" && <StreamingText text={text} />}
+      {!approval && (
+        <p className="mt-1 flex items-center gap-2 text-small text-ink-3">
+          <LoadingMark /> {busyText(live)}
+        </p>
+      )}
+      <LiveRegion>{approval ? "Waiting for your approval" : busyText(live)}</LiveRegion>
+    </>
+  );
+}
+
+function Kept({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
+  const [opened, setOpened] = useState<ChatCitation | null>(null);
+  const { citations } = message;
+  const open = useCallback(
+    (number: number) => setOpened(citations.find((citation) => citation.number === number) ?? null),
+    [citations],
+  );
+  return (
+    <>
+      <StoredSteps message={message} />
+      {message.content !== "" && (
+        <ReplyText text={message.content} cited={citations.map(({ number }) => number)} onCitation={open} />
+      )}
+      <Ending message={message} />
+      {message.notices.length > 0 && (
+        <ul className="mt-1 grid gap-0.5 text-small text-ink-2">
+          {message.notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      )}
+      <ContextNotes message={message} />
+      {citations.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="Sources">
+          {citations.map((citation) => (
+            <li key={citation.number}>
+              <button
+                type="button"
+                className="chip h-6! hover:text-ink"
+                data-tone="line"
+                onClick={() => setOpened(citation)}
+              >
+                <span className="font-mono text-micro">{citation.number}</span> {citation.name}
+                {citation.page !== null && `, page ${citation.page}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Correction message={message} />
+      <ReplyActions message={message} isLast={isLast} />
+      {isLast && <LiveRegion>{message.status === "completed" ? "Reply finished" : ""}</LiveRegion>}
+      {opened && (
+        <Suspense fallback={null}>
+          <DocumentReader
+            fileId={opened.fileId}
+            fileName={opened.name}
+            passage={{ start: opened.start, end: opened.end, quote: opened.quote }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Why a reply ended early; what was shown stays. */
+function Ending({ message: { status, error, content } }: { message: ChatMessage }) {
+  if (status === "failed") {
+    return (
+      <p role="alert" className="mt-1 text-fault">
+        {error ?? "The reply failed."} {content === "" && "Nothing was charged."}
+      </p>
+    );
+  }
+  if (status === "stopped") return <p className="mt-1 text-small text-ink-3">You stopped this reply.</p>;
+  if (status === "cut") return <p className="mt-1 text-attention text-small">This reply was cut off before its end.</p>;
+  return null;
+}
+
+/** What the model did not get. */
+function ContextNotes({ message: { context } }: { message: ChatMessage }) {
+  if (!context) return null;
+  const { messagesLeftOut, messagesSummarized, filesCut } = context;
+  const notes = [
+    messagesLeftOut > 0 &&
+      `${formatCount(messagesLeftOut)} earlier ${messagesLeftOut === 1 ? "message was" : "messages were"} left out${messagesSummarized > 0 ? ` (${formatCount(messagesSummarized)} summarized)` : ""}.`,
+    ...filesCut.map(({ name, canSearch }) => `${name} did not fit${canSearch ? "; the agent can search it" : ""}.`),
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return <p className="mt-1 text-small text-ink-3">{notes.join(" ")}</p>;
+}
+
+function Correction({ message: { correction } }: { message: ChatMessage }) {
+  if (!correction) return null;
+  return (
+    <details className="mt-2 text-small">
+      <summary className="cursor-pointer text-ink-3">What the self-correction changed</summary>
+      <dl className="panel mt-1 grid gap-2 px-3 py-2">
+        <div>
+          <dt className="text-ink-3">Before</dt>
+          <dd>
+            <del className="whitespace-pre-wrap break-words text-ink-2">{correction.before}</del>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-3">After</dt>
+          <dd>
+            <ins className="whitespace-pre-wrap break-words no-underline">{correction.after}</ins>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-3">Why</dt>
+          <dd>{correction.reason}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}
+
+export function durationText(message: ChatMessage): string | null {
+  return message.durationMs === null ? null : formatDuration(message.durationMs);
+}

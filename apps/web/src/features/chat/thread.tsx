@@ -1,0 +1,137 @@
+import type { ChatConversation, ChatMessage } from "@muster/contracts/chat-shapes";
+import { ArrowDown } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Reply } from "./reply.tsx";
+import { UserMessage } from "./user-message.tsx";
+
+interface ThreadProps {
+  conversation: ChatConversation | undefined;
+  messages: ChatMessage[];
+  /** A message that is on its way to the server. */
+  pendingText: string | null;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onOlder: () => void;
+}
+
+/** Within this distance of the end the view follows new text. */
+const followDistance = 80;
+
+/** The messages of the branch that is shown. It follows new text unless the reader has scrolled up. */
+export function Thread({ conversation, messages, pendingText, hasOlder, isLoadingOlder, onOlder }: ThreadProps) {
+  const { scroller, content, isFollowing, toEnd } = useFollow();
+  const anchor = useRef<number | null>(null);
+
+  // Older messages are put above: what is being read stays where it is.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || anchor.current === null || isLoadingOlder) return;
+    element.scrollTop += element.scrollHeight - anchor.current;
+    anchor.current = null;
+  }, [isLoadingOlder, scroller]);
+
+  function loadOlder() {
+    anchor.current = scroller.current?.scrollHeight ?? null;
+    onOlder();
+  }
+
+  // Sending is wanting to see the answer.
+  useEffect(() => {
+    if (pendingText !== null) toEnd();
+  }, [pendingText, toEnd]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label="Conversation"
+        // A streamed reply would be read out word by word; its end is announced by its own live region.
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto focus-visible:outline-offset-[-2px]"
+      >
+        <div ref={content} className="mx-auto max-w-[720px] px-4 py-6 md:px-6">
+          {hasOlder && (
+            <div className="mb-6 flex justify-center">
+              <Button size="sm" busy={isLoadingOlder} onClick={loadOlder}>
+                Show earlier messages
+              </Button>
+            </div>
+          )}
+          {messages.map((message, index) => (
+            <div
+              key={message.id}
+              className={
+                index < messages.length - 6 ? "[contain-intrinsic-size:auto_160px] [content-visibility:auto]" : ""
+              }
+            >
+              {message.role === "user" ? (
+                <UserMessage message={message} isLocked={conversation?.activeRunId != null} />
+              ) : (
+                <Reply message={message} isLast={index === messages.length - 1} />
+              )}
+            </div>
+          ))}
+          {pendingText !== null && (
+            <div className="mb-7 flex justify-end opacity-70">
+              <p className="max-w-[82%] whitespace-pre-wrap break-words rounded-[12px] bg-raised px-3.5 py-2.5 text-read">
+                {pendingText}
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+      {!isFollowing && (
+        <div className="-translate-x-1/2 absolute bottom-3 left-1/2">
+          <Button size="sm" icon={ArrowDown} onClick={toEnd}>
+            Go to the end
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Keeps a scrolling area at its end while its content grows, until the reader scrolls up. */
+function useFollow() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const [isFollowing, setFollowing] = useState(true);
+  const toEnd = useRef(() => {
+    follows.current = true;
+    setFollowing(true);
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }).current;
+
+  useEffect(() => {
+    const element = scroller.current;
+    const inner = content.current;
+    if (!element || !inner) return;
+    const isAtEnd = () => element.scrollHeight - element.scrollTop - element.clientHeight < followDistance;
+    let lastTop = element.scrollTop;
+    // Growth alone also moves the end away; only a move upwards is the reader's.
+    function handleScroll() {
+      if (!element) return;
+      const isUp = element.scrollTop < lastTop;
+      lastTop = element.scrollTop;
+      if (isUp && !isAtEnd()) follows.current = false;
+      else if (isAtEnd()) follows.current = true;
+      setFollowing(follows.current || isAtEnd());
+    }
+    const observer = new ResizeObserver(() => {
+      if (follows.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(inner);
+    element.addEventListener("scroll", handleScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", handleScroll);
+    };
+  }, []);
+
+  return { scroller, content, isFollowing, toEnd };
+}
