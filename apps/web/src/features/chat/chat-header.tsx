@@ -1,4 +1,4 @@
-import { audiences, builtinAgentId, type ChatModel, type ChatStyle, moods, tones } from "@muster/contracts/chat-shapes";
+import { audiences, builtinAgentId, type ChatModel, type ChatStyle, tones } from "@muster/contracts/chat-shapes";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
@@ -59,7 +59,6 @@ export function ChatHeader({ agentId, agentName, model, style, onChoose, childre
         ]}
       />
       <StyleChoice name="Tone" field="tone" values={tones} style={style} onChoose={onChoose} />
-      <StyleChoice name="Mood" field="mood" values={moods} style={style} onChoose={onChoose} />
       <StyleChoice name="For" field="audience" values={audiences} style={style} onChoose={onChoose} />
       <span className="flex-1" />
       {children}

@@ -1,0 +1,56 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buy, type Person, signUp } from "./support/api.ts";
+import { axe, cookiesOf, openBrowser, openPage, phone, sideways, wide } from "./support/browser.ts";
+import { type Muster, startMuster } from "./support/muster.ts";
+
+let muster: Muster;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster(), openBrowser()]);
+  person = await signUp(muster.url, { organizationName: "Northwind Trading" });
+  await buy(person, "pro_monthly");
+});
+afterAll(async () => {
+  await browser.close();
+  await muster.remove();
+});
+
+it.each([
+  ["at a desk", wide],
+  ["on a phone", phone],
+])("options are weighed without a model %s", async (_, viewport) => {
+  const { page, context, problems } = await openPage(browser, { baseURL: muster.url, viewport, theme: "light" });
+  await context.addCookies(cookiesOf(person, muster.url));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Think longer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Think longer" });
+  await dialog.getByLabel(/^Question/).fill("Which supplier?");
+
+  // An open question needs a model, which is said before anything is charged
+  await dialog.getByRole("button", { name: "Start Thinking" }).click();
+  await dialog.getByRole("alert").getByText("Connect a model to think about an open question").waitFor();
+
+  await dialog.getByRole("switch", { name: "Weigh options" }).click();
+  await dialog.getByLabel("Option 1", { exact: true }).fill("Nord");
+  await dialog.getByLabel("Option 2", { exact: true }).fill("South");
+  await dialog.getByLabel("Criterion 1", { exact: true }).fill("Price");
+  await dialog.getByLabel("Criterion 2", { exact: true }).fill("Quality");
+  await dialog.getByLabel("Weight of criterion 1").fill("3");
+  await dialog.getByLabel("Weight of criterion 2").fill("1");
+  await dialog.getByLabel("Score of option 1 for criterion 1").fill("8");
+  await dialog.getByLabel("Score of option 1 for criterion 2").fill("4");
+  await dialog.getByLabel("Score of option 2 for criterion 1").fill("6");
+  await dialog.getByLabel("Score of option 2 for criterion 2").fill("9");
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Start Thinking" }).click();
+  await dialog.getByText("Nord leads with 7.00 of 10, 0.25 ahead of South.").waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await dialog.getByRole("button", { name: "New Query" }).click();
+  await dialog.getByRole("button", { name: /Which supplier\?/ }).first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
