@@ -4,8 +4,9 @@ import type { OrgTx } from "../tenancy/tenancy.ts";
 import { release, settle } from "../usage/usage.ts";
 import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
 import { sendStep } from "./jobs.ts";
-import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind } from "./kinds.ts";
+import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
+import { hasSentText, liveHub } from "./live-hub.ts";
 import { cancelForms } from "./questions.repo.ts";
 import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
 import type { RunRow, StepRow } from "./runs.repo.ts";
@@ -96,7 +97,7 @@ export async function endRun(
   const kind = runKind(services, run.kind);
   const now = services.now();
   const { steps, stopped } = await stopSteps(tx, run, now);
-  await closeCharge(tx, kind, { run: { ...run, status }, steps });
+  await closeCharge(tx, services, { run: { ...run, status }, steps });
   const ended = toRun(await updateRun(tx, run.id, { status, error, endedAt: now }));
   const output = (key: string) => outputIn(steps, key);
   const result = steps.find((step) => step.key === kind.result)?.output?.value;
@@ -109,11 +110,14 @@ export async function endRun(
 /** Settles or releases what the run reserved; the calls of a released run are listed as "failed_task". Safe to repeat. */
 export async function closeCharge(
   tx: OrgTx,
-  kind: RunKind,
-  { run: { id: runId, status }, steps }: { run: Pick<RunRow, "id" | "status">; steps: StepRow[] },
+  services: Services,
+  { run: { id: runId, kind: name, status }, steps }: { run: Pick<RunRow, "id" | "kind" | "status">; steps: StepRow[] },
 ): Promise<void> {
+  const kind = runKind(services, name);
   const hasDelivered = steps.some((step) => step.status === "done" && kind.steps[step.step]?.isDelivery);
-  const hasShown = kind.chargesShownText === true && status === "cancelled" && (await hasText(tx, runId));
+  const isStopped = kind.chargesShownText === true && status === "cancelled";
+  // What this process has sent may not be stored yet.
+  const hasShown = isStopped && (hasSentText(liveHub(services.live), runId) || (await hasText(tx, runId)));
   if (!isCharged(status, hasDelivered || hasShown))
     return void (await release(tx, { runId }, `${status}_${kind.kind}`));
   const failed = steps.filter((step) => step.status === "failed" && step.isOptional).map(({ label }) => label);
