@@ -2,7 +2,7 @@ import { withdrawNotifications } from "../events/events.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { release, settle } from "../usage/usage.ts";
-import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
+import { advance, isCharged, PlanError, type PlannedStep, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
 import { sendStep } from "./jobs.ts";
 import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
@@ -24,15 +24,21 @@ import {
 
 /** Applies the rules of decide.ts to the rows, in a transaction that holds the run's lock. */
 
-/** Adds the steps that a step returned, or that the run begins with. */
-export async function extendPlan(tx: OrgTx, services: Services, run: RunRow, next: NextStep[]): Promise<void> {
-  if (next.length === 0) return;
+/** Adds the steps that a step returned, or that the run begins with; those are all that it has, and are returned. */
+export async function extendPlan(
+  tx: OrgTx,
+  services: Services,
+  run: RunRow,
+  next: NextStep[],
+): Promise<PlannedStep[] | undefined> {
+  if (next.length === 0) return undefined;
   const isNew = run.lastEvent === 0;
   const existing = isNew ? [] : await listPlanned(tx, run.id);
   const added = planSteps(existing, storable(next), runKind(services, run.kind));
   const rows = await insertSteps(tx, { runId: run.id, from: existing.length }, added);
   // The steps that a run begins with are read with the run.
   if (existing.length > 0) await addEvents(tx, services, run, rows.map(toStepEvent));
+  return isNew ? added : undefined;
 }
 
 function toStepEvent(row: StepRow): NewRunEvent {
@@ -43,8 +49,13 @@ function toStepEvent(row: StepRow): NewRunEvent {
 type TakeNow = (key: string) => Promise<unknown>;
 
 /** After steps were added or have ended: releases joins, sends jobs, and ends the run when nothing is left or it has failed. */
-export async function advanceRun(tx: OrgTx, services: Services, run: RunRow, takeFirst?: TakeNow): Promise<void> {
-  const { changes, start, failedBy, isComplete } = advance(await listPlanned(tx, run.id));
+export async function advanceRun(
+  tx: OrgTx,
+  services: Services,
+  run: RunRow,
+  { planned, takeFirst }: { planned?: PlannedStep[] | undefined; takeFirst?: TakeNow | undefined } = {},
+): Promise<void> {
+  const { changes, start, failedBy, isComplete } = advance(planned ?? (await listPlanned(tx, run.id)));
   if (failedBy) {
     const lost = await findStep(tx, run.id, failedBy.key);
     return endRun(tx, services, run, { status: "failed", error: lost?.error ?? wasSkipped(failedBy.label) });
