@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 // Files of the contracts that are words, shapes and lists for several features, not a feature of their own.
 const notFeatures = new Set(
-  "addresses analysis client-errors contract deliverable errors health ids messages names new-password password-rules place plans prices receipt roles runs sources texts units".split(
+  "addresses analysis client-errors contract deliverable errors health ids messages names new-password password-rules place plans prices questions receipt roles runs sources texts units".split(
     " ",
   ),
 );

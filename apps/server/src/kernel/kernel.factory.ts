@@ -60,7 +60,7 @@ export function assign(services: Services, orgId: string, plan: Partial<NewRun> 
       ...plan,
     });
     const rules = { now: services.now(), billing: "test" as const };
-    await reserve(tx, { action: "task_assignment", units: 1, runId: run.id }, rules);
+    await reserve(tx, { action: "report_draft", units: 1, runId: run.id }, rules);
     return run;
   });
 }

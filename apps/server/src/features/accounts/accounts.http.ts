@@ -23,6 +23,7 @@ import { signUp } from "./accounts.sign-up.service.ts";
 import type { Auth } from "./auth.ts";
 import { fromOf, readBody, withCookies } from "./http-parts.ts";
 import { leaveIssuer } from "./issuer-session.ts";
+import { writeKnownDevice } from "./known-device.ts";
 import { findSessionView } from "./sessions.repo.ts";
 import { signOut } from "./sessions.service.ts";
 import { signedOutPath } from "./single-sign-on.http.ts";
@@ -109,7 +110,8 @@ async function answerSignUp(c: HttpContext, auth: Auth): Promise<Response> {
     throw error;
   });
   await returnUses(services.db, [taken.key]);
-  return withCookies(c.json({ user }), headers.getSetCookie());
+  const device = writeKnownDevice(auth, { headers: c.req.raw.headers, email: user.email, now: services.now() });
+  return withCookies(c.json({ user }), [...headers.getSetCookie(), device]);
 }
 
 async function answerSignOut(c: HttpContext, auth: Auth): Promise<Response> {

@@ -14,6 +14,7 @@ import { passwordsBlocker } from "./accounts.policy.ts";
 import { deleteEndedSessions, findSession } from "./accounts.repo.ts";
 import type { Auth } from "./auth.ts";
 import { findPasswordHash, findPersonByEmail, lockIdentity } from "./identity.repo.ts";
+import { knownDevice, writeKnownDevice } from "./known-device.ts";
 import { isPassword } from "./passwords.ts";
 import { endReplacedSession, type From, openSession } from "./sessions.service.ts";
 import { issueTicket } from "./tickets.ts";
@@ -44,7 +45,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   refuseIf(passwordsBlocker(services.config));
   const email = plainAddress(input.email).toLowerCase();
-  const limits = signInLimits(email, from.ipAddress);
+  const device = knownDevice(auth, { headers: from.headers, email, now: services.now() });
+  const limits = device ? deviceLimits(device) : signInLimits(email, from.ipAddress);
   await countUse(services.db, limits, services.now());
   const person = await findPersonByEmail(services.db, email);
   // Asked for nobody, too: how long the answer takes does not tell whether there is somebody.
@@ -89,7 +91,9 @@ export async function welcome(services: Services, auth: Auth, { userId, from, ch
     return { person, ...(await openSession(tx, auth, { userId, from, now, issuerSession })) };
   });
   await noticeTrial(services, token);
-  return { user: { id: person.id, email: person.email, name: person.name }, cookies: [cookie] };
+  const { id, email, name } = person;
+  const device = writeKnownDevice(auth, { headers: from.headers, email, now });
+  return { user: { id, email, name }, cookies: [cookie, device] };
 }
 
 /** A password replaced, or an account erased, since the step before ends every session: none may be opened after that. */
@@ -108,6 +112,11 @@ async function noticeTrial(services: Services, token: string): Promise<void> {
     const rules = { now: services.now(), billing: services.config.BILLING };
     await noticeTrialAtSignIn(tx, { userId, account: await readAccount(tx, services.now()), rules });
   });
+}
+
+/** A browser that has signed in to the account before counts by itself, so that no one else's attempts lock it out. */
+function deviceLimits(device: string): Limit[] {
+  return [{ key: `sign-in-device:${device}`, most: 10, windowSeconds: quarterHour }];
 }
 
 /** Failures only: a success gives its use back. By account from anywhere is wide, so that nobody can lock another out easily. */

@@ -179,6 +179,102 @@ describe("signing in and out", () => {
     });
   });
 
+  describe("from a browser that has signed in before", () => {
+    afterEach(() => server.services.db.query("delete from rate_limits"));
+    const signInFrom = (email: string, given: string, headers: Record<string, string>) =>
+      signIn(email, given, { "x-forwarded-for": "2001:db8:aa::1", ...headers });
+    /** As after a hundred wrong passwords: no one else gets in for a quarter of an hour. */
+    const lockOut = async (email: string) => {
+      await server.under({ TRUST_PROXY: "1" }, async () => {
+        await signInFrom(email, "wrong password", {});
+        await server.services.db.query("update rate_limits set used = 100");
+        expect((await signInFrom(email, password, { "x-forwarded-for": "2001:db8:ab::1" })).status).toBe(429);
+      });
+    };
+    const deviceOf = (headers: Headers) => headers.getSetCookie().find((one) => one.startsWith("muster.known_device="));
+    const knownDevice = async (email: string) => {
+      await signUp({ email });
+      const cookie = deviceOf((await signIn(email)).headers);
+      return { line: cookie ?? "", cookie: cookie?.split(";")[0] ?? "" };
+    };
+
+    it("is not locked out by wrong passwords from other networks", async () => {
+      const email = anEmail();
+      const { line, cookie } = await knownDevice(email);
+      expect(line).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+      await server.under({ TRUST_PROXY: "1" }, async () => {
+        const tries = Array.from({ length: 100 }, (_, n) => `2001:db8:f${n % 10}::1`);
+        await Promise.all(tries.map((network) => signInFrom(email, "wrong", { "x-forwarded-for": network })));
+        expect((await signInFrom(email, password, {})).status).toBe(429);
+      });
+      expect((await signIn(email, password, { cookie })).status).toBe(200);
+    });
+
+    it("counts its own wrong passwords: ten in a quarter of an hour, on any network, and none for others", async () => {
+      const email = anEmail();
+      const { cookie } = await knownDevice(email);
+      const statuses: number[] = [];
+      await server.under({ TRUST_PROXY: "1" }, async () => {
+        for (let n = 0; n < 11; n++)
+          statuses.push((await signInFrom(email, "wrong", { cookie, "x-forwarded-for": `2001:db8:b${n}::1` })).status);
+        expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+        expect((await signInFrom(email, password, { cookie })).status).toBe(429);
+        expect((await signInFrom(email, password, {})).status).toBe(200);
+      });
+      server.setNow(new Date(Date.now() + 16 * 60_000));
+      expect((await signIn(email, password, { cookie })).status).toBe(200);
+    });
+
+    it("keeps its count when it signs in again", async () => {
+      const email = anEmail();
+      const { cookie } = await knownDevice(email);
+      for (let n = 0; n < 9; n++) await signIn(email, "wrong", { cookie });
+      const renewed = deviceOf((await signIn(email, password, { cookie })).headers)?.split(";")[0] ?? "";
+      expect(renewed).not.toBe("");
+      expect((await signIn(email, "wrong", { cookie: renewed })).status).toBe(401);
+      expect((await signIn(email, "wrong", { cookie: renewed })).status).toBe(429);
+    });
+
+    it.each<[string, (own: string) => Promise<string>]>([
+      ["the cookie of another account", async () => (await knownDevice(anEmail())).cookie],
+      [
+        "a forged signature",
+        async (own) => own.replace(/\.(.)(?=[^.]*$)/, (_, first) => `.${first === "A" ? "B" : "A"}`),
+      ],
+      [
+        "another account's address under its own signature",
+        async (own) => {
+          const { cookie } = await knownDevice(anEmail());
+          const accountIn = (one: string) => decodeURIComponent(one).split("|")[2] ?? "";
+          return cookie.replace(encodeURIComponent(accountIn(cookie)), encodeURIComponent(accountIn(own)));
+        },
+      ],
+      [
+        "a value without a key of ours",
+        async () => `muster.known_device=${encodeURIComponent("known-device|x|y|9999999999999.c2lnbg==")}`,
+      ],
+    ])("is not taken for one with %s", async (_, make) => {
+      const email = anEmail();
+      const { cookie } = await knownDevice(email);
+      const other = await make(cookie);
+      expect(other).not.toBe(cookie);
+      await lockOut(email);
+      await server.under({ TRUST_PROXY: "1" }, async () => {
+        expect((await signInFrom(email, password, { cookie: other })).status).toBe(429);
+      });
+    });
+
+    it("is forgotten after a year", async () => {
+      const email = anEmail();
+      const { cookie } = await knownDevice(email);
+      server.setNow(new Date(Date.now() + 366 * 86_400_000));
+      await lockOut(email);
+      await server.under({ TRUST_PROXY: "1" }, async () => {
+        expect((await signInFrom(email, password, { cookie })).status).toBe(429);
+      });
+    });
+  });
+
   it("clears counters and sessions that have run out", async () => {
     const email = anEmail();
     await signUp({ email });

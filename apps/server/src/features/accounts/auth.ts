@@ -14,7 +14,7 @@ import { accounts, passkeys, sessions, users, verifications } from "./accounts.t
 
 export type Auth = ReturnType<typeof createAuth>;
 
-type CookieName = "session_token" | "second_step" | "trusted_device" | "single_sign_on";
+type CookieName = "session_token" | "second_step" | "trusted_device" | "known_device" | "single_sign_on";
 
 interface Within {
   sql: Sql;

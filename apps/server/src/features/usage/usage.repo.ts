@@ -1,7 +1,7 @@
 import type { UsageSums } from "@muster/contracts/usage";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { factSums, usageFacts } from "../../kernel/usage/facts.repo.ts";
+import { callFact, callUse, type Fact, useFact } from "../../kernel/usage/facts.repo.ts";
 import { members, users } from "../accounts/accounts.table.ts";
 import { agents } from "../agents/agents.table.ts";
 import { addDays, type DayRange } from "./usage.range.policy.ts";
@@ -19,7 +19,7 @@ export interface FactsWanted {
   group?: { dimension: Dimension; key: string } | undefined;
 }
 
-const columns = { all: "''::text", action: "action", agent: "agent_id", model: "model", person: "user_id" } as const;
+const columns = { action: "action", agent: "agent_id", model: "model", person: "user_id" } as const;
 
 export interface PageSums {
   /** Days with at least one record, oldest first. */
@@ -28,6 +28,8 @@ export interface PageSums {
   groups: (UsageSums & { key: string })[];
   /** Units that are held for uses under way. */
   heldUnits: number;
+  /** Null when it was not asked for. */
+  lately: Lately | null;
 }
 
 const figures = ["records", "uses", "half_units", "credit_millis", "prompt_tokens", "completion_tokens", "cost_micros"];
@@ -36,49 +38,137 @@ const asSums = `
   'records', records, 'uses', uses, 'units', half_units / 2, 'credits', credit_millis / 1000, 'promptTokens', prompt_tokens,
   'completionTokens', completion_tokens, 'costMicros', cost_micros`;
 
-/** One pass over the facts, by day and key; the days and the groups are sums of that. */
-export async function readPage(
-  tx: OrgTx,
-  wanted: FactsWanted,
-  { dimension, periodNumber }: { dimension: Dimension; periodNumber: number },
-): Promise<PageSums> {
-  const { text, values } = conditionsFor(tx, wanted);
+interface PageWanted {
+  dimension: Dimension;
+  periodNumber: number;
+  /** For the forecast, in the same pass: whole days before today, and the period so far. */
+  ahead?: { today: string; periodStart: Date } | undefined;
+}
+
+/** One pass over each kind of fact, by day and key; the days, the groups and what a forecast needs are sums of that. */
+export async function readPage(tx: OrgTx, wanted: FactsWanted, page: PageWanted): Promise<PageSums> {
+  const { dimension, periodNumber, ahead } = page;
+  const values = valuesOf(tx, wanted);
+  const spans = ahead ? [wanted, spanOf(ahead)] : [wanted];
+  const bounds = spans.map(({ from, before }) => ({
+    from: `$${values.push(from)}::timestamptz`,
+    before: `$${values.push(before)}::timestamptz`,
+  }));
+  const within = (at: string) => bounds.map(({ from, before }) => `(${at} >= ${from} and ${at} < ${before})`);
+  const periodStart = ahead ? `$${values.push(ahead.periodStart.toISOString())}::timestamptz` : "'infinity'";
+  const halves = [useFact, callFact].map((fact) => {
+    const key = dimension === "all" ? "''" : `coalesce(${fact[columns[dimension]]}, '')`;
+    const picked = conditionsOf(fact, wanted, values);
+    const join = fact === callFact && needsUse(wanted, dimension) ? callUse : "";
+    return `select ${dayOfFact(fact.at)} as day, ${key} as key, ${within(fact.at)[0]} as is_shown, ${fact.at} >= ${periodStart} as is_current,
+                   count(*) as records, ${sumsOf(fact)}
+              from ${fact.table} ${join} where ${picked} and ${spanning(fact.at, spans, bounds)} group by 1, 2, 3, 4`;
+  });
   const { rows } = await tx.query(
-    `with cells as materialized (
-       select (at at time zone 'UTC')::date as day, coalesce(${columns[dimension]}, '') as key, count(*) as records, sum(uses) as uses,
-              sum(half_units) as half_units, sum(round(credits * 1000)) as credit_millis, sum(prompt_tokens) as prompt_tokens,
-              sum(completion_tokens) as completion_tokens, sum(cost_micros) as cost_micros
-         from ${usageFacts} f where ${text} group by 1, 2)
+    `with cells as materialized (${halves.join(" union all ")})
      select json_build_object(
-       'days', (select coalesce(json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), ${asSums}) order by day), '[]')
-                  from (select day, ${added} from cells group by day) d),
+       'days', (select coalesce(json_agg(json_build_object('day', to_char(day at time zone 'UTC', 'YYYY-MM-DD'), ${asSums}) order by day), '[]')
+                  from (select day, ${added} from cells where is_shown group by day) d),
        'groups', (select coalesce(json_agg(json_build_object('key', key, ${asSums}) order by half_units desc, cost_micros desc, key), '[]')
-                    from (select key, ${added} from cells group by key) g),
+                    from (select key, ${added} from cells where is_shown group by key) g),
        'heldUnits', (select coalesce(sum(half_units), 0) / 2.0 from usage_reservations
-                      where org_id = $1 and status = 'held' and period_number = $${values.push(periodNumber)}::int)
+                      where org_id = $1 and status = 'held' and period_number = $${values.push(periodNumber)}::int),
+       'lately', ${ahead ? latelyOf(ahead.today, values) : "null"}
      )::text as page`,
     values,
   );
   return JSON.parse(String(rows[0]?.["page"])) as PageSums; // the names of the statement
 }
 
-/** All of it, or one group's. */
-export async function readSums(tx: OrgTx, wanted: FactsWanted): Promise<UsageSums> {
-  const { text, values } = conditionsFor(tx, wanted);
-  const { rows } = await tx.query(`select ${factSums} from ${usageFacts} f where ${text}`, values);
-  return rows[0] as unknown as UsageSums; // an aggregate without groups is one row, of the names of the contract
+interface Span {
+  /** The first moment, and the first one after the last; ISO 8601. */
+  from: string;
+  before: string;
 }
 
-/** The condition that picks the wanted facts, with its values. */
-export function conditionsFor(tx: OrgTx, { scope, from, before, group }: FactsWanted) {
-  const values: unknown[] = [tx.orgId, from, before];
-  const parts = ["f.org_id = $1", "f.at >= $2::timestamptz", "f.at < $3::timestamptz"];
-  if (scope) parts.push(`f.user_id = $${values.push(scope)}`);
+/** The last thirty days and the period so far, with today. */
+function spanOf({ today, periodStart }: NonNullable<PageWanted["ahead"]>): Span {
+  const day30 = `${addDays(today, -30)}T00:00:00.000Z`;
+  const start = periodStart.toISOString();
+  return { from: start < day30 ? start : day30, before: `${addDays(today, 1)}T00:00:00.000Z` };
+}
+
+/** The moments of all spans: as one range, which an index reaches, when nothing lies between them. */
+function spanning(at: string, spans: Span[], bounds: { from: string; before: string }[]): string {
+  const list = (name: "from" | "before") => bounds.map((bound) => bound[name]).join(", ");
+  const [first, second] = spans;
+  const isApart = first && second && (first.before < second.from || second.before < first.from);
+  if (!isApart) return `${at} >= least(${list("from")}) and ${at} < greatest(${list("before")})`;
+  return `(${bounds.map(({ from, before }) => `(${at} >= ${from} and ${at} < ${before})`).join(" or ")})`;
+}
+
+/** The UTC day as its first moment: without a calendar, as there is one for each of many rows. */
+function dayOfFact(at: string): string {
+  return `date_bin('1 day', ${at}, timestamptz '2000-01-01 00:00:00+00')`;
+}
+
+function sumsOf(fact: Fact): string {
+  return `sum(${fact.uses}) as uses, sum(${fact.half_units}) as half_units, sum(round(${fact.credits} * 1000)) as credit_millis,
+          sum(${fact.prompt_tokens}) as prompt_tokens, sum(${fact.completion_tokens}) as completion_tokens, sum(${fact.cost_micros}) as cost_micros`;
+}
+
+/** From `cells`: the pace of the last 14 and 30 days before today, from the first day with an action on. */
+function latelyOf(today: string, values: unknown[]): string {
+  const day = (count: number) => `($${values.push(`${addDays(today, count)}T00:00:00.000Z`)}::timestamptz)`;
+  const [now, day14, day30] = [day(0), day(-14), day(-30)];
+  const since = (start: string) =>
+    `json_build_object('units', coalesce(sum(half_units) filter (where day >= ${start} and day < ${now}), 0)::float8 / 2.0,
+                       'costMicros', coalesce(sum(cost_micros) filter (where day >= greatest(${start}, first_day) and day < ${now}), 0))`;
+  return `(select json_build_object('firstDay', to_char(max(first_day) at time zone 'UTC', 'YYYY-MM-DD'),
+             'costMicros', coalesce(sum(cost_micros) filter (where is_current), 0), 'last14', ${since(day14)}, 'last30', ${since(day30)})
+             from (select ${dayOfFact("min(created_at)")} as first_day from usage_reservations
+                    where org_id = $1 and status = 'settled' and half_units > 0) first
+             left join cells on day < ${day(1)})`;
+}
+
+/** All of it, or one group's. */
+export async function readSums(tx: OrgTx, wanted: FactsWanted): Promise<UsageSums> {
+  const values = valuesOf(tx, wanted);
+  const halves = [useFact, callFact].map(
+    (fact) => `select count(*) as records, ${sumsOf(fact)} from ${fromOf(fact, wanted)}
+                where ${conditionsOf(fact, wanted, values)} and ${rangeOf(fact, wanted, values)}`,
+  );
+  const { rows } = await tx.query(
+    `select json_build_object(${asSums})::text as sums
+       from (select ${figures.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(", ")}
+               from (${halves.join(" union all ")}) halves) s`,
+    values,
+  );
+  return JSON.parse(String(rows[0]?.["sums"])) as UsageSums; // the names of the contract
+}
+
+/** The first value is the organization. */
+export function valuesOf(tx: OrgTx, { scope }: FactsWanted): unknown[] {
+  return scope ? [tx.orgId, scope] : [tx.orgId];
+}
+
+/** The table of a fact, with a call's use where the wanted group is an action. */
+export function fromOf(fact: Fact, wanted: FactsWanted): string {
+  return fact === callFact && needsUse(wanted) ? `${fact.table} ${callUse}` : fact.table;
+}
+
+function needsUse({ group }: FactsWanted, dimension?: Dimension): boolean {
+  return dimension === "action" || group?.dimension === "action";
+}
+
+export function rangeOf(fact: Fact, { from, before }: FactsWanted, values: unknown[]): string {
+  return `${fact.at} >= $${values.push(from)}::timestamptz and ${fact.at} < $${values.push(before)}::timestamptz`;
+}
+
+/** The condition that picks the wanted facts of any time; appends its values to those of `valuesOf`. */
+export function conditionsOf(fact: Fact, { scope, group }: FactsWanted, values: unknown[]): string {
+  const parts = [`${fact.orgId} = $1`, fact.is];
+  if (scope) parts.push(`${fact.user_id} = $2`);
   if (group && group.dimension !== "all") {
-    const column = `f.${columns[group.dimension]}`;
+    const column = fact[columns[group.dimension]];
     parts.push(group.key === "" ? `${column} is null` : `${column} = $${values.push(group.key)}`);
   }
-  return { text: parts.join(" and "), values };
+  return parts.join(" and ");
 }
 
 /** Whether a person has ever used anything in the organization. */
@@ -99,34 +189,6 @@ export interface Lately {
   /** From the first day on. */
   last14: { units: number; costMicros: number };
   last30: { units: number; costMicros: number };
-}
-
-/** What a forecast is made from: whole days before today, and the period so far with today. */
-export async function readLately(
-  tx: OrgTx,
-  { today, periodStart }: { today: string; periodStart: Date },
-): Promise<Lately> {
-  const [day14, day30] = [addDays(today, -14), addDays(today, -30)];
-  const since = (place: string) =>
-    `json_build_object('units', coalesce(sum(half_units) filter (where day >= ${place}::date and day < $2::date), 0) / 2.0,
-                       'costMicros', coalesce(sum(cost) filter (where day >= greatest(${place}::date, first_day) and day < $2::date), 0))`;
-  const { rows } = await tx.query(
-    `with first as (select (min(created_at) at time zone 'UTC')::date as first_day from usage_reservations
-                     where org_id = $1 and status = 'settled' and half_units > 0),
-     days as (
-       select (at at time zone 'UTC')::date as day, sum(half_units) as half_units, sum(cost_micros) as cost,
-              sum(cost_micros) filter (where at >= $3::timestamptz) as period_cost
-         from ${usageFacts} f
-        where f.org_id = $1 and f.at >= least($3::timestamptz, $5::date::timestamp at time zone 'UTC')
-          and f.at < ($2::date + 1)::timestamp at time zone 'UTC'
-        group by 1)
-     select json_build_object(
-       'firstDay', to_char(max(first_day), 'YYYY-MM-DD'), 'costMicros', coalesce(sum(period_cost), 0),
-       'last14', ${since("$4")}, 'last30', ${since("$5")})::text as lately
-       from first left join days on true`,
-    [tx.orgId, today, periodStart.toISOString(), day14, day30],
-  );
-  return JSON.parse(String(rows[0]?.["lately"])) as Lately; // the names of the statement
 }
 
 export function listPeople(tx: OrgTx) {

@@ -43,10 +43,11 @@ export function readReport(context: Context, filter: UsageFilter) {
     const wanted = wantedOf(context, account, filter);
     await refuseStranger(tx, wanted, people);
     const dimension = filter.by === "day" ? "all" : dimensions[filter.by];
-    const { days, groups, heldUnits } = await repo.readPage(tx, wanted, {
-      dimension,
-      periodNumber: account.periodNumber,
-    });
+    const today = dayOf(now());
+    const { periodNumber, periodStart } = account;
+    // A forecast is for the whole organization.
+    const ahead = wanted.scope ? undefined : { today, periodStart };
+    const { days, groups, heldUnits, lately } = await repo.readPage(tx, wanted, { dimension, periodNumber, ahead });
     const totals = days.reduce(add, nothing);
     const byDay = new Map(days.map((row) => [row.day, row]));
     const usage = toUsage(account, { now: now(), billing: services.config.BILLING });
@@ -66,9 +67,7 @@ export function readReport(context: Context, filter: UsageFilter) {
           ? days.map((row) => toGroup(row, row.day)).reverse()
           : await nameGroups(tx, filter.by, groups),
       people: people.map(({ id, name }) => ({ id, name })),
-      ...(wanted.scope
-        ? { forecast: null, recommendation: null }
-        : await lookAhead(tx, { account, usage, now: now() })),
+      ...(lately ? lookAhead({ account, usage, lately, now: now() }) : { forecast: null, recommendation: null }),
     };
   });
 }
@@ -104,12 +103,12 @@ async function nameGroups(
 interface Ahead {
   account: Account;
   usage: { used: number; limit: number | null };
+  lately: repo.Lately;
   now: Date;
 }
 
-async function lookAhead(tx: OrgTx, { account, usage, now }: Ahead) {
+function lookAhead({ account, usage, lately, now }: Ahead) {
   const today = dayOf(now);
-  const lately = await repo.readLately(tx, { today, periodStart: account.periodStart });
   const { tier, periodEnd } = account;
   const paceOf = (most: number, sums: repo.Lately["last14"]): Pace => ({
     days: paceDays(lately.firstDay, today, most),

@@ -10,7 +10,8 @@ import { countEverything } from "./metrics.repo.ts";
 import type { App, HttpContext } from "./types.ts";
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const countedEveryMs = 10_000;
+/** Longer than scrapers usually wait, so that counting whole tables is not repeated at each scrape. */
+const countedEveryMs = 60_000;
 const mostRoutes = 200;
 
 /**

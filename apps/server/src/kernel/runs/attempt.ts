@@ -59,12 +59,19 @@ export async function renewLease(services: Services, attempt: Attempt): Promise<
   return isRenewed ?? false;
 }
 
+interface TakeOptions {
+  isTakeOver?: boolean;
+  isLeased?: boolean;
+  /** Events of the run that come before those of the attempt, written with them. */
+  before?: NewRunEvent[];
+}
+
 /** Begins an attempt, in a transaction that holds the run's lock. */
 export async function takeStep(
   tx: OrgTx,
   services: Services,
   { run, step }: { run: RunRow; step: StepRow },
-  { isTakeOver = false, isLeased = false }: { isTakeOver?: boolean; isLeased?: boolean },
+  { isTakeOver = false, isLeased = false, before = [] }: TakeOptions,
 ): Promise<Attempt> {
   const now = services.now();
   const begun = run.status === "pending" ? await beginRun(tx, services, run) : run;
@@ -79,6 +86,7 @@ export async function takeStep(
   });
   const events: NewRunEvent[] = [{ type: "step", data: toStep(taken) }];
   if (begun !== run) events.unshift({ type: "status", data: { status: "in_progress", error: null } });
+  events.unshift(...before);
   const reserves = runKind(services, run.kind).steps[step.step]?.streams ?? false;
   // A process that died may have left a range open, whose numbers have to be filled.
   await writeEvents(tx, services, run, { events, reserves, closes: isTakeOver ? step.owner : null });

@@ -101,6 +101,11 @@ export function sendPiece(hub: LiveHub, runId: string, range: LiveRange, piece: 
   return event;
 }
 
+/** Whether this process has sent text of the run that may not be stored yet. */
+export function hasSentText(hub: LiveHub, runId: string): boolean {
+  return hub.channels.get(runId)?.range?.sent.some(({ type, text }) => type === "text-delta" && text !== "") ?? false;
+}
+
 /** Calls back for each delta that this process sends, beginning with those that are not stored yet. */
 export function listenToChannel(hub: LiveHub, runId: string, listener: (event: RunEvent) => void): () => void {
   const group = hub.listeners.get(runId) ?? new Set();

@@ -130,7 +130,8 @@ describe("live text", () => {
     await live.ended;
     expect(await job.events(job.run.id)).toEqual(live.events);
     expect(live.text()).toBe("Half a sen");
-    expect(liveHub(tests.services.live).channels.size).toBe(0);
+    // A checkpoint that was under way ends after the run.
+    await until(() => liveHub(tests.services.live).channels.size === 0);
   });
 
   it("longer than a range of numbers, a piece or a notification comes whole", async () => {

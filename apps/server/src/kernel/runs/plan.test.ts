@@ -4,6 +4,7 @@ import { onPostgres } from "../../platform/testing/on-postgres.ts";
 import { planSteps, stepsAtMost } from "./decide.ts";
 import type { JoinedStep, NextStep, StepContext } from "./kinds.ts";
 import { type RunTests, startRunTests, until } from "./runs.factory.ts";
+import { countJobs } from "./runs.repo.ts";
 import { cancelRun } from "./runs.ts";
 
 const kind = { kind: "test", steps: { read: 0, write: 0 } };
@@ -48,10 +49,14 @@ describe("fan-out and join", () => {
   beforeEach(() => tests.enterOrganization());
 
   /** "split" adds twelve optional readers, of which those in `failing` fail, and a join over them. */
-  function fanOut(failing: number[], rest: Partial<NextStep>) {
+  function fanOut(failing: number[], rest: Partial<NextStep>, { gathers = 0 } = {}) {
+    /** Readers wait for each other until so many are under way. */
+    const full = Promise.withResolvers<void>();
+    if (gathers === 0) full.resolve();
     const joined: JoinedStep[][] = [];
     let running = 0;
     let most = 0;
+    let jobs: number | undefined;
     const keys = Array.from({ length: 12 }, (_, n) => `read-${n}`);
     const job = tests.define({
       split: () => ({
@@ -63,7 +68,11 @@ describe("fan-out and join", () => {
       }),
       async read(step) {
         most = Math.max(most, ++running);
-        await new Promise((done) => setTimeout(done, 20));
+        if (running >= gathers) {
+          jobs ??= await step.inOrg(countJobs);
+          full.resolve();
+        }
+        await full.promise;
         running--;
         if (failing.includes(step.input)) throw new AppError("invalid_input", `Page ${step.input} is torn`);
         return { output: step.input * 10 };
@@ -77,6 +86,8 @@ describe("fan-out and join", () => {
       ...job,
       joined,
       most: () => most,
+      /** How many steps had a job when the first readers had gathered. */
+      jobs: () => jobs,
       start: () => job.start({ steps: [{ key: "split", step: "split", label: "split" }] }),
     };
   }
@@ -110,11 +121,11 @@ describe("fan-out and join", () => {
     const before = tests;
     tests = wide;
     try {
-      const job = fanOut([], {});
+      const job = fanOut([], {}, { gathers: 8 });
       const run = await job.start();
       await job.events(run.id);
       expect(job.joined[0]).toHaveLength(12);
-      expect(job.most()).toBeLessThanOrEqual(8);
+      expect([job.most(), job.jobs()]).toEqual([8, 8]);
     } finally {
       tests = before;
       await wide.stop();

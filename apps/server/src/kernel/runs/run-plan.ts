@@ -2,10 +2,11 @@ import { withdrawNotifications } from "../events/events.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { release, settle } from "../usage/usage.ts";
-import { advance, isCharged, PlanError, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
+import { advance, isCharged, PlanError, type PlannedStep, planSteps, stoppedAs, wasSkipped } from "./decide.ts";
 import { sendStep } from "./jobs.ts";
-import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd, RunKind } from "./kinds.ts";
+import type { EndedStep, NewRunEvent, NextStep, Run, RunEnd } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
+import { hasSentText, liveHub } from "./live-hub.ts";
 import { cancelForms } from "./questions.repo.ts";
 import { addEvents, notifyOwner, storable, writeEvents } from "./run-events.ts";
 import type { RunRow, StepRow } from "./runs.repo.ts";
@@ -23,15 +24,21 @@ import {
 
 /** Applies the rules of decide.ts to the rows, in a transaction that holds the run's lock. */
 
-/** Adds the steps that a step returned, or that the run begins with. */
-export async function extendPlan(tx: OrgTx, services: Services, run: RunRow, next: NextStep[]): Promise<void> {
-  if (next.length === 0) return;
+/** Adds the steps that a step returned, or that the run begins with; those are all that it has, and are returned. */
+export async function extendPlan(
+  tx: OrgTx,
+  services: Services,
+  run: RunRow,
+  next: NextStep[],
+): Promise<PlannedStep[] | undefined> {
+  if (next.length === 0) return undefined;
   const isNew = run.lastEvent === 0;
   const existing = isNew ? [] : await listPlanned(tx, run.id);
   const added = planSteps(existing, storable(next), runKind(services, run.kind));
   const rows = await insertSteps(tx, { runId: run.id, from: existing.length }, added);
   // The steps that a run begins with are read with the run.
   if (existing.length > 0) await addEvents(tx, services, run, rows.map(toStepEvent));
+  return isNew ? added : undefined;
 }
 
 function toStepEvent(row: StepRow): NewRunEvent {
@@ -42,8 +49,13 @@ function toStepEvent(row: StepRow): NewRunEvent {
 type TakeNow = (key: string) => Promise<unknown>;
 
 /** After steps were added or have ended: releases joins, sends jobs, and ends the run when nothing is left or it has failed. */
-export async function advanceRun(tx: OrgTx, services: Services, run: RunRow, takeFirst?: TakeNow): Promise<void> {
-  const { changes, start, failedBy, isComplete } = advance(await listPlanned(tx, run.id));
+export async function advanceRun(
+  tx: OrgTx,
+  services: Services,
+  run: RunRow,
+  { planned, takeFirst }: { planned?: PlannedStep[] | undefined; takeFirst?: TakeNow | undefined } = {},
+): Promise<void> {
+  const { changes, start, failedBy, isComplete } = advance(planned ?? (await listPlanned(tx, run.id)));
   if (failedBy) {
     const lost = await findStep(tx, run.id, failedBy.key);
     return endRun(tx, services, run, { status: "failed", error: lost?.error ?? wasSkipped(failedBy.label) });
@@ -96,7 +108,7 @@ export async function endRun(
   const kind = runKind(services, run.kind);
   const now = services.now();
   const { steps, stopped } = await stopSteps(tx, run, now);
-  await closeCharge(tx, kind, { run: { ...run, status }, steps });
+  await closeCharge(tx, services, { run: { ...run, status }, steps });
   const ended = toRun(await updateRun(tx, run.id, { status, error, endedAt: now }));
   const output = (key: string) => outputIn(steps, key);
   const result = steps.find((step) => step.key === kind.result)?.output?.value;
@@ -109,11 +121,14 @@ export async function endRun(
 /** Settles or releases what the run reserved; the calls of a released run are listed as "failed_task". Safe to repeat. */
 export async function closeCharge(
   tx: OrgTx,
-  kind: RunKind,
-  { run: { id: runId, status }, steps }: { run: Pick<RunRow, "id" | "status">; steps: StepRow[] },
+  services: Services,
+  { run: { id: runId, kind: name, status }, steps }: { run: Pick<RunRow, "id" | "kind" | "status">; steps: StepRow[] },
 ): Promise<void> {
+  const kind = runKind(services, name);
   const hasDelivered = steps.some((step) => step.status === "done" && kind.steps[step.step]?.isDelivery);
-  const hasShown = kind.chargesShownText === true && status === "cancelled" && (await hasText(tx, runId));
+  const isStopped = kind.chargesShownText === true && status === "cancelled";
+  // What this process has sent may not be stored yet.
+  const hasShown = isStopped && (hasSentText(liveHub(services.live), runId) || (await hasText(tx, runId)));
   if (!isCharged(status, hasDelivered || hasShown))
     return void (await release(tx, { runId }, `${status}_${kind.kind}`));
   const failed = steps.filter((step) => step.status === "failed" && step.isOptional).map(({ label }) => label);

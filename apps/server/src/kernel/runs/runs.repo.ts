@@ -56,7 +56,8 @@ export async function hasText(tx: OrgTx, runId: string): Promise<boolean> {
   const [row] = await tx.orm
     .select({ number: events.number })
     .from(events)
-    .where(and(eq(events.runId, runId), eq(events.type, "text-delta")))
+    // Numbers that were reserved and never used are stored as empty text.
+    .where(and(eq(events.runId, runId), eq(events.type, "text-delta"), sql`${events.data} ->> 'text' <> ''`))
     .limit(1);
   return row !== undefined;
 }

@@ -5,7 +5,7 @@ import type { OrgTx } from "../tenancy/tenancy.ts";
 import { lockUses } from "../usage/usage.ts";
 import { type Attempt, leaseSeconds, takeStep } from "./attempt.ts";
 import { hasEnded } from "./decide.ts";
-import type { AnyKind, KindTypes, NextStep, Run, RunSubject } from "./kinds.ts";
+import type { AnyKind, KindTypes, NewRunEvent, NextStep, Run, RunSubject } from "./kinds.ts";
 import { runKind } from "./kinds.ts";
 import { addEvents, storable } from "./run-events.ts";
 import { advanceRun, endRun, extendPlan, startStep, toRun, wakePaused } from "./run-plan.ts";
@@ -54,10 +54,12 @@ export async function startRun<T extends KindTypes = AnyKind>(
     status: "pending",
     createdAt: now,
   });
-  await extendPlan(tx, services, run, steps);
-  await addEvents(tx, services, run, [{ type: "status", data: { status: "pending", error: null } }]);
+  const planned = await extendPlan(tx, services, run, steps);
   const streams = runKind(services, kind).steps[steps[0]?.step ?? ""]?.streams ?? false;
-  await advanceRun(tx, services, run, takeFirstIfFree(tx, services, run, streams));
+  const begun: NewRunEvent[] = [{ type: "status", data: { status: "pending", error: null } }];
+  const takeFirst = takeFirstIfFree(tx, services, run, { streams, begun });
+  if (!takeFirst || planned === undefined) await addEvents(tx, services, run, begun);
+  await advanceRun(tx, services, run, { planned, takeFirst });
   return toRun(run);
 }
 
@@ -69,7 +71,7 @@ function takeFirstIfFree(
   tx: OrgTx,
   services: Services,
   run: RunRow,
-  streams: boolean,
+  { streams, begun }: { streams: boolean; begun: NewRunEvent[] },
 ): ((key: string) => Promise<void>) | undefined {
   const slot = takeSlot(services, tx.orgId, { streams });
   if (!slot) return undefined;
@@ -78,7 +80,7 @@ function takeFirstIfFree(
   tx.afterEnd((isCommitted) => (isCommitted && attempt ? slot.perform(attempt, jobId) : slot.release()));
   return async (key) => {
     const step = await startStep(tx, services, { runId: run.id, key, id: jobId, startAfterSeconds: leaseSeconds });
-    attempt = await takeStep(tx, services, { run, step }, { isLeased: true });
+    attempt = await takeStep(tx, services, { run, step }, { isLeased: true, before: begun });
   };
 }
 

@@ -19,7 +19,7 @@ it("settles or gives back what ended runs still hold, and leaves the others alon
   await Promise.all([job.events(done.id), job.events(failed.id)]);
   const open = newId();
   await tests.inside(async (tx) => {
-    await reserve(tx, { action: "task_assignment", units: 1, runId: open }, { now: new Date(), billing: "test" });
+    await reserve(tx, { action: "report_draft", units: 1, runId: open }, { now: new Date(), billing: "test" });
     // As a database would be left by a fault in the transaction that ends a run; there is no way to it through the program.
     await tx.query("update usage_reservations set status = 'held', closed_at = null");
     await tx.query("update usage_accounts set used_half_units = 6");

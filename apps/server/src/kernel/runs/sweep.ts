@@ -4,7 +4,6 @@ import { closeLostCalls } from "../usage/calls.ts";
 import { releaseAbandoned } from "../usage/reaper.ts";
 import { hasEnded } from "./decide.ts";
 import { sendStep, stepQueue } from "./jobs.ts";
-import { runKind } from "./kinds.ts";
 import { expireWait } from "./questions.ts";
 import { closeCharge } from "./run-plan.ts";
 import {
@@ -48,7 +47,7 @@ async function closeCharges(services: Services): Promise<void> {
   for (const run of await asSystem(services.db, "units held by ended runs", listUncharged))
     await inOrg(services.db, { orgId: run.orgId, userId: null }, async (tx) => {
       const steps = await listSteps(tx, [run.id]);
-      await closeCharge(tx, runKind(services, run.kind), { run, steps });
+      await closeCharge(tx, services, { run, steps });
     });
 }
 

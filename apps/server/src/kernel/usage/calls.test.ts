@@ -65,7 +65,7 @@ it("lists a use under the model that answered last, and each call under its own"
   };
   for (const [run, models] of Object.entries({ answered: ["small", "large", "away"], silent: ["away"], none: [] })) {
     const runId = newId();
-    const use = { action: "task_assignment", units: 1, runId, metadata: { taskId: run } };
+    const use = { action: "report_draft", units: 1, runId, metadata: { taskId: run } };
     await inside("ada", (tx) => reserve(tx, use, rules()));
     for (const [n, model] of models.entries()) {
       const outcome = model === "away" ? "timeout" : "ok";
@@ -91,7 +91,7 @@ it("lists a use under the model that answered last, and each call under its own"
 });
 
 describe("a call", () => {
-  const task = { action: "task_assignment", units: 1, credits: 2, agentId: "atlas", metadata: { taskId: "t" } };
+  const task = { action: "report_draft", units: 1, credits: 2, agentId: "atlas", metadata: { taskId: "t" } };
   const facts = async () =>
     (
       await inside(null, (tx) =>
@@ -197,7 +197,7 @@ describe("a call", () => {
 });
 
 describe("a budget", () => {
-  const task = { action: "task_assignment", units: 1, holdMicros: 100_000 };
+  const task = { action: "report_draft", units: 1, holdMicros: 100_000 };
 
   it("lets exactly as many of fifty at once pass as it can pay, and charges the others nothing", async () => {
     await budget("", 1_000_000);
@@ -335,7 +335,7 @@ type OneUse = typeof use extends fc.Arbitrary<infer One> ? One : never;
 /** Its calls race with each other, and the late ones with its end. */
 async function live({ who, halves, day, ends, calls }: OneUse): Promise<void> {
   const key = { runId: newId() };
-  const reserved = { action: "task_assignment", units: halves / 2, holdMicros: 500, ...key };
+  const reserved = { action: "report_draft", units: halves / 2, holdMicros: 500, ...key };
   await inside(who, (tx) => reserve(tx, reserved, rules(days(day % 20))));
   const make = async ({ cost, most, day: on, isOpen }: OneUse["calls"][number]) => {
     const close = await inside(null, (tx) =>

@@ -1,4 +1,67 @@
 /**
+ * The two kinds of facts over their own tables, as SQL: settled uses with units and credits, closed calls with tokens and money. For
+ * statements that add up or page through many: each half is reduced before the two are put together. Only the action and the task of a
+ * call need its use, by `callUse`.
+ */
+export const useFact: Fact = {
+  table: "usage_reservations r",
+  is: "r.status = 'settled'",
+  orgId: "r.org_id",
+  id: "r.id",
+  at: "r.created_at",
+  user_id: "r.user_id",
+  action: "r.action",
+  agent_id: "r.agent_id",
+  model: "r.model",
+  uses: "1",
+  half_units: "r.half_units",
+  credits: "r.credits",
+  prompt_tokens: "0",
+  completion_tokens: "0",
+  cost_micros: "0::float8",
+};
+
+export const callFact: Fact = {
+  table: "model_calls c",
+  is: "c.outcome is not null",
+  orgId: "c.org_id",
+  id: "c.id",
+  at: "c.started_at",
+  user_id: "c.user_id",
+  action: "coalesce(r.ended_as, r.action, case c.purpose when 'probe' then 'provider_test' else 'model_call' end)",
+  agent_id: "c.agent_id",
+  model: "c.model",
+  uses: "0",
+  half_units: "0",
+  credits: "0::float8",
+  prompt_tokens: "c.prompt_tokens",
+  completion_tokens: "c.completion_tokens",
+  // Exact up to nine billion dollars, and several times faster to add up than numeric.
+  cost_micros: "c.cost_micros::float8",
+};
+
+export interface Fact {
+  table: string;
+  is: string;
+  orgId: string;
+  id: string;
+  at: string;
+  user_id: string;
+  action: string;
+  agent_id: string;
+  model: string;
+  uses: string;
+  half_units: string;
+  credits: string;
+  prompt_tokens: string;
+  completion_tokens: string;
+  cost_micros: string;
+}
+
+/** The use of a call; `$1` is the organization. */
+export const callUse = "left join usage_reservations r on r.org_id = $1 and r.run_id = c.run_id";
+
+/**
  * Uses and calls as rows of one shape: a settled use with its units and credits, and a call with its tokens and money. Everything that
  * shows usage reads this, under row-level security like any table. A condition on `org_id` and `at` reaches the indexes; the use of a call
  * is looked up only where its action or task is asked for.
@@ -12,9 +75,3 @@ export const usageFacts = `(
          coalesce(r.ended_as, r.action, case c.purpose when 'probe' then 'provider_test' else 'model_call' end), c.agent_id, c.model,
          r.metadata ->> 'taskId', 0, 0, 0, c.prompt_tokens, c.completion_tokens, c.cost_micros
     from model_calls c left join usage_reservations r on r.run_id = c.run_id where c.outcome is not null)`;
-
-/** The sums of facts, by the names of the contract. */
-export const factSums = `
-  count(*)::int as records, coalesce(sum(uses), 0)::int as uses, coalesce(sum(half_units), 0) / 2.0::float8 as units,
-  coalesce(sum(round(credits * 1000)), 0)::float8 / 1000 as credits, coalesce(sum(prompt_tokens), 0)::float8 as "promptTokens",
-  coalesce(sum(completion_tokens), 0)::float8 as "completionTokens", coalesce(sum(cost_micros), 0)::float8 as "costMicros"`;

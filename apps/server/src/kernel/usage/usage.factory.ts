@@ -5,7 +5,7 @@ import { inOrg, type OrgTx } from "../tenancy/tenancy.ts";
 import type { UsageRules } from "./gate.ts";
 import { openAccount, readUsage, setPlan } from "./usage.ts";
 
-export const task = { action: "task_assignment", units: 1 };
+export const task = { action: "report_draft", units: 1 };
 export const november = new Date("2026-11-10T12:00:00Z");
 export const days = (from: Date, count: number) => new Date(from.getTime() + count * 86_400_000);
 

@@ -86,7 +86,7 @@ describe("a reservation", () => {
     expect(await inside((tx) => release(tx, { runId }))).toBe(false);
     expect(await usage(november)).toMatchObject({ used: 1 });
     expect(await reservations()).toMatchObject([
-      { action: "task_assignment", status: "settled", halfUnits: 2, credits: 2.5, metadata: { taskId: "t" } },
+      { action: "report_draft", status: "settled", halfUnits: 2, credits: 2.5, metadata: { taskId: "t" } },
     ]);
     await inside(recountUsage);
   });
@@ -140,7 +140,7 @@ it("says what the period's units went to", async () => {
   await inside((tx) => reserve(tx, { action: "folder", units: 0.5 }, at(november)));
   expect(await inside((tx) => usageByAction(tx, at(november)))).toEqual([
     { action: "folder", units: 1, count: 2 },
-    { action: "task_assignment", units: 1, count: 1 },
+    { action: "report_draft", units: 1, count: 1 },
   ]);
   expect(await inside((tx) => usageByAction(tx, at(days(november, 30))))).toEqual([]);
 });
