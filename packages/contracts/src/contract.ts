@@ -16,6 +16,7 @@ import { models } from "./models.ts";
 import { ollama } from "./ollama.ts";
 import { organization } from "./organization.ts";
 import { profile } from "./profile.ts";
+import { results } from "./results.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
@@ -40,6 +41,7 @@ export const contract = {
   ollama,
   organization,
   profile,
+  results,
   tasks,
   usage: usageReports,
   wording,
