@@ -128,7 +128,6 @@ export const chatFeedback = z.object({
   reason: z.enum(feedbackReasons).nullable(),
   comment: z.string().nullable(),
 });
-export type ChatFeedback = z.infer<typeof chatFeedback>;
 
 export const chatMessage = z.object({
   id: z.string(),

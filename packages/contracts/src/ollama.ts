@@ -12,7 +12,6 @@ export const ollamaMessage = z.object({
   stream: z.boolean().default(false),
   queue: z.boolean().default(false),
 });
-export type OllamaMessage = z.input<typeof ollamaMessage>;
 
 export const ollamaReply = z.object({
   response: z.string(),
@@ -23,7 +22,6 @@ export const ollamaReply = z.object({
   runId: z.string(),
   usage: chatUsage.nullable(),
 });
-export type OllamaReply = z.infer<typeof ollamaReply>;
 
 const snapshotLabel = z.string().trim().min(1, "Enter a label").max(100, "Use at most 100 characters");
 const bySession = z.object({ sessionId: chatId });

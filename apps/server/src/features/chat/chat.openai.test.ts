@@ -24,9 +24,9 @@ async function clientOf(person: TestPerson): Promise<OpenAI> {
   return new OpenAI({
     ...{ apiKey: token, baseURL: "http://localhost:3000/api/v1", maxRetries: 0 },
     fetch: (url, init) => {
-      const headers = new Headers(init?.headers as HeadersInit);
-      headers.set("host", "localhost:3000");
-      return tests.server.fetch(new Request(String(url), { ...(init as RequestInit), headers }));
+      const request = new Request(String(url), init as RequestInit);
+      request.headers.set("host", "localhost:3000");
+      return tests.server.fetch(request);
     },
   });
 }

@@ -1,7 +1,6 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { builtinAgentId, defaultStyle } from "@muster/contracts/chat-shapes";
 import { message } from "@muster/contracts/messages";
-import type { GatewayAnswer } from "@muster/models/gateway";
+import type { Gateway, GatewayAnswer } from "@muster/models/gateway";
 import { ModelError } from "@muster/models/model";
 import type { Context } from "../../kernel/context.ts";
 import { holdMembership } from "../../kernel/tenancy/membership.ts";
@@ -15,10 +14,13 @@ import { insertInteraction } from "./interactions.repo.ts";
 import { listNotesFor } from "./memory.repo.ts";
 import { chatInstructions } from "./reply-prompt.ts";
 
+/** The options of a model call. */
+export type CallOptions = Parameters<Gateway["generate"]>[1];
+
 export interface Completion {
   agent: ChatAgent;
-  prompt(instructions: string): LanguageModelV4Prompt;
-  options: Omit<LanguageModelV4CallOptions, "prompt" | "abortSignal">;
+  prompt(instructions: string): CallOptions["prompt"];
+  options: Omit<CallOptions, "prompt" | "abortSignal">;
   /** What the person asked last, for the record. */
   question: string;
   signal: AbortSignal;

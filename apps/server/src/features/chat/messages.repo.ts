@@ -157,19 +157,6 @@ export async function listLeaves(tx: OrgTx, conversationId: string, limit: numbe
   return rows as unknown as Leaf[]; // the columns of the statement above
 }
 
-/** Which message of the branch that ends at `endId` has this id; undefined when it is on none. */
-export async function isOnBranch(tx: OrgTx, { endId, id }: { endId: string; id: string }): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `with recursive branch as (
-       select id, parent_id from chat_messages where org_id = $1 and id = $2
-       union all
-       select m.id, m.parent_id from chat_messages m join branch b on m.id = b.parent_id
-     ) select from branch where id = $3`,
-    [tx.orgId, endId, id],
-  );
-  return rowCount > 0;
-}
-
 function isMessage(tx: OrgTx, id: string) {
   return and(eq(chatMessages.orgId, tx.orgId), eq(chatMessages.id, id));
 }

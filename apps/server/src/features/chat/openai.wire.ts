@@ -1,6 +1,6 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { GatewayAnswer } from "@muster/models/gateway";
 import { z } from "zod";
+import type { CallOptions } from "./completion.service.ts";
 
 /** The OpenAI chat protocol, as far as it is offered here. */
 
@@ -64,7 +64,7 @@ export const embeddingsRequest = z.object({
 });
 
 /** What the caller's messages ask, behind the agent's own instructions. */
-export function promptOf(messages: WireMessage[], instructions: string): LanguageModelV4Prompt {
+export function promptOf(messages: WireMessage[], instructions: string): CallOptions["prompt"] {
   const own = messages.flatMap((one) =>
     one.role === "system" || one.role === "developer" ? [joined(one.content)] : [],
   );
@@ -79,7 +79,7 @@ export function promptOf(messages: WireMessage[], instructions: string): Languag
   ];
 }
 
-function toPart(one: WireMessage, names: Map<string, string>): LanguageModelV4Prompt {
+function toPart(one: WireMessage, names: Map<string, string>): CallOptions["prompt"] {
   switch (one.role) {
     case "system":
     case "developer":
@@ -102,7 +102,7 @@ function toPart(one: WireMessage, names: Map<string, string>): LanguageModelV4Pr
   }
 }
 
-type UserParts = Extract<LanguageModelV4Prompt[number], { role: "user" }>["content"];
+type UserParts = Extract<CallOptions["prompt"][number], { role: "user" }>["content"];
 
 function userParts(content: Extract<WireMessage, { role: "user" }>["content"]): UserParts {
   if (typeof content === "string") return [{ type: "text", text: content }];
@@ -126,7 +126,7 @@ function readArguments(text: string): unknown {
   }
 }
 
-export function optionsOf(request: CompletionRequest, maxTokens: number): Omit<LanguageModelV4CallOptions, "prompt"> {
+export function optionsOf(request: CompletionRequest, maxTokens: number): Omit<CallOptions, "prompt"> {
   const { temperature, top_p: topP, stop, seed, tools, tool_choice: choice } = request;
   const wanted = request.max_completion_tokens ?? request.max_tokens;
   const stops = typeof stop === "string" ? [stop] : stop;
@@ -146,7 +146,7 @@ export function optionsOf(request: CompletionRequest, maxTokens: number): Omit<L
   };
 }
 
-function toolChoiceOf(choice: CompletionRequest["tool_choice"]): NonNullable<LanguageModelV4CallOptions["toolChoice"]> {
+function toolChoiceOf(choice: CompletionRequest["tool_choice"]): NonNullable<CallOptions["toolChoice"]> {
   if (choice == null) return { type: "auto" };
   return typeof choice === "string" ? { type: choice } : { type: "tool", toolName: choice.function.name };
 }

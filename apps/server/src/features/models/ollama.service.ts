@@ -5,12 +5,11 @@ import type { OllamaProvider } from "@muster/models/ollama";
 import { isSameModel, type OllamaModel, type RunningModel } from "@muster/models/ollama/client";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
+import { cancelRun, startRun } from "../../kernel/runs/runs.ts";
 import type { Services } from "../../kernel/services.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { publishLive } from "../../platform/live/live.ts";
 import { describeEnvironment } from "./environment.service.ts";
-import { pullQueue, pullTopic } from "./models.jobs.ts";
 import { manageModelsBlocker, ollamaBlocker } from "./models.policy.ts";
 import { listProviderRows } from "./providers.repo.ts";
 import type { PullRow } from "./providers.table.ts";
@@ -64,7 +63,11 @@ export async function startPull(context: Context, { id, model }: { id: string; m
       endedAt: null,
     };
     await repo.insertPull(tx, row);
-    await services.queue.send(tx, pullQueue.name, { orgId: tx.orgId, pullId: row.id });
+    await startRun(tx, services, {
+      ...{ id: row.id, kind: "model-pull", subject: { kind: "model", id: row.id }, userId: actor.userId },
+      input: { provider: id, model },
+      steps: [{ key: "pull", step: "pull", label: `Downloading ${model}` }],
+    });
     await recordEvent(tx, {
       kind: "model_pull_started",
       text: `The download of ${model} was started`,
@@ -78,14 +81,14 @@ export async function startPull(context: Context, { id, model }: { id: string; m
 }
 
 /** What has arrived stays on the server: asked again, it goes on from there. */
-export async function cancelPull({ actor, inOrg, now }: Context, { id }: { id: string }): Promise<ModelPull> {
+export async function cancelPull(context: Context, { id }: { id: string }): Promise<ModelPull> {
+  const { actor, inOrg, services } = context;
   refuseIf(manageModelsBlocker(actor));
   return inOrg(async (tx) => {
     const row = await repo.findPull(tx, id);
     if (!row) throw notFound("record");
-    const stopped = await repo.updatePull(tx, id, { status: "cancelled", endedAt: now() });
-    if (!stopped) return toPull(row);
-    await publishLive(tx, pullTopic(id), null);
+    if (row.endedAt) return toPull(row);
+    await cancelRun(tx, services, id);
     await recordEvent(tx, {
       kind: "model_pull_stopped",
       text: `The download of ${row.model} was stopped`,
@@ -94,7 +97,7 @@ export async function cancelPull({ actor, inOrg, now }: Context, { id }: { id: s
       link: "/settings?tab=models",
       data: { provider: row.provider, model: row.model },
     });
-    return toPull(stopped);
+    return toPull((await repo.findPull(tx, id)) ?? row);
   });
 }
 

@@ -1,9 +1,7 @@
 import { type OllamaDouble, startOllamaDouble } from "@muster/models/ollama.double";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startJobs } from "../../kernel/feature.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
-import { pullQueue } from "./models.jobs.ts";
-import { pullJobs } from "./pulls.worker.ts";
+import { startWorkers } from "../../workers.ts";
 
 const gigabytes = 2_019_377_376;
 let ollama: OllamaDouble;
@@ -24,7 +22,7 @@ beforeAll(async () => {
   });
   server = await startTestServer({ OLLAMA_URL: ollama.url });
   admin = await server.signUp();
-  await startJobs(server.services, [{ name: "models", jobs: pullJobs }]);
+  await startWorkers(server.services);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -111,19 +109,22 @@ it("says why a download failed, in words", async () => {
   });
 });
 
-it("begins again with a job that a stopped process handed back, and leaves one alone that has ended", async () => {
+it("is a run: its progress streams, it goes on after a restart of the server, and a pull by the specification's call returns it", async () => {
   holdPullAfter = 3;
-  const { body } = await post("ollama/ollama/pulls", { model: "half:1b" });
-  await pullWhen(body.id, ({ status }) => status === "pulling");
-  await post(`pulls/${body.id}/cancel`);
+  const { status, body } = await server.request("POST", "/api/ollama/pull", { as: admin, body: { model: "half:1b" } });
+  expect([status, Object.keys(body)]).toEqual([202, ["runId"]]);
+  await pullWhen(body.runId, ({ status: now }) => now === "pulling");
   const asked = ollama.requests.filter(({ path }) => path === "/api/pull").length;
-  await server.services.db.transaction((tx) =>
-    server.services.queue.send(tx, pullQueue.name, { orgId: admin.orgId, pullId: body.id }),
-  );
+  await server.pause();
   holdPullAfter = undefined;
-  const next = await post("ollama/ollama/pulls", { model: "whole:1b" });
-  await pullWhen(next.body.id, ({ status }) => status === "done");
-  expect(ollama.requests.filter(({ path }) => path === "/api/pull")).toHaveLength(asked + 1);
+  ollama.release();
+  await server.resume();
+  await startWorkers(server.services);
+  await pullWhen(body.runId, ({ status: now }) => now === "done");
+  expect(ollama.requests.filter(({ path }) => path === "/api/pull").length).toBe(asked + 1);
+  const events = (await server.request("GET", `/api/runs/${body.runId}/events`, { as: admin })).body;
+  expect(events).toContain("verifying sha256 digest: 100%");
+  expect(events).toContain('"status":"completed"');
 });
 
 it("is the whole installation's: other organizations see it and change nothing, unless it is their own", async () => {

@@ -36,6 +36,13 @@ const listed: OwnTable[] = [
   "approvals",
   "questions",
   "api_keys",
+  "conversations",
+  "chat_messages",
+  "chat_shares",
+  "chat_notes",
+  "chat_prompts",
+  "chat_styles",
+  "agent_interactions",
 ];
 
 /** Where somebody belongs, and how much there is; what it is, is read while the copy is written. */
@@ -139,6 +146,8 @@ plan-offers.json the one-time offers you've used: free trials and money-back gua
 There is one folder per organization you belong to:
   tasks/          each task, with every version of its deliverable as Markdown and as JSON with its receipt
   uploads/        the files you uploaded, unchanged; uploads.json lists them
+  conversations.json your chats, and chat_messages.json what was written in them, with every branch
+  chat_*.json     your shares, notes, prompts, and styles; agent_interactions.json lists what agents replied to you
   membership.json your role, your budget, your notification settings, and the people you invited
   agents.json     agents you created; they belong to the organization
   activity.json   your activity feed; audit.json has your actions with their hashes from the organization's audit log

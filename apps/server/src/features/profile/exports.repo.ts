@@ -105,4 +105,12 @@ const ownRows = {
      where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
   approvals: rowsOf("approvals"),
   questions: rowsOf("run_questions"),
+  conversations: rowsOf("conversations"),
+  chat_messages: rowsOf("chat_messages"),
+  chat_shares: `select id, conversation_id, audience, title, message_count, created_at, expires_at from chat_shares
+     where org_id = $1 and user_id = $2 and id > $3 order by id limit $4`,
+  chat_notes: rowsOf("memory_notes"),
+  chat_prompts: rowsOf("saved_prompts"),
+  chat_styles: rowsOf("style_presets"),
+  agent_interactions: rowsOf("agent_interactions"),
 } as const;

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inOrg } from "../../kernel/tenancy/tenancy.ts";
+import { onPostgres } from "../../platform/testing/on-postgres.ts";
+import type { TestPerson } from "../../platform/testing/test-server.ts";
+import {
+  type ChatTests,
+  lines,
+  proPerson,
+  readThread,
+  say,
+  startChatTests,
+  startSession,
+  used,
+} from "./chat.factory.ts";
+
+let tests: ChatTests;
+let as: TestPerson;
+beforeAll(async () => {
+  tests = await startChatTests();
+  as = await proPerson(tests.server);
+}, 60_000);
+afterAll(() => tests.stop());
+
+/** A conversation of so many messages, made in the database. */
+async function longConversation(count: number): Promise<string> {
+  const id = await startSession(tests.server, as);
+  await say(tests, as, id, "First question about zebras");
+  const { page } = await readThread(tests.server, as, id);
+  await inOrg(tests.server.services.db, as, async (tx) => {
+    await tx.query(
+      `insert into chat_messages (id, org_id, conversation_id, user_id, parent_id, role, content, status, position, attachments, created_at, ended_at)
+       select '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), $1, $2, $3, case when n = 3 then $4 else '00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0') end,
+              case when n % 2 = 1 then 'user' else 'assistant' end, 'Message ' || n, case when n % 2 = 1 then 'sent' else 'completed' end,
+              n, '[]', now(), now() from generate_series(3, $5::int) n`,
+      [tx.orgId, id, as.userId, page.items[1].id, count],
+    );
+    await tx.query("update conversations set head_id = $2 where id = $1", [
+      id,
+      `00000000-0000-7000-8000-${String(count).padStart(12, "0")}`,
+    ]);
+  });
+  return id;
+}
+
+it("opens the newest page of 10,000 messages without reading the others, and pages back to the first", async () => {
+  const id = await longConversation(10_000);
+  const thread = await readThread(tests.server, as, id);
+  expect(thread.messageCount).toBe(10_000);
+  expect(lines(thread.page.items).at(-1)).toBe("assistant: Message 10000");
+  expect(thread.page.items).toHaveLength(50);
+
+  let { before } = thread.page;
+  let seen = thread.page.items.length;
+  while (before) {
+    const { body } = await tests.server.request(
+      "GET",
+      `/api/chat/conversations/${id}/messages?limit=200&before=${before}`,
+      { as },
+    );
+    seen += body.items.length;
+    before = body.before;
+  }
+  expect(seen).toBe(10_000);
+
+  tests.reply(() => "Still here.");
+  expect((await say(tests, as, id, "And now?")).body.response).toBe("Still here.");
+  expect((await readThread(tests.server, as, id)).page.items.at(-1).context.messagesLeftOut).toBeGreaterThan(9000);
+}, 120_000);
+
+it("finds words in titles and messages, only the person's own", async () => {
+  const id = await startSession(tests.server, as);
+  tests.reply(() => "The quick brown fox jumps.");
+  await say(tests, as, id, "Tell me about pangrams");
+  const search = async (words: string, person = as) =>
+    (await tests.server.request("GET", `/api/chat/conversations?search=${encodeURIComponent(words)}`, { as: person }))
+      .body.items;
+  expect(await search("pangrams")).toMatchObject([{ id }]);
+  const [found] = await search("brown fox");
+  expect(found).toMatchObject({ id, match: { role: "assistant", text: "The quick brown fox jumps." } });
+  expect(found.match.ranges.map(([start, end]: [number, number]) => found.match.text.slice(start, end))).toEqual([
+    "brown",
+    "fox",
+  ]);
+  expect(await search("unicorns")).toEqual([]);
+  expect(await search("brown fox", await tests.server.join(as, "admin"))).toEqual([]);
+});
+
+it("renames, pins, files, deletes and restores", async () => {
+  const person = await proPerson(tests.server);
+  const [one, two] = [await startSession(tests.server, person), await startSession(tests.server, person)];
+  await say(tests, person, one, "One");
+  await say(tests, person, two, "Two");
+  const change = (id: string, body: object) =>
+    tests.server.request("PATCH", `/api/chat/conversations/${id}`, { as: person, body });
+  const titles = async (query = "") =>
+    (await tests.server.request("GET", `/api/chat/conversations${query}`, { as: person })).body.items.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await titles()).toEqual(["Two", "One"]);
+  await change(one, { isPinned: true, title: "First", folder: "Work" });
+  expect(await titles()).toEqual(["First", "Two"]);
+  expect(await titles("?folder=Work")).toEqual(["First"]);
+  const paged = (await tests.server.request("GET", "/api/chat/conversations?limit=1", { as: person })).body;
+  expect(await titles(`?limit=1&cursor=${paged.nextCursor}`)).toEqual(["Two"]);
+  await tests.server.request("DELETE", `/api/chat/conversations/${one}`, { as: person });
+  expect(await titles()).toEqual(["Two"]);
+  await tests.server.request("POST", `/api/chat/conversations/${one}/restore`, { as: person });
+  expect(await titles()).toEqual(["First", "Two"]);
+});
+
+it("exports as Markdown, PDF and DOCX", async () => {
+  const id = await startSession(tests.server, as);
+  tests.reply(() => "A reply with **weight**.");
+  await say(tests, as, id, "Export me");
+  const file = async (format: string) => {
+    const response = await tests.server.fetch(
+      new Request(`http://localhost:3000/api/chat/conversations/${id}/export?format=${format}`, {
+        headers: { host: "localhost:3000", cookie: as.cookie },
+      }),
+    );
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const markdown = (await file("markdown")).toString();
+  expect(markdown).toContain("Export me");
+  expect(markdown).toContain("A reply with **weight**.");
+  expect((await file("pdf")).subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await file("docx")).subarray(0, 2).toString()).toBe("PK");
+}, 120_000);
+
+it("shares what was there, until it is revoked or expires", async () => {
+  const id = await startSession(tests.server, as);
+  tests.reply(() => "Shared reply.");
+  await say(tests, as, id, "Shared question");
+  const share = async (body: object) =>
+    (await tests.server.request("POST", `/api/chat/conversations/${id}/shares`, { as, body })).body;
+  const inside = await share({ audience: "organization" });
+  const link = await share({ audience: "link", days: 1 });
+  tests.reply(() => "Private reply.");
+  await say(tests, as, id, "Private question");
+
+  const colleague = await tests.server.join(as, "viewer");
+  const stranger = await tests.server.signUp();
+  const seen = await tests.server.request("GET", `/api/chat/shared/${inside.id}`, { as: colleague });
+  expect(seen.body.messages.map(({ content }: { content: string }) => content)).toEqual([
+    "Shared question",
+    "Shared reply.",
+  ]);
+  expect((await tests.server.request("GET", `/api/chat/shared/${inside.id}`, { as: stranger })).status).toBe(404);
+
+  const open = () =>
+    tests.server.request("POST", "/api/chat/links/open", { body: { token: link.path.split("/").at(-1) } });
+  expect((await open()).body.messages).toHaveLength(2);
+  const { rows } = await tests.server.services.db.query("select token_hash from chat_shares where id = $1", [link.id]);
+  expect(link.path).not.toContain(String(rows[0]?.["token_hash"]));
+  tests.server.setNow(new Date(Date.now() + 2 * 86_400_000));
+  expect((await open()).status).toBe(404);
+  tests.server.setNow(undefined);
+  expect((await open()).status).toBe(200);
+  expect((await tests.server.request("DELETE", `/api/chat/shares/${link.id}`, { as })).status).toBe(204);
+  expect((await open()).status).toBe(404);
+});
+
+it("counts a rating in the agent's accuracy once, however often it changes", async () => {
+  const agent = (
+    await tests.server.request("POST", "/api/agents", {
+      as,
+      body: { name: "Judged", role: "Judge", description: "Judges" },
+    })
+  ).body;
+  const id = await startSession(tests.server, as, { agentId: agent.id });
+  const { messageId } = (await say(tests, as, id, "Hi")).body;
+  const rate = (body: object) =>
+    tests.server.request("PUT", `/api/chat/conversations/${id}/messages/${messageId}/feedback`, { as, body });
+  const accuracy = async () => (await tests.server.request("GET", `/api/agents/${agent.id}`, { as })).body.accuracy;
+  expect((await rate({ rating: "down", reason: "incorrect" })).body.feedback).toEqual({
+    rating: "down",
+    reason: "incorrect",
+    comment: null,
+  });
+  expect(await accuracy()).toBe(0);
+  await rate({ rating: "up" });
+  await rate({ rating: "up" });
+  expect(await accuracy()).toBe(100);
+  await rate({ rating: null });
+  expect(await accuracy()).toBeNull();
+});
+
+onPostgres.it(
+  "answers exactly one of ten messages sent at once, and queues ten in one order",
+  async () => {
+    const person = await proPerson(tests.server);
+    const id = await startSession(tests.server, person);
+    tests.reply(() => "Done.");
+    const send = (content: string, whenBusy?: string) =>
+      tests.server.request("POST", `/api/chat/conversations/${id}/messages`, {
+        ...{ as: person, body: { content, ...(whenBusy && { whenBusy }) } },
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(`At once ${n}`)));
+    const started = answers.filter(({ status }) => status === 202).length;
+    expect(answers.every(({ status }) => status === 202 || status === 409)).toBe(true);
+    await expect.poll(async () => (await readThread(tests.server, person, id)).activeRunId).toBeNull();
+    expect((await readThread(tests.server, person, id)).messageCount).toBe(2 * started);
+
+    await Promise.all(Array.from({ length: 10 }, (_, n) => send(`Queued ${n}`, "queue")));
+    await expect
+      .poll(async () => (await readThread(tests.server, person, id)).messageCount, { timeout: 60_000 })
+      .toBe(2 * (started + 10));
+    expect(await used(tests.server, person)).toBe(started + 10);
+  },
+  120_000,
+);
