@@ -241,22 +241,6 @@ CREATE TABLE "subscriptions" (
 	"trial_end_told_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "contents" (
-	"org_id" text NOT NULL,
-	"sha256" text NOT NULL,
-	"size_bytes" bigint NOT NULL,
-	"claims" integer NOT NULL,
-	"claimed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "contents_org_id_sha256_pk" PRIMARY KEY("org_id","sha256")
-);
---> statement-breakpoint
-CREATE TABLE "file_documents" (
-	"file_id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"sha256" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -267,6 +251,102 @@ CREATE TABLE "files" (
 	"kind" text NOT NULL,
 	"sha256" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agent_knowledge_bases" (
+	"org_id" text NOT NULL,
+	"agent_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	CONSTRAINT "agent_knowledge_bases_agent_id_base_id_pk" PRIMARY KEY("agent_id","base_id")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_bases" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"is_public" boolean NOT NULL,
+	"auto_index" boolean NOT NULL,
+	"embedding_model" text,
+	"chunk_size" integer NOT NULL,
+	"chunk_overlap" integer NOT NULL,
+	"usage_count" bigint DEFAULT 0 NOT NULL,
+	"accuracy" real,
+	"accuracy_details" jsonb,
+	"accuracy_measured_at" timestamp with time zone,
+	"measuring_run_id" text,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_items" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	"parent_id" text,
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"run_id" text,
+	"media_type" text,
+	"size_bytes" bigint DEFAULT 0 NOT NULL,
+	"sha256" text,
+	"url" text,
+	"url_id" text,
+	"language" text,
+	"page_count" integer,
+	"word_count" integer,
+	"passage_count" integer,
+	"summary" text DEFAULT '' NOT NULL,
+	"keywords" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"quality" jsonb,
+	"notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_charged" boolean DEFAULT false NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_marks" (
+	"org_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	"query" text NOT NULL,
+	"document_id" text NOT NULL,
+	"start_offset" integer NOT NULL,
+	"quote" text NOT NULL,
+	"verdict" text NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "knowledge_marks_base_id_query_document_id_start_offset_pk" PRIMARY KEY("base_id","query","document_id","start_offset")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_urls" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	"parent_id" text,
+	"url" text NOT NULL,
+	"scope" text NOT NULL,
+	"max_pages" integer NOT NULL,
+	"recrawl_hours" integer,
+	"run_id" text,
+	"changes" jsonb,
+	"last_read_at" timestamp with time zone,
+	"next_read_at" timestamp with time zone,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "work_knowledge_bases" (
+	"org_id" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	CONSTRAINT "work_knowledge_bases_org_id_subject_kind_subject_id_base_id_pk" PRIMARY KEY("org_id","subject_kind","subject_id","base_id")
 );
 --> statement-breakpoint
 CREATE TABLE "invitations" (
@@ -630,6 +710,97 @@ CREATE TABLE "runs" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "chunks" (
+	"org_id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"start_offset" integer NOT NULL,
+	"end_offset" integer NOT NULL,
+	"page" integer,
+	"words" integer NOT NULL,
+	CONSTRAINT "chunks_document_id_position_pk" PRIMARY KEY("document_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "source_citations" (
+	"org_id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"title" text NOT NULL,
+	"link" text NOT NULL,
+	"start_offset" integer NOT NULL,
+	"quote" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "source_citations_org_id_document_id_subject_kind_subject_id_start_offset_pk" PRIMARY KEY("org_id","document_id","subject_kind","subject_id","start_offset")
+);
+--> statement-breakpoint
+CREATE TABLE "source_collections" (
+	"key" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"owner_kind" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"passage_count" integer DEFAULT 0 NOT NULL,
+	"term_count" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contents" (
+	"org_id" text NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"claims" integer NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "contents_org_id_sha256_pk" PRIMARY KEY("org_id","sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"owner_kind" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"sha256" text,
+	"read_sha256" text,
+	"indexed_at" timestamp with time zone,
+	"hidden_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passages" (
+	"org_id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"start_offset" integer NOT NULL,
+	"end_offset" integer NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"page" integer,
+	"label" text,
+	"heading_path" jsonb NOT NULL,
+	"language" text NOT NULL,
+	"text" text NOT NULL,
+	"shown" text,
+	"cells" jsonb,
+	"table_id" text,
+	"lead" text,
+	"marks" jsonb NOT NULL,
+	"own" text NOT NULL,
+	"context" text NOT NULL,
+	"length" integer NOT NULL,
+	"fingerprint" integer NOT NULL,
+	"terms" "tsvector" NOT NULL,
+	CONSTRAINT "passages_document_id_start_offset_pk" PRIMARY KEY("document_id","start_offset")
+);
+--> statement-breakpoint
+CREATE TABLE "source_terms" (
+	"org_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"term" text collate "C" NOT NULL,
+	"passages" integer NOT NULL,
+	CONSTRAINT "source_terms_collection_term_pk" PRIMARY KEY("collection","term")
+);
+--> statement-breakpoint
 CREATE TABLE "revenue_tellings" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -732,9 +903,14 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_organizations_id_fk" FORE
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_claims" ADD CONSTRAINT "plan_claims_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_items" ADD CONSTRAINT "knowledge_items_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_items" ADD CONSTRAINT "knowledge_items_parent_id_knowledge_items_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."knowledge_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_marks" ADD CONSTRAINT "knowledge_marks_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_urls" ADD CONSTRAINT "knowledge_urls_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_knowledge_bases" ADD CONSTRAINT "work_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -746,6 +922,11 @@ ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_run_id_runs_id_fk" FOR
 ALTER TABLE "tool_effects" ADD CONSTRAINT "tool_effects_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_events" ADD CONSTRAINT "run_events_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_steps" ADD CONSTRAINT "run_steps_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chunks" ADD CONSTRAINT "chunks_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_read_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","read_sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passages" ADD CONSTRAINT "passages_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_terms" ADD CONSTRAINT "source_terms_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_user_organization" ON "members" USING btree ("user_id","organization_id");--> statement-breakpoint
@@ -770,9 +951,18 @@ CREATE INDEX "plan_claims_user" ON "plan_claims" USING btree ("user_id");--> sta
 CREATE INDEX "plan_claims_organization" ON "plan_claims" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_organization" ON "stripe_events" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "file_documents_by_hash" ON "file_documents" USING btree ("org_id","sha256");--> statement-breakpoint
 CREATE INDEX "files_by_owner" ON "files" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "files_by_hash" ON "files" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "agents_of_base" ON "agent_knowledge_bases" USING btree ("base_id");--> statement-breakpoint
+CREATE INDEX "knowledge_bases_newest" ON "knowledge_bases" USING btree ("org_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "knowledge_items_in_folder" ON "knowledge_items" USING btree ("org_id","base_id","parent_id","id");--> statement-breakpoint
+CREATE INDEX "knowledge_items_of_run" ON "knowledge_items" USING btree ("org_id","run_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "knowledge_items_by_content" ON "knowledge_items" USING btree ("org_id","base_id","sha256") WHERE "knowledge_items"."sha256" is not null and "knowledge_items"."url" is null and "knowledge_items"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "knowledge_items_by_url" ON "knowledge_items" USING btree ("org_id","base_id","url") WHERE "knowledge_items"."url" is not null and "knowledge_items"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "knowledge_items_in_bin" ON "knowledge_items" USING btree ("deleted_at") WHERE "knowledge_items"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "knowledge_urls_of_base" ON "knowledge_urls" USING btree ("org_id","base_id");--> statement-breakpoint
+CREATE INDEX "knowledge_urls_due" ON "knowledge_urls" USING btree ("next_read_at") WHERE "knowledge_urls"."next_read_at" is not null;--> statement-breakpoint
+CREATE INDEX "work_of_base" ON "work_knowledge_bases" USING btree ("base_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("org_id","email") WHERE accepted_at is null and declined_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_organization" ON "invitations" USING btree ("org_id","id");--> statement-breakpoint
@@ -810,6 +1000,13 @@ CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("crea
 CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "source_citations_of_person" ON "source_citations" USING btree ("org_id","user_id","document_id");--> statement-breakpoint
+CREATE INDEX "source_collections_owner" ON "source_collections" USING btree ("org_id","owner_kind","owner_id");--> statement-breakpoint
+CREATE INDEX "documents_by_owner" ON "documents" USING btree ("org_id","owner_kind","owner_id","id");--> statement-breakpoint
+CREATE INDEX "documents_by_hash" ON "documents" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "documents_by_read_hash" ON "documents" USING btree ("org_id","read_sha256");--> statement-breakpoint
+CREATE INDEX "documents_to_clear" ON "documents" USING btree ("hidden_at") WHERE "documents"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "passages_terms" ON "passages" USING gin ("terms");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_run" ON "model_calls" USING btree ("run_id");--> statement-breakpoint

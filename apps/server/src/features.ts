@@ -7,6 +7,7 @@ import { audit } from "./features/audit/audit.feature.ts";
 import { billing } from "./features/billing/billing.feature.ts";
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
+import { knowledge } from "./features/knowledge/knowledge.feature.ts";
 import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
@@ -28,6 +29,7 @@ export const features = [
   wording,
   agents,
   files,
+  knowledge,
   tasks,
   approvals,
   activity,

@@ -7,6 +7,7 @@ import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
+import { knowledge } from "./knowledge.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { organization } from "./organization.ts";
@@ -26,6 +27,7 @@ export const contract = {
   billing,
   dashboard,
   files,
+  knowledge,
   members,
   models,
   organization,

@@ -5,6 +5,7 @@ import type { Authenticate } from "./http/request-state.ts";
 import type { App } from "./http/types.ts";
 import { addRunKinds, type RunKind } from "./runs/kinds.ts";
 import type { Services } from "./services.ts";
+import { addOwnerKinds, type OwnerKind } from "./sources/search-scope.ts";
 import { addSubscriptions, type Subscription } from "./subscriptions.ts";
 
 /** Everything that the program has to know of a feature. `features.ts` lists the records; nothing else does. */
@@ -24,6 +25,8 @@ export interface Feature {
   tools?: Tool[];
   jobs?: Job[];
   subscriptions?: Subscription[];
+  /** Who owns documents that it keeps in kernel/sources. */
+  ownerKinds?: OwnerKind[];
 }
 
 type AddRoutes = (app: App) => void;
@@ -51,10 +54,11 @@ interface OwnWorker {
 
 /** Registers what requests and workers look up by name. Every process does this, whatever its role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
-  for (const { runKinds = [], tools = [], subscriptions = [] } of features) {
+  for (const { runKinds = [], tools = [], subscriptions = [], ownerKinds = [] } of features) {
     addRunKinds(services, runKinds);
     addTools(services, tools);
     addSubscriptions(services, subscriptions);
+    addOwnerKinds(services, ownerKinds);
   }
 }
 

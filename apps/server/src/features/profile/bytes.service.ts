@@ -3,7 +3,7 @@ import type { Services } from "../../kernel/services.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
-import { hasContent, removeUnused } from "../files/contents.service.ts";
+import { hasContent, removeUnused } from "../../kernel/sources/contents.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
 
 /** Without hashes it is the whole shelf. */

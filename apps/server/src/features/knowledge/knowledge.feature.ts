@@ -1,0 +1,32 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { on } from "../../kernel/subscriptions.ts";
+import { agentDeleted } from "../agents/agents.events.ts";
+import { measureRuns } from "./accuracy.runs.ts";
+import { disconnectAgent } from "./connections.service.ts";
+import { crawlRuns } from "./crawl.runs.ts";
+import { knowledgeHttp } from "./knowledge.http.ts";
+import { upkeepQueue } from "./knowledge.jobs.ts";
+import { knowledgeRoutes } from "./knowledge.routes.ts";
+import { indexRuns } from "./knowledge.runs.ts";
+import { knowledgeTools } from "./knowledge.tools.ts";
+import { baseDocuments } from "./owner-kinds.ts";
+import { keepUp } from "./upkeep.service.ts";
+
+export const knowledge = {
+  name: "knowledge",
+  routes: { knowledge: knowledgeRoutes },
+  http: [knowledgeHttp],
+  tables: [
+    "knowledge_bases",
+    "knowledge_items",
+    "knowledge_urls",
+    "knowledge_marks",
+    "agent_knowledge_bases",
+    "work_knowledge_bases",
+  ],
+  runKinds: [indexRuns, crawlRuns, measureRuns],
+  tools: knowledgeTools,
+  ownerKinds: [baseDocuments],
+  jobs: [{ queue: upkeepQueue, work: keepUp, concurrency: 1, schedule: "*/10 * * * *" }],
+  subscriptions: [on(agentDeleted, disconnectAgent)],
+} satisfies Feature;
