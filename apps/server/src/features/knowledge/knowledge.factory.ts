@@ -36,7 +36,7 @@ export async function uploadTo(
   server: TestServer,
   as: TestPerson | undefined,
   { baseId, files, parentId }: { baseId: string; files: UploadedFile[]; parentId?: string },
-): Promise<TestAnswer & { body: KnowledgeUpload }> {
+): Promise<Omit<TestAnswer, "body"> & { body: KnowledgeUpload }> {
   const form = new FormData();
   for (const { name, content } of files) form.append("files", new Blob([content as Uint8Array<ArrayBuffer>]), name);
   if (parentId) form.append("parentId", parentId);
@@ -54,7 +54,7 @@ export async function uploadTo(
       },
     }),
   );
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as KnowledgeUpload };
 }
 
 export async function getBase(server: TestServer, as: TestPerson, id: string): Promise<KnowledgeBase> {

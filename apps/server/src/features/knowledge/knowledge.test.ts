@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
-import { buyPlan, getBase, listItems, makeBase, searchIn, settled, uploadTo } from "./knowledge.factory.ts";
+import {
+  buyPlan,
+  getBase,
+  listItems,
+  makeBase,
+  searchIn,
+  settled,
+  type UploadedFile,
+  uploadTo,
+} from "./knowledge.factory.ts";
 
 const travel = `# Travel policy
 
@@ -43,7 +52,7 @@ const files = [
   { name: "charging.md", content: charging },
 ];
 
-async function indexed(draft = {}, content = files, as = owner) {
+async function indexed(draft = {}, content: UploadedFile[] = files, as = owner) {
   const base = await makeBase(server, as, draft);
   const upload = await uploadTo(server, as, { baseId: base.id, files: content });
   expect(upload.status).toBe(201);

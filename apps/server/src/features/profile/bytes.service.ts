@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Services } from "../../kernel/services.ts";
+import { hasContent, removeUnused } from "../../kernel/sources/contents.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { Sql } from "../../platform/db/types.ts";
 import type { QueuedJob } from "../../platform/queue/types.ts";
-import { hasContent, removeUnused } from "../../kernel/sources/contents.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
 
 /** Without hashes it is the whole shelf. */

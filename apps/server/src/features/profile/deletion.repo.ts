@@ -54,6 +54,7 @@ const personal = [
   "notification_preferences",
   "usage_budgets",
   "idempotency_keys",
+  "source_citations",
 ];
 
 /** What is theirs alone in the transaction's organization. The ledger, the audit trail and what others work with stay. */
