@@ -11,6 +11,7 @@ import { knowledge } from "./knowledge.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { organization } from "./organization.ts";
+import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
@@ -26,6 +27,7 @@ export const contract = {
   audit,
   billing,
   dashboard,
+  fileProcessing,
   files,
   knowledge,
   members,

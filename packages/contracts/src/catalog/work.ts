@@ -29,5 +29,8 @@ export const work = {
   "knowledge.folder_in_itself": "A folder can't be moved into itself.",
   "knowledge.not_failed": "Only an item that failed can be tried again.",
   "knowledge.not_active": "This item isn't being worked on.",
+  "processing.needs_model": "Translating needs a model. Connect one under Settings > Models.",
+  "processing.failed": "File processing service temporarily unavailable",
+  "processing.language": "Enter the language to translate into",
   "knowledge.not_in_bin": "Only a folder in the bin can be restored.",
 } as const;

@@ -6,6 +6,7 @@ import {
   canary,
   defineAccess,
   type Expectation,
+  ownersOwn,
   type RowContext,
   seenByA,
   signedIn200,
@@ -62,6 +63,22 @@ export const access = defineAccess("knowledge", {
     },
     [`GET ${bases}/{id}/agents`]: { id: "base", answers: privateTo },
     "GET /api/passages/{passageId}": { id: "passage", answers: privateTo },
+    "POST /api/ai-features/process-files": {
+      body: ({ file }) => ({ files: [file], processingType: "extract_text", wait: false }),
+      // Uploads are their person's own.
+      answers: [202, 422, 422, 403, 422, 422, 401],
+    },
+    "GET /api/ai-features/process-files/{runId}": { id: "processing", answers: ownersOwn },
+    "GET /api/ai-features/process-files/{runId}/download": {
+      id: "processing",
+      // Nothing has been processed yet.
+      answers: [404, 404, 404, 404, 404, 404, 401],
+    },
+    "POST /api/ai-features/process-files/{runId}/save": {
+      id: "processing",
+      body: ({ base }) => ({ baseId: base }),
+      answers: [404, 404, 404, 403, 404, 404, 401],
+    },
   },
   audit: {
     [`POST ${bases}`]: ["knowledge_base_created"],
@@ -82,7 +99,11 @@ export const access = defineAccess("knowledge", {
     [`PUT ${bases}/{id}/marks`]: "a judgement of a search result, kept with its author",
     [`POST ${bases}/{id}/accuracy`]: "measures and changes nothing",
     "PUT /api/agents/{id}/knowledge-bases": ["agent_knowledge_changed"],
+    "POST /api/ai-features/process-files": "a person's own reading of their files",
+    "GET /api/ai-features/process-files/{runId}/download": "a result of a person's own",
+    "POST /api/ai-features/process-files/{runId}/save": ["knowledge_uploaded"],
   },
+  auditedElsewhere: ["POST /api/ai-features/process-files/{runId}/save"],
   openToKeys: [
     ...["GET", "POST"].map((method) => `${method} ${bases}`),
     ...["GET", "PATCH", "DELETE"].map((method) => `${method} ${bases}/{id}`),
@@ -99,6 +120,10 @@ export const access = defineAccess("knowledge", {
     "GET /api/agents/{id}/knowledge-bases",
     "PUT /api/agents/{id}/knowledge-bases",
     "GET /api/passages/{passageId}",
+    "POST /api/ai-features/process-files",
+    "GET /api/ai-features/process-files/{runId}",
+    "GET /api/ai-features/process-files/{runId}/download",
+    "POST /api/ai-features/process-files/{runId}/save",
   ],
   rows: {
     base: ({ post }) => makeBase(post),
@@ -118,6 +143,12 @@ export const access = defineAccess("knowledge", {
       await context.server.request("DELETE", `${bases}/${baseId}/items/${folder.id}`, { as: context.owner });
       return `${baseId}/${folder.id}`;
     },
+    processing: async ({ post, upload }) =>
+      (
+        await post("/api/ai-features/process-files", {
+          ...{ files: [await upload()], processingType: "extract_text", wait: false },
+        })
+      ).runId,
     readItem: makeReadItem,
     async passage(context) {
       const [, id] = (await makeReadItem(context)).split("/");

@@ -10,12 +10,15 @@ import { knowledgeRoutes } from "./knowledge.routes.ts";
 import { indexRuns } from "./knowledge.runs.ts";
 import { knowledgeTools } from "./knowledge.tools.ts";
 import { baseDocuments } from "./owner-kinds.ts";
+import { processFilesHttp } from "./process-files.http.ts";
+import { fileProcessingRoutes } from "./process-files.routes.ts";
+import { processRuns } from "./process-files.runs.ts";
 import { keepUp } from "./upkeep.service.ts";
 
 export const knowledge = {
   name: "knowledge",
-  routes: { knowledge: knowledgeRoutes },
-  http: [knowledgeHttp],
+  routes: { knowledge: knowledgeRoutes, fileProcessing: fileProcessingRoutes },
+  http: [knowledgeHttp, processFilesHttp],
   tables: [
     "knowledge_bases",
     "knowledge_items",
@@ -24,7 +27,7 @@ export const knowledge = {
     "agent_knowledge_bases",
     "work_knowledge_bases",
   ],
-  runKinds: [indexRuns, crawlRuns, measureRuns],
+  runKinds: [indexRuns, crawlRuns, measureRuns, processRuns],
   tools: knowledgeTools,
   ownerKinds: [baseDocuments],
   jobs: [{ queue: upkeepQueue, work: keepUp, concurrency: 1, schedule: "*/10 * * * *" }],

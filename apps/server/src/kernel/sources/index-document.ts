@@ -3,7 +3,7 @@ import { hasMeaning } from "@muster/retrieval/language/related";
 import { compoundParts } from "@muster/retrieval/language/terms";
 import { stemOf } from "@muster/retrieval/language/words";
 import { type ChunkSettings, chunksOf } from "@muster/retrieval/passages/chunks";
-import { iteratePassages, type Passage } from "@muster/retrieval/passages/passages";
+import { iteratePassages, type Passage, type Source } from "@muster/retrieval/passages/passages";
 import { passageTerms } from "@muster/retrieval/search";
 import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
@@ -11,8 +11,14 @@ import { lockLiveDocument, updateDocument } from "./documents.repo.ts";
 import * as repo from "./index.repo.ts";
 import { type Reading, readKept } from "./reading.ts";
 
-/** Passages in one transaction: some ten milliseconds on PGlite, whose one connection others wait for. */
-const batchSize = 40;
+/** Passages in one transaction, which others wait for on PGlite: as many as take about this long. */
+const batchMs = 30;
+const firstBatch = 40;
+const [leastBatch, mostBatch] = [10, 200];
+/** Passages between two turns of the event loop while a document is being cut. */
+const passagesInTurn = 40;
+/** Passages removed in one transaction. */
+const clearedAtOnce = 100;
 /** A longer term is no word. */
 const longestTerm = 64;
 /** Passages of fewer terms (labels, addresses) are alike without being duplicates. */
@@ -40,38 +46,27 @@ export async function indexDocument(indexing: Indexing, documentId: string): Pro
   });
   if (!begun) return false;
   const { collection, done, name } = begun;
-  const all: Passage[] = [];
+  const all = await passagesInOrder({ id: documentId, name, document: read }, signal);
   const seen = new Set<string>();
-  let batch: repo.NewPassage[] = [];
-  let written = done;
-  const write = async () => {
-    const rows = batch;
-    batch = [];
+  let size = firstBatch;
+  for (let at = done; at < all.length; ) {
+    signal?.throwIfAborted();
+    const rows = all.slice(at, at + size).map((passage, i) => toRow(passage, { position: at + i, collection, seen }));
+    const expected = at;
+    const began = performance.now();
     const isWritten = await retryConflicts(() =>
       inOrg(async (tx) => {
         if (!(await lockLiveDocument(tx, documentId))) return false;
-        if ((await repo.countPassages(tx, documentId)) !== written) return false;
+        if ((await repo.countPassages(tx, documentId)) !== expected) return false;
         await repo.insertPassages(tx, { documentId, collection, rows });
         return true;
       }),
     );
-    written += rows.length;
+    if (!isWritten) return false;
+    at += rows.length;
+    size = nextBatch(size, performance.now() - began);
     await nextTurn();
-    return isWritten;
-  };
-  const starts = new Set<number>();
-  for (const passage of iteratePassages({ id: documentId, name, document: read })) {
-    signal?.throwIfAborted();
-    // An id names one passage.
-    if (starts.has(passage.start)) continue;
-    starts.add(passage.start);
-    const position = all.push(passage) - 1;
-    if (position % batchSize === 0) await nextTurn();
-    if (position < done) continue;
-    batch.push(toRow(passage, { position, collection, seen }));
-    if (batch.length >= batchSize && !(await write())) return false;
   }
-  if (batch.length > 0 && !(await write())) return false;
   const chunks = chunksOf(all, chunking).map(({ start, end, page, words }, position) => ({
     ...{ position, start, end, page, words },
   }));
@@ -82,6 +77,22 @@ export async function indexDocument(indexing: Indexing, documentId: string): Pro
     await finish?.(tx, { passages: all.length, chunks: chunks.length });
     return true;
   });
+}
+
+function nextBatch(size: number, tookMs: number): number {
+  return Math.round(Math.max(leastBatch, Math.min(mostBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
+}
+
+/** By their offsets; an id names one passage. Other work gets its turn meanwhile. */
+async function passagesInOrder(source: Source, signal: AbortSignal | undefined): Promise<Passage[]> {
+  const byStart = new Map<number, Passage>();
+  for (const passage of iteratePassages(source)) {
+    if (!byStart.has(passage.start)) byStart.set(passage.start, passage);
+    if (byStart.size % passagesInTurn > 0) continue;
+    signal?.throwIfAborted();
+    await nextTurn();
+  }
+  return [...byStart.values()].sort((one, other) => one.start - other.start);
 }
 
 /** Removes a document's passages in small transactions; it is out of search before. */
@@ -96,11 +107,11 @@ export async function clearDocument(
         await repo.deleteChunks(tx, id);
         const [collection] = await repo.findCollections(tx, [owner]);
         return collection
-          ? repo.deletePassages(tx, { documentId: id, collection: collection.key, limit: batchSize })
+          ? repo.deletePassages(tx, { documentId: id, collection: collection.key, limit: clearedAtOnce })
           : 0;
       }),
     );
-    if (removed < batchSize) return;
+    if (removed < clearedAtOnce) return;
     await nextTurn();
   }
 }

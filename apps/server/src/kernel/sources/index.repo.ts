@@ -74,10 +74,10 @@ export async function findCollections(tx: OrgTx, owners: readonly Owner[]): Prom
 /** How many of a document's passages are in the index: they are written in order. */
 export async function countPassages(tx: OrgTx, documentId: string): Promise<number> {
   const { rows } = await tx.query(
-    "select coalesce(max(position) + 1, 0) as n from passages where org_id = $1 and document_id = $2",
+    "select position + 1 as n from passages where org_id = $1 and document_id = $2 order by start_offset desc limit 1",
     [tx.orgId, documentId],
   );
-  return Number(rows[0]?.["n"]);
+  return Number(rows[0]?.["n"] ?? 0);
 }
 
 /** Adds passages with their counts: a commit leaves no passage without them, and no count without a passage. */
@@ -123,8 +123,8 @@ export async function deletePassages(
   await tx.query("select from source_collections where org_id = $1 and key = $2 for update", [tx.orgId, collection]);
   const { rows } = await tx.query(
     `with gone as (
-       delete from passages where org_id = $1 and document_id = $2 and position in (
-         select position from passages where org_id = $1 and document_id = $2 order by position desc limit $4)
+       delete from passages where org_id = $1 and document_id = $2 and start_offset in (
+         select start_offset from passages where org_id = $1 and document_id = $2 order by start_offset desc limit $4)
        returning length, own, context
      ), lost as (
        select term, count(*)::int as n from gone, lateral (

@@ -40,17 +40,19 @@ export async function listFrequencies(
   return rows as { term: string; passages: number }[]; // the columns of the statement above
 }
 
-/** Terms of the collections that begin with a text. */
+/** Terms of the collections that begin with one of the letters. */
 export async function listTermsFrom(
   tx: OrgTx,
-  { keys, beginning, limit }: { keys: string[]; beginning: string; limit: number },
-): Promise<{ term: string; passages: number }[]> {
+  { keys, letters, limit }: { keys: string[]; letters: string[]; limit: number },
+): Promise<{ letter: string; term: string; passages: number }[]> {
   const { rows } = await tx.as(systemRole).query(
-    `select term, sum(passages)::int as passages from source_terms
-      where org_id = $1 and collection = any($2) and term >= $3 and term < $4 and passages > 0 group by term limit $5`,
-    [tx.orgId, keys, beginning, `${beginning}\u{10ffff}`, limit],
+    `select l.letter, t.term, t.passages from unnest($3::text[]) as l (letter), lateral (
+       select term, sum(passages)::int as passages from source_terms
+        where org_id = $1 and collection = any($2) and term >= l.letter and term < l.letter || $5 and passages > 0
+        group by term limit $4) t`,
+    [tx.orgId, keys, letters, limit, "\u{10ffff}"],
   );
-  return rows as { term: string; passages: number }[]; // the columns of the statement above
+  return rows as { letter: string; term: string; passages: number }[]; // the columns of the statement above
 }
 
 /** The languages of the documents, the most frequent first, by a sample. */

@@ -189,13 +189,10 @@ async function readLetters(
   { frequencies, byLetter }: KnownTerms,
   { keys, letters }: { keys: string[]; letters: string[] },
 ): Promise<void> {
-  for (const letter of letters) {
-    const found = await repo.listTermsFrom(tx, { keys, beginning: letter, limit: mostTerms });
-    byLetter.set(
-      letter,
-      found.map(({ term }) => term),
-    );
-    for (const { term, passages } of found) frequencies.set(term, passages);
+  for (const letter of letters) byLetter.set(letter, []);
+  for (const { letter, term, passages } of await repo.listTermsFrom(tx, { keys, letters, limit: mostTerms })) {
+    byLetter.get(letter)?.push(term);
+    frequencies.set(term, passages);
   }
 }
 
