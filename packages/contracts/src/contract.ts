@@ -13,6 +13,7 @@ import { models } from "./models.ts";
 import { organization } from "./organization.ts";
 import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
+import { results } from "./results.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
 import { wording } from "./wording.ts";
@@ -34,6 +35,7 @@ export const contract = {
   models,
   organization,
   profile,
+  results,
   tasks,
   usage: usageReports,
   wording,

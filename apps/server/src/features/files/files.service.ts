@@ -4,12 +4,14 @@ import { sniffUpload } from "@muster/documents/sniff";
 import type { Context } from "../../kernel/context.ts";
 import { refuseOverStorage, removeUnused, storeContent } from "../../kernel/sources/contents.ts";
 import { removeDocuments } from "../../kernel/sources/documents.ts";
+import { publish } from "../../kernel/subscriptions.ts";
 import { writeBlocker } from "../../kernel/tenancy/actor.ts";
 import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
-import { countTasksUsing, deleteFile, type FileRow, findFiles, insertFile } from "./files.repo.ts";
+import { fileDeleting } from "./files.events.ts";
+import { deleteFile, type FileRow, findFiles, insertFile } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -64,13 +66,11 @@ export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Prom
 }
 
 export async function removeFile(context: Context, { id }: { id: string }): Promise<void> {
-  const { actor, inOrg } = context;
+  const { actor, inOrg, services } = context;
   const keeper = { ...context, ...actor };
-  const { services } = context;
   const hashes = await inOrg(async (tx) => {
     const found = await mustFindFile(tx, actor.userId, id);
-    if ((await countTasksUsing(tx, id)) > 0)
-      throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
+    await publish(tx, services, { event: fileDeleting, payload: { fileId: id } });
     const read = await removeDocuments(tx, services, [id]);
     await deleteFile(tx, id);
     return [found.sha256, ...read];

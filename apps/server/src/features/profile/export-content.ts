@@ -36,6 +36,7 @@ const listed: OwnTable[] = [
   "audit",
   "usage",
   "approvals",
+  "questions",
   "api_keys",
 ];
 
