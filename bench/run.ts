@@ -6,6 +6,7 @@ import { root } from "../bin/paths.mjs";
 import type { Figure } from "./figure.ts";
 import { measureDashboard } from "./sections/dashboard.ts";
 import { measureEvents } from "./sections/events.ts";
+import { measureKnowledge } from "./sections/knowledge.ts";
 import { measureList } from "./sections/list.ts";
 import { measureLiveText } from "./sections/live-text.ts";
 import { measureMemory } from "./sections/memory.ts";
@@ -25,6 +26,7 @@ const sections: Record<string, { about: string; measure: () => Promise<Figure[]>
   list: { about: "List of 50 tasks under 32 connections", measure: measureList },
   dashboard: { about: "The dashboard over 100,000 tasks and a million events", measure: measureDashboard },
   usage: { about: "The usage page over 100,000 uses and 300,000 calls", measure: measureUsage },
+  knowledge: { about: "Searches over 100,000 passages, and indexing them", measure: measureKnowledge },
   session: { about: "The check of a session among 100,000", measure: measureSession },
   million: { about: "A table of a million rows, from upload to PDF", measure: measureMillion },
   pdf: { about: "Rendering a PDF, median of 5", measure: measurePdf },

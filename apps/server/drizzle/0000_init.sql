@@ -376,22 +376,6 @@ CREATE TABLE "conversations" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "contents" (
-	"org_id" text NOT NULL,
-	"sha256" text NOT NULL,
-	"size_bytes" bigint NOT NULL,
-	"claims" integer NOT NULL,
-	"claimed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "contents_org_id_sha256_pk" PRIMARY KEY("org_id","sha256")
-);
---> statement-breakpoint
-CREATE TABLE "file_documents" (
-	"file_id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"sha256" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -402,6 +386,102 @@ CREATE TABLE "files" (
 	"kind" text NOT NULL,
 	"sha256" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agent_knowledge_bases" (
+	"org_id" text NOT NULL,
+	"agent_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	CONSTRAINT "agent_knowledge_bases_agent_id_base_id_pk" PRIMARY KEY("agent_id","base_id")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_bases" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"is_public" boolean NOT NULL,
+	"auto_index" boolean NOT NULL,
+	"embedding_model" text,
+	"chunk_size" integer NOT NULL,
+	"chunk_overlap" integer NOT NULL,
+	"usage_count" bigint DEFAULT 0 NOT NULL,
+	"accuracy" real,
+	"accuracy_details" jsonb,
+	"accuracy_measured_at" timestamp with time zone,
+	"measuring_run_id" text,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_items" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	"parent_id" text,
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"run_id" text,
+	"media_type" text,
+	"size_bytes" bigint DEFAULT 0 NOT NULL,
+	"sha256" text,
+	"url" text,
+	"url_id" text,
+	"language" text,
+	"page_count" integer,
+	"word_count" integer,
+	"passage_count" integer,
+	"summary" text DEFAULT '' NOT NULL,
+	"keywords" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"quality" jsonb,
+	"notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_charged" boolean DEFAULT false NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_marks" (
+	"org_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	"query" text NOT NULL,
+	"document_id" text NOT NULL,
+	"start_offset" integer NOT NULL,
+	"quote" text NOT NULL,
+	"verdict" text NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "knowledge_marks_base_id_query_document_id_start_offset_pk" PRIMARY KEY("base_id","query","document_id","start_offset")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_urls" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	"parent_id" text,
+	"url" text NOT NULL,
+	"scope" text NOT NULL,
+	"max_pages" integer NOT NULL,
+	"recrawl_hours" integer,
+	"run_id" text,
+	"changes" jsonb,
+	"last_read_at" timestamp with time zone,
+	"next_read_at" timestamp with time zone,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "work_knowledge_bases" (
+	"org_id" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"base_id" text NOT NULL,
+	CONSTRAINT "work_knowledge_bases_org_id_subject_kind_subject_id_base_id_pk" PRIMARY KEY("org_id","subject_kind","subject_id","base_id")
 );
 --> statement-breakpoint
 CREATE TABLE "invitations" (
@@ -794,6 +874,97 @@ CREATE TABLE "runs" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "chunks" (
+	"org_id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"start_offset" integer NOT NULL,
+	"end_offset" integer NOT NULL,
+	"page" integer,
+	"words" integer NOT NULL,
+	CONSTRAINT "chunks_document_id_position_pk" PRIMARY KEY("document_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "source_citations" (
+	"org_id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"title" text NOT NULL,
+	"link" text NOT NULL,
+	"start_offset" integer NOT NULL,
+	"quote" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "source_citations_org_id_document_id_subject_kind_subject_id_start_offset_pk" PRIMARY KEY("org_id","document_id","subject_kind","subject_id","start_offset")
+);
+--> statement-breakpoint
+CREATE TABLE "source_collections" (
+	"key" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"owner_kind" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"passage_count" integer DEFAULT 0 NOT NULL,
+	"term_count" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contents" (
+	"org_id" text NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"claims" integer NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "contents_org_id_sha256_pk" PRIMARY KEY("org_id","sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"owner_kind" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"sha256" text,
+	"read_sha256" text,
+	"indexed_at" timestamp with time zone,
+	"hidden_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passages" (
+	"org_id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"start_offset" integer NOT NULL,
+	"end_offset" integer NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"page" integer,
+	"label" text,
+	"heading_path" jsonb NOT NULL,
+	"language" text NOT NULL,
+	"text" text NOT NULL,
+	"shown" text,
+	"cells" jsonb,
+	"table_id" text,
+	"lead" text,
+	"marks" jsonb NOT NULL,
+	"own" text NOT NULL,
+	"context" text NOT NULL,
+	"length" integer NOT NULL,
+	"fingerprint" integer NOT NULL,
+	"terms" "tsvector" NOT NULL,
+	CONSTRAINT "passages_document_id_start_offset_pk" PRIMARY KEY("document_id","start_offset")
+);
+--> statement-breakpoint
+CREATE TABLE "source_terms" (
+	"org_id" text NOT NULL,
+	"collection" text NOT NULL,
+	"term" text collate "C" NOT NULL,
+	"passages" integer NOT NULL,
+	CONSTRAINT "source_terms_collection_term_pk" PRIMARY KEY("collection","term")
+);
+--> statement-breakpoint
 CREATE TABLE "revenue_tellings" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -909,9 +1080,14 @@ ALTER TABLE "chat_shares" ADD CONSTRAINT "chat_shares_conversation_id_conversati
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_parent_id_chat_messages_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."chat_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_snapshots" ADD CONSTRAINT "chat_snapshots_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "file_documents" ADD CONSTRAINT "file_documents_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_items" ADD CONSTRAINT "knowledge_items_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_items" ADD CONSTRAINT "knowledge_items_parent_id_knowledge_items_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."knowledge_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_marks" ADD CONSTRAINT "knowledge_marks_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_urls" ADD CONSTRAINT "knowledge_urls_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_knowledge_bases" ADD CONSTRAINT "work_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "personal_exports" ADD CONSTRAINT "personal_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -924,6 +1100,11 @@ ALTER TABLE "tool_effects" ADD CONSTRAINT "tool_effects_run_id_runs_id_fk" FOREI
 ALTER TABLE "run_events" ADD CONSTRAINT "run_events_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_questions" ADD CONSTRAINT "run_questions_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_steps" ADD CONSTRAINT "run_steps_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chunks" ADD CONSTRAINT "chunks_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_org_id_read_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","read_sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passages" ADD CONSTRAINT "passages_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_terms" ADD CONSTRAINT "source_terms_collection_source_collections_key_fk" FOREIGN KEY ("collection") REFERENCES "public"."source_collections"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_user_organization" ON "members" USING btree ("user_id","organization_id");--> statement-breakpoint
@@ -968,9 +1149,18 @@ CREATE INDEX "chat_snapshots_by_organization" ON "chat_snapshots" USING btree ("
 CREATE INDEX "conversation_starts_by_owner" ON "conversation_starts" USING btree ("org_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "conversations_by_owner" ON "conversations" USING btree ("org_id","user_id","is_pinned" DESC NULLS LAST,"updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "conversations_deleted" ON "conversations" USING btree ("deleted_at") WHERE "conversations"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "file_documents_by_hash" ON "file_documents" USING btree ("org_id","sha256");--> statement-breakpoint
 CREATE INDEX "files_by_owner" ON "files" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "files_by_hash" ON "files" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "agents_of_base" ON "agent_knowledge_bases" USING btree ("base_id");--> statement-breakpoint
+CREATE INDEX "knowledge_bases_newest" ON "knowledge_bases" USING btree ("org_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "knowledge_items_in_folder" ON "knowledge_items" USING btree ("org_id","base_id","parent_id","id");--> statement-breakpoint
+CREATE INDEX "knowledge_items_of_run" ON "knowledge_items" USING btree ("org_id","run_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "knowledge_items_by_content" ON "knowledge_items" USING btree ("org_id","base_id","sha256") WHERE "knowledge_items"."sha256" is not null and "knowledge_items"."url" is null and "knowledge_items"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "knowledge_items_by_url" ON "knowledge_items" USING btree ("org_id","base_id","url") WHERE "knowledge_items"."url" is not null and "knowledge_items"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "knowledge_items_in_bin" ON "knowledge_items" USING btree ("deleted_at") WHERE "knowledge_items"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "knowledge_urls_of_base" ON "knowledge_urls" USING btree ("org_id","base_id");--> statement-breakpoint
+CREATE INDEX "knowledge_urls_due" ON "knowledge_urls" USING btree ("next_read_at") WHERE "knowledge_urls"."next_read_at" is not null;--> statement-breakpoint
+CREATE INDEX "work_of_base" ON "work_knowledge_bases" USING btree ("base_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("org_id","email") WHERE accepted_at is null and declined_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_organization" ON "invitations" USING btree ("org_id","id");--> statement-breakpoint
@@ -1013,6 +1203,13 @@ CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "r
 CREATE INDEX "run_steps_by_wake" ON "run_steps" USING btree ("wakes_at") WHERE "run_steps"."wakes_at" is not null;--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "source_citations_of_person" ON "source_citations" USING btree ("org_id","user_id","document_id");--> statement-breakpoint
+CREATE INDEX "source_collections_owner" ON "source_collections" USING btree ("org_id","owner_kind","owner_id");--> statement-breakpoint
+CREATE INDEX "documents_by_owner" ON "documents" USING btree ("org_id","owner_kind","owner_id","id");--> statement-breakpoint
+CREATE INDEX "documents_by_hash" ON "documents" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "documents_by_read_hash" ON "documents" USING btree ("org_id","read_sha256");--> statement-breakpoint
+CREATE INDEX "documents_to_clear" ON "documents" USING btree ("hidden_at") WHERE "documents"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "passages_terms" ON "passages" USING gin ("terms");--> statement-breakpoint
 CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint

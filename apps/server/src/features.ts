@@ -8,6 +8,7 @@ import { billing } from "./features/billing/billing.feature.ts";
 import { chat } from "./features/chat/chat.feature.ts";
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { files } from "./features/files/files.feature.ts";
+import { knowledge } from "./features/knowledge/knowledge.feature.ts";
 import { members } from "./features/members/members.feature.ts";
 import { models } from "./features/models/models.feature.ts";
 import { organization } from "./features/organization/organization.feature.ts";
@@ -32,6 +33,7 @@ export const features = [
   audit,
   agents,
   files,
+  knowledge,
   tasks,
   chat,
   results,

@@ -11,10 +11,12 @@ import { chatShares } from "./chat-shares.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
 import { functions } from "./functions.ts";
+import { knowledge } from "./knowledge.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { ollama } from "./ollama.ts";
 import { organization } from "./organization.ts";
+import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { results } from "./results.ts";
 import { tasks } from "./tasks.ts";
@@ -34,8 +36,10 @@ export const contract = {
   chatLibrary,
   chatShares,
   dashboard,
+  fileProcessing,
   files,
   functions,
+  knowledge,
   members,
   models,
   ollama,

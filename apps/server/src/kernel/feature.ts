@@ -6,6 +6,7 @@ import type { App } from "./http/types.ts";
 import { addResultKinds, type ResultKind } from "./results/result-kinds.ts";
 import { addRunKinds, type RunKind } from "./runs/kinds.ts";
 import type { Services } from "./services.ts";
+import { addOwnerKinds, type OwnerKind } from "./sources/search-scope.ts";
 import { addSubscriptions, type Subscription } from "./subscriptions.ts";
 
 /** Everything that the program has to know of a feature. `features.ts` lists the records; nothing else does. */
@@ -27,6 +28,8 @@ export interface Feature {
   tools?: Tool[];
   jobs?: Job[];
   subscriptions?: Subscription[];
+  /** Who owns documents that it keeps in kernel/sources. */
+  ownerKinds?: OwnerKind[];
 }
 
 type AddRoutes = (app: App) => void;
@@ -54,11 +57,12 @@ interface OwnWorker {
 
 /** Registers what requests and workers look up by name. Every process does this, whatever its role. */
 export function registerFeatures(services: Services, features: readonly Feature[]): void {
-  for (const { runKinds = [], resultKinds = [], tools = [], subscriptions = [] } of features) {
+  for (const { runKinds = [], resultKinds = [], tools = [], subscriptions = [], ownerKinds = [] } of features) {
     addRunKinds(services, runKinds);
     addResultKinds(services, resultKinds);
     addTools(services, tools);
     addSubscriptions(services, subscriptions);
+    addOwnerKinds(services, ownerKinds);
   }
 }
 

@@ -12,6 +12,9 @@ import { stepQueue, sweepQueue } from "./runs/jobs.ts";
 import { runsHttp } from "./runs/runs.http.ts";
 import { sweepRuns } from "./runs/sweep.ts";
 import { startRunWorkers } from "./runs/worker.ts";
+import { sweepContents } from "./sources/contents.ts";
+import { clearDocuments } from "./sources/documents.ts";
+import { clearQueue, contentSweepQueue } from "./sources/sources.jobs.ts";
 import { revenueJobs } from "./telemetry/revenue.ts";
 
 /** The kernel's own routes, tools, queues and tables. It is registered as the features are, before them. */
@@ -37,6 +40,13 @@ export const kernel = {
     "run_questions",
     "run_steps",
     "runs",
+    "contents",
+    "documents",
+    "passages",
+    "chunks",
+    "source_collections",
+    "source_terms",
+    "source_citations",
     "usage_accounts",
     "usage_budgets",
     "usage_months",
@@ -54,6 +64,8 @@ export const kernel = {
       schedule: "* * * * *",
     },
     { queue: expireApprovalsQueue, work: expireApprovals, concurrency: 1, schedule: "*/10 * * * *" },
+    { queue: contentSweepQueue, work: sweepContents, concurrency: 1, schedule: "23 * * * *" },
+    { queue: clearQueue, work: clearDocuments, concurrency: 1, schedule: "*/15 * * * *" },
     ...revenueJobs,
   ],
 } satisfies Feature;

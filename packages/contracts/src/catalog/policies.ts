@@ -50,6 +50,8 @@ export const policies = {
   "billing.plan_changed": "The plan changed after this checkout was opened. Choose a plan again.",
   "billing.trial_elsewhere": "You've already used a free trial. {plan} starts with the first payment.",
 
+  "knowledge.creator_or_admin": "Only the knowledge base's creator, an owner, or an admin can change it",
+
   "members.invite_admin_only": "Only owners and admins can invite people",
   "members.owner_grants_owner": "Only owners can make someone an owner",
   "members.roles_admin_only": "Only owners and admins can change roles",

@@ -51,10 +51,14 @@ const mostWords = 90;
 
 /** The passages of a document in order: sentences up to 90 words, list items, lines and table rows with their header. */
 export function passagesOf(source: Source): Passage[] {
+  return [...iteratePassages(source)];
+}
+
+/** The same passages one by one, so that a server can do other work between those of a long document. */
+export function* iteratePassages(source: Source): Generator<Passage> {
   const { text, language } = source.document;
   const documentLanguage = languageOf(language) ?? detectLanguage(text);
   const path: { level: number; text: string }[] = [];
-  const passages: Passage[] = [];
   let lead: string | undefined;
   let label: string | undefined;
   const { title } = source.document;
@@ -67,12 +71,15 @@ export function passagesOf(source: Source): Passage[] {
     const headingPath = path.map((heading) => heading.text);
     if (title && !headingPath.includes(title)) headingPath.unshift(title);
     for (const span of part.kind === "prose" ? blocksOf(text, part) : [part])
-      passages.push(
-        passageAt(source, { part: { ...part, label: part.label ?? label }, span, headingPath, documentLanguage, lead }),
-      );
+      yield passageAt(source, {
+        part: { ...part, label: part.label ?? label },
+        span,
+        headingPath,
+        documentLanguage,
+        lead,
+      });
     lead = leadAfter(text, part, lead);
   }
-  return passages;
 }
 
 function enterHeading(path: { level: number; text: string }[], { level = 1 }: Part, words: string): void {

@@ -8,11 +8,15 @@ export interface DashboardFacts {
   /** This person's tasks under way, the newest first. */
   working: { id: string; title: string; agentId: string; runId: string; awaitsApproval: boolean }[];
   activeAgents: { id: string; name: string; role: string; description: string; status: "active" }[];
+  /** Bases that the person may see, and all their searches. */
+  knowledge: { bases: number; queries: number };
   feed: { id: string; kind: string; text: string; link: string | null; at: string; actorName: string | null }[];
 }
 
 interface Wanted {
   userId: string;
+  /** Admins see private bases, too. */
+  isAdmin: boolean;
   /** An agent that did something since then has worked. */
   since: Date;
   agentsShown: number;
@@ -21,8 +25,8 @@ interface Wanted {
 
 /** All of it in one statement, as this is what is asked each time somebody opens Muster. Tasks, events and counts by an index each. */
 export async function readFacts(tx: OrgTx, wanted: Wanted): Promise<DashboardFacts> {
-  const { userId, since, agentsShown, eventsShown } = wanted;
-  const values = [tx.orgId, userId, since.toISOString(), agentsShown, eventsShown];
+  const { userId, isAdmin, since, agentsShown, eventsShown } = wanted;
+  const values = [tx.orgId, userId, since.toISOString(), agentsShown, eventsShown, isAdmin];
   const { rows } = await tx.query(statement, values, { isKept: true });
   return JSON.parse(String(rows[0]?.["facts"])) as DashboardFacts; // the names of the statement
 }
@@ -30,7 +34,7 @@ export async function readFacts(tx: OrgTx, wanted: Wanted): Promise<DashboardFac
 const newest = (audience: string) => `
   (select id, kind, text, link, at, user_id from events where org_id = $1 and ${audience} order by id desc limit $5)`;
 
-/** $1 organization, $2 person, $3 since, $4 agents, $5 events. */
+/** $1 organization, $2 person, $3 since, $4 agents, $5 events, $6 whether the person is an admin. */
 const statement = `
   with working as materialized (
     select id, title, agent_id, run_id from tasks
@@ -59,6 +63,8 @@ const statement = `
                                'description', description, 'status', status)), '[]')
                        from (select * from live where status = 'active'
                               order by exists (select from working w where w.agent_id = live.id) desc, id desc limit $4) shown),
+    'knowledge', (select json_build_object('bases', count(*), 'queries', coalesce(sum(usage_count), 0)) from knowledge_bases
+                   where org_id = $1 and (is_public or created_by = $2 or $6::boolean)),
     'feed', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'text', s.text, 'link', s.link, 'at', s.at,
                        'actorName', u.name) order by s.id desc), '[]')
                from seen s left join users u on u.id = s.user_id)

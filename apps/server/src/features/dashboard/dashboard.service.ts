@@ -1,6 +1,7 @@
 import type { TaskStep } from "@muster/contracts/tasks";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
+import { isAdmin } from "../../kernel/tenancy/actor.ts";
 import { askInOrg } from "../../kernel/tenancy/tenancy.ts";
 import { type DashboardFacts, readFacts } from "./dashboard.repo.ts";
 
@@ -11,7 +12,7 @@ const workedWithinMs = 7 * 24 * 3_600_000;
 /** Everything the dashboard shows, measured now. Tasks are one's own; agents and their figures are the organization's. */
 export async function readDashboard({ actor, inOrg, services, now }: Context) {
   const since = new Date(now().getTime() - workedWithinMs);
-  const wanted = { userId: actor.userId, since, agentsShown, eventsShown };
+  const wanted = { userId: actor.userId, isAdmin: isAdmin(actor), since, agentsShown, eventsShown };
   const facts = await askInOrg(services.db, actor, (tx) => readFacts(tx, wanted));
   const shown = facts.activeAgents.map((agent) => ({
     agent,
@@ -30,7 +31,7 @@ export async function readDashboard({ actor, inOrg, services, now }: Context) {
     agents: { active: facts.agents.active, total: facts.agents.total },
     // A task worked to its end is an interaction with its agent.
     tasks: { completed, failed, open: pending + inProgress, awaiting, interactions: completed + failed },
-    knowledge: { bases: 0, queries: 0 },
+    knowledge: facts.knowledge,
     leads: { count: 0, potentialThousands: 0 },
     activeAgents: shown.map(({ agent, task }) => ({
       ...agent,

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { upsertClaim } from "../../kernel/sources/contents.repo.ts";
+import { storeContent, sweepContents } from "../../kernel/sources/contents.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { StagedContent } from "../../platform/storage/types.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
-import { upsertClaim } from "./contents.repo.ts";
-import { storeContent, sweepContents } from "./contents.service.ts";
 import { makeFile, sendFile } from "./files.factory.ts";
 import { keepFile } from "./files.service.ts";
 

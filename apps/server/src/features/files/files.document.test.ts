@@ -53,7 +53,7 @@ describe("an upload as text", () => {
   it("is read again where what was kept has gone", async () => {
     const id = await upload();
     const first = (await open(id)).body;
-    const { rows } = await server.services.db.query("select sha256 from file_documents where file_id = $1", [id]);
+    const { rows } = await server.services.db.query("select read_sha256 as sha256 from documents where id = $1", [id]);
     await server.services.storage.remove(owner.orgId, String(rows[0]?.["sha256"]));
     expect((await open(id)).body).toEqual(first);
   });
@@ -66,7 +66,9 @@ describe("an upload as text", () => {
     expect(storedFiles()).toHaveLength(before + 1);
     expect((await server.request("DELETE", `/api/files/${id}`, { as: other })).status).toBe(204);
     expect(storedFiles()).toHaveLength(before - 1);
-    const { rows } = await server.services.db.query("select 1 from file_documents where file_id = $1", [id]);
+    const { rows } = await server.services.db.query("select 1 from documents where id = $1 and deleted_at is null", [
+      id,
+    ]);
     expect(rows).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sum } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { files } from "./files.table.ts";
 
@@ -24,16 +24,6 @@ export async function findFiles(tx: OrgTx, userId: string, ids: string[]): Promi
     .select()
     .from(files)
     .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), inArray(files.id, ids)));
-}
-
-/** Bytes the organization keeps; locks out other uploads of the same organization until the transaction ends, so that the sum holds. */
-export async function sumStoredBytes(tx: OrgTx): Promise<number> {
-  await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`files ${tx.orgId}`]);
-  const [row] = await tx.orm
-    .select({ bytes: sum(files.sizeBytes) })
-    .from(files)
-    .where(eq(files.orgId, tx.orgId));
-  return Number(row?.bytes ?? 0);
 }
 
 export async function deleteFile(tx: OrgTx, id: string): Promise<void> {

@@ -1,19 +1,17 @@
 import type { Readable } from "node:stream";
 import { type StoredFile, uploadLimits } from "@muster/contracts/files";
-import { planOf } from "@muster/contracts/plans";
 import { sniffUpload } from "@muster/documents/sniff";
 import type { Context } from "../../kernel/context.ts";
+import { refuseOverStorage, removeUnused, storeContent } from "../../kernel/sources/contents.ts";
+import { removeDocuments } from "../../kernel/sources/documents.ts";
 import { publish } from "../../kernel/subscriptions.ts";
 import { writeBlocker } from "../../kernel/tenancy/actor.ts";
 import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
-import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
-import { removeUnused, storeContent } from "./contents.service.ts";
-import { findDocumentHash } from "./file-documents.repo.ts";
 import { fileDeleting } from "./files.events.ts";
-import { deleteFile, type FileRow, findFiles, insertFile, sumStoredBytes } from "./files.repo.ts";
+import { deleteFile, type FileRow, findFiles, insertFile } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
 
@@ -52,7 +50,7 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
     return await storeContent(keeper, staged, async (tx) => {
       await holdMembership(tx, userId);
       const now = services.now();
-      if (services.config.BILLING !== "off") await refuseOverStorage(tx, sizeBytes, now);
+      await refuseOverStorage(tx, { services, sizeBytes });
       const row = { id: newId(now), userId, name: fileName, mediaType, kind, sha256, sizeBytes, createdAt: now };
       await insertFile(tx, row);
       await commit?.(tx, row);
@@ -70,15 +68,14 @@ export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Prom
 export async function removeFile(context: Context, { id }: { id: string }): Promise<void> {
   const { actor, inOrg, services } = context;
   const keeper = { ...context, ...actor };
-  const [file, documentHash] = await inOrg(async (tx) => {
+  const hashes = await inOrg(async (tx) => {
     const found = await mustFindFile(tx, actor.userId, id);
     await publish(tx, services, { event: fileDeleting, payload: { fileId: id } });
-    const hash = await findDocumentHash(tx, id);
+    const read = await removeDocuments(tx, services, [id]);
     await deleteFile(tx, id);
-    return [found, hash] as const;
+    return [found.sha256, ...read];
   });
-  await removeUnused(keeper, file.sha256);
-  if (documentHash) await removeUnused(keeper, documentHash);
+  for (const sha256 of new Set(hashes)) await removeUnused(keeper, sha256);
 }
 
 /** One's own uploads in the order asked for; throws invalid_input when one is missing. */
@@ -118,15 +115,6 @@ function refuseContent(sniffed: { kind: StoredFile["kind"]; refuse?: string }, s
       "too_large",
       `${name} is ${Math.ceil(sizeBytes / MB)} MB. The limit is ${uploadLimits.otherBytes / MB} MB, or 100 MB for tables.`,
     );
-}
-
-async function refuseOverStorage(tx: OrgTx, sizeBytes: number, now: Date): Promise<void> {
-  const { storageBytes, name } = planOf((await readAccount(tx, now)).tier);
-  if ((await sumStoredBytes(tx)) + sizeBytes <= storageBytes) return;
-  throw new AppError(
-    "usage_limit",
-    `The ${name} plan keeps ${Math.round(storageBytes / MB).toLocaleString("en")} MB of files, and this file exceeds your storage limit. Delete files or choose a larger plan.`,
-  );
 }
 
 /** A name is shown, never used as a path: control and direction-changing characters go, and so does any folder. */

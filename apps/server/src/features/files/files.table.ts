@@ -1,24 +1,10 @@
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { contents } from "../../kernel/sources/sources.table.ts";
 
 /**
- * One row for each content that an organization stores, written before the bytes. Rows that use the content refer to it by
- * foreign key, so that the database itself refuses to remove what is in use.
+ * An upload: one person's own. The bytes are in storage under organization and hash; equal bytes are kept once. Once it has been read it is
+ * also a document of its person, with the same id.
  */
-export const contents = pgTable(
-  "contents",
-  {
-    orgId: text("org_id").notNull(),
-    sha256: text().notNull(),
-    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    /** Uploads in progress: they have stored these bytes, or are about to, and have not inserted their row yet. */
-    claims: integer().notNull(),
-    /** An hour after the last claim the claims no longer count: their process died. */
-    claimedAt: timestamp("claimed_at", { withTimezone: true, mode: "date" }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.orgId, table.sha256] })],
-);
-
-/** An upload: one person's own. The bytes are in storage under organization and hash; equal bytes are kept once. */
 export const files = pgTable(
   "files",
   {
@@ -36,22 +22,5 @@ export const files = pgTable(
     index("files_by_owner").on(table.orgId, table.userId, table.id),
     foreignKey({ columns: [table.orgId, table.sha256], foreignColumns: [contents.orgId, contents.sha256] }),
     index("files_by_hash").on(table.orgId, table.sha256),
-  ],
-);
-
-/** What was read of an upload, as JSON in storage: read once, so that citations keep counting in the same text. */
-export const fileDocuments = pgTable(
-  "file_documents",
-  {
-    fileId: text("file_id")
-      .primaryKey()
-      .references(() => files.id, { onDelete: "cascade" }),
-    orgId: text("org_id").notNull(),
-    sha256: text().notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
-  },
-  (table) => [
-    foreignKey({ columns: [table.orgId, table.sha256], foreignColumns: [contents.orgId, contents.sha256] }),
-    index("file_documents_by_hash").on(table.orgId, table.sha256),
   ],
 );

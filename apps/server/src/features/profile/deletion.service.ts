@@ -3,6 +3,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import { endStreams } from "../../kernel/http/open-streams.ts";
 import { post } from "../../kernel/mail/mail.ts";
 import type { Services } from "../../kernel/services.ts";
+import { deleteOwner } from "../../kernel/sources/index.repo.ts";
 import { asSystem, type OrgTx, withinOrg } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireIdentity } from "../accounts/accounts.identity.service.ts";
@@ -85,6 +86,7 @@ async function giveUp(tx: OrgTx, services: Services, { userId, displayName }: Ow
 async function leave(tx: OrgTx, services: Services, { userId, email }: OwnContext["actor"]): Promise<void> {
   await goFromOrganization(tx, services, userId);
   const hashes = await repo.listOwnHashes(tx, userId);
+  await deleteOwner(tx, { kind: "person", id: userId });
   await repo.deletePersonalRows(tx, userId);
   await repo.deleteMentions(tx, email);
   const text = "A member deleted their account";

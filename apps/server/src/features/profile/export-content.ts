@@ -29,6 +29,8 @@ const listed: OwnTable[] = [
   "uploads",
   "downloads",
   "agents",
+  "knowledge_bases",
+  "knowledge_items",
   "notifications",
   "activity",
   "audit",
@@ -77,9 +79,10 @@ export async function* entriesOf(
       }
     for await (const uploads of pagesOf(services, place, "uploads"))
       for (const upload of uploads) {
-        yield* entriesOfUpload(services, place, upload);
+        yield* entriesOfUpload(services, { place, folder: "uploads" }, upload);
         await onPiece();
       }
+    yield* entriesOfKnowledge(services, place);
   }
 }
 
@@ -93,8 +96,18 @@ async function* entriesOfTask(services: Services, place: Place, task: Row): Asyn
   }
 }
 
-async function* entriesOfUpload(services: Services, place: Place, { id, name, sha256 }: Row): AsyncGenerator<ZipEntry> {
-  const path = `${place.folder}/uploads/${String(id).slice(-6)}-${safeName(String(name))}`;
+async function* entriesOfKnowledge(services: Services, place: Place): AsyncGenerator<ZipEntry> {
+  for await (const items of pagesOf(services, place, "knowledge_items"))
+    for (const item of items)
+      if (item["sha256"]) yield* entriesOfUpload(services, { place, folder: "knowledge" }, item);
+}
+
+async function* entriesOfUpload(
+  services: Services,
+  { place, folder }: { place: Place; folder: string },
+  { id, name, sha256 }: Row,
+): AsyncGenerator<ZipEntry> {
+  const path = `${place.folder}/${folder}/${String(id).slice(-6)}-${safeName(String(name))}`;
   await whileMember(services, place, async () => undefined);
   const content = await services.storage.open(place.orgId, String(sha256)).catch(() => undefined);
   // An upload that is deleted while the copy is made is not in it.
@@ -150,6 +163,7 @@ There is one folder per organization you belong to:
   chat_*.json     your shares, notes, prompts, and styles; agent_interactions.json lists what agents replied to you
   membership.json your role, your budget, your notification settings, and the people you invited
   agents.json     agents you created; they belong to the organization
+  knowledge/      files you added to knowledge bases, unchanged; knowledge_bases.json and knowledge_items.json list them
   activity.json   your activity feed; audit.json has your actions with their hashes from the organization's audit log
   api_keys.json   your API keys, without their secrets
   usage.json      the usage and cost of your work

@@ -94,6 +94,8 @@ const ownRows = {
   uploads: rowsOf("files"),
   downloads: rowsOf("downloads"),
   agents: rowsOf("agents", "created_by = $2"),
+  knowledge_bases: rowsOf("knowledge_bases", "created_by = $2"),
+  knowledge_items: rowsOf("knowledge_items", "created_by = $2"),
   notifications: rowsOf("notifications"),
   activity: rowsOf("events", "user_id = $2 and audience = 'owner'"),
   audit: `select e.*, s.number as seal_number, s.hash as seal_hash from events e

@@ -27,7 +27,7 @@ export interface RowContext {
 type Statuses = [number, number, number, number, number, number, number];
 
 export interface Expectation {
-  /** The row whose id replaces the path's `{id}`. */
+  /** The row whose id replaces the path's `{id}`; a row "a/b" replaces two names of a path. */
   id?: string;
   query?: string;
   /** JSON, or a form. */

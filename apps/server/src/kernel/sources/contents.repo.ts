@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
-import { contents } from "./files.table.ts";
+import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
+import { contents } from "./sources.table.ts";
 
 /** Waits for a removal of the same content that is in progress, and creates the row again after it. */
 export async function upsertClaim(
@@ -73,8 +73,27 @@ export async function listUnusedContents(
   return rows as { orgId: string; sha256: string }[]; // the columns of the statement above
 }
 
+/** Tables whose rows use a content; each refers to it by a foreign key, which refuses what is missing here. */
+const uses = [
+  ["files", "sha256"],
+  ["documents", "sha256"],
+  ["documents", "read_sha256"],
+] as const;
+
 function unused(claimedBefore: string): string {
-  return `(c.claims = 0 or c.claimed_at < ${claimedBefore})
-    and not exists (select from files f where f.org_id = c.org_id and f.sha256 = c.sha256)
-    and not exists (select from file_documents d where d.org_id = c.org_id and d.sha256 = c.sha256)`;
+  const isUsed = uses.map(
+    ([table, column]) => `exists (select from ${table} u where u.org_id = c.org_id and u.${column} = c.sha256)`,
+  );
+  return `(c.claims = 0 or c.claimed_at < ${claimedBefore}) and not (${isUsed.join(" or ")})`;
+}
+
+/** Bytes of the originals that the organization keeps, equal ones once; locks out other uploads until the transaction ends, so that the sum holds. */
+export async function sumStoredBytes(tx: OrgTx): Promise<number> {
+  await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`files ${tx.orgId}`]);
+  const { rows } = await tx.query(
+    `select coalesce(sum(size_bytes), 0)::float8 as bytes from contents
+      where org_id = $1 and sha256 in (select sha256 from files where org_id = $1 union select sha256 from documents where org_id = $1)`,
+    [tx.orgId],
+  );
+  return Number(rows[0]?.["bytes"]);
 }

@@ -1,7 +1,9 @@
-import type { Services } from "../../kernel/services.ts";
-import { asSystem, inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { planOf } from "@muster/contracts/plans";
 import { AppError } from "../../platform/errors.ts";
 import type { StagedContent } from "../../platform/storage/types.ts";
+import type { Services } from "../services.ts";
+import { asSystem, inOrg, type OrgTx } from "../tenancy/tenancy.ts";
+import { readAccount } from "../usage/usage.ts";
 import * as repo from "./contents.repo.ts";
 
 /** No upload takes longer than this between its claim and its row; older claims belong to processes that died. */
@@ -18,25 +20,38 @@ interface Place {
  * Stores the bytes and commits the row that refers to them. The content is claimed before its bytes are written and the claim
  * ends in the transaction of `insert`, so that no removal falls in between. On failure nothing stays but what others use.
  */
-export async function storeContent<T>(
+export function storeContent<T>(place: Place, staged: StagedContent, insert: (tx: OrgTx) => Promise<T>): Promise<T> {
+  return storeContents(place, [staged], insert);
+}
+
+/** The same for several contents whose rows are committed together. */
+export async function storeContents<T>(
   place: Place,
-  staged: StagedContent,
+  staged: readonly StagedContent[],
   insert: (tx: OrgTx) => Promise<T>,
 ): Promise<T> {
   const { services, orgId, inOrg } = place;
-  const { sha256, sizeBytes } = staged;
-  const claim = { sha256, sizeBytes, at: services.now() };
-  await inOrg((tx) => repo.upsertClaim(tx, claim));
+  const at = services.now();
+  // In one order, so that two uploads of the same contents never wait for each other.
+  const claims = [...new Map(staged.map(({ sha256, sizeBytes }) => [sha256, { sha256, sizeBytes, at }])).values()].sort(
+    (one, other) => (one.sha256 < other.sha256 ? -1 : 1),
+  );
+  await inOrg(async (tx) => {
+    for (const claim of claims) await repo.upsertClaim(tx, claim);
+  });
   try {
-    await staged.keep(orgId);
+    for (const each of staged) await each.keep(orgId);
     return await inOrg(async (tx) => {
-      if (!(await repo.decrementClaims(tx, sha256)))
-        throw new AppError("conflict", "Storing the file took longer than an hour. Upload it again.");
+      for (const { sha256 } of claims)
+        if (!(await repo.decrementClaims(tx, sha256)))
+          throw new AppError("conflict", "Storing the file took longer than an hour. Upload it again.");
       return insert(tx);
     });
   } catch (error) {
-    await inOrg((tx) => repo.releaseClaim(tx, claim));
-    await removeUnused(place, sha256);
+    await inOrg(async (tx) => {
+      for (const claim of claims) await repo.releaseClaim(tx, claim);
+    });
+    for (const { sha256 } of claims) await removeUnused(place, sha256);
     throw error;
   }
 }
@@ -61,6 +76,20 @@ export function hasContent(tx: OrgTx, sha256: string): Promise<boolean> {
 }
 
 /** Removes what crashed uploads and failed removals left behind, in every organization. */
+/** Throws the 413 of a full plan. Call it in the transaction that inserts the row. */
+export async function refuseOverStorage(
+  tx: OrgTx,
+  { services, sizeBytes }: { services: Pick<Services, "config" | "now">; sizeBytes: number },
+): Promise<void> {
+  if (services.config.BILLING === "off") return;
+  const { storageBytes, name } = planOf((await readAccount(tx, services.now())).tier);
+  if ((await repo.sumStoredBytes(tx)) + sizeBytes <= storageBytes) return;
+  throw new AppError(
+    "usage_limit",
+    `The ${name} plan keeps ${Math.round(storageBytes / 1024 ** 2).toLocaleString("en")} MB of files, and this file exceeds your storage limit. Delete files or choose a larger plan.`,
+  );
+}
+
 export async function sweepContents(services: Services): Promise<void> {
   const claimedBefore = new Date(services.now().getTime() - graceMs);
   let after = { orgId: "", sha256: "" };

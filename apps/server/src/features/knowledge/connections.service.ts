@@ -1,0 +1,107 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { Owner } from "../../kernel/sources/index.repo.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
+import { isId } from "../../platform/ids.ts";
+import { editBlocker } from "../agents/agents.policy.ts";
+import { mustFindAgent } from "../agents/agents.service.ts";
+import * as repo from "./connections.repo.ts";
+import { updateTraining } from "./items.repo.ts";
+import { mayReadBase } from "./knowledge.policy.ts";
+import { findCounted, listReadable } from "./knowledge.repo.ts";
+import { mustFindBase, record } from "./knowledge.service.ts";
+
+/** The bases of an agent that the person may see. */
+export function listAgentBases({ actor, inOrg }: Context, { id: agentId }: { id: string }) {
+  return inOrg(async (tx) => {
+    if (!isId(agentId)) throw notFound("agent");
+    await mustFindAgent(tx, agentId);
+    return { items: await refsOf(tx, actor, await repo.listBaseIdsOfAgent(tx, agentId)) };
+  });
+}
+
+/** Bases that the person may not see stay connected: only their own people disconnect them. */
+export function setAgentBases(context: Context, { id: agentId, baseIds }: { id: string; baseIds: string[] }) {
+  const { actor, inOrg } = context;
+  return inOrg(async (tx) => {
+    if (!isId(agentId)) throw notFound("agent");
+    const agent = await mustFindAgent(tx, agentId);
+    refuseIf(editBlocker(actor, agent));
+    const wanted = [...new Set(baseIds)];
+    await mustReadAll(tx, actor, wanted);
+    const before = await repo.listBaseIdsOfAgent(tx, agentId);
+    const seen = new Set(await listReadable(tx, actor, before));
+    const removed = before.filter((id) => seen.has(id) && !wanted.includes(id));
+    await repo.replaceBasesOfAgent(tx, { agentId, removed, added: wanted });
+    await updateTraining(tx, { agentIds: [agentId] });
+    const base = { id: wanted[0] ?? removed[0] ?? agentId, name: agent.name, isPublic: true };
+    await record(tx, actor, {
+      kind: "agent_knowledge_changed",
+      text: `The knowledge of ${agent.name} was changed`,
+      base,
+      link: null,
+    });
+    return { items: await refsOf(tx, actor, await repo.listBaseIdsOfAgent(tx, agentId)) };
+  });
+}
+
+export function listAgentsOfBase({ actor, inOrg }: Context, { id }: { id: string }) {
+  return inOrg(async (tx) => {
+    await mustFindBase(tx, actor, id);
+    return { items: await repo.listAgentsOf(tx, id) };
+  });
+}
+
+/** For a feature that starts work: the person has to be able to read each base. Throws invalid_input otherwise. */
+export async function connectWork(
+  tx: OrgTx,
+  reader: Pick<Context["actor"], "userId" | "role">,
+  { subject, baseIds }: { subject: { kind: string; id: string }; baseIds: string[] },
+): Promise<void> {
+  const wanted = [...new Set(baseIds)];
+  await mustReadAll(tx, reader, wanted);
+  await repo.insertBasesOfWork(tx, { subject, baseIds: wanted });
+}
+
+/** What work may search besides its own documents: the bases that it names and those of its agent. Rights are checked when the scope is opened. */
+export async function ownersOfWork(
+  tx: OrgTx,
+  { subject, agentId }: { subject: { kind: string; id: string }; agentId: string | null },
+): Promise<Owner[]> {
+  const ids = [
+    ...(await repo.listBaseIdsOfWork(tx, subject)),
+    ...(agentId && isId(agentId) ? await repo.listBaseIdsOfAgent(tx, agentId) : []),
+  ];
+  return [...new Set(ids)].map((id) => ({ kind: "base", id }));
+}
+
+/** The same for the work of a run. */
+export async function ownersOfRun(tx: OrgTx, runId: string): Promise<Owner[]> {
+  const work = await repo.findWorkOfRun(tx, runId);
+  return work ? ownersOfWork(tx, work) : [];
+}
+
+/** An agent is deleted: it is connected to nothing. */
+export async function disconnectAgent(tx: OrgTx, _services: Services, { agentId }: { agentId: string }): Promise<void> {
+  const before = await repo.listBaseIdsOfAgent(tx, agentId);
+  await repo.replaceBasesOfAgent(tx, { agentId, removed: before, added: [] });
+}
+
+async function mustReadAll(tx: OrgTx, reader: Parameters<typeof listReadable>[1], ids: string[]): Promise<void> {
+  const readable = await listReadable(tx, reader, ids);
+  if (readable.length === ids.length) return;
+  const text = "One of the knowledge bases no longer exists. Choose again.";
+  throw new AppError("invalid_input", text, { fields: { baseIds: text } });
+}
+
+async function refsOf(tx: OrgTx, actor: Context["actor"], ids: string[]) {
+  const refs = [];
+  for (const id of ids) {
+    const base = await findCounted(tx, id);
+    if (!base || !mayReadBase(actor, base)) continue;
+    const itemCount = base.queued + base.reading + base.indexing + base.ready + base.failed;
+    refs.push({ id, name: base.name, status: base.status, itemCount });
+  }
+  return refs;
+}

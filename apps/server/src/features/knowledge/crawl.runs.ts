@@ -1,0 +1,240 @@
+import { Readable } from "node:stream";
+import { decodeText } from "@muster/documents/decode-text";
+import { sniffUpload } from "@muster/documents/sniff";
+import { defineRunKind, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
+import { refuseOverStorage, removeUnused, storeContent } from "../../kernel/sources/contents.ts";
+import { insertDocument, updateDocument } from "../../kernel/sources/documents.repo.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { FetchError } from "../../platform/safe-fetch/fetch-error.ts";
+import type { SafeAnswer } from "../../platform/safe-fetch/safe-fetch.ts";
+import { isBelow, linksOf, normalUrl, parseRobots, type Robots } from "./crawl.ts";
+import { startIndexing } from "./indexing.service.ts";
+import * as items from "./items.repo.ts";
+import { findBase } from "./knowledge.repo.ts";
+import { cleanName } from "./upload.service.ts";
+import * as repo from "./urls.repo.ts";
+import { crawlKind } from "./urls.service.ts";
+
+type CrawlTypes = {
+  input: { baseId: string; urlId: string };
+  steps: { crawl: { output: { pages: number } } };
+  result: "crawl";
+};
+
+/** How far the reading of a site has come, kept after each page. */
+interface Progress {
+  waiting: string[];
+  seen: string[];
+  added: string[];
+  changed: string[];
+  /** Item ids of both. */
+  itemIds: string[];
+  same: string[];
+  skipped: { url: string; reason: string }[];
+}
+
+const maxBytes = 10_000_000;
+const timeoutMs = 30_000;
+const mostWaiting = 5000;
+const mostListed = 200;
+const headers = {
+  accept: "text/html, application/pdf, text/plain;q=0.9, */*;q=0.5",
+  "user-agent": "Muster (reads pages that a person added to a knowledge base)",
+};
+
+export const crawlRuns = defineRunKind<CrawlTypes>({
+  kind: crawlKind,
+  result: "crawl",
+  steps: { crawl: { work: crawl } },
+  async onEnd(tx, services, { run, error }) {
+    const url = await repo.findUrl(tx, { baseId: run.input.baseId, id: run.input.urlId });
+    if (!url) return;
+    const nextReadAt = url.recrawlHours ? new Date(services.now().getTime() + url.recrawlHours * 3_600_000) : null;
+    const failed = error
+      ? { added: [], changed: [], missing: [], skipped: [{ url: url.url, reason: error }] }
+      : undefined;
+    await repo.updateUrl(tx, url.id, { runId: null, nextReadAt, ...(failed && { changes: failed }) });
+  },
+});
+
+async function crawl(context: StepContext<CrawlTypes, "crawl">): Promise<StepResult<CrawlTypes, "crawl">> {
+  const { run, inOrg, services, signal, now } = context;
+  const { baseId, urlId } = run.input;
+  const url = await inOrg((tx) => repo.findUrl(tx, { baseId, id: urlId }));
+  if (!url) throw new AppError("not_found", "The address was removed from the knowledge base.");
+  const robots = await readRobots(context, url.url);
+  const progress = startFrom(context.kept, url.url);
+  for (let page = progress.waiting.shift(); page; page = progress.waiting.shift()) {
+    signal.throwIfAborted();
+    if (progress.seen.length >= url.maxPages) break;
+    progress.seen.push(page);
+    context.progress(`${progress.seen.length} of at most ${url.maxPages}: ${page}`);
+    const links = await readPage(context, { page, url, robots, progress });
+    if (url.scope === "site") enqueue(progress, links, url.url);
+    await context.keep(progress);
+  }
+  if (progress.itemIds.length === 0 && progress.same.length === 0)
+    throw new AppError("upstream_failed", progress.skipped[0]?.reason ?? "No page could be read.");
+  return {
+    output: { pages: progress.added.length + progress.changed.length + progress.same.length },
+    commit: async (tx) => {
+      const read = new Set([...progress.added, ...progress.changed, ...progress.same]);
+      const missing = (await items.listOfUrl(tx, baseId, urlId)).flatMap(({ url: address }) =>
+        address && !read.has(address) ? [address] : [],
+      );
+      const { added, changed, skipped } = progress;
+      const lists = [added, changed, missing].map((list) => list.slice(0, mostListed));
+      const [first = [], second = [], third = []] = lists;
+      const changes = { added: first, changed: second, missing: third, skipped: skipped.slice(0, mostListed) };
+      await repo.updateUrl(tx, urlId, { changes, lastReadAt: now() });
+      const base = await findBase(tx, baseId);
+      if (base?.autoIndex)
+        await startIndexing(tx, services, {
+          ...{ baseId, itemIds: progress.itemIds, userId: run.userId, isCharged: false },
+          rereads: true,
+        });
+    },
+  };
+}
+
+function startFrom(kept: unknown, url: string): Progress {
+  // Written by this step.
+  const earlier = kept as Progress | undefined | null;
+  return earlier ?? { waiting: [url], seen: [], added: [], changed: [], itemIds: [], same: [], skipped: [] };
+}
+
+function enqueue(progress: Progress, links: string[], start: string): void {
+  const known = new Set([...progress.seen, ...progress.waiting]);
+  for (const link of links)
+    if (!known.has(link) && isBelow(link, start) && progress.waiting.length < mostWaiting) {
+      known.add(link);
+      progress.waiting.push(link);
+    }
+}
+
+/** What a site without a robots.txt, or with one that can't be had for good, allows is everything; a server that fails allows nothing. */
+async function readRobots({ services, signal }: StepContext<CrawlTypes, "crawl">, url: string): Promise<Robots> {
+  try {
+    const answer = await services.safeFetch(new URL("/robots.txt", url).href, {
+      headers,
+      signal,
+      maxBytes: 600_000,
+      timeoutMs,
+    });
+    if (answer.status >= 500) return { isAllowed: () => false };
+    return parseRobots(answer.status < 300 ? new TextDecoder().decode(answer.body) : "");
+  } catch (error) {
+    if (error instanceof FetchError) throw new AppError("upstream_failed", error.message, { cause: error });
+    throw error;
+  }
+}
+
+interface Page {
+  page: string;
+  url: repo.UrlRow;
+  robots: Robots;
+  progress: Progress;
+}
+
+/** Keeps a page as an item; returns where it links to. */
+async function readPage(
+  context: StepContext<CrawlTypes, "crawl">,
+  { page, url, robots, progress }: Page,
+): Promise<string[]> {
+  const { services, signal } = context;
+  const skip = (reason: string) => {
+    progress.skipped.push({ url: page, reason });
+    return [];
+  };
+  const { pathname, search } = new URL(page);
+  if (!robots.isAllowed(`${pathname}${search}`)) return skip("robots.txt doesn't allow this page to be read.");
+  try {
+    const mayRedirect = (to: URL) => url.scope === "page" || isBelow(to.href, url.url);
+    const answer = await services.safeFetch(page, { headers, signal, maxBytes, timeoutMs, mayRedirect });
+    if (answer.status >= 400) return skip(`The server returned ${answer.status}.`);
+    const final = normalUrl(answer.url) ?? page;
+    const kept = await keepPage(context, { answer, address: final, url });
+    progress[kept.what].push(final);
+    if (kept.what !== "same") progress.itemIds.push(kept.itemId);
+    const isHtml = /html/.test(answer.headers.get("content-type") ?? "html");
+    return isHtml ? linksOf(decodeText(Buffer.from(answer.body), true) ?? "", final) : [];
+  } catch (error) {
+    if (error instanceof FetchError) return skip(error.message);
+    if (error instanceof AppError && (error.code === "too_large" || error.code === "usage_limit"))
+      return skip(error.message);
+    throw error;
+  }
+}
+
+interface Kept {
+  answer: SafeAnswer;
+  address: string;
+  url: repo.UrlRow;
+}
+
+async function keepPage(
+  { services, run, inOrg, now }: StepContext<CrawlTypes, "crawl">,
+  { answer, address, url }: Kept,
+): Promise<{ what: "added" | "changed" | "same"; itemId: string }> {
+  const { baseId } = run.input;
+  const place = { services, orgId: run.orgId, inOrg };
+  const staged = await services.storage.stage(Readable.from([Buffer.from(answer.body)]), { maxBytes });
+  const name = nameOf(address, answer.headers.get("content-type") ?? "");
+  try {
+    const { mediaType } = await sniffUpload(staged.path, name);
+    const { sha256, sizeBytes } = staged;
+    let replaced: string | null = null;
+    const result = await storeContent(place, staged, async (tx) => {
+      const at = now();
+      await refuseOverStorage(tx, { services, sizeBytes });
+      const [known] = await items.listByUrls(tx, baseId, [address]);
+      if (known?.sha256 === sha256) return { what: "same" as const, itemId: known.id };
+      const facts = { name, mediaType, sizeBytes, sha256, urlId: url.id, updatedAt: at };
+      if (known) {
+        replaced = known.sha256;
+        await updateDocument(tx, known.id, { sha256, name, mediaType });
+        await items.updateItems(tx, [known.id], { ...facts, state: "queued", runId: null });
+        return { what: "changed" as const, itemId: known.id };
+      }
+      return { what: "added" as const, itemId: await insertPage(tx, { facts, address, url, at }) };
+    });
+    if (replaced) await removeUnused(place, replaced);
+    return result;
+  } finally {
+    await staged.discard();
+  }
+}
+
+interface NewPage {
+  facts: { name: string; mediaType: string; sizeBytes: number; sha256: string; urlId: string; updatedAt: Date };
+  address: string;
+  url: repo.UrlRow;
+  at: Date;
+}
+
+async function insertPage(tx: OrgTx, { facts, address, url, at }: NewPage): Promise<string> {
+  const id = newId(at);
+  const { name, mediaType, sha256 } = facts;
+  await insertDocument(tx, { id, ownerKind: "base", ownerId: url.baseId, name, mediaType, sha256, createdAt: at });
+  const parent = url.parentId ? await items.findItem(tx, { baseId: url.baseId, id: url.parentId }) : undefined;
+  await items.insertItem(tx, {
+    ...{ ...facts, id, baseId: url.baseId, url: address, type: "file", state: "queued", isCharged: true },
+    parentId: parent && !parent.deletedAt ? parent.id : null,
+    ...{ createdBy: url.createdBy, createdAt: at },
+  });
+  return id;
+}
+
+/** "example.com guide setup.html" */
+function nameOf(address: string, contentType: string): string {
+  const { host, pathname } = new URL(address);
+  const path = decodeURI(pathname.replace(/%(?![0-9A-Fa-f]{2})/g, "%25"))
+    .split("/")
+    .filter(Boolean)
+    .join(" ");
+  const extension = /pdf/.test(contentType) ? ".pdf" : /html|^$/.test(contentType) ? ".html" : "";
+  const name = [host, path].filter(Boolean).join(" ").slice(0, 150);
+  return cleanName(name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`);
+}

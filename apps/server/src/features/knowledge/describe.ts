@@ -1,0 +1,133 @@
+import type { ReadDocument } from "@muster/contracts/sources";
+import { type Word, wordsOf } from "@muster/retrieval/language/words";
+import { iteratePassages, type Passage } from "@muster/retrieval/passages/passages";
+
+/** What an item's page shows of a document without a model. */
+export interface Description {
+  summary: string;
+  keywords: string[];
+  quality: { score: number; remarks: string[] };
+}
+
+const looked = 300;
+const keyPhrases = 10;
+const summarySentences = 3;
+const summaryCharacters = 600;
+/** Of a short text every word counts. */
+const fewPassages = 12;
+
+/** The most telling passages, quoted in their order, and the words that tell most. */
+export function describeDocument(name: string, document: ReadDocument): Description {
+  const passages: Passage[] = [];
+  for (const passage of iteratePassages({ id: "d", name, document })) {
+    if (passages.length >= looked) break;
+    passages.push(passage);
+  }
+  const telling = passages.filter(({ marks, kind }) => marks.length === 0 && kind !== "code");
+  const { phrases, weights } = keywordsOf(telling);
+  return { summary: summaryOf(telling, weights), keywords: phrases, quality: qualityOf(document, passages) };
+}
+
+interface Counted {
+  n: number;
+  shown: string;
+  passages: Set<number>;
+}
+
+function keywordsOf(passages: readonly Passage[]): { phrases: string[]; weights: ReadonlyMap<string, number> } {
+  const counts = countPhrases(passages);
+  const weights = new Map<string, number>();
+  for (const [key, { n, passages: held }] of counts) {
+    const parts = key.split(" ").length;
+    // A word of nearly every passage tells little, a word of one tells nothing of the whole.
+    const spread = held.size / Math.max(1, passages.length);
+    if (n >= 2 || passages.length < fewPassages) weights.set(key, n * parts ** 1.5 * (1 - spread * 0.5));
+  }
+  const sorted = [...weights].sort((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]));
+  const phrases: string[] = [];
+  const covered = new Set<string>();
+  for (const [key] of sorted) {
+    if (phrases.length >= keyPhrases) break;
+    const parts = key.split(" ");
+    if (parts.some((part) => covered.has(part))) continue;
+    for (const part of parts) covered.add(part);
+    phrases.push(counts.get(key)?.shown ?? key);
+  }
+  return { phrases, weights };
+}
+
+/** Words and pairs of neighbouring words, by their stems. */
+function countPhrases(passages: readonly Passage[]): Map<string, Counted> {
+  const counts = new Map<string, Counted>();
+  const note = (key: string, shown: string, at: number) => {
+    const known = counts.get(key) ?? { n: 0, shown, passages: new Set<number>() };
+    known.n += 1;
+    known.passages.add(at);
+    counts.set(key, known);
+  };
+  const isTelling = (word: Word | undefined) => word && !word.isStop && !word.isNumber && word.lower.length >= 3;
+  for (const [at, { text, language }] of passages.entries()) {
+    const words = wordsOf(text, language);
+    for (const [i, word] of words.entries()) {
+      if (!isTelling(word)) continue;
+      note(word.stem, word.text, at);
+      const next = words[i + 1];
+      if (next && isTelling(next) && /^[ \u00a0-]$/.test(text.slice(word.end, next.start)))
+        note(`${word.stem} ${next.stem}`, `${word.text} ${next.text}`, at);
+    }
+  }
+  return counts;
+}
+
+function summaryOf(passages: readonly Passage[], weights: ReadonlyMap<string, number>): string {
+  const scored = passages
+    .map((passage, at) => {
+      const words = wordsOf(passage.text, passage.language).filter(({ isStop }) => !isStop);
+      const sum = [...new Set(words.map(({ stem }) => stem))].reduce(
+        (total, stem) => total + (weights.get(stem) ?? 0),
+        0,
+      );
+      const isSentence = passage.kind === "prose" && words.length >= 4;
+      // What a document says first is often what it is about.
+      return {
+        at,
+        text: passage.text.replace(/\s+/g, " ").trim(),
+        score: isSentence ? sum / (words.length + 5) / (1 + at / 40) : 0,
+      };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, summarySentences)
+    .sort((one, other) => one.at - other.at);
+  const text = (scored.length > 0 ? scored : passages.slice(0, 1).map(({ text: shown }) => ({ text: shown })))
+    .map(({ text: sentence }) => (sentence.length > 280 ? `${sentence.slice(0, 279)}…` : sentence))
+    .join(" ");
+  return text.length > summaryCharacters ? `${text.slice(0, summaryCharacters - 1)}…` : text;
+}
+
+/** How much of the file came out as readable text. */
+function qualityOf(document: ReadDocument, passages: readonly Passage[]): Description["quality"] {
+  const remarks: string[] = [];
+  let score = 100;
+  const empty = document.pages.filter(({ start, end }) => end - start < 20).length;
+  if (empty > 0) {
+    score -= Math.round((60 * empty) / document.pages.length);
+    remarks.push(`${empty} of ${document.pages.length} pages have no text.`);
+  }
+  const strange = (document.text.slice(0, 200_000).match(/[\ufffd\ue000-\uf8ff]/g) ?? []).length;
+  if (strange > 0) {
+    score -= Math.min(40, Math.ceil((strange / Math.min(200_000, document.text.length)) * 2000));
+    remarks.push(`${strange} characters couldn't be read.`);
+  }
+  const furniture = passages.filter(({ marks }) => marks.includes("boilerplate")).length;
+  if (passages.length > 0 && furniture / passages.length > 0.3) {
+    score -= 15;
+    remarks.push("Much of the text is navigation, legal notices or advertisements.");
+  }
+  if (document.notes.length > 0) score -= Math.min(20, 5 * document.notes.length);
+  if (document.wordCount < 20) {
+    score -= 20;
+    remarks.push("The file has very little text.");
+  }
+  return { score: Math.max(0, score), remarks };
+}

@@ -1,0 +1,387 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../../kernel/tenancy/tenancy.ts";
+import { knowledgeItems } from "./knowledge.table.ts";
+
+export type ItemRow = typeof knowledgeItems.$inferSelect;
+export type NewItem = Omit<typeof knowledgeItems.$inferInsert, "orgId">;
+/** Of a folder: the sums of what it holds. */
+export type ListedItem = ItemRow & { heldBytes: number | null; heldItems: number | null };
+
+const inBase = (tx: OrgTx, baseId: string) =>
+  and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.baseId, baseId));
+
+/** False when the base holds equal content or the same address already. */
+export async function insertItem(tx: OrgTx, row: NewItem): Promise<boolean> {
+  const rows = await tx.orm
+    .insert(knowledgeItems)
+    .values({ ...row, orgId: tx.orgId })
+    .onConflictDoNothing()
+    .returning({ id: knowledgeItems.id });
+  return rows.length > 0;
+}
+
+export async function findItem(
+  tx: OrgTx,
+  { baseId, id }: { baseId: string; id: string },
+  lock: "none" | "update" = "none",
+): Promise<ItemRow | undefined> {
+  const query = tx.orm
+    .select()
+    .from(knowledgeItems)
+    .where(and(inBase(tx, baseId), eq(knowledgeItems.id, id)));
+  const [row] = await (lock === "update" ? query.for("update") : query);
+  return row;
+}
+
+export async function findItemById(tx: OrgTx, id: string): Promise<ItemRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(knowledgeItems)
+    .where(and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.id, id)));
+  return row;
+}
+
+export async function findByContent(tx: OrgTx, baseId: string, sha256: string): Promise<ItemRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(knowledgeItems)
+    .where(
+      and(
+        inBase(tx, baseId),
+        eq(knowledgeItems.sha256, sha256),
+        isNull(knowledgeItems.url),
+        isNull(knowledgeItems.deletedAt),
+      ),
+    );
+  return row;
+}
+
+export async function listByUrls(tx: OrgTx, baseId: string, urls: string[]): Promise<ItemRow[]> {
+  if (urls.length === 0) return [];
+  return tx.orm
+    .select()
+    .from(knowledgeItems)
+    .where(and(inBase(tx, baseId), inArray(knowledgeItems.url, urls), isNull(knowledgeItems.deletedAt)));
+}
+
+export async function listOfUrl(tx: OrgTx, baseId: string, urlId: string): Promise<ItemRow[]> {
+  return tx.orm
+    .select()
+    .from(knowledgeItems)
+    .where(and(inBase(tx, baseId), eq(knowledgeItems.urlId, urlId), isNull(knowledgeItems.deletedAt)));
+}
+
+export async function updateItems(
+  tx: OrgTx,
+  ids: string[],
+  change: Partial<Omit<ItemRow, "id" | "orgId">>,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.orm
+    .update(knowledgeItems)
+    .set(change)
+    .where(and(eq(knowledgeItems.orgId, tx.orgId), inArray(knowledgeItems.id, ids)))
+    .returning({ id: knowledgeItems.id });
+  return rows.map(({ id }) => id);
+}
+
+const active = ["queued", "reading", "indexing"] as const;
+
+/** Changes an item that a run still works on; undefined when it was canceled, deleted, or taken by another run. */
+export async function updateInRun(
+  tx: OrgTx,
+  { runId, id }: { runId: string; id: string },
+  change: Partial<Omit<ItemRow, "id" | "orgId">>,
+): Promise<ItemRow | undefined> {
+  const [row] = await tx.orm
+    .update(knowledgeItems)
+    .set(change)
+    .where(
+      and(
+        eq(knowledgeItems.orgId, tx.orgId),
+        eq(knowledgeItems.id, id),
+        eq(knowledgeItems.runId, runId),
+        inArray(knowledgeItems.state, [...active]),
+        isNull(knowledgeItems.deletedAt),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** What a run has left to do, oldest first. */
+export async function listOpenOfRun(tx: OrgTx, runId: string, limit: number): Promise<ItemRow[]> {
+  return tx.orm
+    .select()
+    .from(knowledgeItems)
+    .where(
+      and(
+        eq(knowledgeItems.orgId, tx.orgId),
+        eq(knowledgeItems.runId, runId),
+        inArray(knowledgeItems.state, [...active]),
+        isNull(knowledgeItems.deletedAt),
+      ),
+    )
+    .orderBy(knowledgeItems.id)
+    .limit(limit);
+}
+
+export async function countOfRun(tx: OrgTx, runId: string): Promise<{ ready: number; failed: number; open: number }> {
+  const { rows } = await tx.query(
+    `select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'failed')::int as failed,
+            count(*) filter (where state in ('queued', 'reading', 'indexing'))::int as open
+       from knowledge_items where org_id = $1 and run_id = $2 and deleted_at is null`,
+    [tx.orgId, runId],
+  );
+  return rows[0] as { ready: number; failed: number; open: number };
+}
+
+/** The ids of a folder's items, nested ones included, and its own. */
+export async function listTree(tx: OrgTx, folderId: string): Promise<{ id: string; type: ItemRow["type"] }[]> {
+  const { rows } = await tx.query(
+    `with recursive tree as (
+       select id, type from knowledge_items where org_id = $1 and id = $2
+       union all select i.id, i.type from knowledge_items i join tree t on i.parent_id = t.id where i.org_id = $1
+     ) select id, type from tree`,
+    [tx.orgId, folderId],
+  );
+  return rows as { id: string; type: ItemRow["type"] }[]; // the columns of the statement above
+}
+
+/** From the top down to the folder itself. */
+export async function listPath(tx: OrgTx, folderId: string | null): Promise<{ id: string; name: string }[]> {
+  if (folderId === null) return [];
+  const { rows } = await tx.query(
+    `with recursive path as (
+       select id, name, parent_id, 0 as depth from knowledge_items where org_id = $1 and id = $2
+       union all select i.id, i.name, i.parent_id, p.depth + 1 from knowledge_items i join path p on i.id = p.parent_id
+        where i.org_id = $1 and p.depth < 50
+     ) select id, name from path order by depth desc`,
+    [tx.orgId, folderId],
+  );
+  return rows as { id: string; name: string }[]; // the columns of the statement above
+}
+
+interface ItemFilter {
+  baseId: string;
+  /** Null is the top; undefined is every folder. */
+  parentId?: string | null | undefined;
+  /** In names; `ids` are those found by their contents. */
+  search?: string | undefined;
+  ids?: string[] | undefined;
+  type?: ItemRow["type"] | undefined;
+  state?: ItemRow["state"] | undefined;
+  bin: boolean;
+  sort: "name" | "newest" | "size";
+  limit: number;
+  /** The sort values and id of the last item seen. */
+  after?: { rank: number; key: string; id: string } | undefined;
+}
+
+const sortKeys = {
+  name: "lower(i.name)",
+  // Ids sort by time; their complement sorts the other way round.
+  newest: "translate(i.id, '0123456789abcdef', 'fedcba9876543210')",
+  size: "lpad((9999999999999 - i.size_bytes)::text, 13, '0')",
+} as const;
+
+/** Folders first, then by the sort. */
+export async function listItems(
+  tx: OrgTx,
+  filter: ItemFilter,
+): Promise<{ rows: (ListedItem & { sortRank: number; sortKey: string })[]; total: number }> {
+  const values: unknown[] = [tx.orgId, filter.baseId];
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const where = [
+    "i.org_id = $1 and i.base_id = $2",
+    // Of the bin, what was put there itself; what it holds goes with it.
+    filter.bin
+      ? "i.deleted_at is not null and not exists (select from knowledge_items p where p.id = i.parent_id and p.deleted_at = i.deleted_at)"
+      : "i.deleted_at is null",
+  ];
+  if (filter.parentId !== undefined)
+    where.push(filter.parentId === null ? "i.parent_id is null" : `i.parent_id = ${add(filter.parentId)}`);
+  if (filter.search !== undefined)
+    where.push(
+      `(i.name ilike ${add(`%${filter.search.replace(/[\\%_]/g, "\\$&")}%`)} or i.id = any(${add(filter.ids ?? [])}))`,
+    );
+  if (filter.type) where.push(`i.type = ${add(filter.type)}`);
+  if (filter.state) where.push(`i.state = ${add(filter.state)} and i.type <> 'folder'`);
+  const { rows: sums } = await tx.query(
+    `select count(*)::int as n from knowledge_items i where ${where.join(" and ")}`,
+    [...values],
+  );
+  const key = sortKeys[filter.sort];
+  const rank = "(i.type <> 'folder')::int";
+  if (filter.after)
+    where.push(
+      `(${rank}, ${key} collate "C", i.id) > (${add(filter.after.rank)}::int, ${add(filter.after.key)}::text collate "C", ${add(filter.after.id)}::text)`,
+    );
+  const { rows } = await tx.query(
+    `select ${columns}, held.bytes as "heldBytes", held.n as "heldItems", ${rank} as "sortRank", ${key} as "sortKey"
+       from knowledge_items i left join lateral (
+         with recursive tree as (
+           select c.id, c.type, c.size_bytes from knowledge_items c where i.type = 'folder' and c.org_id = i.org_id and c.parent_id = i.id
+              and c.deleted_at is not distinct from i.deleted_at
+           union all select c.id, c.type, c.size_bytes from knowledge_items c join tree t on c.parent_id = t.id
+            where c.org_id = i.org_id and c.deleted_at is not distinct from i.deleted_at
+         ) select sum(size_bytes)::float8 as bytes, count(*) filter (where type <> 'folder')::int as n from tree) held on i.type = 'folder'
+      where ${where.join(" and ")} order by ${rank}, ${key} collate "C", i.id limit ${add(filter.limit)}`,
+    values,
+    { parseDates: true },
+  );
+  return {
+    rows: rows as unknown as (ListedItem & { sortRank: number; sortKey: string })[],
+    total: Number(sums[0]?.["n"]),
+  };
+}
+
+const columns = `i.id, i.org_id as "orgId", i.base_id as "baseId", i.parent_id as "parentId", i.type, i.name, i.state, i.reason, i.run_id as "runId",
+  i.media_type as "mediaType", i.size_bytes::float8 as "sizeBytes", i.sha256, i.url, i.url_id as "urlId", i.language, i.page_count as "pageCount",
+  i.word_count as "wordCount", i.passage_count as "passageCount", i.summary, i.keywords, i.quality, i.notes, i.is_charged as "isCharged",
+  i.created_by as "createdBy", i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt"`;
+
+export async function findListed(
+  tx: OrgTx,
+  { baseId, id }: { baseId: string; id: string },
+): Promise<ListedItem | undefined> {
+  const item = await findItem(tx, { baseId, id });
+  if (!item) return undefined;
+  if (item.type !== "folder") return { ...item, heldBytes: null, heldItems: null };
+  const held = (await listTree(tx, id)).filter(({ type }) => type !== "folder");
+  const { rows } = await tx.query(
+    "select coalesce(sum(size_bytes), 0)::float8 as bytes from knowledge_items where org_id = $1 and id = any($2)",
+    [tx.orgId, held.map(({ id: each }) => each)],
+  );
+  return { ...item, heldBytes: Number(rows[0]?.["bytes"]), heldItems: held.length };
+}
+
+/** Files and pages of a base that are not in the bin. */
+export async function listFileIds(tx: OrgTx, baseId: string, states: readonly ItemRow["state"][]): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select id from knowledge_items where org_id = $1 and base_id = $2 and type <> 'folder' and deleted_at is null and state = any($3) order by id`,
+    [tx.orgId, baseId, states],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+export async function deleteItems(tx: OrgTx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.query("delete from knowledge_items where org_id = $1 and id = any($2)", [tx.orgId, ids]);
+}
+
+/** Folders whose time in the bin is over, with what they hold. */
+export async function listExpired(
+  tx: SystemTx,
+  before: Date,
+): Promise<{ orgId: string; id: string; type: ItemRow["type"] }[]> {
+  const { rows } = await tx.query(
+    `select org_id as "orgId", id, type from knowledge_items where deleted_at < $1 order by org_id, id`,
+    [before],
+  );
+  return rows as { orgId: string; id: string; type: ItemRow["type"] }[]; // the columns of the statement above
+}
+
+/** Items that a run has not finished when it ends. */
+export async function failOpenOfRun(tx: OrgTx, runId: string, reason: string, now: Date): Promise<string[]> {
+  const rows = await tx.orm
+    .update(knowledgeItems)
+    .set({ state: "failed", reason, updatedAt: now })
+    .where(
+      and(
+        eq(knowledgeItems.orgId, tx.orgId),
+        eq(knowledgeItems.runId, runId),
+        inArray(knowledgeItems.state, [...active]),
+      ),
+    )
+    .returning({ id: knowledgeItems.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function markCharged(tx: OrgTx, runId: string): Promise<void> {
+  await tx.orm
+    .update(knowledgeItems)
+    .set({ isCharged: true })
+    .where(and(eq(knowledgeItems.orgId, tx.orgId), eq(knowledgeItems.runId, runId), sql`state = 'ready'`));
+}
+
+/** Agents of a base show `training` while any of their bases is being indexed, and are active again afterwards. */
+export async function updateTraining(
+  tx: OrgTx,
+  { agentIds, baseId }: { agentIds?: string[]; baseId?: string },
+): Promise<void> {
+  await tx.query(
+    `with mine as (
+       select a.id, exists (
+         select from agent_knowledge_bases k join knowledge_items i on i.org_id = k.org_id and i.base_id = k.base_id and i.deleted_at is null
+          where k.agent_id = a.id and (i.state in ('reading', 'indexing') or (i.state = 'queued' and i.run_id is not null))) as is_training
+         from agents a where a.org_id = $1 and a.deleted_at is null and a.status <> 'paused'
+          and (a.id = any($2) or exists (select from agent_knowledge_bases k where k.agent_id = a.id and k.base_id = $3)))
+     update agents a set status = case when mine.is_training then 'training' else 'active' end
+       from mine where a.id = mine.id and a.status <> case when mine.is_training then 'training' else 'active' end`,
+    [tx.orgId, agentIds ?? [], baseId ?? null],
+  );
+}
+
+/** Runs that work on items of a base. */
+export async function listRunIds(tx: OrgTx, baseId: string): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select run_id as id from knowledge_items where org_id = $1 and base_id = $2 and run_id is not null and state in ('queued', 'reading', 'indexing')
+     union select run_id from knowledge_urls where org_id = $1 and base_id = $2 and run_id is not null
+     union select measuring_run_id from knowledge_bases where org_id = $1 and id = $2 and measuring_run_id is not null`,
+    [tx.orgId, baseId],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** Items in these states that no run works on. */
+export async function listIdle(tx: OrgTx, baseId: string, states: readonly ItemRow["state"][]): Promise<string[]> {
+  const { rows } = await tx.query(
+    `select i.id from knowledge_items i where i.org_id = $1 and i.base_id = $2 and i.type <> 'folder' and i.deleted_at is null
+        and i.state = any($3) and not (i.state = 'queued' and i.run_id is not null) order by i.id`,
+    [tx.orgId, baseId, states],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** Also those in the bin. */
+export async function listAllFileIds(tx: OrgTx, baseId: string): Promise<string[]> {
+  const { rows } = await tx.query(
+    "select id from knowledge_items where org_id = $1 and base_id = $2 and type <> 'folder'",
+    [tx.orgId, baseId],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** What was in the bin before keeps its own moment. */
+export async function putInBin(tx: OrgTx, ids: string[], now: Date): Promise<void> {
+  await tx.query(
+    "update knowledge_items set deleted_at = $3, updated_at = $3 where org_id = $1 and id = any($2) and deleted_at is null",
+    [tx.orgId, ids, now],
+  );
+}
+
+/** Of a folder in the bin, what went there with it. */
+export async function listBinned(
+  tx: OrgTx,
+  folderId: string,
+  deletedAt: Date,
+): Promise<{ id: string; type: ItemRow["type"] }[]> {
+  const { rows } = await tx.query(
+    `with recursive tree as (
+       select id, type from knowledge_items where org_id = $1 and id = $2
+       union all select i.id, i.type from knowledge_items i join tree t on i.parent_id = t.id where i.org_id = $1 and i.deleted_at = $3
+     ) select id, type from tree`,
+    [tx.orgId, folderId, deletedAt],
+  );
+  return rows as { id: string; type: ItemRow["type"] }[]; // the columns of the statement above
+}
+
+/** Items among these that a run works on. */
+export async function listWorkedOn(tx: OrgTx, ids: string[]): Promise<{ id: string; runId: string }[]> {
+  const { rows } = await tx.query(
+    `select id, run_id as "runId" from knowledge_items where org_id = $1 and id = any($2) and run_id is not null
+        and state in ('queued', 'reading', 'indexing')`,
+    [tx.orgId, ids],
+  );
+  return rows as { id: string; runId: string }[]; // the columns of the statement above
+}

@@ -1,0 +1,237 @@
+import { knowledgeLimits } from "@muster/contracts/knowledge-bases";
+import type { KnowledgeItem, KnowledgeItemState } from "@muster/contracts/knowledge-items";
+import { message } from "@muster/contracts/messages";
+import type { Context } from "../../kernel/context.ts";
+import { removeUnused } from "../../kernel/sources/contents.ts";
+import { updateDocument } from "../../kernel/sources/documents.repo.ts";
+import { hideDocuments, removeDocuments } from "../../kernel/sources/documents.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { reserve, settle } from "../../kernel/usage/usage.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import { publishLive } from "../../platform/live/live.ts";
+import { cancelTopic, startIndexing, uploadAction } from "./indexing.service.ts";
+import * as repo from "./items.repo.ts";
+import { mustFindBase, mustFindForEdit, record } from "./knowledge.service.ts";
+import { toItem } from "./knowledge.view.ts";
+import { findItemsByText } from "./search.service.ts";
+
+interface ListInput {
+  id: string;
+  parentId?: string | undefined;
+  search?: string | undefined;
+  type?: KnowledgeItem["type"] | undefined;
+  state?: KnowledgeItemState | undefined;
+  bin: boolean;
+  sort: "name" | "newest" | "size";
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function listItems({ actor, inOrg, services }: Context, input: ListInput) {
+  return inOrg(async (tx) => {
+    const { id: baseId, parentId, search, type, state, bin, sort, limit, cursor } = input;
+    await mustFindBase(tx, actor, baseId);
+    const isEverywhere = search !== undefined || state !== undefined || bin;
+    if (parentId && !isEverywhere) await mustFindFolder(tx, baseId, parentId);
+    const ids = search ? await findItemsByText(tx, services, { reader: actor, baseId, text: search }) : undefined;
+    const { rows, total } = await repo.listItems(tx, {
+      ...{ baseId, search, ids, type, state, bin, sort, limit: limit + 1 },
+      parentId: isEverywhere ? undefined : (parentId ?? null),
+      after: cursor ? parseCursor(cursor) : undefined,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: page.map(toItem),
+      path: isEverywhere ? [] : await repo.listPath(tx, parentId ?? null),
+      nextCursor:
+        rows.length > limit && last
+          ? Buffer.from(JSON.stringify([last.sortRank, last.sortKey, last.id])).toString("base64url")
+          : null,
+      total,
+    };
+  });
+}
+
+function parseCursor(cursor: string): { rank: number; key: string; id: string } {
+  try {
+    const [rank, key, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+    if (typeof rank === "number" && typeof key === "string" && typeof id === "string") return { rank, key, id };
+  } catch {
+    // Not one of ours: refused below.
+  }
+  throw new AppError("invalid_input", "This page no longer exists", { fields: { cursor: "Start again" } });
+}
+
+type ItemRef = { id: string; itemId: string };
+
+/** Renames or moves. The name is part of what is searched: a document found by its new name waits for its next indexing. */
+export function updateItem(
+  context: Context,
+  { id: baseId, itemId, name, parentId }: ItemRef & { name?: string | undefined; parentId?: string | null | undefined },
+): Promise<KnowledgeItem> {
+  return context.inOrg(async (tx) => {
+    const base = await mustFindForEdit(tx, context, baseId);
+    const item = await mustFindItem(tx, baseId, itemId, { lock: "update" });
+    if (parentId) await refuseFolder(tx, { baseId, parentId, item });
+    const change = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) };
+    await repo.updateItems(tx, [itemId], { ...change, updatedAt: context.now() });
+    if (name !== undefined && item.type !== "folder") await updateDocument(tx, itemId, { name });
+    const text = `${name ?? item.name} was ${name === undefined ? "moved" : "renamed"} in ${base.name}`;
+    await record(tx, context.actor, { kind: "knowledge_item_changed", text, base });
+    return toItem(await mustFindListed(tx, baseId, itemId));
+  });
+}
+
+async function refuseFolder(
+  tx: OrgTx,
+  { baseId, parentId, item }: { baseId: string; parentId: string; item: repo.ItemRow },
+): Promise<void> {
+  await mustFindFolder(tx, baseId, parentId);
+  const path = await repo.listPath(tx, parentId);
+  if (path.some(({ id }) => id === item.id)) throw new AppError("invalid_input", message("knowledge.folder_in_itself"));
+  if (item.type === "folder") refuseDepth(path.length + 1);
+}
+
+function refuseDepth(depth: number): void {
+  const limit = knowledgeLimits.folderDepth;
+  if (depth > limit) throw new AppError("invalid_input", message("knowledge.folder_depth", { limit }));
+}
+
+/** Half a unit of the plan. */
+export function createFolder(
+  context: Context,
+  { id: baseId, name, parentId }: { id: string; name: string; parentId: string | null },
+): Promise<KnowledgeItem> {
+  const { actor, inOrg, services, now } = context;
+  return inOrg(async (tx) => {
+    const base = await mustFindForEdit(tx, context, baseId);
+    if (parentId) {
+      await mustFindFolder(tx, baseId, parentId);
+      refuseDepth((await repo.listPath(tx, parentId)).length + 1);
+    }
+    const at = now();
+    const use = { action: uploadAction, units: 0.5, metadata: { baseId, folder: true } };
+    const { reservationId } = await reserve(tx, use, { now: at, billing: services.config.BILLING });
+    await settle(tx, { reservationId });
+    const id = newId(at);
+    await repo.insertItem(tx, {
+      ...{ id, baseId, parentId, name, type: "folder", state: "ready" },
+      ...{ createdBy: actor.userId, createdAt: at, updatedAt: at },
+    });
+    await record(tx, actor, { kind: "knowledge_folder_created", text: `${name} was added to ${base.name}`, base });
+    return toItem(await mustFindListed(tx, baseId, id));
+  });
+}
+
+/** A file goes at once. A folder goes to the bin with what it holds, and from there for good. */
+export async function removeItem(context: Context, { id: baseId, itemId }: ItemRef): Promise<void> {
+  const { actor, inOrg, services, now } = context;
+  const hashes = await inOrg(async (tx) => {
+    const base = await mustFindForEdit(tx, context, baseId);
+    const item = await mustFindItem(tx, baseId, itemId, { lock: "update", inBin: true });
+    const tree = item.type === "folder" ? await repo.listTree(tx, itemId) : [{ id: itemId, type: item.type }];
+    const ids = tree.map(({ id }) => id);
+    const files = tree.filter(({ type }) => type !== "folder").map(({ id }) => id);
+    await stopWork(tx, files);
+    await record(tx, actor, {
+      kind: "knowledge_item_deleted",
+      text: `${item.name} was deleted from ${base.name}`,
+      base,
+    });
+    if (item.type === "folder" && item.deletedAt === null) {
+      await repo.putInBin(tx, ids, now());
+      await hideDocuments(tx, services, files);
+      return [];
+    }
+    const removed = await removeDocuments(tx, services, files);
+    await repo.deleteItems(tx, ids);
+    return removed;
+  });
+  for (const sha256 of hashes) await removeUnused({ services, orgId: actor.orgId, inOrg }, sha256);
+}
+
+/** The processes that work on these items stop. */
+async function stopWork(tx: OrgTx, ids: string[]): Promise<void> {
+  for (const { id, runId } of await repo.listWorkedOn(tx, ids))
+    await publishLive(tx, cancelTopic(runId), { itemId: id });
+}
+
+export function restoreItem(context: Context, { id: baseId, itemId }: ItemRef): Promise<KnowledgeItem> {
+  const { actor, inOrg, services, now } = context;
+  return inOrg(async (tx) => {
+    const base = await mustFindForEdit(tx, context, baseId);
+    const item = await mustFindItem(tx, baseId, itemId, { lock: "update", inBin: true });
+    if (item.deletedAt === null) throw new AppError("conflict", message("knowledge.not_in_bin"));
+    const tree = await repo.listBinned(tx, itemId, item.deletedAt);
+    // The folder it was in may be gone, or in the bin itself.
+    const parent = item.parentId ? await repo.findItem(tx, { baseId, id: item.parentId }) : undefined;
+    await repo.updateItems(
+      tx,
+      tree.map(({ id }) => id),
+      { deletedAt: null, updatedAt: now() },
+    );
+    if (!parent || parent.deletedAt) await repo.updateItems(tx, [itemId], { parentId: null });
+    await record(tx, actor, {
+      kind: "knowledge_item_restored",
+      text: `${item.name} was restored in ${base.name}`,
+      base,
+    });
+    const itemIds = tree.filter(({ type }) => type !== "folder").map(({ id }) => id);
+    await startIndexing(tx, services, { baseId, itemIds, userId: actor.userId, isCharged: false });
+    return toItem(await mustFindListed(tx, baseId, itemId));
+  });
+}
+
+/** Free once its upload has been charged; else it takes a unit again. */
+export function retryItem(context: Context, { id: baseId, itemId }: ItemRef): Promise<KnowledgeItem> {
+  const { actor, inOrg, services } = context;
+  return inOrg(async (tx) => {
+    await mustFindForEdit(tx, context, baseId);
+    const item = await mustFindItem(tx, baseId, itemId, { lock: "update" });
+    if (item.type === "folder" || item.state !== "failed")
+      throw new AppError("conflict", message("knowledge.not_failed"));
+    const isCharged = !item.isCharged;
+    await startIndexing(tx, services, { baseId, itemIds: [itemId], userId: actor.userId, isCharged });
+    return toItem(await mustFindListed(tx, baseId, itemId));
+  });
+}
+
+export function cancelItem(context: Context, { id: baseId, itemId }: ItemRef): Promise<KnowledgeItem> {
+  const { inOrg, services, now } = context;
+  return inOrg(async (tx) => {
+    await mustFindForEdit(tx, context, baseId);
+    const item = await mustFindItem(tx, baseId, itemId, { lock: "update" });
+    if (item.runId === null || item.state === "ready" || item.state === "failed")
+      throw new AppError("conflict", message("knowledge.not_active"));
+    const reason = "Indexing was canceled.";
+    await repo.updateItems(tx, [itemId], { state: "failed", reason, updatedAt: now() });
+    await hideDocuments(tx, services, [itemId]);
+    await publishLive(tx, cancelTopic(item.runId), { itemId });
+    return toItem(await mustFindListed(tx, baseId, itemId));
+  });
+}
+
+export async function mustFindFolder(tx: OrgTx, baseId: string, id: string): Promise<repo.ItemRow> {
+  const item = await mustFindItem(tx, baseId, id);
+  if (item.type !== "folder") throw notFound("record");
+  return item;
+}
+
+export async function mustFindItem(
+  tx: OrgTx,
+  baseId: string,
+  id: string,
+  { lock = "none", inBin = false }: { lock?: "none" | "update"; inBin?: boolean } = {},
+): Promise<repo.ItemRow> {
+  const item = isId(id) ? await repo.findItem(tx, { baseId, id }, lock) : undefined;
+  if (!item || (item.deletedAt !== null && !inBin)) throw notFound("record");
+  return item;
+}
+
+export async function mustFindListed(tx: OrgTx, baseId: string, id: string): Promise<repo.ListedItem> {
+  const item = isId(id) ? await repo.findListed(tx, { baseId, id }) : undefined;
+  if (!item) throw notFound("record");
+  return item;
+}

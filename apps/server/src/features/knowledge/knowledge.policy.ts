@@ -1,0 +1,17 @@
+import { type Message, message } from "@muster/contracts/messages";
+import { type Actor, isAdmin, writeBlocker } from "../../kernel/tenancy/actor.ts";
+
+type Person = Pick<Actor, "userId" | "role">;
+type Base = { isPublic: boolean; createdBy: string };
+
+/** Public bases are the organization's; others are their creator's and the admins'. */
+export function mayReadBase(person: Person, base: Base): boolean {
+  return base.isPublic || base.createdBy === person.userId || isAdmin(person);
+}
+
+/** Why this person may not change the base or what it holds; undefined when they may. */
+export function baseEditBlocker(person: Person, base: Base): Message | undefined {
+  const viewing = writeBlocker(person);
+  if (viewing) return viewing;
+  return base.createdBy === person.userId || isAdmin(person) ? undefined : message("knowledge.creator_or_admin");
+}

@@ -1,0 +1,163 @@
+import { type Message, message, plainText, renderMessage } from "@muster/contracts/messages";
+import type { ReadDocument } from "@muster/contracts/sources";
+import { DocumentsError } from "@muster/documents/errors";
+import { z } from "zod";
+import { defineRunKind, type RunEnd, type StepContext, type StepResult } from "../../kernel/runs/kinds.ts";
+import { updateDocument } from "../../kernel/sources/documents.repo.ts";
+import { clearDocument, indexDocument } from "../../kernel/sources/index-document.ts";
+import { keepReading, type Reading, readContent, readKept } from "../../kernel/sources/reading.ts";
+import { AppError } from "../../platform/errors.ts";
+import { startMeasuring } from "./accuracy.service.ts";
+import { describeDocument } from "./describe.ts";
+import { cancelTopic, indexKind } from "./indexing.service.ts";
+import * as repo from "./items.repo.ts";
+import { findBase } from "./knowledge.repo.ts";
+
+type IndexTypes = {
+  input: { baseId: string; rereads: boolean };
+  steps: { index: { output: { read: number } }; finish: { output: { ready: number; failed: number } } };
+  result: "finish";
+};
+
+const documentsInStep = 50;
+/** Readers are processes that may take 800 MB; reading of the next goes on while one is being indexed. */
+const atOnce = 2;
+
+/** Reads and indexes the items that name the run; their rows are the state, so that a step repeats nothing that was committed. */
+export const indexRuns = defineRunKind<IndexTypes>({
+  kind: indexKind,
+  result: "finish",
+  steps: {
+    index: { work: workOnBatch },
+    finish: { work: finishRun },
+  },
+  async onEnd(tx, services, { run, status }: RunEnd<IndexTypes>) {
+    const reason = message(status === "cancelled" ? "knowledge.canceled" : "knowledge.interrupted");
+    await repo.failOpenOfRun(tx, run.id, renderMessage(reason), services.now());
+    if (status === "completed") await repo.markCharged(tx, run.id);
+    await repo.updateTraining(tx, { baseId: run.input.baseId });
+    if (status === "completed") await startMeasuring(tx, services, { baseId: run.input.baseId, userId: run.userId });
+  },
+});
+
+async function workOnBatch(context: StepContext<IndexTypes, "index">): Promise<StepResult<IndexTypes, "index">> {
+  const { run, inOrg, services, key } = context;
+  const [base, rows] = await inOrg(async (tx) => [
+    await findBase(tx, run.input.baseId),
+    await repo.listOpenOfRun(tx, run.id, documentsInStep),
+  ]);
+  if (!base) throw new AppError("not_found", message("knowledge.base_deleted"));
+  const canceled = new Map<string, AbortController>(rows.map(({ id }) => [id, new AbortController()]));
+  const unsubscribe = services.live.subscribe(cancelTopic(run.id), (news) => {
+    const { itemId } = z.object({ itemId: z.string() }).parse(news);
+    canceled.get(itemId)?.abort();
+  });
+  let done = 0;
+  const queue = [...rows];
+  const worker = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) {
+      context.signal.throwIfAborted();
+      context.progress(`${item.name} (${++done} of ${rows.length})`);
+      const signal = AbortSignal.any([context.signal, canceled.get(item.id)?.signal ?? context.signal]);
+      await workOnItem(context, item, { signal, chunking: base });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  } finally {
+    unsubscribe();
+  }
+  const { open } = await inOrg((tx) => repo.countOfRun(tx, run.id));
+  const next = Number(key.split("-")[1]) + 1;
+  return {
+    output: { read: rows.length },
+    next:
+      open > 0
+        ? [{ key: `index-${next}`, step: "index", label: message("knowledge.step.index") }]
+        : [{ key: "finish", step: "finish", label: message("knowledge.step.finish") }],
+  };
+}
+
+/** A run whose items all failed is given back. */
+async function finishRun({ run, inOrg }: StepContext<IndexTypes, "finish">): Promise<StepResult<IndexTypes, "finish">> {
+  const { ready, failed } = await inOrg((tx) => repo.countOfRun(tx, run.id));
+  if (ready === 0 && failed > 0) throw new AppError("unsupported_format", message("knowledge.none_indexed"));
+  return { output: { ready, failed }, detail: `${ready} indexed${failed > 0 ? `, ${failed} failed` : ""}` };
+}
+
+interface Working {
+  signal: AbortSignal;
+  chunking: { chunkSize: number; chunkOverlap: number };
+}
+
+async function workOnItem(
+  context: StepContext<IndexTypes, "index">,
+  item: repo.ItemRow,
+  { signal, chunking }: Working,
+): Promise<void> {
+  const { run, services, inOrg, now } = context;
+  const reading: Reading = { services, orgId: run.orgId, inOrg, signal };
+  const change: Change = (values) =>
+    inOrg((tx) => repo.updateInRun(tx, { runId: run.id, id: item.id }, { ...values, updatedAt: now() }));
+  const fail = async (reason: Message) => {
+    // Rejects when another worker has taken the step over: the item is then its business.
+    await context.keep(null);
+    await change({ state: "failed", reason: renderMessage(reason) });
+  };
+  try {
+    if (run.input.rereads && item.state === "queued") await forgetReading(reading, item);
+    const document = (await readKept(reading, item.id)) ?? (await readItem(reading, item, change));
+    if (!document || !(await change({ state: "indexing", ...factsOf(item.name, document) }))) return;
+    const isIndexed = await indexDocument(
+      {
+        ...reading,
+        chunking,
+        finish: async (tx, { passages }) => {
+          const ready = { state: "ready" as const, reason: null, passageCount: passages, updatedAt: now() };
+          await repo.updateInRun(tx, { runId: run.id, id: item.id }, ready);
+        },
+      },
+      item.id,
+    );
+    if (!isIndexed) await fail(message("knowledge.interrupted"));
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    // Canceled by a person: its row says so already.
+    if (signal.aborted) return;
+    await fail(reasonOf(error));
+  }
+}
+
+type Change = (values: Partial<Omit<repo.ItemRow, "id" | "orgId">>) => Promise<repo.ItemRow | undefined>;
+
+/** The sentence for a person. Throws what the run has to try again. */
+function reasonOf(error: unknown): Message {
+  if (error instanceof DocumentsError) return plainText(error.message);
+  if (error instanceof AppError && error.code === "not_found") return message("knowledge.not_stored");
+  throw error;
+}
+
+function factsOf(name: string, document: ReadDocument) {
+  return {
+    ...describeDocument(name, document),
+    language: document.language,
+    pageCount: document.pages.length || null,
+    wordCount: document.wordCount,
+    notes: document.notes,
+  };
+}
+
+/** Undefined when the item was canceled or deleted meanwhile. */
+async function readItem(reading: Reading, item: repo.ItemRow, change: Change): Promise<ReadDocument | undefined> {
+  if (!(await change({ state: "reading" }))) return undefined;
+  const { id, sha256, name, mediaType } = item;
+  if (!sha256) throw new AppError("not_found", message("knowledge.not_stored"));
+  const document = await readContent(reading, { sha256, name, mediaType: mediaType ?? "application/octet-stream" });
+  return (await keepReading(reading, { id, document })) ? document : undefined;
+}
+
+/** Before the original is read again: what was indexed of it counts in another text. */
+async function forgetReading(reading: Reading, { id, baseId }: repo.ItemRow): Promise<void> {
+  await reading.inOrg((tx) => updateDocument(tx, id, { readSha256: null, indexedAt: null }));
+  await clearDocument(reading, { id, owner: { kind: "base", id: baseId } });
+}

@@ -1,0 +1,332 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ToolError } from "@muster/agent/tool";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { nothingFound } from "../../kernel/agent/found.ts";
+import { openLibrary } from "../../kernel/agent/library.ts";
+import type { ToolContext } from "../../kernel/agent/tools.ts";
+import { startRun } from "../../kernel/runs/runs.ts";
+import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { makeAgent } from "../agents/agents.factory.ts";
+import { connectWork } from "./connections.service.ts";
+import { buyPlan, getBase, listItems, makeBase, searchIn, settled, uploadTo } from "./knowledge.factory.ts";
+import { grep, listKnowledge, readRange, searchKnowledge } from "./knowledge.tools.ts";
+import { keepUp } from "./upkeep.service.ts";
+
+const site = new Map<string, { status?: number; type?: string; body: string }>();
+let web: Server;
+let root: string;
+let server: TestServer;
+let owner: TestPerson;
+let colleague: TestPerson;
+
+beforeAll(async () => {
+  web = createServer((request, response) => {
+    const page = site.get(request.url ?? "") ?? { status: 404, body: "Not found" };
+    response.writeHead(page.status ?? 200, { "content-type": page.type ?? "text/html" }).end(page.body);
+  }).listen(0, "127.0.0.1");
+  await new Promise((ready) => web.once("listening", ready));
+  const { port } = web.address() as AddressInfo;
+  root = `http://127.0.0.1:${port}`;
+  server = await startTestServer({ FETCH_ALLOW: `127.0.0.1:${port}` });
+  await startWorkers(server.services);
+  owner = await server.signUp();
+  await buyPlan(server, owner);
+  colleague = await server.join(owner, "member");
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  web.close();
+});
+beforeEach(() => {
+  site.clear();
+  site.set("/robots.txt", { type: "text/plain", body: "User-agent: *\nDisallow: /docs/secret" });
+  site.set(
+    "/docs/",
+    page("Start", `${link("/docs/a")}${link("/docs/secret")}${link("/outside")}${link("/docs/gone")}`),
+  );
+  site.set("/docs/a", page("Berths", "The quay has seven berths for cruise ships."));
+  site.set("/docs/secret", page("Secret", "Nobody may read this."));
+  site.set("/outside", page("Outside", "Another part."));
+});
+
+function page(title: string, body: string) {
+  const text = `This page of the harbor handbook tells visitors about ${title.toLowerCase()} in some detail.`;
+  return {
+    body: `<html><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p>${body}</p></body></html>`,
+  };
+}
+
+const link = (to: string) => `<a href="${to}">${to}</a> `;
+
+async function addSite(baseId: string, draft = {}) {
+  const body = { url: `${root}/docs/`, scope: "site", maxPages: 10, ...draft };
+  const added = await server.request("POST", `/api/knowledge-bases/${baseId}/urls`, { as: owner, body });
+  expect(added.status).toBe(202);
+  return read(baseId);
+}
+
+/** The address of a base once nothing works on it. */
+async function read(baseId: string) {
+  const urls = async () =>
+    (await server.request("GET", `/api/knowledge-bases/${baseId}/urls`, { as: owner })).body.items;
+  await expect.poll(async () => (await urls())[0].runId, { timeout: 60_000 }).toBeNull();
+  await settled(server, owner, baseId);
+  return (await urls())[0];
+}
+
+describe("a site", () => {
+  it("is read below its address, as robots.txt allows, and found", async () => {
+    const base = await makeBase(server, owner);
+    const { changes, pages } = await addSite(base.id);
+    expect(pages).toBe(2);
+    expect(changes.added).toEqual([`${root}/docs/`, `${root}/docs/a`]);
+    expect(changes.skipped).toEqual([
+      { url: `${root}/docs/secret`, reason: "robots.txt doesn't allow this page to be read." },
+      { url: `${root}/docs/gone`, reason: "The server returned 404." },
+    ]);
+    expect((await searchIn(server, owner, base.id, "berths cruise")).hits[0]?.passage.shown).toContain("seven berths");
+  });
+
+  it("is read again when it is due: what changed is found, and what is missing stays", async () => {
+    const base = await makeBase(server, owner);
+    await addSite(base.id, { recrawlHours: 24 });
+    site.set("/docs/a", page("Berths", "The quay has nine berths for cruise ships."));
+    site.set("/docs/", page("Start", link("/docs/new") + link("/docs/a")));
+    site.set("/docs/new", page("Crane", "A crane lifts forty tonnes."));
+    server.setNow(new Date(Date.now() + 25 * 3_600_000));
+    await keepUp(server.services).finally(() => server.setNow(undefined));
+    const { changes } = await read(base.id);
+    expect(changes).toMatchObject({
+      added: [`${root}/docs/new`],
+      changed: [`${root}/docs/`, `${root}/docs/a`],
+      missing: [],
+    });
+    const shown = (await searchIn(server, owner, base.id, "berths cruise")).hits
+      .map(({ passage }) => passage.shown)
+      .join(" ");
+    expect([shown.includes("nine berths"), shown.includes("seven berths")]).toEqual([true, false]);
+    site.delete("/docs/new");
+    await server.request("POST", `/api/knowledge-bases/${base.id}/urls/${(await read(base.id)).id}/read`, {
+      as: owner,
+    });
+    expect((await read(base.id)).changes).toMatchObject({ missing: [`${root}/docs/new`] });
+    const [kept] = (await searchIn(server, owner, base.id, "crane tonnes")).hits;
+    expect(kept?.passage.shown).toContain("A crane lifts forty tonnes.");
+  });
+
+  it("refuses an address inside the network, and gives the unit back when no page can be read", async () => {
+    const person = await server.signUp();
+    const base = await makeBase(server, person);
+    const add = (url: string) =>
+      server.request("POST", `/api/knowledge-bases/${base.id}/urls`, { as: person, body: { url } });
+    expect((await add("http://169.254.169.254/latest")).status).toBe(422);
+    expect((await add(`${root}/nowhere`)).status).toBe(202);
+    const used = async () => (await server.request("GET", "/api/usage", { as: person })).body.used;
+    await expect.poll(used, { timeout: 60_000 }).toBe(0);
+  });
+});
+
+describe("work on an item", () => {
+  const long = Array.from(
+    { length: 400 },
+    (_, i) => `Line ${i} of the ledger names vessel ${i * 7} and its port of call.`,
+  ).join("\n\n");
+
+  it("stops when it is canceled, and can be tried again for nothing", async () => {
+    const base = await makeBase(server, owner);
+    const { body } = await uploadTo(server, owner, { baseId: base.id, files: [{ name: "ledger.md", content: long }] });
+    const path = `/api/knowledge-bases/${base.id}/items/${body.items[0]?.id}`;
+    const canceled = await server.request("POST", `${path}/cancel`, { as: owner });
+    expect(canceled.body).toMatchObject({ state: "failed", reason: "Indexing was canceled.", canRetry: true });
+    await settled(server, owner, base.id);
+    expect((await searchIn(server, owner, base.id, "vessel")).hits).toEqual([]);
+    await server.request("POST", `${path}/retry`, { as: owner });
+    expect((await settled(server, owner, base.id)).items).toMatchObject({ ready: 1, failed: 0 });
+    expect((await searchIn(server, owner, base.id, "ledger vessel 70")).hits.length).toBeGreaterThan(0);
+    expect((await server.request("POST", `${path}/retry`, { as: owner })).status).toBe(409);
+  });
+
+  it("ends without a trace when the item or its base is deleted meanwhile", async () => {
+    const [one, other] = [await makeBase(server, owner), await makeBase(server, owner)];
+    const upload = async (baseId: string) =>
+      (await uploadTo(server, owner, { baseId, files: [{ name: "ledger.md", content: `${long}\n\n${baseId}` }] })).body;
+    const { items } = await upload(one.id);
+    await upload(other.id);
+    await server.request("DELETE", `/api/knowledge-bases/${one.id}/items/${items[0]?.id}`, { as: owner });
+    await server.request("DELETE", `/api/knowledge-bases/${other.id}`, { as: owner });
+    const left = async () => {
+      const { rows } = await server.services.db.query(
+        `select (select count(*)::int from passages p join documents d on d.id = p.document_id where d.owner_id = any($1)) as passages,
+                (select coalesce(sum(passages), 0)::int from source_terms t join source_collections c on c.key = t.collection where c.owner_id = any($1)) as terms,
+                (select count(*)::int from runs where subject_id = any($1) and status in ('pending', 'in_progress')) as runs`,
+        [[one.id, other.id]],
+      );
+      return rows[0];
+    };
+    await expect.poll(left, { timeout: 60_000 }).toEqual({ passages: 0, terms: 0, runs: 0 });
+    expect((await getBase(server, owner, one.id)).itemCount).toBe(0);
+  });
+
+  it("cuts chunks anew when their settings change, and reads nothing again", async () => {
+    const base = await makeBase(server, owner);
+    await uploadTo(server, owner, { baseId: base.id, files: [{ name: "ledger.md", content: long }] });
+    await settled(server, owner, base.id);
+    const chunks = async () =>
+      Number(
+        (
+          await server.services.db.query(
+            "select count(*)::int as n from chunks c join documents d on d.id = c.document_id where d.owner_id = $1",
+            [base.id],
+          )
+        ).rows[0]?.["n"],
+      );
+    const before = await chunks();
+    await server.request("PATCH", `/api/knowledge-bases/${base.id}`, {
+      as: owner,
+      body: { chunkSize: 500, chunkOverlap: 0 },
+    });
+    await settled(server, owner, base.id);
+    expect(await chunks()).toBeGreaterThan(before);
+    expect((await getBase(server, owner, base.id)).passageCount).toBe(400);
+  });
+});
+
+it("measures how often the right passage comes back, and takes marks into account", async () => {
+  const base = await makeBase(server, owner);
+  const files = ["harbor", "bakery", "library"].map((place) => ({
+    name: `${place}.md`,
+    content: Array.from(
+      { length: 6 },
+      (_, i) => `The ${place} employs ${i + 4} workers who repair machine number ${i} every second spring morning.`,
+    ).join("\n\n"),
+  }));
+  await uploadTo(server, owner, { baseId: base.id, files });
+  await settled(server, owner, base.id);
+  const accuracy = async () =>
+    (await server.request("GET", `/api/knowledge-bases/${base.id}/accuracy`, { as: owner })).body;
+  await expect.poll(async () => (await accuracy()).measuredAt, { timeout: 60_000 }).not.toBeNull();
+  const first = await accuracy();
+  expect(first.drawn.asked).toBeGreaterThan(0);
+  expect(first.accuracy).toBeCloseTo((100 * first.drawn.found) / first.drawn.asked, 0);
+  const { hits } = await searchIn(server, owner, base.id, "who repairs machines in the bakery");
+  const passageId = hits.at(-1)?.passage.id;
+  const mark = { query: "something about whales", passageId, verdict: "right" };
+  const marked = await server.request("PUT", `/api/knowledge-bases/${base.id}/marks`, { as: owner, body: mark });
+  expect(marked.body.mark).toMatchObject({ verdict: "right", query: "something about whales" });
+  await expect.poll(async () => (await accuracy()).marked, { timeout: 60_000 }).toEqual({ asked: 1, found: 0 });
+  expect((await accuracy()).misses).toContainEqual(
+    expect.objectContaining({
+      question: "something about whales",
+      origin: "marked",
+      expected: expect.objectContaining({ passageId }),
+    }),
+  );
+});
+
+describe("the tools", () => {
+  it("search, find text, read and list what the run's person may read, and name what they may not", async () => {
+    const [open, closed] = [await makeBase(server, owner, { isPublic: true }), await makeBase(server, owner)];
+    const text = "The harbor master unlocks gate four at dawn.\n\nInvoice 77-AX was paid in May.";
+    await uploadTo(server, owner, { baseId: open.id, files: [{ name: "gates.md", content: text }] });
+    await uploadTo(server, owner, {
+      baseId: closed.id,
+      files: [{ name: "secret.md", content: "The harbor master unlocks gate nine." }],
+    });
+    await settled(server, owner, open.id);
+    await settled(server, owner, closed.id);
+    const agent = await makeAgent(server, owner);
+    await server.request("PUT", `/api/agents/${agent.id}/knowledge-bases`, {
+      as: owner,
+      body: { baseIds: [open.id, closed.id] },
+    });
+
+    const context = await contextOf(colleague, agent.id);
+    const found = (await searchKnowledge.execute({ query: "harbor master gate" }, context)) as Found;
+    expect(found.passages[0]?.text).toBe("The harbor master unlocks gate four at dawn.");
+    expect(new Set(found.passages.map(({ source }) => source))).toEqual(new Set(["gates.md"]));
+    expect([found.notReadable, context.found.misses]).toEqual([
+      ["A knowledge base that you can't view"],
+      ["A knowledge base that you can't view"],
+    ]);
+    const exact = (await grep.execute({ text: "77-ax" }, context)) as Found;
+    expect(exact.passages[0]).toMatchObject({ source: "gates.md", text: "Invoice 77-AX was paid in May." });
+    const { item = "", start = 0, end = 1 } = exact.passages[0] ?? {};
+    expect(await readRange.execute({ item, start, end }, context)).toMatchObject({
+      text: "Invoice 77-AX was paid in May.",
+    });
+    const listed = await listKnowledge.execute({}, context);
+    expect(listed).toMatchObject({ bases: [{ base: "Handbook", total: 1, items: [{ name: "gates.md" }] }] });
+    const [secret] = await listItems(server, owner, closed.id);
+    await expect(readRange.execute({ item: secret?.id ?? "", start: 0, end: 10 }, context)).rejects.toThrow(ToolError);
+    expect((await getBase(server, owner, open.id)).usageCount).toBe(2);
+
+    const own = (await searchKnowledge.execute(
+      { query: "harbor master gate" },
+      await contextOf(owner, agent.id),
+    )) as Found;
+    expect(new Set(own.passages.map(({ source }) => source))).toEqual(new Set(["gates.md", "secret.md"]));
+  });
+
+  it("say that no base is connected", async () => {
+    const agent = await makeAgent(server, owner);
+    await expect(searchKnowledge.execute({ query: "gate" }, await contextOf(owner, agent.id))).rejects.toThrow(
+      "No knowledge base is connected to this work.",
+    );
+  });
+
+  it("search the bases that the work itself names", async () => {
+    const base = await makeBase(server, owner);
+    await uploadTo(server, owner, {
+      baseId: base.id,
+      files: [{ name: "tide.md", content: "High tide is at six in the evening." }],
+    });
+    await settled(server, owner, base.id);
+    const context = await contextOf(owner, null);
+    await context.inOrg((tx) =>
+      connectWork(
+        tx,
+        { userId: owner.userId, role: "owner" },
+        { subject: { kind: "test", id: "work-1" }, baseIds: [base.id] },
+      ),
+    );
+    const found = (await searchKnowledge.execute({ query: "high tide" }, context)) as Found;
+    expect(found.passages).toHaveLength(1);
+    const connect = () =>
+      context.inOrg((tx) =>
+        connectWork(
+          tx,
+          { userId: colleague.userId, role: "member" },
+          { subject: { kind: "test", id: "work-2" }, baseIds: [base.id] },
+        ),
+      );
+    await expect(connect()).rejects.toThrow("One of the knowledge bases no longer exists. Choose again.");
+  });
+});
+
+interface Found {
+  passages: { text: string; source: string; item: string; start: number; end: number }[];
+  notReadable: string[];
+}
+
+/** What a tool gets in a run of a person's with an agent. */
+async function contextOf(person: TestPerson, agentId: string | null): Promise<ToolContext> {
+  const { services } = server;
+  const { orgId, userId } = person;
+  const asPerson = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, { orgId, userId }, work);
+  const base = await makeBase(server, owner);
+  const run = await asPerson((tx) =>
+    startRun(tx, services, {
+      ...{ kind: "knowledge-accuracy", subject: { kind: "test", id: "work-1" }, userId },
+      input: { baseId: base.id, agentId },
+      steps: [{ key: "measure", step: "measure", label: "Measuring" }],
+    }),
+  );
+  return {
+    ...{ services, run: { id: run.id, orgId, userId }, callId: "call-1", inOrg: asPerson, now: services.now },
+    ...{ signal: new AbortController().signal, progress: () => undefined },
+    ...{ library: openLibrary([]), sources: {}, found: nothingFound() },
+  };
+}

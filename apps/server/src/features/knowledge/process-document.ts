@@ -1,0 +1,128 @@
+import type { KnowledgeCategory } from "@muster/contracts/knowledge-bases";
+import type { ProcessedFile, ProcessingType } from "@muster/contracts/process-files";
+import type { ReadDocument } from "@muster/contracts/sources";
+import { wordsOf } from "@muster/retrieval/language/words";
+import { describeDocument } from "./describe.ts";
+
+type Result = Pick<ProcessedFile, "text" | "tables" | "entities" | "classification">;
+type Entity = NonNullable<ProcessedFile["entities"]>[number];
+
+export const mostCharacters = 100_000;
+const [mostTables, mostRows, mostEntities] = [50, 500, 500];
+const nothing: Result = { text: null, tables: null, entities: null, classification: null };
+
+/** What needs no model. */
+export function processDocument(
+  type: Exclude<ProcessingType, "translate">,
+  name: string,
+  document: ReadDocument,
+): Result {
+  switch (type) {
+    case "summarize":
+      return { ...nothing, text: describeDocument(name, document).summary };
+    case "extract_text":
+      return { ...nothing, text: document.text.slice(0, mostCharacters).toWellFormed() };
+    case "extract_tables": {
+      const tables = document.tables.slice(0, mostTables);
+      return { ...nothing, tables: tables.map(({ page, rows }) => ({ page, rows: rows.slice(0, mostRows) })) };
+    }
+    case "extract_entities":
+      return { ...nothing, entities: entitiesIn(document.text) };
+    case "classify":
+      return { ...nothing, classification: classify(document) };
+  }
+}
+
+/** Earlier patterns come first: a date is no number, and an amount no percentage. */
+const patterns: readonly (readonly [Entity["kind"], RegExp])[] = [
+  ["email", /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu],
+  ["url", /https?:\/\/[^\s<>"')\]]{3,500}/gu],
+  [
+    "date",
+    /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b|\b\d{1,2}\.? (?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember) \d{4}\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}\b/gu,
+  ],
+  [
+    "money",
+    /[$€£¥]\s?\d[\d.,]*(?:\s?(?:million|billion|Mio\.?|Mrd\.?|m|bn|k)\b)?|\b\d[\d.,]*\s?(?:million |billion |Mio\.? |Mrd\.? )?(?:euros?|dollars?|EUR|USD|CHF|GBP|€)(?!\p{L})/gu,
+  ],
+  ["percent", /\b\d[\d.,]*\s?(?:%|percent\b|Prozent\b)/gu],
+  ["phone", /\+\d{1,3}[\s./-]?(?:\(\d{1,5}\)[\s./-]?)?\d(?:[\s./-]?\d){5,12}/gu],
+  [
+    "organization",
+    /\b\p{Lu}[\p{L}&-]{1,40}(?: \p{Lu}[\p{L}&-]{1,40}){0,4} (?:GmbH|AG|KG|SE|Inc|Ltd|LLC|Corp|Corporation|Company|S\.A|B\.V|SpA|plc|University|Universität|Bank|Institute|Institut)\b\.?/gu,
+  ],
+  ["person", /\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Sir)\.? (?:Dr\.? )?\p{Lu}\p{L}{1,30}(?: \p{Lu}\p{L}{1,30}){0,2}/gu],
+  ["number", /\b\d[\d.,]*\d\b|\b\d\b/gu],
+];
+
+/** By written form: found by their shape, not by meaning, each with its first place. */
+function entitiesIn(text: string): Entity[] {
+  const searched = text.slice(0, 1_000_000);
+  const taken: { start: number; end: number }[] = [];
+  const found = new Map<string, Entity>();
+  let free = searched;
+  for (const [kind, pattern] of patterns) {
+    for (const match of free.matchAll(pattern)) {
+      const [written] = match;
+      const [start, end] = [match.index, match.index + written.length];
+      taken.push({ start, end });
+      const known = found.get(`${kind} ${written}`);
+      if (known) known.count += 1;
+      else if (found.size < mostEntities)
+        found.set(`${kind} ${written}`, { kind, text: written, count: 1, start, end });
+    }
+    free = blanked(free, taken.splice(0));
+  }
+  return [...found.values()].sort((one, other) => one.start - other.start);
+}
+
+/** The same length with what was found blanked out, so that offsets stay. */
+function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of spans) {
+    parts.push(text.slice(at, start), " ".repeat(end - start));
+    at = end;
+  }
+  return parts.join("") + text.slice(at);
+}
+
+/** Words that a category's documents use, in English and German. */
+const telling: Record<KnowledgeCategory, string> = {
+  documentation:
+    "guide manual documentation overview introduction reference chapter usage instructions handbook anleitung handbuch dokumentation übersicht einführung",
+  training:
+    "training course lesson exercise learn module quiz workshop onboarding schulung kurs lektion übung lernen trainer teilnehmer",
+  research:
+    "study research results method hypothesis survey analysis findings sample literature studie forschung ergebnisse methode umfrage analyse stichprobe",
+  policies:
+    "policy rule must comply compliance approval regulation employee allowed prohibited confidentiality richtlinie regel vorschrift genehmigung pflicht mitarbeiter vertraulich",
+  marketing:
+    "campaign brand customer audience launch market social content promotion sales kampagne marke kunde zielgruppe markt werbung vertrieb",
+  technical:
+    "api server database function code configuration install error system interface deployment software schnittstelle datenbank konfiguration fehler systeme",
+};
+
+function classify(document: ReadDocument): NonNullable<ProcessedFile["classification"]> {
+  const counts = new Map<string, number>();
+  for (const { lower, isStop } of wordsOf(document.text.slice(0, 200_000), document.language === "de" ? "de" : "en"))
+    if (!isStop) counts.set(lower, (counts.get(lower) ?? 0) + 1);
+  const scored = (Object.entries(telling) as [KnowledgeCategory, string][]).map(([category, list]) => {
+    const held = list.split(" ").flatMap((word) => {
+      const n = counts.get(word) ?? counts.get(`${word}s`) ?? 0;
+      return n > 0 ? [{ word, n }] : [];
+    });
+    // Different words tell more than one word often.
+    return { category, held, score: held.reduce((sum, { n }) => sum + 1 + Math.log(n), 0) };
+  });
+  const total = scored.reduce((sum, { score }) => sum + score, 0);
+  const [best] = scored.sort((one, other) => other.score - one.score);
+  if (!best || best.score === 0)
+    return { category: "documentation", confidence: 0, reasons: ["No word in the text points to a category."] };
+  const words = best.held.sort((one, other) => other.n - one.n).slice(0, 5);
+  return {
+    category: best.category,
+    confidence: Math.round((100 * best.score) / total),
+    reasons: words.map(({ word, n }) => `“${word}” (${n})`),
+  };
+}

@@ -1,0 +1,190 @@
+import { Readable } from "node:stream";
+import type { KnowledgeUpload } from "@muster/contracts/knowledge-items";
+import { message } from "@muster/contracts/messages";
+import {
+  type ProcessedFile,
+  type ProcessFilesAnswer,
+  processFilesInput,
+  processingLimits,
+} from "@muster/contracts/process-files";
+import type { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
+import type { Run } from "../../kernel/runs/kinds.ts";
+import { readResult, readRun, readSteps, startRun } from "../../kernel/runs/runs.ts";
+import { subscribeRunEvents } from "../../kernel/runs/stream.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { reserve } from "../../kernel/usage/usage.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import { mustFindOwnFiles } from "../files/files.service.ts";
+import { type ProcessTypes, processKind } from "./process-files.runs.ts";
+import { admitUpload, keepUpload, receiveOne } from "./upload.service.ts";
+
+type Input = z.infer<typeof processFilesInput>;
+type ProcessRun = Run<ProcessTypes["input"]>;
+
+const action = "knowledge_upload";
+
+/** One unit for up to 10 files, half a credit for each that is processed. Waits for the end unless told otherwise. */
+export async function processFiles(context: Context, given: unknown, signal: AbortSignal): Promise<ProcessFilesAnswer> {
+  const input = parse(given);
+  const { actor, inOrg, services, now } = context;
+  const run = await inOrg(async (tx) => {
+    const files = await mustFindOwnFiles(tx, actor.userId, input.files);
+    const at = now();
+    const id = newId(at);
+    const metadata = { processingType: input.processingType, files: files.length };
+    const credits = files.length * processingLimits.creditsPerFile;
+    const use = { action, units: unitsOf(files.length), credits, runId: id, metadata };
+    await reserve(tx, use, { now: at, billing: services.config.BILLING });
+    const keys = files.map((_, n) => `file-${n + 1}`);
+    return startRun<ProcessTypes>(tx, services, {
+      ...{ id, kind: processKind, subject: { kind: "process-files", id }, userId: actor.userId },
+      input: {
+        processingType: input.processingType,
+        targetLanguage: input.targetLanguage ?? null,
+        files: files.map(({ id: fileId, userId, name, mediaType, sha256 }) => ({
+          id: fileId,
+          userId,
+          name,
+          mediaType,
+          sha256,
+        })),
+      },
+      steps: [
+        ...files.map(({ name }, n) => ({
+          ...{ key: keys[n] ?? "", step: "process" as const, label: name, input: { at: n }, optional: true },
+        })),
+        {
+          key: "finish",
+          step: "finish" as const,
+          label: message("knowledge.step.finish"),
+          after: keys,
+          join: "settle",
+        },
+      ],
+    });
+  });
+  if (input.wait)
+    for await (const event of subscribeRunEvents(services, { orgId: actor.orgId, runId: run.id, after: 0, signal }))
+      if (event.type === "done") break;
+  const answer = await getProcessing(context, { runId: run.id });
+  // What failed for every file is the request's failure, too.
+  if (input.wait && answer.status === "failed")
+    throw new AppError(
+      "unsupported_format",
+      (await inOrg((tx) => readRun(tx, run.id)))?.error ?? message("processing.failed"),
+    );
+  return answer;
+}
+
+function parse(given: unknown): Input {
+  const parsed = processFilesInput.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const text = issue?.message ?? "Check the request";
+    throw new AppError("invalid_input", text, { fields: { [String(issue?.path[0] ?? "files")]: text } });
+  }
+  if (parsed.data.processingType === "translate" && !parsed.data.targetLanguage?.trim())
+    throw new AppError("invalid_input", message("processing.language"), {
+      fields: { targetLanguage: message("processing.language") },
+    });
+  return parsed.data;
+}
+
+function unitsOf(files: number): number {
+  return Math.ceil(files / processingLimits.filesPerUnit);
+}
+
+/** While it goes on, what has become of each file; its result comes with the end. */
+export function getProcessing(
+  { actor, inOrg, services }: Context,
+  { runId }: { runId: string },
+): Promise<ProcessFilesAnswer> {
+  return inOrg(async (tx) => {
+    const run = await mustFindRun(tx, actor.userId, runId);
+    const { processingType, files } = run.input;
+    const about = { runId: run.id, status: run.status, processingType, units: unitsOf(files.length) };
+    // Written by the run's last step.
+    const result = (await readResult(tx, services, runId)) as ProcessTypes["steps"]["finish"]["output"] | undefined;
+    if (result) return { ...about, ...result };
+    const steps = await readSteps(tx, runId);
+    const processedFiles = files.map(({ id, name }, n): ProcessedFile => {
+      const step = steps.find(({ key }) => key === `file-${n + 1}`)?.status;
+      const state = step === "done" || step === "working" || step === "failed" ? step : "waiting";
+      const none = { error: null, text: null, tables: null, entities: null, classification: null, engine: null };
+      return { fileId: id, name, state, ...none };
+    });
+    return { ...about, processedFiles, cost: 0, ...(run.status === "failed" && { units: 0 }) };
+  });
+}
+
+async function mustFindRun(tx: OrgTx, userId: string, runId: string): Promise<ProcessRun> {
+  const run = isId(runId) ? await readRun(tx, runId) : undefined;
+  if (run?.kind !== processKind || run.userId !== userId) throw notFound("record");
+  return run as ProcessRun;
+}
+
+/** One file's result as a file: tables as CSV, what has fields as JSON, text as Markdown. */
+export async function downloadProcessed(context: Context, { runId, fileId }: { runId: string; fileId: string }) {
+  const { processedFiles } = await getProcessing(context, { runId });
+  const file = processedFiles.find((one) => one.fileId === fileId && one.state === "done");
+  if (!file) throw notFound("record");
+  const { extension, mediaType, content } = written(file);
+  const bytes = Buffer.from(content);
+  return {
+    fileName: `${file.name.replace(/\.\w{1,5}$/, "")}.${extension}`,
+    mediaType,
+    sizeBytes: bytes.length,
+    open: async (part?: { start: number; end: number }) =>
+      Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes]),
+  };
+}
+
+function written(file: ProcessedFile): { extension: string; mediaType: string; content: string } {
+  if (file.tables)
+    return {
+      extension: "csv",
+      mediaType: "text/csv",
+      content: file.tables.map(({ rows }) => rows.map(csvLine).join("\r\n")).join("\r\n\r\n"),
+    };
+  if (file.entities || file.classification)
+    return {
+      extension: "json",
+      mediaType: "application/json",
+      content: `${JSON.stringify(file.entities ?? file.classification, null, 2)}\n`,
+    };
+  return { extension: "md", mediaType: "text/markdown", content: file.text ?? "" };
+}
+
+/** A cell that a spreadsheet would take for a formula stays text. */
+function csvLine(cells: readonly string[]): string {
+  return cells
+    .map((cell) => (/^[\s]*[=+\-@|%]/.test(cell) && !/^[\s]*[-+]?[\d.,]+%?$/.test(cell) ? `'${cell}` : cell))
+    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(",");
+}
+
+/** Results become files of a base, by the rules of an upload. */
+export async function saveProcessed(
+  context: Context,
+  { runId, baseId, fileIds }: { runId: string; baseId: string; fileIds?: string[] | undefined },
+): Promise<KnowledgeUpload> {
+  const maxBytes = await admitUpload(context, baseId);
+  const { processedFiles } = await getProcessing(context, { runId });
+  const wanted = processedFiles.filter(
+    ({ fileId, state }) => state === "done" && (!fileIds || fileIds.includes(fileId)),
+  );
+  if (wanted.length === 0) throw notFound("record");
+  const arrived = [];
+  try {
+    for (const file of wanted) {
+      const { extension, content } = written(file);
+      const name = `${file.name.replace(/\.\w{1,5}$/, "")}.${extension}`;
+      arrived.push(await receiveOne(context, { name, content: Readable.from([Buffer.from(content)]), maxBytes }));
+    }
+    return await keepUpload(context, { baseId, parentId: null, files: arrived });
+  } finally {
+    for (const { staged } of arrived) await staged?.discard();
+  }
+}

@@ -1,0 +1,157 @@
+import type { ProcessFilesAnswer } from "@muster/contracts/process-files";
+import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
+import { startWorkers } from "../../workers.ts";
+import { sendFile } from "../files/files.factory.ts";
+import { buyPlan, makeBase, settled } from "./knowledge.factory.ts";
+
+const memo = `# Travel policy
+
+Dr. Jane Miller of Nordwind GmbH approved the policy on 3 March 2026. Every employee must comply with the rule.
+Hotels cost $140 or 12 % less. Write to travel@example.com or call +49 40 1234567.
+
+| City | Price |
+|---|---|
+| Hamburg | 120 |
+| =Berlin | 130 |
+`;
+
+let server: TestServer;
+let owner: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  await startWorkers(server.services);
+  owner = await server.signUp();
+  await buyPlan(server, owner);
+}, 120_000);
+afterAll(() => server.stop());
+
+async function upload(name: string, content: string | Uint8Array, as = owner, on = server): Promise<string> {
+  return (await sendFile(on, as, name, content)).body.id;
+}
+
+async function process(body: object, as = owner, on = server) {
+  const answer = await on.request("POST", "/api/ai-features/process-files", {
+    as,
+    body: { userId: "ignored", ...body },
+  });
+  return { ...answer, body: answer.body as ProcessFilesAnswer & { error: string; fields: Record<string, string> } };
+}
+
+it.each([
+  ["summarize", { text: expect.stringContaining("approved the policy") }],
+  ["extract_text", { text: expect.stringContaining("Hotels cost $140") }],
+  [
+    "extract_tables",
+    {
+      tables: [
+        expect.objectContaining({
+          rows: [
+            ["City", "Price"],
+            ["Hamburg", "120"],
+            ["=Berlin", "130"],
+          ],
+        }),
+      ],
+    },
+  ],
+  ["classify", { classification: expect.objectContaining({ category: "policies" }) }],
+] as const)("%s answers with the file's own words", async (processingType, expected) => {
+  const { status, body } = await process({ files: [await upload("memo.md", memo)], processingType });
+  expect([status, body.status, body.cost, body.units]).toEqual([200, "completed", 0.5, 1]);
+  expect(body.processedFiles).toEqual([
+    expect.objectContaining({ name: "memo.md", state: "done", error: null, engine: "builtin", ...expected }),
+  ]);
+});
+
+it("extract_entities names each with its place", async () => {
+  const { body } = await process({ files: [await upload("memo.md", memo)], processingType: "extract_entities" });
+  const entities = body.processedFiles[0]?.entities ?? [];
+  const written = Object.fromEntries(entities.map(({ kind, text }) => [kind, text]));
+  expect(written).toMatchObject({
+    ...{
+      person: "Dr. Jane Miller",
+      organization: "Nordwind GmbH",
+      date: "3 March 2026",
+      money: "$140",
+      percent: "12 %",
+    },
+    ...{ email: "travel@example.com", phone: "+49 40 1234567" },
+  });
+});
+
+it("fails a broken file alone, and charges for the others", async () => {
+  const used = async () => (await server.request("GET", "/api/usage", { as: owner })).body.used;
+  const before = await used();
+  const files = [await upload("memo.md", memo), await upload("broken.pdf", Buffer.from("%PDF-1.7\n%"))];
+  const { body } = await process({ files, processingType: "extract_text" });
+  expect(body.processedFiles.map(({ state }) => state)).toEqual(["done", "failed"]);
+  expect(body.processedFiles[1]?.error).toMatch(/\.$/);
+  expect([body.cost, (await used()) - before]).toEqual([0.5, 1]);
+});
+
+it("charges nothing when no file could be processed, and says why", async () => {
+  const person = await server.signUp();
+  const files = [await upload("broken.pdf", Buffer.from("%PDF-1.7\n%"), person)];
+  const { status, body } = await process({ files, processingType: "summarize" }, person);
+  expect([status, typeof body.error]).toEqual([422, "string"]);
+  expect((await server.request("GET", "/api/usage", { as: person })).body.used).toBe(0);
+});
+
+it("translates with a model alone", async () => {
+  const files = [await upload("memo.md", memo)];
+  const { status, body } = await process({ files, processingType: "translate", targetLanguage: "de" });
+  expect([status, body.error]).toEqual([422, "Translating needs a model. Connect one under Settings > Models."]);
+  expect((await process({ files, processingType: "translate" })).body.fields).toHaveProperty("targetLanguage");
+  let openai: OpenAIDouble | undefined;
+  let other: TestServer | undefined;
+  try {
+    openai = await startOpenAIDouble({ reply: () => ({ text: "Reiserichtlinie" }) });
+    other = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
+    await startWorkers(other.services);
+    const person = await other.signUp();
+    const own = [await upload("memo.md", memo, person, other)];
+    const translated = await process({ files: own, processingType: "translate", targetLanguage: "de" }, person, other);
+    expect(translated.body.processedFiles[0]).toMatchObject({ state: "done", text: "Reiserichtlinie" });
+    expect(translated.body.processedFiles[0]?.engine).not.toBe("builtin");
+  } finally {
+    await other?.stop();
+    await openai?.close();
+  }
+});
+
+it("takes the files themselves, and gives results to download and to save in a base", async () => {
+  const form = new FormData();
+  form.append("files", new Blob([memo]), "memo.md");
+  form.append("processingType", "extract_tables");
+  const headers = { host: "localhost:3000", cookie: owner.cookie };
+  const url = "http://localhost:3000/api/ai-features/process-files";
+  const response = await server.fetch(new Request(url, { method: "POST", headers, body: form }));
+  const body = (await response.json()) as ProcessFilesAnswer;
+  expect([response.status, body.processedFiles[0]?.state]).toEqual([200, "done"]);
+  const [file] = body.processedFiles;
+  const download = await server.fetch(new Request(`${url}/${body.runId}/download?fileId=${file?.fileId}`, { headers }));
+  expect([download.headers.get("content-disposition"), await download.text()]).toEqual([
+    expect.stringContaining("memo.csv"),
+    "City,Price\r\nHamburg,120\r\n'=Berlin,130",
+  ]);
+  const base = await makeBase(server, owner);
+  const saved = await server.request("POST", `/api/ai-features/process-files/${body.runId}/save`, {
+    as: owner,
+    body: { baseId: base.id },
+  });
+  expect([saved.status, saved.body.items[0].name]).toEqual([201, "memo.csv"]);
+  expect((await settled(server, owner, base.id)).items.ready).toBe(1);
+});
+
+it("refuses no file, more than fifty, an unknown type, and another person's upload", async () => {
+  const [file] = [await upload("memo.md", memo)];
+  const statuses = [
+    (await process({ files: [], processingType: "summarize" })).status,
+    (await process({ files: Array.from({ length: 51 }, () => file), processingType: "summarize" })).status,
+    (await process({ files: [file], processingType: "shorten" })).status,
+    (await process({ files: [file], processingType: "summarize" }, await server.signUp())).status,
+  ];
+  expect(statuses).toEqual([422, 422, 422, 422]);
+});

@@ -1,0 +1,111 @@
+import type { KnowledgeSearchAnswer } from "@muster/contracts/knowledge-search";
+import type { Context } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/services.ts";
+import { openPassage as openCitation, parsePassageId } from "../../kernel/sources/documents.ts";
+import { findPassage } from "../../kernel/sources/search.repo.ts";
+import { search, shown } from "../../kernel/sources/search.ts";
+import { openScope, type Reader } from "../../kernel/sources/search-scope.ts";
+import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
+import { notFound } from "../../platform/errors.ts";
+import { startMeasuring } from "./accuracy.service.ts";
+import { incrementUsage } from "./knowledge.repo.ts";
+import { mustFindBase, mustFindForEdit } from "./knowledge.service.ts";
+import * as marks from "./marks.repo.ts";
+
+/** A person tries a query and sees why each passage came. */
+export async function searchBase(
+  { actor, inOrg, services }: Context,
+  { id: baseId, query, limit }: { id: string; query: string; limit: number },
+): Promise<KnowledgeSearchAnswer> {
+  const began = performance.now();
+  const { base, result, marked } = await inOrg(async (tx) => {
+    const found = await mustFindBase(tx, actor, baseId);
+    const { scope } = await openScope(tx, services, { reader: actor, owners: [{ kind: "base", id: baseId }] });
+    await incrementUsage(tx, [baseId]);
+    return {
+      base: found,
+      result: await search(tx, scope, { text: query, limit }),
+      marked: await marks.listMarksOf(tx, { baseId, query }),
+    };
+  });
+  const verdicts = new Map(marked.map(({ documentId, start, verdict }) => [`${documentId}:${start}`, verdict]));
+  return {
+    query,
+    searchedFor: result.searchedFor,
+    language: result.language,
+    mode: "words",
+    modeReason: base.embeddingModel ? "The base has no vectors yet, so it was searched by words alone." : null,
+    hits: result.hits.map(({ passage, score, matched, lexicalRank, vectorRank, duplicates }, at) => ({
+      rank: at + 1,
+      passage: shown(passage),
+      itemId: passage.documentId,
+      score,
+      matched,
+      lexicalRank,
+      vectorRank,
+      duplicates: duplicates.map(({ id, documentName, page }) => ({ passageId: id, documentName, page })),
+      mark: verdicts.get(passage.id) ?? null,
+    })),
+    tookMs: Math.round((performance.now() - began) * 10) / 10,
+  };
+}
+
+/** Items of a base whose text fits a search, for the list of items. */
+export async function findItemsByText(
+  tx: OrgTx,
+  services: Services,
+  { reader, baseId, text }: { reader: Reader; baseId: string; text: string },
+): Promise<string[]> {
+  const { scope } = await openScope(tx, services, { reader, owners: [{ kind: "base", id: baseId }] });
+  const { hits } = await search(tx, scope, { text, limit: 50 });
+  return [...new Set(hits.map(({ passage }) => passage.documentId))];
+}
+
+interface MarkInput {
+  id: string;
+  query: string;
+  passageId: string;
+  verdict: "right" | "wrong" | null;
+}
+
+/** Whoever may change the base says what is right for a query; the accuracy is measured again. */
+export function markPassage(context: Context, { id: baseId, query, passageId, verdict }: MarkInput) {
+  const { actor, inOrg, services, now } = context;
+  return inOrg(async (tx) => {
+    await mustFindForEdit(tx, context, baseId);
+    const place = parsePassageId(passageId);
+    const passage = place && (await findPassage(tx, place));
+    const isInBase = place && (await marks.isInBase(tx, { baseId, documentId: place.documentId }));
+    if (!place || !passage || !isInBase) throw notFound("record");
+    const key = { baseId, query, ...place };
+    if (verdict === null) await marks.deleteMark(tx, key);
+    else
+      await marks.upsertMark(tx, {
+        ...{ ...key, verdict, quote: passage.shown ?? passage.text, userId: actor.userId, createdAt: now() },
+      });
+    await startMeasuring(tx, services, { baseId, userId: actor.userId });
+    const [mark] = (await marks.listMarksOf(tx, { baseId, query })).filter(
+      (each) => each.documentId === place.documentId && each.start === place.start,
+    );
+    return { mark: mark ? toMark(mark) : null };
+  });
+}
+
+export function listMarks({ actor, inOrg }: Context, { id: baseId }: { id: string }) {
+  return inOrg(async (tx) => {
+    await mustFindBase(tx, actor, baseId);
+    return { items: (await marks.listMarksOf(tx, { baseId })).map(toMark) };
+  });
+}
+
+function toMark({ query, documentId, start, documentName, quote, verdict, userId, createdAt }: marks.NamedMark) {
+  return {
+    ...{ query, documentName, quote, verdict, userId },
+    passageId: `${documentId}:${start}`,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export function openPassage({ actor, inOrg, services }: Context, input: { passageId: string; around: number }) {
+  return openCitation({ services, orgId: actor.orgId, reader: actor, inOrg }, input);
+}

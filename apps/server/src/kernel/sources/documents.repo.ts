@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { OrgTx, SystemTx } from "../tenancy/tenancy.ts";
+import { citations, documents } from "./sources.table.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type NewDocument = Pick<
+  DocumentRow,
+  "id" | "ownerKind" | "ownerId" | "name" | "mediaType" | "sha256" | "createdAt"
+>;
+
+export async function insertDocument(tx: OrgTx, row: NewDocument): Promise<void> {
+  await tx.orm
+    .insert(documents)
+    .values({ ...row, orgId: tx.orgId })
+    .onConflictDoNothing();
+}
+
+export async function findDocument(tx: OrgTx, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orgId, tx.orgId), eq(documents.id, id)));
+  return row;
+}
+
+export async function listDocuments(tx: OrgTx, ids: string[]): Promise<DocumentRow[]> {
+  if (ids.length === 0) return [];
+  return tx.orm
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orgId, tx.orgId), inArray(documents.id, ids)));
+}
+
+/** The row, locked until the transaction ends; undefined when the document was removed or hidden. */
+export async function lockLiveDocument(tx: OrgTx, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orgId, tx.orgId), eq(documents.id, id)))
+    .for("update");
+  return row && !row.deletedAt && !row.hiddenAt ? row : undefined;
+}
+
+export async function updateDocument(
+  tx: OrgTx,
+  id: string,
+  change: Partial<Pick<DocumentRow, "name" | "sha256" | "mediaType" | "readSha256" | "indexedAt" | "hiddenAt">>,
+): Promise<void> {
+  await tx.orm
+    .update(documents)
+    .set(change)
+    .where(and(eq(documents.orgId, tx.orgId), eq(documents.id, id)));
+}
+
+/** Takes documents out of search at once, or back in. Their passages are another matter. */
+export async function setHidden(tx: OrgTx, ids: string[], hiddenAt: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.orm
+    .update(documents)
+    .set({ hiddenAt, ...(hiddenAt && { indexedAt: null }) })
+    .where(and(eq(documents.orgId, tx.orgId), inArray(documents.id, ids)));
+}
+
+/** Leaves name, owner and date alone; returns the hashes that the rows named. */
+export async function markDeleted(tx: OrgTx, ids: string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.query(
+    `with before as (
+       select id, sha256, read_sha256 from documents where org_id = $1 and id = any($2) and deleted_at is null for update
+     ), after as (
+       update documents d set sha256 = null, read_sha256 = null, indexed_at = null, hidden_at = $3, deleted_at = $3
+         from before b where d.org_id = $1 and d.id = b.id
+     )
+     select sha256 from before where sha256 is not null union select read_sha256 from before where read_sha256 is not null`,
+    [tx.orgId, ids, now],
+  );
+  return rows.map(({ sha256 }) => String(sha256));
+}
+
+/** Documents of all organizations whose passages are to be removed. */
+export async function listHidden(tx: SystemTx, limit: number): Promise<{ orgId: string; id: string }[]> {
+  const { rows } = await tx.query(
+    `select org_id as "orgId", id from documents d where hidden_at is not null
+        and (exists (select from passages p where p.document_id = d.id) or exists (select from chunks c where c.document_id = d.id))
+      order by hidden_at limit $1`,
+    [limit],
+  );
+  return rows as { orgId: string; id: string }[]; // the columns of the statement above
+}
+
+type NewCitation = Omit<typeof citations.$inferSelect, "orgId">;
+
+export async function insertCitations(tx: OrgTx, rows: NewCitation[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.orm
+    .insert(citations)
+    .values(rows.map((row) => ({ ...row, orgId: tx.orgId })))
+    .onConflictDoUpdate({
+      target: [citations.orgId, citations.documentId, citations.subjectKind, citations.subjectId, citations.start],
+      set: { quote: sql`excluded.quote`, title: sql`excluded.title`, createdAt: sql`excluded.created_at` },
+    });
+}
+
+/** One person's, newest first. */
+export async function listCitations(
+  tx: OrgTx,
+  { userId, documentId }: { userId: string; documentId: string },
+): Promise<NewCitation[]> {
+  return tx.orm
+    .select()
+    .from(citations)
+    .where(and(eq(citations.orgId, tx.orgId), eq(citations.userId, userId), eq(citations.documentId, documentId)))
+    .orderBy(sql`${citations.createdAt} desc`)
+    .limit(50);
+}

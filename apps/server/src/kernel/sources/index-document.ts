@@ -1,0 +1,200 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { hasMeaning } from "@muster/retrieval/language/related";
+import { compoundParts } from "@muster/retrieval/language/terms";
+import { stemOf } from "@muster/retrieval/language/words";
+import { type ChunkSettings, chunksOf } from "@muster/retrieval/passages/chunks";
+import { iteratePassages, type Passage, type Source } from "@muster/retrieval/passages/passages";
+import { passageTerms } from "@muster/retrieval/search";
+import { retryConflicts } from "../../platform/db/retry-conflicts.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import { lockLiveDocument, updateDocument } from "./documents.repo.ts";
+import * as repo from "./index.repo.ts";
+import { type Reading, readKept } from "./reading.ts";
+
+/** Passages in one transaction, which others wait for on PGlite: as many as take about this long. */
+const batchMs = 30;
+const firstBatch = 40;
+const [leastBatch, mostBatch] = [10, 200];
+/** Passages between two turns of the event loop while a document is being cut. */
+const passagesInTurn = 40;
+/** Passages removed in one transaction. */
+const clearedAtOnce = 100;
+/** A longer term is no word. */
+const longestTerm = 64;
+/** Passages of fewer terms (labels, addresses) are alike without being duplicates. */
+const fewTerms = 6;
+
+interface Indexing extends Reading {
+  chunking: ChunkSettings;
+  /** In the transaction that completes the index. */
+  finish?(tx: OrgTx, facts: { passages: number; chunks: number }): Promise<void>;
+}
+
+/**
+ * Puts a document that has been read into the index of its owner. It goes on where an earlier attempt was stopped, and of two attempts at
+ * the same time one gives way. False when the document was removed meanwhile, or another attempt has taken over.
+ */
+export async function indexDocument(indexing: Indexing, documentId: string): Promise<boolean> {
+  const { inOrg, chunking, finish, signal } = indexing;
+  const read = await readKept(indexing, documentId);
+  if (!read) return false;
+  const begun = await inOrg(async (tx) => {
+    const row = await lockLiveDocument(tx, documentId);
+    if (!row) return undefined;
+    const collection = await repo.upsertCollection(tx, { kind: row.ownerKind, id: row.ownerId });
+    return { name: row.name, collection, done: await repo.countPassages(tx, documentId) };
+  });
+  if (!begun) return false;
+  const { collection, done, name } = begun;
+  const all = await passagesInOrder({ id: documentId, name, document: read }, signal);
+  const seen = new Set<string>();
+  let size = firstBatch;
+  for (let at = done; at < all.length; ) {
+    signal?.throwIfAborted();
+    const rows = all.slice(at, at + size).map((passage, i) => toRow(passage, { position: at + i, collection, seen }));
+    const expected = at;
+    const began = performance.now();
+    const isWritten = await retryConflicts(() =>
+      inOrg(async (tx) => {
+        if (!(await lockLiveDocument(tx, documentId))) return false;
+        if ((await repo.countPassages(tx, documentId)) !== expected) return false;
+        await repo.insertPassages(tx, { documentId, collection, rows });
+        return true;
+      }),
+    );
+    if (!isWritten) return false;
+    at += rows.length;
+    size = nextBatch(size, performance.now() - began);
+    await nextTurn();
+  }
+  const chunks = chunksOf(all, chunking).map(({ start, end, page, words }, position) => ({
+    ...{ position, start, end, page, words },
+  }));
+  return inOrg(async (tx) => {
+    if (!(await lockLiveDocument(tx, documentId))) return false;
+    await repo.replaceChunks(tx, documentId, chunks);
+    await updateDocument(tx, documentId, { indexedAt: indexing.services.now() });
+    await finish?.(tx, { passages: all.length, chunks: chunks.length });
+    return true;
+  });
+}
+
+function nextBatch(size: number, tookMs: number): number {
+  return Math.round(Math.max(leastBatch, Math.min(mostBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
+}
+
+/** By their offsets; an id names one passage. Other work gets its turn meanwhile. */
+async function passagesInOrder(source: Source, signal: AbortSignal | undefined): Promise<Passage[]> {
+  const byStart = new Map<number, Passage>();
+  for (const passage of iteratePassages(source)) {
+    if (!byStart.has(passage.start)) byStart.set(passage.start, passage);
+    if (byStart.size % passagesInTurn > 0) continue;
+    signal?.throwIfAborted();
+    await nextTurn();
+  }
+  return [...byStart.values()].sort((one, other) => one.start - other.start);
+}
+
+/** Removes a document's passages in small transactions; it is out of search before. */
+export async function clearDocument(
+  { inOrg, signal }: Pick<Reading, "inOrg" | "signal">,
+  { id, owner }: { id: string; owner: repo.Owner },
+): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const removed = await retryConflicts(() =>
+      inOrg(async (tx) => {
+        await repo.deleteChunks(tx, id);
+        const [collection] = await repo.findCollections(tx, [owner]);
+        return collection
+          ? repo.deletePassages(tx, { documentId: id, collection: collection.key, limit: clearedAtOnce })
+          : 0;
+      }),
+    );
+    if (removed < clearedAtOnce) return;
+    await nextTurn();
+  }
+}
+
+function toRow(
+  passage: Passage,
+  { position, collection, seen }: { position: number; collection: string; seen: Set<string> },
+): repo.NewPassage {
+  const { own, context } = termsWithParts(passage, seen);
+  return {
+    start_offset: passage.start,
+    end_offset: passage.end,
+    position,
+    kind: passage.kind,
+    page: passage.page,
+    label: passage.label,
+    heading_path: passage.headingPath.map(storable),
+    language: passage.language,
+    text: storable(passage.text),
+    shown: passage.shown === passage.text ? null : storable(passage.shown),
+    cells: passage.cells?.map(({ header, value }) => ({ header: storable(header), value: storable(value) })) ?? null,
+    table_id: passage.tableId ?? null,
+    lead: passage.lead === undefined ? null : storable(passage.lead),
+    marks: passage.marks,
+    own: own.join(" "),
+    context: context.join(" "),
+    length: own.length,
+    fingerprint: hashOf(own.length < fewTerms ? `${passage.id}` : own.join(" ")),
+    terms: vectorOf(collection, own, context),
+  };
+}
+
+/** "lagerroboter" is also found as "lager" and "roboter", at the weight of the surroundings. */
+function termsWithParts(passage: Passage, seen: Set<string>): { own: string[]; context: string[] } {
+  const terms = passageTerms(passage);
+  const own = terms.own.map(storable).filter(isTerm);
+  const held = new Set(own);
+  const context = new Set(terms.context.map(storable).filter((term) => isTerm(term) && !held.has(term)));
+  if (passage.language === "de" || passage.language === "nl") {
+    const { language } = passage;
+    const isKnown = (part: string) => {
+      const stem = stemOf(part, language);
+      return seen.has(part) || seen.has(stem) || hasMeaning(part, language) || hasMeaning(stem, language);
+    };
+    for (const term of [...held, ...context]) {
+      if (/^[#@]/.test(term)) continue;
+      for (const part of compoundParts(term, isKnown).map((each) => stemOf(each, language)))
+        if (!held.has(part)) context.add(part);
+      seen.add(term);
+    }
+  }
+  return { own, context: [...context] };
+}
+
+function isTerm(term: string): boolean {
+  return term !== "" && term.length <= longestTerm && !/\s/.test(term);
+}
+
+/** PostgreSQL stores no NUL, and half a surrogate pair is no text. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+function vectorOf(collection: string, own: readonly string[], context: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const entries = [...counts].map(([term, n]) => lexeme(collection, term, n > 2 ? "A" : n === 2 ? "B" : "C"));
+  for (const term of context) entries.push(lexeme(collection, term, ""));
+  return entries.join(" ");
+}
+
+function lexeme(collection: string, term: string, weight: string): string {
+  return `${quoteLexeme(`${collection}${term}`)}:1${weight}`;
+}
+
+/** As tsvector and tsquery read it. */
+export function quoteLexeme(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** FNV-1a, 32 bits, signed. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+}

@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
+import type { ReadDocument } from "@muster/contracts/sources";
+import { DocumentsError } from "@muster/documents/errors";
+import { readDocumentInChild } from "@muster/documents/read/read-in-child";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../services.ts";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import { removeUnused, storeContent } from "./contents.ts";
+import { findDocument, updateDocument } from "./documents.repo.ts";
+
+export interface Reading {
+  services: Services;
+  orgId: string;
+  inOrg<T>(work: (tx: OrgTx) => Promise<T>): Promise<T>;
+  signal?: AbortSignal;
+}
+
+/** Text, blocks and tables as JSON stay far below this: the reader itself stops at five million characters. */
+const mostBytes = 200 * 1024 ** 2;
+/** The largest file of a plan; the reader's own limit is lower. */
+const inputBytes = 50 * 1024 ** 2;
+const memoryMb = 800;
+const readersAtMost = 2;
+
+let readers = 0;
+const waiting: (() => void)[] = [];
+
+/** Reads content in a child process with limits, two at a time in this process. Throws a DocumentsError with one sentence. */
+export async function readContent(
+  { services, orgId, signal }: Reading,
+  { sha256, name, mediaType }: { sha256: string; name: string; mediaType: string },
+): Promise<ReadDocument> {
+  const path = await services.storage.path(orgId, sha256);
+  const document = await inTurn(() =>
+    readDocumentInChild({ path, name, mediaType }, { memoryMb, ...(signal && { signal }) }, { inputBytes }),
+  );
+  if (document.wordCount === 0)
+    throw new DocumentsError("unreadable", `${name} has no readable text. ${document.notes[0] ?? ""}`.trim());
+  return document;
+}
+
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  if (readers >= readersAtMost) await new Promise<void>((resolve) => waiting.push(resolve));
+  else readers += 1;
+  try {
+    return await read();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else readers -= 1;
+  }
+}
+
+/** Undefined when the document was not read yet, or its text is missing in storage: it can be read again. */
+export async function readKept(reading: Reading, documentId: string): Promise<ReadDocument | undefined> {
+  const { services, orgId, inOrg } = reading;
+  const row = await inOrg((tx) => findDocument(tx, documentId));
+  if (!row?.readSha256) return undefined;
+  try {
+    // Written by `keepReading` from what the reader returned.
+    return (await json(await services.storage.open(orgId, row.readSha256))) as ReadDocument;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+interface NewReading {
+  id: string;
+  document: ReadDocument;
+  /** In the same transaction, before: makes sure that the document's row exists. False when it is no longer wanted. */
+  insert?(tx: OrgTx): Promise<boolean>;
+}
+
+/** Stores what was read of a document. False, and nothing stays, when the document was removed meanwhile. */
+export async function keepReading(reading: Reading, { id, document, insert }: NewReading): Promise<boolean> {
+  const { services } = reading;
+  const bytes = Readable.from([Buffer.from(JSON.stringify(document))]);
+  const staged = await services.storage.stage(bytes, { maxBytes: mostBytes });
+  const { sha256 } = staged;
+  const isKept = await storeContent(reading, staged, async (tx) => {
+    if (insert && !(await insert(tx))) return false;
+    const row = await findDocument(tx, id);
+    if (!row || row.deletedAt) return false;
+    await updateDocument(tx, id, { readSha256: sha256 });
+    return true;
+  }).finally(staged.discard);
+  if (!isKept) await removeUnused(reading, sha256);
+  return isKept;
+}

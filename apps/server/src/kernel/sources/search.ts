@@ -1,0 +1,262 @@
+import type { KnowledgePassage } from "@muster/contracts/knowledge-search";
+import { detectLanguage, languageOf } from "@muster/retrieval/language/detect";
+import type { Language } from "@muster/retrieval/language/lexicon";
+import { stemOf } from "@muster/retrieval/language/words";
+import type { Passage } from "@muster/retrieval/passages/passages";
+import { type Concept, conceptsOf, plainText, searchedWords, type Vocabulary } from "@muster/retrieval/query";
+import type { OrgTx } from "../tenancy/tenancy.ts";
+import { findCollections } from "./index.repo.ts";
+import { quoteLexeme } from "./index-document.ts";
+import { rerank, type ScoredWord } from "./rerank.ts";
+import * as repo from "./search.repo.ts";
+import type { SearchScope } from "./search-scope.ts";
+
+export interface SearchHit {
+  passage: Passage;
+  score: number;
+  /** The words of the query that the passage holds, with what each adds. */
+  matched: ScoredWord[];
+  lexicalRank: number | null;
+  vectorRank: number | null;
+  /** Passages that say the same and were left out of the list. */
+  duplicates: Passage[];
+}
+
+export interface SearchResult {
+  hits: SearchHit[];
+  language: Language;
+  /** What was looked for, for a person. */
+  searchedFor: string[];
+}
+
+/** Passages that one search scores; the rarest words of the query choose them. */
+const mostCandidates = 4000;
+/** Candidates that are ranked by neighbours, documents and duplicates, too. */
+const reranked = 80;
+const mostAlternatives = 6;
+const mostTerms = 20_000;
+/** A stem of another language of the documents. */
+const otherLanguageWeight = 0.95;
+
+/**
+ * The best passages of a scope for a query, near-duplicates folded into the first of them. Several statements, all of them quick: call it in
+ * a transaction of its own.
+ */
+export async function search(
+  tx: OrgTx,
+  scope: SearchScope,
+  { text, limit = 10, language: asked }: { text: string; limit?: number; language?: Language },
+): Promise<SearchResult> {
+  const collections = await findCollections(tx, scope.owners);
+  const owners = { kinds: scope.owners.map(({ kind }) => kind), ids: scope.owners.map(({ id }) => id) };
+  const languages = (collections.length > 0 ? await repo.listLanguages(tx, owners) : []).flatMap(
+    (tag) => languageOf(tag) ?? [],
+  );
+  const language = asked ?? languageOfQuery(text, languages);
+  const searchedFor = searchedWords(text, language);
+  const passageCount = collections.reduce((sum, { passageCount }) => sum + passageCount, 0);
+  if (passageCount === 0) return { hits: [], language, searchedFor };
+  const keys = collections.map(({ key }) => key);
+  const { concepts, frequencies } = await readConcepts(tx, { text, language, languages, keys });
+  const words = weigh(concepts, { frequencies, passageCount });
+  const phrases = concepts.flatMap(({ phrase }) => phrase ?? []);
+  const candidates = candidatesOf(words, { keys, isPhrase: phrases.length > 0 });
+  if (!candidates) return { hits: [], language, searchedFor };
+  const termCount = collections.reduce((sum, each) => sum + each.termCount, 0);
+  const averageLength = Math.max(1, termCount / passageCount);
+  const found = await repo.rankPassages(tx, {
+    candidates,
+    mostCandidates,
+    words: words.map(({ alternatives, rarity }) => ({
+      alternatives: alternatives.map(({ term, weight }) => ({
+        terms: keys.map((key) => quoteLexeme(`${key}${term}`)).join("|"),
+        variants: keys.length,
+        weight: weight * rarity * (repo.k1 + 1),
+      })),
+    })),
+    averageLength,
+    limit: Math.max(reranked, limit * 4),
+    ...owners,
+    documentIds: scope.documentIds,
+  });
+  const fitting = found.filter((passage) =>
+    phrases.every((phrase) => plainText(passage.shown ?? passage.text).includes(phrase)),
+  );
+  const hits = rerank(fitting, { words, averageLength, limit }).map((hit, at) => ({
+    ...hit,
+    passage: toPassage(hit.passage),
+    duplicates: hit.duplicates.map(toPassage),
+    lexicalRank: at + 1,
+    vectorRank: null,
+  }));
+  return { hits, language, searchedFor };
+}
+
+/** Few words say little of their language: one that the documents have is more likely. */
+function languageOfQuery(text: string, languages: readonly Language[]): Language {
+  const guess = detectLanguage(text);
+  return languages.includes(guess) ? guess : detectLanguage(text, languages[0]);
+}
+
+export function toPassage(row: repo.FoundPassage): Passage {
+  const {
+    own: _own,
+    context: _context,
+    length: _length,
+    fingerprint: _print,
+    shown,
+    cells,
+    tableId,
+    lead,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    id: `${row.documentId}:${row.start}`,
+    language: languageOf(row.language) ?? "und",
+    shown: shown ?? row.text,
+    ...(cells && { cells }),
+    ...(tableId !== null && { tableId }),
+    ...(lead !== null && { lead }),
+  };
+}
+
+/** A passage as the API returns it. */
+export function toShownPassage(row: repo.FoundPassage): KnowledgePassage {
+  return shown(toPassage(row));
+}
+
+export function shown({ cells: _cells, tableId: _table, lead: _lead, ...passage }: Passage): KnowledgePassage {
+  return passage;
+}
+
+interface Asked {
+  text: string;
+  language: Language;
+  languages: readonly Language[];
+  keys: string[];
+}
+
+/**
+ * The concepts of a query against the terms of the collections. The analysis asks for terms one by one; what it asked for is read in few
+ * statements, and the analysis is made again with the answers.
+ */
+async function readConcepts(tx: OrgTx, { text, language, languages, keys }: Asked) {
+  const known: KnownTerms = { frequencies: new Map(), byLetter: new Map() };
+  const others = languages.filter((each) => each !== language && each !== "und").slice(0, 2);
+  for (;;) {
+    const unknown = new Set<string>();
+    const letters = new Set<string>();
+    const has = (term: string) => {
+      const passages = known.frequencies.get(term);
+      if (passages === undefined) unknown.add(term);
+      return (passages ?? 0) > 0;
+    };
+    const startingWith = (letter: string) => {
+      const terms = known.byLetter.get(letter);
+      if (!terms) letters.add(letter);
+      return terms ?? [];
+    };
+    const frequency = (terms: readonly string[]) =>
+      terms.reduce((sum, term) => sum + (known.frequencies.get(term) ?? 0), 0);
+    const vocabulary: Vocabulary = { has, startingWith, frequency };
+    const concepts = conceptsOf(text, language, vocabulary).map((concept) => inOtherLanguages(concept, others, has));
+    for (const { alternatives } of concepts) for (const { term } of alternatives) has(term);
+    if (unknown.size > 0) await readFrequencies(tx, known, { keys, terms: [...unknown] });
+    else if (letters.size > 0) await readLetters(tx, known, { keys, letters: [...letters] });
+    else return { concepts, frequencies: known.frequencies };
+  }
+}
+
+interface KnownTerms {
+  /** In how many passages; 0 for a term that the collections lack. */
+  frequencies: Map<string, number>;
+  byLetter: Map<string, string[]>;
+}
+
+async function readFrequencies(
+  tx: OrgTx,
+  { frequencies }: KnownTerms,
+  { keys, terms }: { keys: string[]; terms: string[] },
+): Promise<void> {
+  for (const term of terms) frequencies.set(term, 0);
+  for (const { term, passages } of await repo.listFrequencies(tx, { keys, terms })) frequencies.set(term, passages);
+}
+
+/** For near spellings and beginnings: all terms with a first letter. */
+async function readLetters(
+  tx: OrgTx,
+  { frequencies, byLetter }: KnownTerms,
+  { keys, letters }: { keys: string[]; letters: string[] },
+): Promise<void> {
+  for (const letter of letters) byLetter.set(letter, []);
+  for (const { letter, term, passages } of await repo.listTermsFrom(tx, { keys, letters, limit: mostTerms })) {
+    byLetter.get(letter)?.push(term);
+    frequencies.set(term, passages);
+  }
+}
+
+/** The word's stem in the other languages of the documents: a question may be asked in another one. */
+function inOtherLanguages(concept: Concept, others: readonly Language[], has: (term: string) => boolean): Concept {
+  if (concept.phrase || concept.alternatives.length === 0 || /^[#@]/.test(concept.alternatives[0]?.term ?? ""))
+    return concept;
+  const known = new Set(concept.alternatives.map(({ term }) => term));
+  const added = others.flatMap((language) => {
+    const term = stemOf(concept.word.toLowerCase(), language);
+    return !known.has(term) && has(term) ? [{ term, weight: otherLanguageWeight }] : [];
+  });
+  return added.length > 0 ? { ...concept, alternatives: [...concept.alternatives, ...added] } : concept;
+}
+
+/** A word of a query that the collections hold. */
+export interface Word {
+  word: string;
+  alternatives: { term: string; weight: number }[];
+  /** How much it tells: rare words more. Times its own weight. */
+  rarity: number;
+  passages: number;
+}
+
+function weigh(
+  concepts: readonly Concept[],
+  { frequencies, passageCount }: { frequencies: ReadonlyMap<string, number>; passageCount: number },
+): Word[] {
+  return concepts.flatMap(({ word, weight, alternatives }) => {
+    const held = alternatives
+      .filter(({ term }) => (frequencies.get(term) ?? 0) > 0)
+      .sort((one, other) => other.weight - one.weight)
+      .slice(0, mostAlternatives);
+    if (held.length === 0) return [];
+    const passages = Math.min(
+      passageCount,
+      held.reduce((sum, { term }) => sum + (frequencies.get(term) ?? 0), 0),
+    );
+    const rarity = weight * Math.log(1 + (passageCount - passages + 0.5) / (passages + 0.5));
+    return [{ word, alternatives: held, rarity, passages }];
+  });
+}
+
+/**
+ * The tsquery that chooses candidates: the rarest words as long as they stand in few passages, and of the frequent ones those passages that
+ * hold two of them. Passages with a phrase hold all of its words.
+ */
+function candidatesOf(
+  words: readonly Word[],
+  { keys, isPhrase }: { keys: string[]; isPhrase: boolean },
+): string | undefined {
+  const rarest = [...words].sort((one, other) => one.passages - other.passages);
+  if (rarest.length === 0) return undefined;
+  const termsOf = ({ alternatives }: Word) =>
+    `(${alternatives.flatMap(({ term }) => keys.map((key) => quoteLexeme(`${key}${term}`))).join("|")})`;
+  if (isPhrase) return rarest.map(termsOf).join("&");
+  const chosen: Word[] = [];
+  let passages = 0;
+  for (const word of rarest) {
+    if (chosen.length > 0 && passages + word.passages > mostCandidates) break;
+    chosen.push(word);
+    passages += word.passages;
+  }
+  const rest = rarest.slice(chosen.length, chosen.length + 2).map(termsOf);
+  const both = rest.length === 2 ? [`(${rest.join("&")})`] : [];
+  return [...chosen.map(termsOf), ...both].join("|");
+}

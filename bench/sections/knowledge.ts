@@ -1,0 +1,152 @@
+import type { Services } from "../../apps/server/src/kernel/services.ts";
+import { insertDocument } from "../../apps/server/src/kernel/sources/documents.repo.ts";
+import { indexDocument } from "../../apps/server/src/kernel/sources/index-document.ts";
+import { keepReading, type Reading } from "../../apps/server/src/kernel/sources/reading.ts";
+import { search } from "../../apps/server/src/kernel/sources/search.ts";
+import { addOwnerKinds, openScope } from "../../apps/server/src/kernel/sources/search-scope.ts";
+import { inOrg, type OrgTx } from "../../apps/server/src/kernel/tenancy/tenancy.ts";
+import { openServices } from "../../apps/server/src/open-services.ts";
+import { readConfig } from "../../apps/server/src/platform/config.ts";
+import { newId } from "../../apps/server/src/platform/ids.ts";
+import { createLog } from "../../apps/server/src/platform/log/log.ts";
+import { type BenchDatabase, onBothDatabases } from "../databases.ts";
+import { atLeast, atMost, type Figure, percentile } from "../figure.ts";
+import { withFolder } from "../muster.ts";
+
+const passagesWanted = 100_000;
+const passagesInDocument = 200;
+const wordsInPassage = 60;
+const vocabulary = 40_000;
+const queries = 200;
+const targets = { PGlite: { p95Ms: 120, ingest: 0.7 }, PostgreSQL: { p95Ms: 60, ingest: 2 } };
+
+/** 200 queries of mixed rarity over 100,000 passages of one base, and how fast they were put there. */
+export async function measureKnowledge(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await onBothDatabases(async (database) => {
+    await withFolder(async (dataDir) => {
+      figures.push(...(await measureOn(database, dataDir)));
+    });
+  });
+  return figures;
+}
+
+async function measureOn({ name, url }: BenchDatabase, dataDir: string): Promise<Figure[]> {
+  const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
+  const { services, close } = await openServices(config, createLog({ level: "silent" }));
+  try {
+    addOwnerKinds(services, [benchOwner]);
+    const orgId = newId();
+    const { bytes, ms } = await fill(services, orgId);
+    await services.db.exec("vacuum analyze");
+    const times = await ask(services, orgId);
+    const rate = bytes / 1e6 / (ms / 1000);
+    return [
+      atMost(`200 searches over 100,000 passages, ${name}: p95`, percentile(times, 0.95), {
+        target: targets[name].p95Ms,
+        unit: "ms",
+      }),
+      {
+        what: `200 searches over 100,000 passages, ${name}: median`,
+        value: `${Math.round(percentile(times, 0.5))} ms`,
+      },
+      atLeast(`Text into the index, ${name}`, rate, { target: targets[name].ingest, unit: "MB/s" }),
+    ];
+  } finally {
+    await close(0);
+  }
+}
+
+const owner = { kind: "bench", id: "base" };
+const benchOwner = {
+  kind: owner.kind,
+  readable: async (_tx: OrgTx, _reader: unknown, ids: string[]) => ids,
+  describe: async () => "",
+  placeOf: async () => null,
+  isExported: false,
+};
+
+async function fill(services: Services, orgId: string): Promise<{ bytes: number; ms: number }> {
+  const asOrg = <T>(work: (tx: OrgTx) => Promise<T>) => inOrg(services.db, { orgId, userId: null }, work);
+  const reading: Reading = { services, orgId, inOrg: asOrg };
+  const random = randomFrom(7);
+  let [bytes, ms] = [0, 0];
+  for (let done = 0; done < passagesWanted; done += passagesInDocument) {
+    const id = newId();
+    const text = Array.from({ length: passagesInDocument }, () => paragraph(random)).join("\n\n");
+    await asOrg((tx) =>
+      insertDocument(tx, {
+        ...{ id, ownerKind: owner.kind, ownerId: owner.id, name: `${id}.txt`, mediaType: "text/plain" },
+        ...{ sha256: null, createdAt: new Date() },
+      }),
+    );
+    await keepReading(reading, { id, document: documentOf(text) });
+    const began = performance.now();
+    await indexDocument({ ...reading, chunking: { chunkSize: 1000, chunkOverlap: 200 } }, id);
+    ms += performance.now() - began;
+    bytes += Buffer.byteLength(text);
+  }
+  return { bytes, ms };
+}
+
+/** Rare, middling and frequent words, alone and together. */
+async function ask(services: Services, orgId: string): Promise<number[]> {
+  const random = randomFrom(11);
+  const ranks = [3, 30, 300, 3000, 30_000];
+  const times: number[] = [];
+  for (let i = 0; i < queries; i++) {
+    const count = 1 + (i % 4);
+    const words = Array.from({ length: count }, (_, n) => {
+      const rank = ranks[(i + n * 2) % ranks.length] ?? 30;
+      return wordOf(Math.floor(rank * (0.5 + random())));
+    });
+    const began = performance.now();
+    await inOrg(services.db, { orgId, userId: null }, async (tx) => {
+      const { scope } = await openScope(tx, services, { reader: { userId: "bench", role: "owner" }, owners: [owner] });
+      await search(tx, scope, { text: words.join(" "), limit: 10, language: "en" });
+    });
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function paragraph(random: () => number): string {
+  const words = Array.from({ length: wordsInPassage }, () => wordOf(zipf(random)));
+  return `${words.join(" ")}.`;
+}
+
+/** Word number n of a made language: consonants and vowels in turn, so that no stemmer shortens many. */
+function wordOf(n: number): string {
+  const [consonants, vowels] = ["bdfgklmnprtvz", "aeiou"];
+  let word = "";
+  for (let rest = n + 60; rest > 0; rest = Math.floor(rest / 65))
+    word += `${consonants[rest % 13] ?? "b"}${vowels[Math.floor(rest / 13) % 5] ?? "a"}`;
+  return `${word}x`;
+}
+
+/** Frequent words come often: rank by the inverse of a uniform number. */
+function zipf(random: () => number): number {
+  return Math.min(vocabulary - 1, Math.floor(vocabulary ** random()) - 1);
+}
+
+function documentOf(text: string) {
+  const blocks = [];
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf("\n\n", start);
+    const end = found < 0 ? text.length : found;
+    blocks.push({ kind: "paragraph" as const, start, end, page: null });
+    start = end + 2;
+  }
+  return {
+    ...{ title: null, mediaType: "text/plain", language: "en", text, blocks, tables: [], pages: [], notes: [] },
+    wordCount: passagesInDocument * wordsInPassage,
+  };
+}
+
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
