@@ -7,9 +7,11 @@ import { audit } from "./audit.ts";
 import { billing } from "./billing.ts";
 import { dashboard } from "./dashboard.ts";
 import { files } from "./files.ts";
+import { knowledge } from "./knowledge.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { organization } from "./organization.ts";
+import { fileProcessing } from "./process-files.ts";
 import { profile } from "./profile.ts";
 import { tasks } from "./tasks.ts";
 import { usageReports } from "./usage.ts";
@@ -25,7 +27,9 @@ export const contract = {
   audit,
   billing,
   dashboard,
+  fileProcessing,
   files,
+  knowledge,
   members,
   models,
   organization,

@@ -23,6 +23,11 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const ProcessFilesDialog = lazy(() =>
+  import("../features/file-processing/process-files-dialog.tsx").then((module) => ({
+    default: module.ProcessFilesDialog,
+  })),
+);
 
 /** The one place where the app's modals are drawn; their code arrives when one is first opened. */
 export function ModalHost() {
@@ -53,6 +58,8 @@ function ActiveModal() {
       return <OrganizationDialog onClose={closeModal} />;
     case "task-wizard":
       return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
+    case "process-files":
+      return <ProcessFilesDialog onClose={closeModal} />;
     case null:
       return null;
   }
