@@ -25,6 +25,18 @@ const pages: RouteObject[] = [
     path: "knowledge",
     ...page(() => import("./features/knowledge/knowledge-page.tsx").then((page) => page.KnowledgePage)),
   },
+  {
+    path: "knowledge/:baseId",
+    ...page(() => import("./features/knowledge/base-page.tsx").then((page) => page.BasePage)),
+  },
+  {
+    path: "knowledge/:baseId/search",
+    ...page(() => import("./features/knowledge/search-page.tsx").then((page) => page.SearchPage)),
+  },
+  {
+    path: "knowledge/:baseId/items/:itemId",
+    ...page(() => import("./features/knowledge/item-page.tsx").then((page) => page.ItemPage)),
+  },
   { path: "agents", ...page(() => import("./features/agents/agents-page.tsx").then((page) => page.AgentsPage)) },
   {
     path: "approvals",

@@ -12,7 +12,8 @@ export type ModalName =
   | "upgrade"
   | "palette"
   | "shortcuts"
-  | "thinking";
+  | "thinking"
+  | "process-files";
 
 interface Preferences {
   sidebarOpen: boolean;

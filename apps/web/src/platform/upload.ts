@@ -9,28 +9,37 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends one file. XMLHttpRequest, because fetch cannot tell how much has been sent. */
-export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {}): Promise<StoredFile> {
+/** Uploads one file as an attachment. */
+export function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
+  const form = new FormData();
+  form.append("file", file);
+  return sendForm<StoredFile>("/api/files", form, options);
+}
+
+/** Sends a multipart form. XMLHttpRequest, because fetch does not report how much has been sent. */
+export function sendForm<Answer>(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    xhr.open("POST", "/api/files");
+    xhr.open("POST", path);
     xhr.responseType = "text";
     xhr.setRequestHeader("accept", "application/json");
     xhr.setRequestHeader("idempotency-key", newIdempotencyKey());
-    for (const [name, value] of Object.entries(placeHeaders("/api/files"))) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(placeHeaders(path))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
     xhr.onload = () => {
       const answer = parse(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) resolve(answer as StoredFile);
+      if (xhr.status >= 200 && xhr.status < 300) resolve(answer as Answer);
       else reject(toApiError(xhr.status, answer));
     };
     xhr.onerror = () => reject(new ApiError(0, {}));
     xhr.onabort = () => reject(new DOMException("The upload was canceled", "AbortError"));
     signal?.addEventListener("abort", () => xhr.abort(), { once: true });
-    const form = new FormData();
-    form.append("file", file);
     xhr.send(form);
   });
 }

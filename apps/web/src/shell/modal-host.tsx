@@ -26,6 +26,11 @@ const TaskWizard = lazy(() =>
 const ThinkingDialog = lazy(() =>
   import("../features/thinking/thinking-dialog.tsx").then((module) => ({ default: module.ThinkingDialog })),
 );
+const ProcessFilesDialog = lazy(() =>
+  import("../features/file-processing/process-files-dialog.tsx").then((module) => ({
+    default: module.ProcessFilesDialog,
+  })),
+);
 
 /** The one place where the app's modals are drawn; their code arrives when one is first opened. */
 export function ModalHost() {
@@ -58,6 +63,8 @@ function ActiveModal() {
       return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
     case "thinking":
       return <ThinkingDialog onClose={closeModal} />;
+    case "process-files":
+      return <ProcessFilesDialog onClose={closeModal} />;
     case null:
       return null;
   }

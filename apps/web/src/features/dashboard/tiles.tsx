@@ -12,7 +12,7 @@ const tiles: { name: string; words: string; icon: LucideIcon; modal?: ModalName 
   { name: "Study and learn", words: "Step by step", icon: GraduationCap },
   { name: "Create image", words: "From a sentence", icon: ImageIcon },
   { name: "Web search", words: "Fresh answers", icon: Globe },
-  { name: "Add files", words: "Ask about them", icon: Paperclip },
+  { name: "Add files", words: "Ask about them", icon: Paperclip, modal: "process-files" },
 ];
 
 export function Tiles() {

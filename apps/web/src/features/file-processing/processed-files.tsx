@@ -1,0 +1,137 @@
+import type { ProcessedFile, ProcessFilesAnswer } from "@muster/contracts/process-files";
+import { Download } from "lucide-react";
+import { isHandledGlobally } from "../../platform/billing-gate.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip, StatusChip } from "../../ui/chip.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { SimpleTable } from "../../ui/simple-table.tsx";
+
+/** Progress by file while the work goes on, then what came out of each. */
+export function ProcessedFiles({ answer }: { answer: ProcessFilesAnswer }) {
+  const done = answer.processedFiles.filter(({ state }) => state === "done").length;
+  const isOver = answer.status !== "pending" && answer.status !== "in_progress";
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-ink-2">
+        {isOver
+          ? `${formatCount(done)} of ${formatCount(answer.processedFiles.length)} files processed`
+          : "Processing…"}
+      </p>
+      <ul className="grid gap-3" aria-label="Files">
+        {answer.processedFiles.map((file) => (
+          <li key={file.fileId} className="panel">
+            <div className="row">
+              <span className="min-w-0 flex-1 truncate font-[560]">{file.name}</span>
+              {file.engine && <Chip tone="line">{file.engine === "builtin" ? "Built-in engine" : file.engine}</Chip>}
+              <State file={file} />
+              {file.state === "done" && (
+                <Button size="sm" icon={Download} onClick={() => void download(answer.runId, file.fileId)}>
+                  Download
+                </Button>
+              )}
+            </div>
+            <Result file={file} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+async function download(runId: string, fileId: string) {
+  const path = `/api/ai-features/process-files/${encodeURIComponent(runId)}/download`;
+  try {
+    await downloadFile(`${path}?fileId=${encodeURIComponent(fileId)}`);
+  } catch (error) {
+    if (isHandledGlobally(error)) return;
+    notify({ type: "error", title: "Download Failed", message: error instanceof Error ? error.message : "" });
+  }
+}
+
+function State({ file }: { file: ProcessedFile }) {
+  switch (file.state) {
+    case "waiting":
+      return <StatusChip status="queued" />;
+    case "working":
+      return <StatusChip status="working" />;
+    case "done":
+      return <StatusChip status="done" />;
+    case "failed":
+      return <StatusChip status="failed" />;
+  }
+}
+
+function Result({ file }: { file: ProcessedFile }) {
+  if (file.error) return <p className="px-4 pb-3 text-fault">{file.error}</p>;
+  if (file.text !== null) {
+    return (
+      <div className="max-h-[280px] overflow-y-auto whitespace-pre-wrap break-words border-line border-t px-4 py-3 text-read">
+        {file.text || "No text was found."}
+      </div>
+    );
+  }
+  if (file.tables) return <Tables tables={file.tables} />;
+  if (file.entities) return <Entities entities={file.entities} />;
+  if (file.classification) {
+    const { category, confidence, reasons } = file.classification;
+    return (
+      <div className="border-line border-t px-4 py-3">
+        <p className="font-[560]">
+          {category} <span className="num font-[430] text-ink-3">{Math.round(confidence * 100)}% sure</span>
+        </p>
+        <p className="text-ink-2">{reasons.join(" ")}</p>
+      </div>
+    );
+  }
+  return null;
+}
+
+const shownRows = 20;
+
+function Tables({ tables }: { tables: NonNullable<ProcessedFile["tables"]> }) {
+  if (tables.length === 0) return <p className="px-4 pb-3 text-ink-2">No table was found.</p>;
+  return (
+    <div className="grid gap-3 border-line border-t py-3">
+      {tables.map(({ page, rows }, at) => {
+        const [head = [], ...body] = rows;
+        const name = `Table ${at + 1}${page === null ? "" : `, page ${page}`}`;
+        return (
+          <SimpleTable
+            key={name}
+            caption={
+              body.length > shownRows ? `${name}: the first ${shownRows} of ${formatCount(body.length)} rows` : name
+            }
+            rows={body.slice(0, shownRows)}
+            rowKey={(_, index) => index}
+            columns={head.map((header, column) => ({
+              key: `${column}`,
+              header,
+              cell: (row: string[]) => row[column] ?? "",
+            }))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function Entities({ entities }: { entities: NonNullable<ProcessedFile["entities"]> }) {
+  if (entities.length === 0) return <p className="px-4 pb-3 text-ink-2">No names or figures were found.</p>;
+  return (
+    <div className="max-h-[280px] overflow-y-auto border-line border-t">
+      <SimpleTable
+        caption="Names and figures"
+        hideCaption
+        rows={entities}
+        rowKey={({ kind, text }) => `${kind} ${text}`}
+        columns={[
+          { key: "kind", header: "Kind", cell: ({ kind }) => kind },
+          { key: "text", header: "Text", cell: ({ text }) => text },
+          { key: "count", header: "Times", align: "right", cell: ({ count }) => formatCount(count) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Camera, FolderPlus, ImagePlus, Upload } from "lucide-react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { notify } from "../../platform/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { acceptedFiles, acceptedImages, fileProblem } from "./base-files.ts";
+
+interface AddBarProps {
+  blocker: string | null;
+  onFiles: (files: File[]) => void;
+  onCamera: () => void;
+  onFolder: () => void;
+}
+
+/** The bar at the bottom of a base: everything that adds to it. */
+export function AddBar({ blocker, onFiles, onCamera, onFolder }: AddBarProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const images = useRef<HTMLInputElement>(null);
+  const take = (list: FileList | null) => onFiles(readable([...(list ?? [])]));
+  return (
+    <div
+      role="toolbar"
+      aria-label="Add to this base"
+      className="-translate-x-1/2 fixed bottom-5 left-1/2 z-30 flex max-w-[calc(100vw-16px)] items-center gap-1 rounded-[12px] bg-overlay p-1.5 shadow-pop max-md:bottom-[72px] md:left-[calc(50%+114px)]"
+    >
+      <Button variant="primary" size="sm" icon={Upload} disabledReason={blocker} onClick={() => files.current?.click()}>
+        Upload Files
+      </Button>
+      <BarButton label="Add Images" icon={ImagePlus} blocker={blocker} onClick={() => images.current?.click()} />
+      <BarButton label="Camera" icon={Camera} blocker={blocker} onClick={onCamera} />
+      <BarButton label="New Folder" icon={FolderPlus} blocker={blocker} onClick={onFolder} />
+      {[
+        { ref: files, label: "Files to upload", accept: acceptedFiles },
+        { ref: images, label: "Images to add", accept: acceptedImages },
+      ].map(({ ref, label, accept }) => (
+        <input
+          key={label}
+          ref={ref}
+          type="file"
+          hidden
+          multiple
+          aria-label={label}
+          accept={accept}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file can be chosen again.
+            event.target.value = "";
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  icon: typeof Camera;
+  blocker: string | null;
+  onClick: () => void;
+}
+
+/** Its word is hidden on phones, where four of them do not fit; its name stays. */
+function BarButton({ label, icon, blocker, onClick }: BarButtonProps) {
+  return (
+    <Button variant="quiet" size="sm" icon={icon} disabledReason={blocker} onClick={onClick}>
+      <span className="max-md:sr-only">{label}</span>
+    </Button>
+  );
+}
+
+interface DropAreaProps {
+  disabled: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** The whole content of a base takes files that are dropped on it. */
+export function DropArea({ disabled, onFiles, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false);
+
+  function handleOver(event: DragEvent) {
+    if (disabled || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function handleDrop(event: DragEvent) {
+    if (disabled) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles(readable([...event.dataTransfer.files]));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; Upload Files does the same
+    <div
+      className="relative min-h-[50vh] pb-16"
+      onDragOver={handleOver}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDrop={handleDrop}
+    >
+      {isOver && (
+        <div className="pointer-events-none absolute inset-0 z-20 grid place-items-center rounded-md border border-focus border-dashed bg-bg/80">
+          <p className="text-title">Drop to add to this base</p>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Leaves out what no base can read, and says so once. */
+function readable(files: File[]): File[] {
+  const problems = files.flatMap((file) => fileProblem(file) ?? []);
+  if (problems.length > 0) {
+    notify({
+      type: "warning",
+      title: "Upload Failed",
+      message: problems.length === 1 ? (problems[0] ?? "") : `${problems.length} files can’t be read: ${problems[0]}`,
+    });
+  }
+  return files.filter((file) => !fileProblem(file));
+}
