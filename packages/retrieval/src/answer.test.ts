@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "./answer.ts";
-import { briefOf } from "./brief.ts";
+import { briefOf } from "./brief/brief.ts";
 import { readQuestion } from "./claims/question.ts";
 import { passagesOf } from "./passages/passages.ts";
 import { tableSource, textSource } from "./passages/source.factory.ts";

@@ -49,7 +49,8 @@ export function answerQuestion(index: Index, question: string): Answer {
   const answers: PartAnswer[] = [];
   for (const part of parts) {
     const before = answers.at(-1);
-    if (part.slot === "agreement" && before) answers.push({ ...before, part: part.text, slot: "agreement" });
+    if (part.slot === "agreement" && before)
+      answers.push({ ...before, part: part.text, slot: "agreement", closest: [] });
     else answers.push(answerPart(index, part));
   }
   const ignored = index.passages.filter(({ marks }) => marks.includes("addressed_to_ai"));
