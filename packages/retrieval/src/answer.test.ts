@@ -129,7 +129,8 @@ describe("readQuestion", () => {
 describe("briefOf", () => {
   it("puts the answer first, then differences and what was ignored", () => {
     const sections = briefOf(answerQuestion(index, "What does the 150 kW charger cost?"));
-    expect(sections.map(({ heading }) => heading)).toEqual(["Answer", "Where the sources differ", "Ignored"]);
+    expect(sections.map(({ heading }) => heading)).toEqual(["Answer", "Ignored"]);
+    expect(sections[0]?.items.map(({ kind }) => kind)).toEqual(["answer", "difference"]);
   });
 
   it("says what was searched for and never that documents lack something", () => {
@@ -142,6 +143,6 @@ describe("briefOf", () => {
   it("is written in German for a German question", () => {
     const [section] = briefOf(answerQuestion(index, "Was kostet die Wartung des Laders?"));
     expect(section?.heading).toBe("Antwort");
-    expect(section?.items[0]?.text).toBe("gutachten: „Die Wartung des Laders kostet 1.850 Euro im Jahr.“");
+    expect(section?.items[0]?.quote?.text).toBe("Die Wartung des Laders kostet 1.850 Euro im Jahr.");
   });
 });
