@@ -1,5 +1,13 @@
 import { agrees, type Claim, claimsOf, contradicts, isStatement } from "./claims/claims.ts";
-import { coverageOf, type Evidence, fitsSlot, idfOfWords, nearnessOf, reachOf, strongestSentence } from "./claims/coverage.ts";
+import {
+  coverageOf,
+  type Evidence,
+  fitsSlot,
+  idfOfWords,
+  nearnessOf,
+  reachOf,
+  strongestSentence,
+} from "./claims/coverage.ts";
 import { extremeOf } from "./claims/extreme.ts";
 import { type QuestionPart, readQuestion } from "./claims/question.ts";
 import { type Quote, quoteOf } from "./claims/quotes.ts";
@@ -130,7 +138,9 @@ function withOtherDocument(hits: Hit[]): Hit[] {
   const [top] = first;
   const last = first.at(-1);
   if (!top || !last || first.some(({ passage }) => passage.documentId !== top.passage.documentId)) return hits;
-  const other = hits.find(({ passage, score }) => passage.documentId !== top.passage.documentId && score >= otherShare * last.score);
+  const other = hits.find(
+    ({ passage, score }) => passage.documentId !== top.passage.documentId && score >= otherShare * last.score,
+  );
   if (!other) return hits;
   return [...first.slice(0, -1), other, last, ...hits.slice(firstPlaces).filter((hit) => hit !== other)];
 }

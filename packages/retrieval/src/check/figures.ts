@@ -69,7 +69,14 @@ function isDerived(each: Located, around: readonly Figure[], sourceText: string)
   const kin = around.filter((other) => isSameKind(other, figure));
   if (kin.length > 2 && isClose(each, sumOf(kin))) return true;
   if (figure.unit === "%" && fractionsIn(sourceText).some((share) => Math.abs(share - figure.value) <= 2)) return true;
-  if (around.some((a) => a.per !== null && isSameKind(a, figure) && spans.some((factor) => isClose(each, a.value * factor) || isClose(each, a.value / factor))))
+  if (
+    around.some(
+      (a) =>
+        a.per !== null &&
+        isSameKind(a, figure) &&
+        spans.some((factor) => isClose(each, a.value * factor) || isClose(each, a.value / factor)),
+    )
+  )
     return true;
   return around.some((a, i) =>
     around.some((b, j) => i !== j && resultsOf(a, b, each).some((value) => isClose(each, value))),
@@ -104,32 +111,43 @@ function isClose({ figure, clause }: Located, value: number): boolean {
 }
 
 /** What two figures of the passages give when they are put together as the stated figure's kind allows. */
-function resultsOf(a: Figure, b: Figure, { figure, clause }: Located): number[] {
-  const { unit, currency } = figure;
+function resultsOf(a: Figure, b: Figure, located: Located): number[] {
+  const { unit, currency } = located.figure;
+  const results = [...sumsOf(a, b, located.figure), ...sharesOf(a, b, located.figure)];
+  if (!isSameKind(a, located.figure)) return results;
+  const isPlain = !currency && !unit;
+  if (!isPlain && b.unit === "%") results.push((a.value * b.value) / 100);
+  return [...results, ...productsOf(a, b, located)];
+}
+
+const isUnitless = ({ unit, currency }: Figure) => unit === null && currency === null;
+
+/** Sum and difference; of "7,884 of 8,760 hours" the unit is written once. */
+function sumsOf(a: Figure, b: Figure, figure: Figure): number[] {
+  const { unit, currency, raw, value } = figure;
   const isPoint = unit === "pp" || (!unit && !currency && a.unit === "%");
-  const isBare = (other: Figure) => other.unit === null && other.currency === null;
-  const areKin = isSameKind(a, b) || isBare(a) || isBare(b);
-  const results: number[] = [];
-  if (areKin && (isSameKind(a, figure) || isSameKind(b, figure) || isPoint)) {
-    // "7,884 of 8,760 hours": the unit is written once.
-    const [x, y] = isSameKind(a, b) ? [a.value, b.value] : [a.raw, b.raw];
-    const scale = isSameKind(a, b) || figure.raw === 0 ? 1 : figure.value / figure.raw;
-    results.push((x + y) * scale, Math.abs(x - y) * scale);
-  }
-  if (areKin && unit === "%" && a.unit !== "%" && b.unit !== "%" && b.raw !== 0) {
-    const ratio = isSameKind(a, b) ? a.value / b.value : a.raw / b.raw;
-    results.push(100 * ratio, Math.abs(100 * (ratio - 1)));
-  }
-  if (!currency && !unit) return isSameKind(a, figure) ? [...results, ...productsOf(a, b, { figure, clause })] : results;
-  if (!isSameKind(a, figure)) return results;
-  if (b.unit === "%") results.push((a.value * b.value) / 100);
-  return [...results, ...productsOf(a, b, { figure, clause })];
+  const areAlike = isSameKind(a, b);
+  const areKin = areAlike || isUnitless(a) || isUnitless(b);
+  if (!areKin || !(isSameKind(a, figure) || isSameKind(b, figure) || isPoint)) return [];
+  const [x, y] = areAlike ? [a.value, b.value] : [a.raw, b.raw];
+  const scale = areAlike || raw === 0 ? 1 : value / raw;
+  return [(x + y) * scale, Math.abs(x - y) * scale];
+}
+
+function sharesOf(a: Figure, b: Figure, { unit }: Figure): number[] {
+  const areKin = isSameKind(a, b) || isUnitless(a) || isUnitless(b);
+  if (!areKin || unit !== "%" || a.unit === "%" || b.unit === "%" || b.raw === 0) return [];
+  const ratio = isSameKind(a, b) ? a.value / b.value : a.raw / b.raw;
+  return [100 * ratio, Math.abs(100 * (ratio - 1))];
 }
 
 function productsOf(a: Figure, b: Figure, located: Located): number[] {
-  const isCount = (b.unit === null || b.unit === "month" || b.unit === "day") && b.currency === null && b.raw <= smallCount;
+  const isCount =
+    (b.unit === null || b.unit === "month" || b.unit === "day") && b.currency === null && b.raw <= smallCount;
   if ((!isRounded(located) && !isCount) || b.raw === 0) return [];
-  return isCount ? [a.value * b.raw, a.value / b.raw, a.value * b.value, a.value / b.value] : [a.value * b.value, a.value / b.value];
+  return isCount
+    ? [a.value * b.raw, a.value / b.raw, a.value * b.value, a.value / b.value]
+    : [a.value * b.value, a.value / b.value];
 }
 
 /** Unit, currency and counter of a figure have to be those of the passage. */

@@ -1,9 +1,9 @@
 import { type Figure, figuresIn } from "../language/figures.ts";
 import { periodsIn, samePeriod } from "../language/periods.ts";
-import { type Span, sentencesIn } from "../language/sentences.ts";
-import type { Cell, Passage } from "../passages/passages.ts";
 import { carriesWord } from "../language/related.ts";
+import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
+import type { Cell, Passage } from "../passages/passages.ts";
 import { type Clause, clausesIn, qualifierOf } from "./clauses.ts";
 
 /**

@@ -17,6 +17,8 @@ export interface DocumentBriefInput {
   /** Files that could not be read, each with a sentence that says why. */
   unread?: readonly { name: string; problem: string }[];
   parameters: { market?: string; competitors?: string };
+  /** Ids of passages that were looked at for the task; a model that writes may use them. */
+  lookedAt?: readonly string[];
 }
 
 /** A figure that a cited passage states. */
@@ -84,8 +86,8 @@ export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
   const sections = brief.sections.map((section) => sectionOf(section, { citer, language: brief.language }));
   const method = methodSection(input, brief.language);
   const title = task.title.replace(/\s+/g, " ").trim();
-  const all = [...sections, method];
-  const offered = new Set(sections.flatMap(({ passageIds }) => passageIds));
+  const all = [...withLookedAt(sections, input.lookedAt ?? []), method];
+  const offered = new Set(all.flatMap(({ passageIds }) => passageIds));
   const quoted = new Set(citer.citations.map(({ passageId }) => passageId));
   return {
     title,
@@ -110,6 +112,15 @@ export function checkBrief(
   sources: readonly Source[],
 ): CitationCheck {
   return checkCitations(markdown, citations, { sources, passages: sources.flatMap(passagesOf) });
+}
+
+const mostLookedAt = 20;
+
+/** The first section may also be written from the passages that were looked at. */
+function withLookedAt(sections: DocumentSection[], lookedAt: readonly string[]): DocumentSection[] {
+  const [first, ...rest] = sections;
+  if (!first?.isWritable) return sections;
+  return [{ ...first, passageIds: [...new Set([...first.passageIds, ...lookedAt.slice(0, mostLookedAt)])] }, ...rest];
 }
 
 function namesIn(text: string | undefined): string[] {

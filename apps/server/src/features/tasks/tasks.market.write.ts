@@ -30,6 +30,7 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     sources,
     unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
     parameters: textParameters(task),
+    lookedAt: gathered.passages ?? [],
   };
   const draft = await writeDocumentBriefInThread(request, { signal: step.signal });
   let checking: TextChecking | null = null;
