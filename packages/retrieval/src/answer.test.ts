@@ -130,7 +130,7 @@ describe("briefOf", () => {
   it("puts the answer first, then differences and what was ignored", () => {
     const sections = briefOf(answerQuestion(index, "What does the 150 kW charger cost?"));
     expect(sections.map(({ heading }) => heading)).toEqual(["Answer", "Ignored"]);
-    expect(sections[0]?.items.map(({ kind }) => kind)).toEqual(["answer", "difference"]);
+    expect(sections[0]?.items.map(({ kind }) => kind)).toEqual(["answer", "difference", ...Array(3).fill("passage")]);
   });
 
   it("says what was searched for and never that documents lack something", () => {

@@ -12,6 +12,8 @@ export interface BriefPatterns {
   agreement: string;
   agrees: string;
   differs: string;
+  /** Before a further passage below an answer. */
+  also: string;
   gaps: string;
   gap: string;
   gapWithoutWords: string;
@@ -42,6 +44,7 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agreement: "Where the sources agree",
     agrees: "Same value",
     differs: "Another value",
+    also: "See also",
     gaps: "Not found",
     gap: "No sentence was found that answers “{part}”. Searched for: {words}.",
     gapWithoutWords: "No sentence was found that answers “{part}”.",
@@ -69,6 +72,7 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agreement: "Worin die Quellen übereinstimmen",
     agrees: "Derselbe Wert",
     differs: "Ein anderer Wert",
+    also: "Siehe auch",
     gaps: "Nicht gefunden",
     gap: "Es wurde kein Satz gefunden, der „{part}“ beantwortet. Gesucht wurde nach: {words}.",
     gapWithoutWords: "Es wurde kein Satz gefunden, der „{part}“ beantwortet.",
@@ -96,6 +100,7 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agreement: "Ce sur quoi les sources concordent",
     agrees: "Même valeur",
     differs: "Autre valeur",
+    also: "Voir aussi",
     gaps: "Non trouvé",
     gap: "Aucune phrase répondant à « {part} » n'a été trouvée. Recherche effectuée : {words}.",
     gapWithoutWords: "Aucune phrase répondant à « {part} » n'a été trouvée.",
@@ -123,6 +128,7 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agreement: "En qué coinciden las fuentes",
     agrees: "El mismo valor",
     differs: "Otro valor",
+    also: "Véase también",
     gaps: "No encontrado",
     gap: "No se encontró ninguna frase que responda a «{part}». Se buscó: {words}.",
     gapWithoutWords: "No se encontró ninguna frase que responda a «{part}».",
@@ -150,6 +156,7 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agreement: "Su cosa le fonti concordano",
     agrees: "Stesso valore",
     differs: "Altro valore",
+    also: "Vedi anche",
     gaps: "Non trovato",
     gap: "Non è stata trovata alcuna frase che risponda a «{part}». Ricerca: {words}.",
     gapWithoutWords: "Non è stata trovata alcuna frase che risponda a «{part}».",
@@ -177,6 +184,7 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agreement: "Em que as fontes concordam",
     agrees: "O mesmo valor",
     differs: "Outro valor",
+    also: "Ver também",
     gaps: "Não encontrado",
     gap: "Não foi encontrada nenhuma frase que responda a «{part}». Pesquisa: {words}.",
     gapWithoutWords: "Não foi encontrada nenhuma frase que responda a «{part}».",
@@ -204,6 +212,7 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agreement: "Waarin de bronnen overeenkomen",
     agrees: "Dezelfde waarde",
     differs: "Een andere waarde",
+    also: "Zie ook",
     gaps: "Niet gevonden",
     gap: "Er is geen zin gevonden die “{part}” beantwoordt. Gezocht naar: {words}.",
     gapWithoutWords: "Er is geen zin gevonden die “{part}” beantwoordt.",

@@ -126,7 +126,7 @@ function partSection(
     return { key, heading: heading(patterns.comparison), items: items.length > 0 ? items : [note], offered: [] };
   }
   const shown: BriefItem[] = part.answer
-    ? [{ kind: "answer", text: "", quote: part.answer }, ...differences]
+    ? [{ kind: "answer", text: "", quote: part.answer }, ...differences, ...furtherItems(part, part.answer, patterns)]
     : [...differences, ...part.closest.map((quote): BriefItem => ({ kind: "passage", text: "", quote }))];
   const offered = [
     ...shown.flatMap(({ quote }) => quote?.passage ?? []),
@@ -134,6 +134,17 @@ function partSection(
   ];
   const name = part.answer ? patterns.answer : patterns.closest;
   return { key, heading: heading(name), items: shown, offered: distinctPassages(offered) };
+}
+
+const mostFurther = 3;
+
+/** The next passages below an answer: those of other documents may say more. */
+function furtherItems({ closest, contradictions }: PartAnswer, answer: Quote, patterns: BriefPatterns): BriefItem[] {
+  const shown = new Set([answer, ...contradictions].map(({ passage }) => passage.id));
+  return closest
+    .filter(({ passage }) => !shown.has(passage.id))
+    .slice(0, mostFurther)
+    .map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
 }
 
 function gapItems(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefItem[] {

@@ -134,7 +134,8 @@ export function reachOf(claim: Claim, evidence: Evidence): number {
   const around = wordsOf(`${contextText(claim)} ${passage.shown}`, passage.language);
   const holds = (words: readonly Word[]) => (word: Word) => words.some((other) => carriesWord(word, other, languages));
   const asked = [...part.needed, ...part.inherited];
-  const telling = asked.filter((word) => isTelling(word, part.language));
+  const carrying = asked.filter((word) => isTelling(word, part.language));
+  const telling = carrying.length > 0 ? carrying : asked;
   if (!telling.some(holds(own)) && !countsNoun(claim, part)) return 0;
   const held = holds([...own, ...around]);
   return shareOfAll(
@@ -244,6 +245,8 @@ const countedBonus = 0.2;
 const namedBonus = 0.15;
 const plannedMalus = 0.3;
 const strangerMalus = 0.08;
+/** "…, up from 560 million": a figure whose clause states nothing else is compared with the one before it. */
+const wordlessMalus = 0.2;
 
 /** How close the words of the question are to the value: its header or clause, and the noun that is counted. */
 export function nearnessOf(claim: Claim, part: QuestionPart): number {
@@ -273,7 +276,8 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
   const isPlan = claim.clause?.isPlanned && !holdsAny(part.text, lexiconOf(part.language).planned) ? plannedMalus : 0;
   return (
     named -
-    isPlan +
+    isPlan -
+    (claim.clause?.words.length === 0 ? wordlessMalus : 0) +
     listed +
     nearBonus * near +
     (countsNoun(claim, part) ? countedBonus : 0) -
