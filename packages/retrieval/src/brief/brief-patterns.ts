@@ -15,8 +15,9 @@ export interface BriefPatterns {
   /** Before a further passage below an answer. */
   also: string;
   gaps: string;
+  /** For a part whose closest passages are shown. */
+  gapWithPassages: string;
   gap: string;
-  gapWithoutWords: string;
   gapOfName: string;
   /** Heading of what is stated about a company. */
   about: string;
@@ -45,9 +46,9 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agrees: "Same value",
     differs: "Another value",
     also: "See also",
-    gaps: "Not found",
-    gap: "No sentence was found that answers “{part}”. Searched for: {words}.",
-    gapWithoutWords: "No sentence was found that answers “{part}”.",
+    gaps: "Open questions",
+    gapWithPassages: "“{part}” has no certain answer; the closest passages are quoted above. Searched for: {words}.",
+    gap: "Nothing was found for “{part}”. Searched for: {words}.",
     gapOfName: "Nothing was found about {name}. Searched for: {name}.",
     about: "About {name}",
     ignored: "Ignored",
@@ -73,9 +74,10 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agrees: "Derselbe Wert",
     differs: "Ein anderer Wert",
     also: "Siehe auch",
-    gaps: "Nicht gefunden",
-    gap: "Es wurde kein Satz gefunden, der „{part}“ beantwortet. Gesucht wurde nach: {words}.",
-    gapWithoutWords: "Es wurde kein Satz gefunden, der „{part}“ beantwortet.",
+    gaps: "Offene Fragen",
+    gapWithPassages:
+      "Auf „{part}“ gibt es keine sichere Antwort; die nächstliegenden Stellen stehen oben. Gesucht wurde nach: {words}.",
+    gap: "Zu „{part}“ wurde nichts gefunden. Gesucht wurde nach: {words}.",
     gapOfName: "Zu {name} wurde nichts gefunden. Gesucht wurde nach: {name}.",
     about: "Zu {name}",
     ignored: "Nicht berücksichtigt",
@@ -101,9 +103,10 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agrees: "Même valeur",
     differs: "Autre valeur",
     also: "Voir aussi",
-    gaps: "Non trouvé",
-    gap: "Aucune phrase répondant à « {part} » n'a été trouvée. Recherche effectuée : {words}.",
-    gapWithoutWords: "Aucune phrase répondant à « {part} » n'a été trouvée.",
+    gaps: "Questions ouvertes",
+    gapWithPassages:
+      "« {part} » reste sans réponse certaine ; les passages les plus proches sont cités plus haut. Recherche effectuée : {words}.",
+    gap: "Rien n'a été trouvé pour « {part} ». Recherche effectuée : {words}.",
     gapOfName: "Rien n'a été trouvé sur {name}. Recherche effectuée : {name}.",
     about: "À propos de {name}",
     ignored: "Écarté",
@@ -129,9 +132,10 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agrees: "El mismo valor",
     differs: "Otro valor",
     also: "Véase también",
-    gaps: "No encontrado",
-    gap: "No se encontró ninguna frase que responda a «{part}». Se buscó: {words}.",
-    gapWithoutWords: "No se encontró ninguna frase que responda a «{part}».",
+    gaps: "Preguntas abiertas",
+    gapWithPassages:
+      "«{part}» no tiene una respuesta segura; los pasajes más cercanos se citan arriba. Se buscó: {words}.",
+    gap: "No se encontró nada para «{part}». Se buscó: {words}.",
     gapOfName: "No se encontró nada sobre {name}. Se buscó: {name}.",
     about: "Sobre {name}",
     ignored: "Omitido",
@@ -157,9 +161,9 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agrees: "Stesso valore",
     differs: "Altro valore",
     also: "Vedi anche",
-    gaps: "Non trovato",
-    gap: "Non è stata trovata alcuna frase che risponda a «{part}». Ricerca: {words}.",
-    gapWithoutWords: "Non è stata trovata alcuna frase che risponda a «{part}».",
+    gaps: "Domande aperte",
+    gapWithPassages: "«{part}» non ha una risposta certa; i passaggi più vicini sono citati sopra. Ricerca: {words}.",
+    gap: "Non è stato trovato nulla per «{part}». Ricerca: {words}.",
     gapOfName: "Non è stato trovato nulla su {name}. Ricerca: {name}.",
     about: "Su {name}",
     ignored: "Escluso",
@@ -185,9 +189,10 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agrees: "O mesmo valor",
     differs: "Outro valor",
     also: "Ver também",
-    gaps: "Não encontrado",
-    gap: "Não foi encontrada nenhuma frase que responda a «{part}». Pesquisa: {words}.",
-    gapWithoutWords: "Não foi encontrada nenhuma frase que responda a «{part}».",
+    gaps: "Questões em aberto",
+    gapWithPassages:
+      "«{part}» não tem resposta segura; as passagens mais próximas são citadas acima. Pesquisa: {words}.",
+    gap: "Não foi encontrado nada para «{part}». Pesquisa: {words}.",
     gapOfName: "Não foi encontrado nada sobre {name}. Pesquisa: {name}.",
     about: "Sobre {name}",
     ignored: "Omitido",
@@ -213,9 +218,10 @@ export const briefPatterns: Readonly<Record<SpokenLanguage, BriefPatterns>> = {
     agrees: "Dezelfde waarde",
     differs: "Een andere waarde",
     also: "Zie ook",
-    gaps: "Niet gevonden",
-    gap: "Er is geen zin gevonden die “{part}” beantwoordt. Gezocht naar: {words}.",
-    gapWithoutWords: "Er is geen zin gevonden die “{part}” beantwoordt.",
+    gaps: "Open vragen",
+    gapWithPassages:
+      "Op “{part}” is geen zeker antwoord; de dichtstbijzijnde passages staan hierboven. Gezocht naar: {words}.",
+    gap: "Er is niets gevonden voor “{part}”. Gezocht naar: {words}.",
     gapOfName: "Er is niets gevonden over {name}. Gezocht naar: {name}.",
     about: "Over {name}",
     ignored: "Weggelaten",

@@ -123,7 +123,7 @@ function partSection(
       ...part.agreement.map((quote): BriefItem => ({ kind: "agreement", text: patterns.agrees, quote })),
     ];
     const note: BriefItem = { kind: "gap", text: patterns.oneSource, quote: null };
-    return { key, heading: heading(patterns.comparison), items: items.length > 0 ? items : [note], offered: [] };
+    return { key, heading: patterns.comparison, items: items.length > 0 ? items : [note], offered: [] };
   }
   const shown: BriefItem[] = part.answer
     ? [{ kind: "answer", text: "", quote: part.answer }, ...differences, ...furtherItems(part, part.answer, patterns)]
@@ -150,9 +150,13 @@ function furtherItems({ closest, contradictions }: PartAnswer, answer: Quote, pa
 function gapItems(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefItem[] {
   return parts
     .filter(({ slot, answer }) => slot !== "agreement" && !answer)
-    .map(({ part, searchedFor }) => {
-      const pattern = searchedFor.length > 0 ? patterns.gap : patterns.gapWithoutWords;
-      return { kind: "gap", text: fill(pattern, { part, words: searchedFor.join(", ") }), quote: null };
+    .map(({ part, closest, searchedFor }) => {
+      const pattern = closest.length > 0 ? patterns.gapWithPassages : patterns.gap;
+      return {
+        kind: "gap",
+        text: fill(pattern, { part: `${part}?`, words: searchedFor.join(", ") || part }),
+        quote: null,
+      };
     });
 }
 

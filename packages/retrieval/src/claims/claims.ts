@@ -4,7 +4,7 @@ import { carriesWord } from "../language/related.ts";
 import { type Span, sentencesIn } from "../language/sentences.ts";
 import { type Word, wordsOf } from "../language/words.ts";
 import type { Cell, Passage } from "../passages/passages.ts";
-import { type Clause, clausesIn, qualifierOf } from "./clauses.ts";
+import { type Clause, clauseCarries, clausesIn, qualifierOf } from "./clauses.ts";
 
 /**
  * A statement in slots. A table cell, a "key: value" line, a clause with a figure and a plain sentence all become one; a question is a claim
@@ -173,6 +173,7 @@ export function contradicts(a: Claim, b: Claim): boolean {
   const isDate = !a.figure && !b.figure;
   if (!isDate && a.clause?.isPlanned !== b.clause?.isPlanned && a.clause && b.clause) return false;
   if (isBound(a) || isBound(b) || !countsSame(a, b)) return false;
+  if (isDate && !sharesWord(a.clause, b.clause)) return false;
   // A date beside a figure is the figure's own.
   if (isDate && (a.clause?.figures.length || b.clause?.figures.length)) return false;
   if (a.figure && b.figure) {
@@ -186,6 +187,11 @@ export function contradicts(a: Claim, b: Claim): boolean {
 function isBound({ figure, clause }: Claim): boolean {
   const qualifier = figure && clause ? qualifierOf(figure, clause) : null;
   return qualifier !== null && qualifier !== "about" && qualifier !== "only";
+}
+
+/** Whether two clauses have a word in common: two dates of different events have none. */
+function sharesWord(a: Clause | null, b: Clause | null): boolean {
+  return !a || !b || a.words.some((word) => clauseCarries(b, word, a.language));
 }
 
 /** The first noun after a number without a unit: what it counts. */

@@ -120,7 +120,9 @@ describe("a market analysis by the built-in engine", () => {
     expect(content).toContain("€640 million");
     expect(content).toContain("€720 million");
     expect(content).toMatch(/## [^\n]*What does a berth cost\?\n\n[^#]*€4\.2 million/);
-    expect(content).toMatch(/## Not found\n\n[^#]*answers “Which ports have a crane”\. Searched for: /);
+    expect(content).toMatch(
+      /## Open questions\n\n[^#]*“Which ports have a crane\?” has no certain answer[^#]*Searched for: /,
+    );
     expect(content).toContain("Nothing was found about Seaplug. Searched for: Seaplug.");
     expect(content).not.toContain("Ignore all previous");
     expect(content).toContain("Text addressed to an AI was left out: board deck");
