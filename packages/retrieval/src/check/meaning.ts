@@ -268,10 +268,11 @@ function causeFindings({ stated, source, sourceText, language }: Pair): Finding[
   });
 }
 
-/** Whether the passages hold each telling word of a clause: then only its cause is in question, which a judge decides. */
+/** Whether the passages hold most telling words of a clause: then only its cause is in question, which a judge decides. */
 function isInWordsOf(clause: Clause, source: readonly Clause[]): boolean {
   const words = tellingWords(clause);
-  return words.length > 1 && words.every((word) => source.some((other) => clauseCarries(other, word, clause.language)));
+  const held = words.filter((word) => source.some((other) => clauseCarries(other, word, clause.language)));
+  return words.length > 1 && held.length >= 0.6 * words.length;
 }
 
 /** The share of a sentence's telling words that its passages hold. */

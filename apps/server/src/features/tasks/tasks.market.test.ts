@@ -44,7 +44,7 @@ beforeAll(async () => {
   await buyPlan();
   for (const model of ["builtin", "auto"] as const)
     agents.set(model, (await makeAgent(server, as, { modelConfig: { model } as never })).id);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   elsewhere.close();
@@ -97,7 +97,7 @@ describe("a market analysis by the built-in engine", () => {
   let events: string;
   beforeAll(async () => {
     ({ task, events } = await deliver(documents));
-  }, 60_000);
+  });
 
   it("is delivered from four documents although the fifth is broken, and says so", async () => {
     expect(task).toMatchObject({ status: "completed", error: null, result: { engine: "builtin" } });
@@ -224,7 +224,7 @@ describe("a market analysis with a model", () => {
     const content = task.result?.content ?? "";
     expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "test-model" } });
     expect(content).toMatch(
-      /How large is the market\?\n\nThe market for shore power systems in Northern Europe was worth €640 million in 2024\. \[1\]\n\n> \*\*Writer's interpretation, not in the sources\*\*\n>\n> A strong position/,
+      /How large is the market\?\n\nThe market for shore power systems in Northern Europe was worth €640 million in 2024\. \[1\] The market was worth €640 million in 2024\. \[1\]\n\n> \*\*Writer's interpretation, not in the sources\*\*\n>\n> A strong position/,
     );
     expect(content).not.toMatch(/\$640|€9 billion|2040|\[99\]|Seaplug leads/);
     expect(content).toMatch(/Written by test-model at [^.]*and checked by test-model at/);
@@ -236,7 +236,7 @@ describe("a market analysis with a model", () => {
       writer: expect.stringContaining("test-model"),
       checker: expect.stringContaining("test-model"),
       fallback: null,
-      ...{ supported: 1, repaired: 0, dropped: 3, interpretation: 1 },
+      ...{ supported: 1, repaired: 1, dropped: 2, interpretation: 1 },
     });
   });
 
