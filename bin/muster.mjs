@@ -19,8 +19,7 @@ const commands = {
   bench: { about: "measure performance: npm run bench -- [section ...]", load: () => program("bench/run.ts") },
   evals: {
     about: "measure the accuracy of the built-in engine",
-    load: () =>
-      program("packages/writing/evals/run.ts", "packages/tables/evals/run.ts", "packages/retrieval/evals/run.ts"),
+    load: () => program("packages/tables/evals/run.ts", "packages/retrieval/evals/run.ts"),
   },
 };
 

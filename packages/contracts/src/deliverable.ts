@@ -35,6 +35,21 @@ export const citedPassage = z.object({
 });
 export type CitedPassage = z.infer<typeof citedPassage>;
 
+/** What became of the sentences that a model wrote: each was compared with the passages that it cites. */
+export const textChecking = z.object({
+  /** The model that wrote, as a reader knows it: "gpt-x at OpenAI". */
+  writer: z.string(),
+  /** The model that checked; null when none answered, so that nothing of the writer's was used. */
+  checker: z.string().nullable(),
+  /** Why another model checked than the one that was chosen for it; null when it did. */
+  fallback: z.string().nullable(),
+  supported: z.number().int(),
+  repaired: z.number().int(),
+  dropped: z.number().int(),
+  interpretation: z.number().int(),
+});
+export type TextChecking = z.infer<typeof textChecking>;
+
 /** What a deliverable was made from and how: enough to trace every number in it. */
 export const receipt = z.object({
   taskId: z.string(),
@@ -86,6 +101,8 @@ export const receipt = z.object({
   /** Action units charged for this task. */
   units: z.number(),
   checks: z.array(check),
+  /** Null when no model wrote, or nothing of what it wrote had to be compared with passages. */
+  checking: textChecking.nullable().default(null),
   /** What a person was asked about, and who said what. */
   approvals: z.array(approvalRecord).optional(),
 });

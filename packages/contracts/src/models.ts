@@ -5,7 +5,7 @@ import { openToKeys } from "./api-keys.ts";
 export const providerKinds = ["openai-compatible", "ollama", "anthropic", "google"] as const;
 
 /** What a model may be wanted for, each with a default of its own. */
-export const modelPurposes = ["chat", "writing", "embeddings", "images", "vision"] as const;
+export const modelPurposes = ["chat", "writing", "checking", "embeddings", "images", "vision"] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
 export const provider = z.object({

@@ -1,6 +1,6 @@
 import type { Deliverable } from "@muster/contracts/deliverable";
 import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, Root, RootContent } from "mdast";
-import { citedSources } from "./cited-sources.ts";
+import { citationNotes, markCitations } from "./cited-sources.ts";
 import { cleanLine, guessLanguage, textDirection } from "./clean-text.ts";
 import type { Block, DocumentTree, ListItem, Table } from "./document-tree.ts";
 import { type InlineContext, inlineContext, plainText, readInlines, textOf } from "./read-inlines.ts";
@@ -9,11 +9,11 @@ import { readTable } from "./read-table.ts";
 
 /** The one tree that PDF and DOCX are made from: Markdown and charts of a deliverable, made safe and bounded. */
 export function buildDocument(deliverable: Deliverable): DocumentTree {
-  const root = readMarkdown(deliverable.markdown);
+  const root = readMarkdown(markCitations(deliverable));
   const title = cleanLine(deliverable.title) || "Untitled";
   dropTitleHeading(root, title);
   const context: BlockContext = {
-    ...inlineContext(root),
+    ...inlineContext(root, citationNotes(deliverable)),
     charts: new Map(deliverable.charts.map((chart) => [chart.id, chart])),
     baseDepth: shallowestHeading(root),
     lastDepth: 0,
@@ -27,7 +27,7 @@ export function buildDocument(deliverable: Deliverable): DocumentTree {
     date: printDate(deliverable.createdAt, language),
     language,
     dir: textDirection(title),
-    blocks: [...readBlocks(root.children, context, 0), ...citedSources(deliverable)],
+    blocks: readBlocks(root.children, context, 0),
   };
 }
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import { citedSources } from "./cited-sources.ts";
+import { citationNotes, markCitations } from "./cited-sources.ts";
 import { makeCitation, makeDeliverable } from "./deliverable.factory.ts";
 import { renderDeliverable } from "./render-deliverable.ts";
 
@@ -18,15 +18,24 @@ const deliverable = makeDeliverable({
   ],
 });
 
-it("lists what each number leads to behind the document", () => {
-  const [heading, list] = citedSources(deliverable);
-  expect(heading).toMatchObject({ t: "heading", text: "Sources" });
-  expect(JSON.stringify(list)).toContain(", page 3, under “Size”: “The market grew by 4%.”");
+it("gives each number a footnote with the words that stand there, unless the text quotes them", () => {
+  const notes = citationNotes(deliverable);
+  expect(JSON.stringify(notes.get(1))).toContain(", page 3, under “Size”: “The market grew by 4%.”");
+  const quoting = { ...deliverable, markdown: "# Brief\n\n“The market grew by 4%.” [1]\n" };
+  expect(JSON.stringify(citationNotes(quoting).get(1))).not.toContain("grew");
 });
 
-it("has the list in DOCX and Markdown, where a document's marks stay text", async () => {
+it("leaves brackets that belong to a document's words as they are", () => {
+  const markdown = "It grew. [1] See \\[2\\] and [9] and [1](https://a.example).";
+  expect(markCitations({ ...deliverable, markdown })).toBe(
+    "It grew.\uE0001\uE001 See \\[2\\] and [9] and [1](https://a.example).",
+  );
+});
+
+it("has footnotes in DOCX and a list in Markdown, where a document's marks stay text", async () => {
   const docx = unzipSync((await renderDeliverable({ deliverable, receipt: null, format: "docx" })).bytes);
-  expect(strFromU8(docx["word/document.xml"] as Uint8Array)).toContain(
+  expect(strFromU8(docx["word/document.xml"] as Uint8Array)).toContain('<w:footnoteReference w:id="1"');
+  expect(strFromU8(docx["word/footnotes.xml"] as Uint8Array)).toContain(
     "page 3, under “Size”: “The market grew by 4%.”",
   );
   expect(Object.keys(docx).some((name) => name.startsWith("word/media/b"))).toBe(false);
@@ -41,5 +50,5 @@ it("gives the citations to programs as they are", async () => {
 });
 
 it("adds nothing where nothing is cited", () => {
-  expect(citedSources(makeDeliverable())).toEqual([]);
+  expect(citationNotes(makeDeliverable()).size).toBe(0);
 });

@@ -1,25 +1,45 @@
 import type { CitedPassage, Deliverable } from "@muster/contracts/deliverable";
-import { cleanLine, textDirection } from "./clean-text.ts";
-import type { Block, Inline } from "./document-tree.ts";
+import { cleanLine } from "./clean-text.ts";
+import type { Inline } from "./document-tree.ts";
 
 const longestQuote = 400;
 
-/** The list behind a document that cites: number, file, page and what stands there. Empty where nothing is cited. */
-export function citedSources({ citations }: Pick<Deliverable, "citations">): Block[] {
-  if (citations.length === 0) return [];
-  return [
-    { t: "heading", depth: 1, dir: "ltr", c: [{ t: "text", v: HEADING }], text: HEADING },
-    {
-      t: "list",
-      ordered: true,
-      start: citations[0]?.number ?? 1,
-      tight: true,
-      items: citations.map((citation) => ({ checked: null, c: [entry(citation)] })),
-    },
-  ];
+const longestNote = 240;
+
+/** Marks of citations, "[1]", as signs that no Markdown means: the brackets that a document's own words hold stay text. */
+export function markCitations({ markdown, citations }: Pick<Deliverable, "markdown" | "citations">): string {
+  const known = new Set(citations.map(({ number }) => number));
+  return markdown.replace(/[ \t]*(?<!\\)\[(\d{1,4})\](?!\()/g, (whole, n: string) =>
+    known.has(Number(n)) ? `\uE000${n}\uE001` : whole,
+  );
 }
 
-/** The same list as Markdown, with every mark in the documents' words kept as text. */
+/** The footnote of each citation: file, place and the words that stand there, unless the text quotes them itself. */
+export function citationNotes({
+  markdown,
+  citations,
+}: Pick<Deliverable, "markdown" | "citations">): Map<number, Inline[]> {
+  const text = bare(markdown);
+  return new Map(
+    citations.map((citation) => {
+      const { name, place, quote } = wordsOf(citation, longestNote);
+      const isQuoted = text.includes(bare(citation.quote));
+      return [
+        citation.number,
+        [
+          { t: "strong", c: [{ t: "text", v: name }] },
+          { t: "text", v: isQuoted ? place : `${place}: ${quote}` },
+        ],
+      ];
+    }),
+  );
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** The list behind a document that cites, as Markdown: number, file, page and what stands there, with every mark in the documents' words kept as text. */
 export function citedSourcesMarkdown({ citations }: Pick<Deliverable, "citations">): string {
   if (citations.length === 0) return "";
   const lines = citations.map((citation) => {
@@ -31,19 +51,13 @@ export function citedSourcesMarkdown({ citations }: Pick<Deliverable, "citations
 
 const HEADING = "Sources";
 
-function entry(citation: CitedPassage): Block {
-  const { name, place, quote } = wordsOf(citation);
-  const c: Inline[] = [
-    { t: "strong", c: [{ t: "text", v: name }] },
-    { t: "text", v: `${place}: ${quote}` },
-  ];
-  return { t: "paragraph", dir: textDirection(quote), c };
-}
-
-function wordsOf({ fileName, label, heading, quote }: CitedPassage): { name: string; place: string; quote: string } {
+function wordsOf(
+  { fileName, label, heading, quote }: CitedPassage,
+  longest = longestQuote,
+): { name: string; place: string; quote: string } {
   const under = heading === null ? "" : `, under “${cleanLine(heading).slice(0, 120)}”`;
   const words = cleanLine(quote);
-  const shown = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()} …` : words;
+  const shown = words.length > longest ? `${words.slice(0, longest).trimEnd()} …` : words;
   return {
     name: cleanLine(fileName),
     place: `${label === null ? "" : `, ${cleanLine(label)}`}${under}`,

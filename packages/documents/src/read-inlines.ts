@@ -7,6 +7,8 @@ export interface InlineContext {
   charts: Map<string, Chart>;
   links: Map<string, string>;
   notes: Map<string, Nodes>;
+  /** What the footnote of each citation says. */
+  citations: ReadonlyMap<number, Inline[]>;
   /** Numbers given to notes, in the order of their first reference. */
   noteNumbers: Map<string, number>;
   isInNote: boolean;
@@ -20,7 +22,7 @@ export function readInlines(nodes: readonly PhrasingContent[], context: InlineCo
 function readInline(node: PhrasingContent, context: InlineContext): Inline[] {
   switch (node.type) {
     case "text":
-      return [{ t: "text", v: node.value.replace(/\n/g, " ") }];
+      return readText(node.value.replace(/\n/g, " "), context);
     case "inlineCode":
       return [{ t: "code", v: node.value }];
     case "strong":
@@ -44,6 +46,23 @@ function readInline(node: PhrasingContent, context: InlineContext): Inline[] {
     default:
       return [];
   }
+}
+
+/** Text with its citations as footnotes; two beside each other are kept apart. */
+function readText(text: string, context: InlineContext): Inline[] {
+  return text.split(/(\uE000\d+\uE001)/).flatMap((part, i, parts): Inline[] => {
+    const n = /^\uE000(\d+)\uE001$/.exec(part)?.[1];
+    if (n === undefined) return part === "" ? [] : [{ t: "text", v: part }];
+    const c = context.citations.get(Number(n));
+    if (!c || context.isInNote) return [];
+    const identifier = `\uE000${n}`;
+    const isBeside = i >= 2 && parts[i - 1] === "";
+    const known = context.noteNumbers.get(identifier);
+    const number = known ?? context.noteNumbers.size + 1;
+    context.noteNumbers.set(identifier, number);
+    const note: Inline = { t: "note", number, first: known === undefined, c: known === undefined ? c : [] };
+    return isBeside ? [{ t: "text", v: "\u2009" }, note] : [note];
+  });
 }
 
 function linkTo(address: string, c: Inline[]): Inline[] {
@@ -85,14 +104,14 @@ function noteContent(definition: Nodes, context: InlineContext): Inline[] {
 }
 
 /** Collects what the document's references point at, at any depth. */
-export function inlineContext(root: Root): InlineContext {
+export function inlineContext(root: Root, citations: ReadonlyMap<number, Inline[]> = new Map()): InlineContext {
   const links = new Map<string, string>();
   const notes = new Map<string, Nodes>();
   visit(root, (node) => {
     if (node.type === "definition") links.set(node.identifier, node.url);
     if (node.type === "footnoteDefinition") notes.set(node.identifier, node);
   });
-  return { charts: new Map(), links, notes, noteNumbers: new Map(), isInNote: false };
+  return { charts: new Map(), links, notes, citations, noteNumbers: new Map(), isInNote: false };
 }
 
 /** The text of a node without its marks. Iterative: nesting is bounded by the reader, but not by much. */

@@ -11,6 +11,8 @@ export type ModelChoice = (
   insteadOf?: string;
   /** Why it does not. */
   because?: ModelError;
+  /** Providers that come before the chosen one and did not answer. */
+  skipped?: Failed[];
 };
 
 /** Whether a provider answers and what it offers, with a sentence for the operator. */
@@ -194,12 +196,14 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
   };
   const willing = providers.filter(({ id }) => !failed.some(({ provider }) => provider === id));
   const { ask, end } = asking(willing, signal);
+  const skipped: Failed[] = [];
   try {
     for (const provider of willing) {
       const state = await ask(provider);
       const chosen = usualModel(provider, state);
-      if (chosen) return model(provider, chosen);
+      if (chosen) return { ...model(provider, chosen), ...(skipped.length > 0 && { skipped }) };
       last = state;
+      if (state.error) skipped.push({ provider: provider.id, error: state.error });
     }
   } finally {
     end();
@@ -208,6 +212,7 @@ async function firstModel({ providers, signal, failed }: Choosing): Promise<Mode
     kind: "builtin",
     words: `${last?.words ?? ""} Using the built-in engine instead.`.trim(),
     ...(last?.error ? { error: last.error } : {}),
+    ...(skipped.length > 0 && { skipped }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Answer, answerQuestion, type PartAnswer } from "../src/answer.ts";
-import { briefOf } from "../src/brief.ts";
+import { briefOf } from "../src/brief/brief.ts";
 import type { Quote } from "../src/claims/quotes.ts";
 import { type Passage, passagesOf } from "../src/passages/passages.ts";
 import { buildIndex } from "../src/search.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "./answer.ts";
-import { briefOf } from "./brief.ts";
+import { briefOf } from "./brief/brief.ts";
 import { readQuestion } from "./claims/question.ts";
 import { passagesOf } from "./passages/passages.ts";
 import { tableSource, textSource } from "./passages/source.factory.ts";
@@ -129,19 +129,22 @@ describe("readQuestion", () => {
 describe("briefOf", () => {
   it("puts the answer first, then differences and what was ignored", () => {
     const sections = briefOf(answerQuestion(index, "What does the 150 kW charger cost?"));
-    expect(sections.map(({ heading }) => heading)).toEqual(["Answer", "Where the sources differ", "Ignored"]);
+    expect(sections.map(({ heading }) => heading)).toEqual(["Answer", "Ignored"]);
+    expect(sections[0]?.items.map(({ kind }) => kind)).toEqual(["answer", "difference", ...Array(3).fill("passage")]);
   });
 
   it("says what was searched for and never that documents lack something", () => {
     const sections = briefOf(answerQuestion(index, "Who founded VoltHaus?"));
-    const gap = sections.find(({ heading }) => heading === "Not found")?.items[0]?.text;
-    expect(gap).toBe("No sentence was found that answers “Who founded VoltHaus”. Searched for: founded, VoltHaus.");
+    const gap = sections.find(({ heading }) => heading === "Open questions")?.items[0]?.text;
+    expect(gap).toBe(
+      "“Who founded VoltHaus?” has no certain answer; the closest passages are quoted above. Searched for: founded, VoltHaus.",
+    );
     expect(JSON.stringify(sections)).not.toMatch(/documents do not|no information|not contain/i);
   });
 
   it("is written in German for a German question", () => {
     const [section] = briefOf(answerQuestion(index, "Was kostet die Wartung des Laders?"));
     expect(section?.heading).toBe("Antwort");
-    expect(section?.items[0]?.text).toBe("gutachten: „Die Wartung des Laders kostet 1.850 Euro im Jahr.“");
+    expect(section?.items[0]?.quote?.text).toBe("Die Wartung des Laders kostet 1.850 Euro im Jahr.");
   });
 });

@@ -1,5 +1,13 @@
 import { agrees, type Claim, claimsOf, contradicts, isStatement } from "./claims/claims.ts";
-import { coverageOf, type Evidence, fitsSlot, idfOfWords, nearnessOf, strongestSentence } from "./claims/coverage.ts";
+import {
+  coverageOf,
+  type Evidence,
+  fitsSlot,
+  idfOfWords,
+  nearnessOf,
+  reachOf,
+  strongestSentence,
+} from "./claims/coverage.ts";
 import { extremeOf } from "./claims/extreme.ts";
 import { type QuestionPart, readQuestion } from "./claims/question.ts";
 import { type Quote, quoteOf } from "./claims/quotes.ts";
@@ -40,6 +48,8 @@ const textCoverage = 0.92;
 const nearCoverage = 0.55;
 /** Another claim with this much of the question may agree with the first or contradict it. */
 const likeCoverage = 0.6;
+/** A claim whose passage holds this much of the question may be about the same thing. */
+const nearReach = 0.65;
 const mostHits = 14;
 const mostClosest = 5;
 
@@ -49,7 +59,8 @@ export function answerQuestion(index: Index, question: string): Answer {
   const answers: PartAnswer[] = [];
   for (const part of parts) {
     const before = answers.at(-1);
-    if (part.slot === "agreement" && before) answers.push({ ...before, part: part.text, slot: "agreement" });
+    if (part.slot === "agreement" && before)
+      answers.push({ ...before, part: part.text, slot: "agreement", closest: [] });
     else answers.push(answerPart(index, part));
   }
   const ignored = index.passages.filter(({ marks }) => marks.includes("addressed_to_ai"));
@@ -59,13 +70,15 @@ export function answerQuestion(index: Index, question: string): Answer {
 interface Ranked {
   claim: Claim;
   coverage: number;
+  /** Of the passage around the claim. */
+  reach: number;
   nearness: number;
   score: number;
 }
 
 function answerPart(index: Index, part: QuestionPart): PartAnswer {
   const evidence: Evidence = { part, idf: idfOfWords(index, part) };
-  const hits = candidateHits(index, part);
+  const hits = candidateHits(index, evidence);
   const ranked = rankClaims(hits, evidence);
   const extreme = extremeOf(
     index,
@@ -75,8 +88,10 @@ function answerPart(index: Index, part: QuestionPart): PartAnswer {
   const [first] = ranked;
   const needed = part.slot === "text" ? textCoverage : answerCoverage;
   const top = extreme ?? (first && first.coverage >= needed ? first : undefined);
-  const near = top ?? (first && first.coverage >= nearCoverage ? first : undefined);
-  const alike = near && !extreme ? likeClaims(ranked, near) : [];
+  const near = top ?? nearest(ranked);
+  const isValue = !valueless.has(part.slot);
+  const alike = near && isValue && !extreme ? likeClaims(ranked, near) : [];
+  const correction = isValue && part.slot !== "text" ? correctionIn(part, hits, near?.claim) : undefined;
   return {
     part: part.text,
     slot: part.slot,
@@ -86,24 +101,48 @@ function answerPart(index: Index, part: QuestionPart): PartAnswer {
       .slice(0, mostClosest)
       .map(({ passage }) => quoteOf(passage, passage, strongestSentence(passage, evidence))),
     agreement: near ? distinct(alike.filter((claim) => agrees(near.claim, claim)).map(quoteClaim)) : [],
-    contradictions: near ? contradictionsOf(near.claim, alike, top !== undefined) : [],
+    contradictions: contradictionsIn({ near, alike, correction, isAnswer: top !== undefined }),
     searchedFor: searchedWords(part.search, part.language),
   };
 }
 
 const fitBonus = 1.5;
+/** How much of a passage's rank depends on its search score, the rest on how much of the question one of its sentences holds. */
+const claimShare = 0.35;
 
-/** The passages found, those first that state the kind of value that is asked for. */
-function candidateHits(index: Index, part: QuestionPart): Hit[] {
+/** The passages found, those first whose sentences hold most of the question and state the kind of value that is asked for. */
+function candidateHits(index: Index, evidence: Evidence): Hit[] {
+  const { part } = evidence;
   const hits = search(index, part.search, { language: part.language, limit: mostHits * 2 }).filter(({ passage }) =>
     isStatement(passage),
   );
-  if (part.slot === "text" || part.slot === "agreement") return hits.slice(0, mostHits);
-  const weighed = hits.map((hit) => ({
-    ...hit,
-    score: hit.score * (claimsOf(hit.passage).some((claim) => fitsSlot(part, claim)) ? fitBonus : 1),
-  }));
-  return weighed.sort((a, b) => b.score - a.score).slice(0, mostHits);
+  const best = hits[0]?.score || 1;
+  const wantsValue = part.slot !== "text" && part.slot !== "agreement";
+  const weighed = hits.map((hit) => {
+    const claims = claimsOf(hit.passage);
+    const fitting = wantsValue ? claims.filter((claim) => fitsSlot(part, claim)) : claims;
+    const coverage = Math.max(0, ...claims.map((claim) => coverageOf(claim, evidence)));
+    const bonus = wantsValue && fitting.length > 0 ? fitBonus : 1;
+    return { ...hit, score: ((1 - claimShare) * (hit.score / best) + claimShare * coverage) * bonus };
+  });
+  return withOtherDocument(weighed.sort((a, b) => b.score - a.score)).slice(0, mostHits);
+}
+
+const firstPlaces = 3;
+/** From this share of the third passage's score on, another document takes its place. */
+const otherShare = 0.8;
+
+/** Among the first three, one of another document when it is nearly as good: sources that differ are shown side by side. */
+function withOtherDocument(hits: Hit[]): Hit[] {
+  const first = hits.slice(0, firstPlaces);
+  const [top] = first;
+  const last = first.at(-1);
+  if (!top || !last || first.some(({ passage }) => passage.documentId !== top.passage.documentId)) return hits;
+  const other = hits.find(
+    ({ passage, score }) => passage.documentId !== top.passage.documentId && score >= otherShare * last.score,
+  );
+  if (!other) return hits;
+  return [...first.slice(0, -1), other, last, ...hits.slice(firstPlaces).filter((hit) => hit !== other)];
 }
 
 function rankClaims(hits: readonly Hit[], evidence: Evidence): Ranked[] {
@@ -115,19 +154,83 @@ function rankClaims(hits: readonly Hit[], evidence: Evidence): Ranked[] {
     .map(({ claim, rank }) => {
       const coverage = coverageOf(claim, evidence);
       const nearness = nearnessOf(claim, part);
-      return { claim, coverage, nearness, score: coverage + rankShare * rank + nearness };
+      const reach = Math.max(coverage, reachOf(claim, evidence));
+      return { claim, coverage, reach, nearness, score: coverage + rankShare * rank + nearness };
     })
     .sort((a, b) => b.score - a.score);
 }
 
 const rankShare = 0.25;
 
+/** The claim that comes nearest to an answer; one with a figure or date, so that others can be compared with it. */
+function nearest(ranked: readonly Ranked[]): Ranked | undefined {
+  const [first] = ranked;
+  if (first && first.coverage >= nearCoverage) return first;
+  return ranked.find(({ claim, reach }) => reach >= nearReach && (claim.figure !== null || claim.period !== null));
+}
+
 /** Other claims that answer the same question as well. */
 function likeClaims(ranked: readonly Ranked[], top: { claim: Claim; coverage: number }): Claim[] {
   const least = Math.min(likeCoverage, top.coverage - 0.1);
   return ranked
-    .filter(({ claim, coverage, nearness }) => claim !== top.claim && coverage >= least && nearness > 0)
+    .filter(
+      ({ claim, coverage, reach, nearness }) =>
+        claim !== top.claim && ((coverage >= least && nearness > 0) || reach >= nearReach),
+    )
     .map(({ claim }) => claim);
+}
+
+/** Questions that are not answered by a value, so that no other value contradicts the answer. */
+const valueless = new Set<Slot>(["who", "place", "cause"]);
+
+interface Correction {
+  claim: Claim;
+  rivals: Claim[];
+}
+
+const firstHits = 4;
+/** A smaller number may stand in two documents by coincidence. */
+const tellingNumber = 12;
+
+/** A value, and passages of other documents that repeat it beside another of its kind: "not 295 but 318 tonnes". */
+function correctionIn(part: QuestionPart, hits: readonly Hit[], near: Claim | undefined): Correction | undefined {
+  const first = hits.slice(0, firstHits).map(({ passage }) => passage);
+  const stated = first.flatMap(claimsOf).filter((claim) => fitsSlot(part, claim));
+  for (const claim of near ? [near, ...stated] : stated) {
+    const rivals = first.flatMap((passage) => {
+      const claims = claimsOf(passage);
+      return claims.some((other) => repeats(claim, other)) ? claims.filter((other) => contradicts(claim, other)) : [];
+    });
+    if (rivals.length > 0) return { claim, rivals };
+  }
+  return undefined;
+}
+
+/** The same telling number in another document; the second time its unit may be left out. */
+function repeats(a: Claim, b: Claim): boolean {
+  if (!a.figure || !b.figure || a.passage.documentId === b.passage.documentId) return false;
+  const isBare = b.figure.unit === null && b.figure.currency === null;
+  const isSameUnit = a.unit === b.unit && a.currency === b.currency;
+  return (
+    (isSameUnit || isBare) &&
+    Math.abs(a.figure.raw) > tellingNumber &&
+    (a.figure.value === b.figure.value || (isBare && a.figure.raw === b.figure.raw))
+  );
+}
+
+interface Compared {
+  near: { claim: Claim } | undefined;
+  alike: readonly Claim[];
+  correction: Correction | undefined;
+  isAnswer: boolean;
+}
+
+function contradictionsIn({ near, alike, correction, isAnswer }: Compared): Quote[] {
+  const beside = near ? contradictionsOf(near.claim, alike, isAnswer) : [];
+  if (!correction) return beside;
+  const isOfAnswer = isAnswer && correction.claim === near?.claim;
+  const both = isOfAnswer ? correction.rivals : [correction.claim, ...correction.rivals];
+  return distinct([...beside, ...both.map(quoteClaim)]);
 }
 
 /** Beside closest passages both sides are shown, as none of them is the answer. */

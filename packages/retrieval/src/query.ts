@@ -1,5 +1,5 @@
 import { entriesOf, type Language, lexiconOf, setOf } from "./language/lexicon.ts";
-import { relativesOf } from "./language/related.ts";
+import { relativesOf, sharesRoot } from "./language/related.ts";
 import { joinedStem, termsOf } from "./language/terms.ts";
 import { foldAccents, stemOf, type Word, wordsOf } from "./language/words.ts";
 
@@ -25,6 +25,9 @@ export interface Vocabulary {
 const typoWeight = 0.6;
 const prefixWeight = 0.7;
 const joinedWeight = 0.9;
+/** Of another word of the same root: "operate" and "operator". */
+const derivedWeight = 0.5;
+const rootLength = 4;
 const askingWeight = 0.35;
 const mostNear = 12;
 
@@ -82,6 +85,8 @@ function alternativesOf({ term, word, next, prefixes, language, vocabulary }: Wo
   };
   if (next && !next.isStop && !next.isNumber) add(joinedStem(word, next, language), joinedWeight);
   for (const [stem, weight] of relativesOf(term, language)) add(stem, weight);
+  if (term.length >= rootLength)
+    for (const each of vocabulary.startingWith(term[0] ?? "")) if (sharesRoot(term, each)) add(each, derivedWeight);
   if (prefixes.has(word.lower))
     for (const each of vocabulary.startingWith(word.lower[0] ?? ""))
       if (each.startsWith(word.lower)) add(each, prefixWeight);

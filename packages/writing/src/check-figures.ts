@@ -13,7 +13,13 @@ import { clausesOf, type Span, sentencesOf } from "./figures/sentences.ts";
 
 /** A number that the computed figures do not support, where it stands, and the figure that comes nearest. */
 export interface FigureProblem {
-  kind: "unknown_number" | "wrong_name" | "wrong_direction" | "wrong_standing" | "unknown_period";
+  kind:
+    | "unknown_number"
+    | "wrong_name"
+    | "wrong_direction"
+    | "wrong_standing"
+    | "unknown_period"
+    | "unsupported_statement";
   text: string;
   /** Offset in the Markdown. */
   position: number;

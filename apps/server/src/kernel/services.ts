@@ -16,6 +16,8 @@ export interface OrganizationGateway extends Gateway {
   providers(): Promise<ModelProvider[]>;
   /** The organization's own prices, which come before the known ones. */
   prices(): Promise<ModelPrice[]>;
+  /** The organization's own choice for the gateway's purpose, "provider/model"; undefined when it leaves the choice to Muster. */
+  chosenModel(): Promise<string | undefined>;
 }
 
 /** What one process has, built once in `main.ts` and handed down. */

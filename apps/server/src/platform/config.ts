@@ -3,6 +3,9 @@ import { z } from "zod";
 import { isAllowList } from "./safe-fetch/allow-list.ts";
 import { envelopeUrl } from "./telemetry/destinations.ts";
 
+/** Where Ollama listens by default. */
+export const usualOllamaUrl = "http://127.0.0.1:11434";
+
 /** Every variable the program reads, each with the sentence that documents it. Read once, here. */
 const variables = {
   PORT: ["Port to listen on", z.coerce.number().int().min(0).max(65_535).default(3000)],
@@ -55,7 +58,7 @@ const variables = {
   OPENAI_API_KEY: ["API key for OPENAI_BASE_URL, if it needs one", z.string().optional()],
   OLLAMA_URL: [
     "URL of an Ollama server, or off",
-    z.union([z.literal("off"), z.string().url()]).default("http://127.0.0.1:11434"),
+    z.union([z.literal("off"), z.string().url()]).default(usualOllamaUrl),
   ],
   ANTHROPIC_API_KEY: ["API key for Anthropic models", z.string().optional()],
   GOOGLE_API_KEY: ["API key for Google models", z.string().optional()],

@@ -110,10 +110,20 @@ export function matchesOf({ figure, clause }: Located, source: readonly Clause[]
 export function isStatedAs(figure: Figure, clause: Clause, value: number): boolean {
   const [stated, known] = [Math.abs(figure.value), Math.abs(value)];
   if (Math.abs(figure.value - value) <= 1e-5 * Math.max(stated, known)) return true;
+  if (isRoundingOf(figure, value)) return true;
   const before = clause.text.slice(0, Math.max(0, figure.start - clause.start));
   if (about.test(before)) return Math.abs(stated - known) <= 0.05 * known;
   if (above.test(before)) return known > stated && known <= 1.12 * stated;
   return below.test(before) && known < stated && known >= 0.88 * stated;
+}
+
+/** "3.8 million" for 3.84 million: fewer digits, at least two of them. */
+function isRoundingOf({ text, value, raw }: Figure, known: number): boolean {
+  const digits = /\d+(?:[.,]\d{1,2})?(?![\d.,])/.exec(text)?.[0] ?? "";
+  if (raw === 0 || digits.replace(/\D/g, "").length < 2 || /\d[.,]\d{3}/.test(text)) return false;
+  const decimals = /[.,](\d+)$/.exec(digits)?.[1]?.length ?? 0;
+  const unit = Math.abs(value) / Number(digits.replace(",", "."));
+  return Math.abs(value - known) < 0.501 * 10 ** -decimals * unit && Math.abs(value - known) < 0.03 * Math.abs(known);
 }
 
 export function isSameKind(a: Figure, b: Figure): boolean {

@@ -24,7 +24,7 @@ export function checkNumbers({ stated, source, sourceText }: Pair): Finding[] {
     const { figure, clause } = each;
     if (matchesOf(each, source).length > 0 || around.some(({ value }) => isStatedAs(figure, clause, value))) return [];
     const rivals = around.filter((other) => isSameKind(figure, other));
-    if (isFraction(each) || isSpan(figure, around, periods.length) || isDerived(each, around))
+    if (isFraction(each) || isSpan(figure, around, periods.length) || isDerived(each, around, sourceText))
       return [finding("number", "number_derived", false, { stated: figure.text })];
     const [rival] = rivals;
     return [
@@ -55,17 +55,55 @@ function isFraction({ figure, clause }: Located): boolean {
   );
 }
 
-/** A length of time between two dates or hours. */
-function isSpan({ unit }: Figure, around: readonly Figure[], periods: number): boolean {
+/** A length of time between two dates or hours; "eight and a half hours" has its unit behind the fraction. */
+function isSpan({ unit, currency, raw }: Figure, around: readonly Figure[], periods: number): boolean {
+  const clocks = around.filter((other) => other.unit === "clock").length;
+  if (clocks >= 2 && unit === null && currency === null && raw <= 24) return true;
   if (!["day", "workday", "month", "s"].includes(unit ?? "")) return false;
-  return periods >= 2 || around.filter((other) => other.unit === "clock").length >= 2;
+  return periods >= 2 || clocks >= 2;
 }
 
-/** A sum or difference of two figures of one kind, a share, or, when it is written as a rough one, a product with one of its kind. */
-function isDerived(each: Located, around: readonly Figure[]): boolean {
+/** A calculation with the figures of the passages: sum, difference, share, product with a small count, or the same for another span of time. */
+function isDerived(each: Located, around: readonly Figure[], sourceText: string): boolean {
+  const { figure } = each;
+  const kin = around.filter((other) => isSameKind(other, figure));
+  if (kin.length > 2 && isClose(each, sumOf(kin))) return true;
+  if (figure.unit === "%" && fractionsIn(sourceText).some((share) => Math.abs(share - figure.value) <= 2)) return true;
+  if (
+    around.some(
+      (a) =>
+        a.per !== null &&
+        isSameKind(a, figure) &&
+        spans.some((factor) => isClose(each, a.value * factor) || isClose(each, a.value / factor)),
+    )
+  )
+    return true;
   return around.some((a, i) =>
     around.some((b, j) => i !== j && resultsOf(a, b, each).some((value) => isClose(each, value))),
   );
+}
+
+/** How many of a shorter span of time a longer one has: months, weeks and days in a year, hours in a day, … */
+const spans = [12, 52, 365, 4, 3, 7, 24, 60, 3600];
+/** Up to here a number counts how often another one is taken: "two months' rent". */
+const smallCount = 24;
+
+function sumOf(figures: readonly Figure[]): number {
+  return figures.reduce((sum, { value }) => sum + value, 0);
+}
+
+const fractionWords: readonly (readonly [pattern: RegExp, percent: number])[] = [
+  [/half|hälfte|halb|moitié|mitad|metà|metade|helft/iu, 50],
+  [/two[- ]thirds|zwei drittel|deux tiers|dos tercios|due terzi|dois terços|twee derde/iu, 66.7],
+  [/three[- ]quarters|drei viertel|dreiviertel|trois quarts|tres cuartos|tre quarti|três quartos|drie kwart/iu, 75],
+  [/third|drittel|tiers|tercio|terzo|terço|derde/iu, 33.3],
+  [/quarter|viertel|quart|cuarto|quarto|kwart/iu, 25],
+  [/fifth|fünftel|cinquième|quinto|quinta parte|vijfde/iu, 20],
+  [/tenth|zehntel|dixième|décimo|decimo|tiende/iu, 10],
+];
+
+function fractionsIn(text: string): number[] {
+  return fractionWords.filter(([pattern]) => pattern.test(text)).map(([, percent]) => percent);
 }
 
 function isClose({ figure, clause }: Located, value: number): boolean {
@@ -73,18 +111,43 @@ function isClose({ figure, clause }: Located, value: number): boolean {
 }
 
 /** What two figures of the passages give when they are put together as the stated figure's kind allows. */
-function resultsOf(a: Figure, b: Figure, { figure, clause }: Located): number[] {
-  const { unit, currency } = figure;
+function resultsOf(a: Figure, b: Figure, located: Located): number[] {
+  const { unit, currency } = located.figure;
+  const results = [...sumsOf(a, b, located.figure), ...sharesOf(a, b, located.figure)];
+  if (!isSameKind(a, located.figure)) return results;
+  const isPlain = !currency && !unit;
+  if (!isPlain && b.unit === "%") results.push((a.value * b.value) / 100);
+  return [...results, ...productsOf(a, b, located)];
+}
+
+const isUnitless = ({ unit, currency }: Figure) => unit === null && currency === null;
+
+/** Sum and difference; of "7,884 of 8,760 hours" the unit is written once. */
+function sumsOf(a: Figure, b: Figure, figure: Figure): number[] {
+  const { unit, currency, raw, value } = figure;
   const isPoint = unit === "pp" || (!unit && !currency && a.unit === "%");
-  const results: number[] = [];
-  if (isSameKind(a, b) && (isSameKind(a, figure) || isPoint))
-    results.push(a.value + b.value, Math.abs(a.value - b.value));
-  if (isSameKind(a, b) && unit === "%" && a.unit !== "%" && b.value !== 0)
-    results.push((100 * a.value) / b.value, Math.abs(100 * (a.value / b.value - 1)));
-  if ((!unit && !currency) || !isSameKind(a, figure)) return results;
-  if (b.unit === "%") results.push((a.value * b.value) / 100);
-  if (isRounded({ figure, clause }) && b.value !== 0) results.push(a.value * b.value, a.value / b.value);
-  return results;
+  const areAlike = isSameKind(a, b);
+  const areKin = areAlike || isUnitless(a) || isUnitless(b);
+  if (!areKin || !(isSameKind(a, figure) || isSameKind(b, figure) || isPoint)) return [];
+  const [x, y] = areAlike ? [a.value, b.value] : [a.raw, b.raw];
+  const scale = areAlike || raw === 0 ? 1 : value / raw;
+  return [(x + y) * scale, Math.abs(x - y) * scale];
+}
+
+function sharesOf(a: Figure, b: Figure, { unit }: Figure): number[] {
+  const areKin = isSameKind(a, b) || isUnitless(a) || isUnitless(b);
+  if (!areKin || unit !== "%" || a.unit === "%" || b.unit === "%" || b.raw === 0) return [];
+  const ratio = isSameKind(a, b) ? a.value / b.value : a.raw / b.raw;
+  return [100 * ratio, Math.abs(100 * (ratio - 1))];
+}
+
+function productsOf(a: Figure, b: Figure, located: Located): number[] {
+  const isCount =
+    (b.unit === null || b.unit === "month" || b.unit === "day") && b.currency === null && b.raw <= smallCount;
+  if ((!isRounded(located) && !isCount) || b.raw === 0) return [];
+  return isCount
+    ? [a.value * b.raw, a.value / b.raw, a.value * b.value, a.value / b.value]
+    : [a.value * b.value, a.value / b.value];
 }
 
 /** Unit, currency and counter of a figure have to be those of the passage. */

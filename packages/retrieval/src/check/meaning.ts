@@ -225,12 +225,11 @@ export function checkOwnQuote(pair: Pair): Finding[] {
   ];
 }
 
-function markFindings(
-  { text, language, sourceText, source, sourceWords }: Pair,
-  list: "accusing" | "advising",
-  key: string,
-): Finding[] {
+function markFindings(pair: Pair, list: "accusing" | "advising", key: string): Finding[] {
+  const { text, language, sourceText, source, sourceWords } = pair;
   const stated = [...text.matchAll(patternOf(lexiconOf(language)[list]))].map(([word]) => word);
+  // Advice in the words of the passage may be what it tells its readers to do; a judge decides.
+  const isCarried = list === "advising" && carriedOf(pair) >= 0.75;
   const sourceLanguage = source[0]?.language ?? language;
   return stated.flatMap((word): Finding[] => {
     const stems = wordsOf(word, language).map(({ stem }) => stem);
@@ -241,7 +240,7 @@ function markFindings(
     const isGiven =
       holdsAny(sourceText, lexiconOf(sourceLanguage)[list]) ||
       (list === "advising" && holdsPlan(sourceText, lexiconOf(sourceLanguage)));
-    return [finding(list === "accusing" ? "accusation" : "advice", key, !isGiven, { word })];
+    return [finding(list === "accusing" ? "accusation" : "advice", key, !isGiven && !isCarried, { word })];
   });
 }
 
@@ -255,7 +254,7 @@ function causeFindings({ stated, source, sourceText, language }: Pair): Finding[
   return stated.flatMap((clause): Finding[] => {
     if (!clause.isCause) return [];
     const params = { stated: clause.text.trim() };
-    if (!isHinted) return [finding("cause", "cause_absent", true, params)];
+    if (!isHinted) return [finding("cause", "cause_absent", !isInWordsOf(clause, source), params)];
     const given = source.filter((other) => other.isCause || holdsAny(other.text, sourceLexicon.causalHints));
     const words = tellingWords(clause);
     const isCarried = words.every((word) =>
@@ -267,6 +266,22 @@ function causeFindings({ stated, source, sourceText, language }: Pair): Finding[
     );
     return isCarried && words.length > 0 ? [] : [finding("cause", "cause_differs", false, params)];
   });
+}
+
+/** Whether the passages hold most telling words of a clause: then only its cause is in question, which a judge decides. */
+function isInWordsOf(clause: Clause, source: readonly Clause[]): boolean {
+  const words = tellingWords(clause);
+  const held = words.filter((word) => source.some((other) => clauseCarries(other, word, clause.language)));
+  return words.length > 1 && held.length >= 0.6 * words.length;
+}
+
+/** The share of a sentence's telling words that its passages hold. */
+function carriedOf({ stated, sourceWords }: Pair): number {
+  const words = stated.flatMap((clause) => tellingWords(clause).map((word) => ({ word, language: clause.language })));
+  const carried = words.filter(({ word, language }) =>
+    sourceWords.some((other) => carriesWord(word, other.word, { a: language, b: other.language })),
+  );
+  return carried.length / Math.max(1, words.length);
 }
 
 /** "All", "most" and "some" have to be those of the passage. */

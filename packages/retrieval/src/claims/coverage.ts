@@ -90,7 +90,9 @@ export function coverageOf(claim: Claim, evidence: Evidence): number {
   const whole = Math.min(shareOfAll([...names, ...words]), words.length > 0 ? shareOfAll(words) + namesAlone : 1);
   // Said of another than the one that an earlier part named.
   const isOther =
-    part.inherited.length > 0 && names.filter(({ isRequired }) => !isRequired).every(({ share }) => share === 0);
+    part.refersBack &&
+    part.inherited.length > 0 &&
+    names.filter(({ isRequired }) => !isRequired).every(({ share }) => share === 0);
   return whole * (isOther ? 0.8 : 1) * (claim.from !== "cell" || namesRow(claim, part) ? 1 : 0.6);
 }
 
@@ -98,7 +100,7 @@ export function coverageOf(claim: Claim, evidence: Evidence): number {
 function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]; words: Weighed[] } {
   const shareOf = sharesIn(claim, part);
   const weigh = (word: Word) => idf.get(word.stem) ?? 1;
-  const names: Weighed[] = part.inherited.map((word) => ({
+  const names: Weighed[] = (part.refersBack ? part.inherited : []).map((word) => ({
     weight: weigh(word) * inheritedWeight,
     share: Math.ceil(shareOf(word, true)),
   }));
@@ -117,6 +119,31 @@ function weighedWords(claim: Claim, { part, idf }: Evidence): { names: Weighed[]
   // "How loud …" is named by the unit itself.
   if (part.dimension?.units && fitsSlot(part, claim)) words.push({ weight: figureWeight, share: 1 });
   return { names, words };
+}
+
+/**
+ * The share of a question's weight that the passage of a claim holds, with its headings, when the claim's own sentence holds some of it: what a
+ * rival statement needs, whose subject may stand in the sentence before or in the heading.
+ */
+export function reachOf(claim: Claim, evidence: Evidence): number {
+  const { part, idf } = evidence;
+  if (isOtherPeriod(claim, part)) return 0;
+  const { passage } = claim;
+  const languages = { a: part.language, b: passage.language };
+  const own = wordsOf(`${ownText(claim)} ${claim.attribute}`, passage.language);
+  const around = wordsOf(`${contextText(claim)} ${passage.shown}`, passage.language);
+  const holds = (words: readonly Word[]) => (word: Word) => words.some((other) => carriesWord(word, other, languages));
+  const asked = [...part.needed, ...part.inherited];
+  const carrying = asked.filter((word) => isTelling(word, part.language));
+  const telling = carrying.length > 0 ? carrying : asked;
+  if (!telling.some(holds(own)) && !countsNoun(claim, part)) return 0;
+  const held = holds([...own, ...around]);
+  return shareOfAll(
+    asked.map((word) => ({
+      weight: idf.get(word.stem) ?? 1,
+      share: held(word) ? 1 : isTelling(word, part.language) ? 0 : lightShare,
+    })),
+  );
 }
 
 interface Weighed {
@@ -151,7 +178,12 @@ function holdsFigure(figure: Figure, claim: Claim): boolean {
 
 function statedPeriods(claim: Claim): string[] {
   const own = [claim.period, ...(claim.clause?.periods.map(({ key }) => key) ?? [])].filter((key) => key !== null);
-  return own.length > 0 ? own : periodsIn(contextText(claim)).map(({ key }) => key);
+  // A day in a heading dates the document and not what it states.
+  return own.length > 0 ? own : periodsIn(contextText(claim)).flatMap(({ key }) => (isDay(key) ? [] : [key]));
+}
+
+function isDay(key: string): boolean {
+  return /-\d\d-\d\d$/.test(key);
 }
 
 function isOtherPeriod(claim: Claim, part: QuestionPart): boolean {
@@ -213,6 +245,8 @@ const countedBonus = 0.2;
 const namedBonus = 0.15;
 const plannedMalus = 0.3;
 const strangerMalus = 0.08;
+/** "…, up from 560 million": a figure whose clause states nothing else is compared with the one before it. */
+const wordlessMalus = 0.2;
 
 /** How close the words of the question are to the value: its header or clause, and the noun that is counted. */
 export function nearnessOf(claim: Claim, part: QuestionPart): number {
@@ -242,7 +276,8 @@ export function nearnessOf(claim: Claim, part: QuestionPart): number {
   const isPlan = claim.clause?.isPlanned && !holdsAny(part.text, lexiconOf(part.language).planned) ? plannedMalus : 0;
   return (
     named -
-    isPlan +
+    isPlan -
+    (claim.clause?.words.length === 0 ? wordlessMalus : 0) +
     listed +
     nearBonus * near +
     (countsNoun(claim, part) ? countedBonus : 0) -

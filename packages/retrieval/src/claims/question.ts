@@ -26,6 +26,8 @@ export interface QuestionPart {
   needed: Word[];
   /** Words taken over from an earlier part help and are not required. */
   inherited: Word[];
+  /** Whether the part is about them: it has a pronoun in their place. */
+  refersBack: boolean;
   names: Word[];
   figures: Figure[];
   periods: Period[];
@@ -117,6 +119,7 @@ function readPart(text: string, language: Language, before: readonly QuestionPar
     // Where only names are left, the words that ask say what about them.
     needed: telling.some((word) => !names.includes(word)) ? telling : content,
     inherited,
+    refersBack: words.some((word) => setOf(lexicon.pronouns).has(word.lower)) || telling.length === 0,
     names,
     figures,
     periods,

@@ -139,17 +139,18 @@ function shownRow(cells: readonly Cell[]): string {
     .join("; ");
 }
 
-/** Whole sentences, as many as fit. */
+/** Whole sentences, as many as fit. One that addresses a model stands alone, so that its neighbors can be quoted. */
 function blocksOf(text: string, part: Span): Span[] {
-  const blocks: (Span & { words: number })[] = [];
+  const blocks: (Span & { words: number; isOrder: boolean })[] = [];
   for (const sentence of sentencesIn(text.slice(part.start, part.end))) {
     const [start, end] = [part.start + sentence.start, part.start + sentence.end];
     const words = countWords(text.slice(start, end));
+    const isOrder = isAddressedToAi(text.slice(start, end));
     const last = blocks.at(-1);
-    if (last && last.words + words <= mostWords) {
+    if (last && last.isOrder === isOrder && last.words + words <= mostWords) {
       last.end = end;
       last.words += words;
-    } else blocks.push({ start, end, words });
+    } else blocks.push({ start, end, words, isOrder });
   }
   return blocks;
 }

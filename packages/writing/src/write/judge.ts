@@ -2,6 +2,7 @@ import type { Analysis } from "@muster/contracts/analysis";
 import { figuresById, resolveMarks } from "../builtin/marks.ts";
 import type { ReportDraft, ReportSection } from "../builtin/report.ts";
 import type { FigureCheck, FigureProblem } from "../check-figures.ts";
+import { statementProblems } from "../check-statements.ts";
 import { cleanProse } from "./clean-prose.ts";
 import { missingHonesty } from "./honesty.ts";
 import { writableSections } from "./prompt.ts";
@@ -39,13 +40,25 @@ export function judgeSections(
         givenTexts,
       });
       const result = check(prose);
-      const problems = result.ok ? lostMarks(prose) : result.problems;
+      const problems = result.ok ? [...lostMarks(prose), ...unsupportedIn(prose, section, draft)] : result.problems;
       if (prose === "" || problems.length > 0) return { key: section.key, problems, prose };
       const findings = analysis.findings.filter((finding) => section.findingIds.includes(finding.id));
       const reason = missingHonesty(prose, findings, figures);
       if (reason) return { key: section.key, problems, prose: "", reason };
       return { key: section.key, problems, prose: withSubstance(section, prose, { result, check }) };
     });
+}
+
+/** Sentences without numbers are compared with what the built-in engine wrote of the same findings. */
+function unsupportedIn(prose: string, section: ReportSection, { sections }: ReportDraft): FigureProblem[] {
+  const others = sections.filter(({ key }) => key !== section.key).map((each) => `${each.heading}. ${each.prose}`);
+  const source = [section.heading, section.prose, ...others].join("\n");
+  return statementProblems(prose, source).map(({ sentence }) => ({
+    kind: "unsupported_statement",
+    text: sentence,
+    position: prose.indexOf(sentence),
+    sentence,
+  }));
 }
 
 /** A mark of a figure that does not exist is a wrong figure too. */

@@ -87,6 +87,7 @@ const reasons: Record<FigureProblem["kind"], string> = {
   wrong_direction: "the figure went the other way",
   wrong_standing: "the figures put another one there",
   unknown_period: "this date or period is not in the data",
+  unsupported_statement: "the findings state no such cause, accusation, advice or direction",
 };
 
 function sectionData(section: ReportSection, analysis: Analysis, maxRows: number): unknown {

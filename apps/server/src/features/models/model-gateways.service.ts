@@ -126,8 +126,8 @@ export function openModelGateways(parts: GatewayParts): Services["gatewayFor"] {
         return chooseEmbedder({ wish: isAuto(wish) ? defaults.embeddings : wish, providers, signal, removed });
       },
       probeAll: async (signal) => gatewayOver(await providers()).probeAll(signal),
-      providers,
-      prices,
+      ...{ providers, prices },
+      chosenModel: async () => (await know(orgId)).defaults[purpose],
     };
   };
 }

@@ -1,4 +1,10 @@
-import type { providerChange, providerDraft, providerSetting } from "@muster/contracts/models";
+import {
+  type ModelPurpose,
+  modelPurposes,
+  type providerChange,
+  type providerDraft,
+  type providerSetting,
+} from "@muster/contracts/models";
 import type { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { recordEvent } from "../../kernel/events/events.ts";
@@ -149,7 +155,7 @@ export async function readModelSettings(context: Context) {
     const rows = await repo.listProviderRows(tx);
     const { defaults, probes } = await repo.readSettingsRow(tx);
     const prices = await repo.listPriceRows(tx);
-    const auto = { chat: "auto", writing: "auto", embeddings: "auto", images: "auto", vision: "auto" };
+    const auto = Object.fromEntries(modelPurposes.map((purpose) => [purpose, "auto"])) as Record<ModelPurpose, string>;
     return {
       providers: rows.map((row) => toSetting(context, row, probes[row.handle] ?? null)),
       environment: describeEnvironment(context.services.config).map(({ provider: _, ...each }) => ({

@@ -45,11 +45,12 @@ function wholeDocument(document: StoredDeliverable): Deliverable {
 }
 
 function wholeReceipt(receipt: StoredReceipt): Receipt {
-  const { citations = [], notices = [], inputs } = receipt;
+  const { citations = [], notices = [], checking = null, inputs } = receipt;
   return {
     ...receipt,
     citations,
     notices,
+    checking,
     inputs: inputs.map((input) => ({ ...input, problem: input.problem ?? null })),
   };
 }

@@ -69,7 +69,7 @@ function notesOn({ engine, error, repaired, kept }: ModelResult, model: string):
     return [`${model} ${silence(error)}: ${error.message} The built-in engine took over.`];
   if (engine === "builtin")
     return [
-      `${model} returned no usable text, so the built-in engine wrote this document. ${kept[0]?.reason ?? ""}`.trim(),
+      `Nothing that ${model} wrote could be used, so the built-in engine wrote this document. ${kept[0]?.reason ?? ""}`.trim(),
     ];
   return [
     ...(repaired.length

@@ -106,6 +106,7 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
     costMicros,
     units: 1,
     checks: end.output("check").checks,
+    checking: written.checking ?? null,
   };
 }
 

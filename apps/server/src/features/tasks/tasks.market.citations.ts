@@ -2,18 +2,18 @@ import type { DataTable } from "@muster/contracts/analysis";
 import type { CitedPassage } from "@muster/contracts/deliverable";
 import type { ReadDocument } from "@muster/contracts/sources";
 import { locate } from "@muster/documents/read/locate";
-import type { FiguresTable } from "@muster/writing/sources/brief/figures-table";
-import type { NumberedCitation } from "@muster/writing/sources/source";
+import type { NumberedCitation } from "@muster/retrieval/citations";
+import type { StatedFigure } from "@muster/writing/documents/document-brief";
 
 interface Source {
-  fileId: string;
+  id: string;
   name: string;
   document: ReadDocument;
 }
 
 /** Citations as a person reads them: with the file's name, the page and the heading they stand under. */
 export function citedPassages(citations: NumberedCitation[], sources: Source[]): CitedPassage[] {
-  const byId = new Map(sources.map((source) => [source.fileId, source]));
+  const byId = new Map(sources.map((source) => [source.id, source]));
   return citations.flatMap(({ n, fileId, start, end, quote }) => {
     const source = byId.get(fileId);
     if (!source) return [];
@@ -35,19 +35,19 @@ function pageWord({ mediaType }: ReadDocument): string {
   return mediaType.includes("epub") ? "chapter" : "page";
 }
 
-/** The table of figures as data: exact values for programs, the written ones for people. */
-export function figuresFound({ rows }: FiguresTable): DataTable {
+/** The figures of the quoted passages as data: exact values for programs, the written ones for people. */
+export function figuresFound(figures: StatedFigure[]): DataTable {
   const names = ["Figure", "Value", "Unit", "What", "Period", "Source", "Page", "Citation"];
-  const values = rows.map(({ figure, value, unit, what, period, source, page, n, also }) => [
+  const values = figures.map(({ figure, value, unit, what, period, source, page, citation }) => [
     figure,
     value,
-    // A cell that is nothing but the sign would be taken for a formula.
+    // A cell with only the sign would be read as a formula.
     unit === "%" ? "percent" : unit,
     what,
     period,
-    [source, ...also.map((place) => place.source)].join("; "),
+    source,
     page,
-    also.length > 0 ? [n, ...also.map((place) => place.n)].join("; ") : n,
+    citation,
   ]);
   return {
     id: "figures",

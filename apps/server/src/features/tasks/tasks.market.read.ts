@@ -1,6 +1,6 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import { DocumentsError } from "@muster/documents/errors";
-import type { Source } from "@muster/writing/sources/source";
+import type { Source } from "@muster/retrieval/passages/passages";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
 import type { PlanOutput, ReadOutput, StepContext } from "./tasks.steps.ts";
@@ -25,7 +25,7 @@ export async function sourcesOf(
   const inputs: Input[] = [...step.output("plan").inputs, ...fetched];
   const good = inputs.filter(({ fileId }) => sources.some((one) => one.fileId === fileId && one.problem === null));
   return Promise.all(
-    good.map(async (input) => ({ fileId: input.fileId, name: input.name, document: await readInput(step, input) })),
+    good.map(async (input) => ({ id: input.fileId, name: input.name, document: await readInput(step, input) })),
   );
 }
 

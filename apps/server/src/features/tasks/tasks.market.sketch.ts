@@ -1,6 +1,6 @@
 import type { Check } from "@muster/contracts/deliverable";
 import { texts } from "@muster/contracts/texts";
-import { unaskedNumbers, writeWithoutSources } from "@muster/writing/sources/write-without-sources";
+import { unaskedNumbers, writeWithoutSources } from "@muster/writing/documents/write-without-sources";
 import { AppError } from "../../platform/errors.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
@@ -40,7 +40,7 @@ export async function writeSketch(
     ...author,
     notes: ["No document was attached, so nothing here is cited", ...notes, ...taken],
     citations: [],
-    figuresFound: figuresFound({ rows: [] }),
+    figuresFound: figuresFound([]),
   };
 }
 

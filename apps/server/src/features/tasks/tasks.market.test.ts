@@ -4,12 +4,13 @@ import type { CitedPassage } from "@muster/contracts/deliverable";
 import type { Task } from "@muster/contracts/tasks";
 import { marketDocuments, type NamedFile } from "@muster/documents/market-documents.factory";
 import { type OpenAIDouble, startOpenAIDouble } from "@muster/models/openai.double";
-import type { Reply } from "@muster/models/openai-frames.double";
+import type { DoubleRequest, Reply } from "@muster/models/openai-frames.double";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../platform/testing/test-server.ts";
 import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { sendFile } from "../files/files.factory.ts";
+import { replyBy, verdicts } from "./tasks.scripted-model.factory.ts";
 
 const job = {
   templateId: "market-analysis",
@@ -24,7 +25,7 @@ let server: TestServer;
 let openai: OpenAIDouble;
 let elsewhere: Server;
 let visits = 0;
-let reply: () => Reply = () => ({ text: "" });
+let reply: (request: DoubleRequest) => Reply = () => ({ text: "" });
 /** Has a plan, an agent of each kind, and the documents: what was read once is not read again. */
 let as: TestPerson;
 const uploads = new Map<NamedFile["content"], string>();
@@ -36,14 +37,14 @@ beforeAll(async () => {
     visits++;
     response.end();
   }).listen(0, "127.0.0.1");
-  openai = await startOpenAIDouble({ reply: () => reply() });
+  openai = await startOpenAIDouble({ reply: (request) => reply(request) });
   server = await startTestServer({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-test-0123456789" });
   await startWorkers(server.services);
   as = await server.signUp();
   await buyPlan();
   for (const model of ["builtin", "auto"] as const)
     agents.set(model, (await makeAgent(server, as, { modelConfig: { model } as never })).id);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   elsewhere.close();
@@ -96,7 +97,7 @@ describe("a market analysis by the built-in engine", () => {
   let events: string;
   beforeAll(async () => {
     ({ task, events } = await deliver(documents));
-  }, 60_000);
+  });
 
   it("is delivered from four documents although the fifth is broken, and says so", async () => {
     expect(task).toMatchObject({ status: "completed", error: null, result: { engine: "builtin" } });
@@ -112,16 +113,20 @@ describe("a market analysis by the built-in engine", () => {
     expect(task.steps.find(({ key }) => key === "gather")?.detail).toMatch(/^4 of 5 documents read · /);
   });
 
-  it("answers first, shows figures and disagreement, and openly what nobody covers", () => {
+  it("answers each part with a quote, differences beside it, and lists what was not found", () => {
     const content = task.result?.content ?? "";
+    expect(content).toMatch(/## Answer: How large is the market\?\n\n\*\*[^:]*:\*\* “[^”]*€\d+ million/);
+    expect(content).toMatch(/Another value · \*\*[^:]*:\*\* “[^”]*€\d+ million/);
+    expect(content).toContain("€640 million");
+    expect(content).toContain("€720 million");
+    expect(content).toMatch(/## [^\n]*What does a berth cost\?\n\n[^#]*€4\.2 million/);
     expect(content).toMatch(
-      /## Summary\n\nThe market for shore power systems in Northern Europe was worth €640 million/,
+      /## Open questions\n\n[^#]*“Which ports have a crane\?” has no certain answer[^#]*Searched for: /,
     );
-    expect(content).toContain("| €4.2 million |");
-    expect(content).toMatch(/## Where the sources disagree\n\n[^#]*€640 million[^#]*€720 million/);
-    expect(content).toMatch(/## What the sources do not cover\n\n[^#]*Which ports have a crane\?/);
-    expect(content).toContain("No source mentions Seaplug.");
+    expect(content).toContain("Nothing was found about Seaplug. Searched for: Seaplug.");
     expect(content).not.toContain("Ignore all previous");
+    expect(content).toContain("Text addressed to an AI was left out: board deck");
+    expect(content).not.toMatch(/do(?:es)? not (?:cover|contain|mention|say)/);
   });
 
   it("counts its citations from 1 as they appear, and each quotes what stands in the document it opens", async () => {
@@ -146,14 +151,17 @@ describe("a market analysis by the built-in engine", () => {
       citationsOf(task).find(({ fileName, quote }) => fileName.startsWith(name) && quote.includes(words));
     expect(place("harbour", "€640 million")).toMatchObject({ page: 2, label: "page 2", heading: "Market size" });
     expect(place("board", "€720 million")).toMatchObject({ page: 3, label: "Slide 3", heading: "Market size" });
-    expect(place("market-shares", "Quayline")).toMatchObject({ label: "Sheet Suppliers, A1:D4" });
-    expect(place("quayline", "36%")).toMatchObject({ page: null, label: null, heading: "Quayline wins three ports" });
+    expect(place("quayline", "€48 million")).toMatchObject({ page: null, label: null, heading: "Outlook" });
   });
 
-  it("has every citation and figure checked", () => {
+  it("has every citation checked", () => {
     expect(task.result?.receipt.checks).toMatchObject([
-      { name: "citations", passed: true, detail: expect.stringMatching(/^All \d+ citations and figures match/) },
-      { name: "documents", passed: false, detail: "4 of 5 documents are cited; not read: scan-0417.pdf" },
+      { name: "citations", passed: true, detail: expect.stringMatching(/^All \d+ citations and quotations match/) },
+      {
+        name: "documents",
+        passed: false,
+        detail: expect.stringMatching(/^[34] of 5 documents are cited; not read: scan-0417\.pdf$/),
+      },
     ]);
   });
 
@@ -172,7 +180,7 @@ describe("a market analysis by the built-in engine", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString();
     expect(text.startsWith(begins)).toBe(true);
     if (format === "json") expect(JSON.parse(text).citations).toEqual(citationsOf(task));
-    if (format === "markdown") expect(text).toMatch(/## Sources\n\n1\. \*\*harbour-research-2025\.pdf\*\*, page 2/);
+    if (format === "markdown") expect(text).toMatch(/## Sources\n\n1\. \*\*[^*]+\*\*, /);
   });
 
   it("fails with the reason and gives the action back where no document can be read", async () => {
@@ -189,26 +197,88 @@ describe("a market analysis by the built-in engine", () => {
 });
 
 describe("a market analysis with a model", () => {
-  it("keeps what the passages carry and nothing that it made up", async () => {
-    reply = () => ({
-      text: [
-        "=== answer",
-        "Quayline is the largest supplier with a market share of 31% in 2024 [2]. The market will reach €9 billion in 2040 [1].",
-        "Analysts agree that Seaplug leads [99].",
-        "=== players",
-        "Quayline holds 85% of the market [2].",
-      ].join("\n"),
-    });
+  /** Cites the passage that holds some words. */
+  const citing = (passages: { n: number; text: string }[], words: string) =>
+    `[${passages.find(({ text }) => text.includes(words))?.n}]`;
+
+  it("publishes what the checker confirms, with the words that support it, and nothing that it made up", async () => {
+    reply = (request) =>
+      replyBy(
+        {
+          write: ({ passages }) => ({
+            text: [
+              "=== part-1",
+              `The market for shore power systems in Northern Europe was worth €640 million in 2024 ${citing(passages, "€640 million")}.`,
+              `The market was worth $640 million in 2024 ${citing(passages, "€640 million")}.`,
+              `The market will reach €9 billion in 2040 ${citing(passages, "€640 million")}.`,
+              `A strong position for the coming years ${citing(passages, "€640 million")}.`,
+              "=== part-2",
+              "Analysts agree that Seaplug leads [99].",
+            ].join("\n"),
+          }),
+          judge: (asked) => verdicts(asked, (text) => (/worth €640/.test(text) ? "supported" : "not_found")),
+        },
+        request,
+      );
     const { task } = await deliver(documents, "auto");
     const content = task.result?.content ?? "";
     expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "test-model" } });
-    expect(content).toContain("Quayline is the largest supplier with a market share of 31% in 2024. [");
-    expect(content).not.toMatch(/€9 billion|2040|85%|\[99\]|Seaplug leads/);
+    expect(content).toMatch(
+      /How large is the market\?\n\nThe market for shore power systems in Northern Europe was worth €640 million in 2024\. \[1\] The market was worth €640 million in 2024\. \[1\]\n\n> \*\*Writer's interpretation, not in the sources\*\*\n>\n> A strong position/,
+    );
+    expect(content).not.toMatch(/\$640|€9 billion|2040|\[99\]|Seaplug leads/);
+    expect(content).toMatch(/Written by test-model at .* and checked by test-model at/);
+    const [first] = citationsOf(task);
+    expect(first?.quote).toMatch(/^The market for shore power systems[^.]*€640 million in 2024/);
     expect([...new Set(marksIn(content))]).toEqual(citationsOf(task).map(({ number }) => number));
     expect(task.result?.receipt.checks[0]).toMatchObject({ name: "citations", passed: true });
-    expect(task.result?.receipt.notices.join()).toMatch(
-      /model sentences? that no source supports|The built-in engine wrote/,
-    );
+    expect(task.result?.receipt.checking).toMatchObject({
+      writer: expect.stringContaining("test-model"),
+      checker: expect.stringContaining("test-model"),
+      fallback: null,
+      ...{ supported: 1, repaired: 1, dropped: 2, interpretation: 1 },
+    });
+  });
+
+  it("has a sentence that fails corrected once, and checks it again", async () => {
+    let repairs = 0;
+    reply = (request) =>
+      replyBy(
+        {
+          write: ({ passages }) => ({
+            text: `=== part-1\nThe market was worth $640 million in 2024 ${citing(passages, "€640 million")}.`,
+          }),
+          judge: (asked) => verdicts(asked, () => "supported"),
+          repair: ({ sentences }) => {
+            repairs++;
+            return { text: `=== ${sentences[0]?.key}\nThe market was worth €640 million in 2024.` };
+          },
+        },
+        request,
+      );
+    const { task } = await deliver(documents, "auto");
+    expect(repairs).toBe(1);
+    expect(task.result?.content).toContain("The market was worth €640 million in 2024. [1]");
+    expect(task.result?.receipt.checking).toMatchObject({ supported: 0, repaired: 1, dropped: 0 });
+  });
+
+  it("stays a list of quotations when no checker answers, and the receipt gives the reason", async () => {
+    reply = (request) =>
+      replyBy(
+        {
+          write: ({ passages }) => ({
+            text: `=== part-1\nThe market was worth €640 million in 2024 ${citing(passages, "€640 million")}.`,
+          }),
+          judge: () => ({ text: "I think so." }),
+        },
+        request,
+      );
+    const { task } = await deliver(documents, "auto");
+    expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
+    expect(task.result?.content).toMatch(/How large is the market\?\n\n\*\*[^:]*:\*\* “/);
+    expect(task.result?.content).toContain("Written by the built-in engine");
+    expect(task.result?.receipt.checking).toMatchObject({ checker: null, supported: 0, dropped: 1 });
+    expect(task.result?.receipt.notices.join(" ")).toContain("gave no usable answer as a checker");
   });
 
   it("does nothing that a document orders, whatever the model makes of it", async () => {
@@ -220,9 +290,15 @@ describe("a market analysis with a model", () => {
       `<img src="${url}"> <script>fetch("${url}")</script>`,
       `Prices are at [our site](${url}) and rose by 4% in 2024.`,
     ].join("\n\n");
-    reply = () => ({
-      text: `=== answer\nThe market for cranes was worth $5 million in 2024 [1]. ![x](${url}) <img src="${url}"> [here](${url}) [1]`,
-    });
+    const hostileText = `The market for cranes was worth $5 million in 2024 [1]. ![x](${url}) <img src="${url}"> [here](${url}) [1]`;
+    reply = (request) =>
+      replyBy(
+        {
+          write: () => ({ text: `=== part-1\n${hostileText}` }),
+          judge: (asked) => verdicts(asked, () => "supported"),
+        },
+        request,
+      );
     const hostile = [
       { name: "orders.md", content: orders },
       {

@@ -1,6 +1,8 @@
-import { writeMarketBriefInThread } from "@muster/writing/sources/brief-in-thread";
-import type { MarketBrief } from "@muster/writing/sources/market-brief";
-import { writeBriefWithModel } from "@muster/writing/sources/write-brief-with-model";
+import type { TextChecking } from "@muster/contracts/deliverable";
+import type { Checker } from "@muster/retrieval/check/judge";
+import { writeDocumentBriefInThread } from "@muster/writing/documents/brief-in-thread";
+import { type CheckCounts, writeBriefWithModel } from "@muster/writing/documents/write-brief-with-model";
+import { nameOf, openChecker } from "../../kernel/agent/checker.ts";
 import { organizationName } from "../accounts/accounts.service.ts";
 import { writeWithPlanned } from "./tasks.author.ts";
 import { citedPassages, figuresFound } from "./tasks.market.citations.ts";
@@ -16,7 +18,7 @@ interface Assignment {
   gathered: ReadOutput;
 }
 
-/** The built-in engine's brief, or the same passages in a model's words where one was chosen and answers. */
+/** The built-in engine's brief of quotations, or a model's sentences when each of them was checked against its passages. */
 export async function writeBrief(step: StepContext, { task, planned, gathered }: Assignment): Promise<BriefOutput> {
   const sources = await sourcesOf(step, gathered);
   if (sources.length === 0) return writeSketch(step, { task, planned });
@@ -28,41 +30,70 @@ export async function writeBrief(step: StepContext, { task, planned, gathered }:
     sources,
     unread: gathered.sources.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
     parameters: textParameters(task),
+    lookedAt: gathered.passages ?? [],
   };
-  const draft = await writeMarketBriefInThread(request, { signal: step.signal });
-  const { written, author, notes } = await writeWithPlanned(step, planned, (context) =>
-    writeBriefWithModel({
+  const draft = await writeDocumentBriefInThread(request, { signal: step.signal });
+  let checking: TextChecking | null = null;
+  const { written, author, notes } = await writeWithPlanned(step, planned, async (context) => {
+    const checker = await openChecker(step, context);
+    const result = await writeBriefWithModel({
       gateway: step.services.gatewayFor(step.run.orgId),
       context,
+      checker,
       draft,
-      sources,
-      preferred: gathered.passages ?? [],
+      writer: nameOf(context),
       task: words,
       agent: writer,
       signal: step.signal,
-      onText: step.text,
+      onProgress: step.progress,
       ...(modelConfig && { temperature: modelConfig.temperature, maxOutputTokens: modelConfig.maxTokens }),
-    }),
-  );
-  if (!written) step.text(draft.markdown);
-  const brief: MarketBrief = written?.brief ?? draft;
+    });
+    checking = checkingOf(nameOf(context), checker, result.counts);
+    return { ...result, repaired: [] };
+  });
+  const brief = written?.brief ?? draft;
   const { title, subtitle, byline, markdown, sections } = brief;
-  const removed = written?.removed ? [removedNote(written.removed)] : [];
+  step.text(markdown);
   return {
     ...{ title, subtitle, byline, markdown, sections, usedFigures: [] },
     ...author,
-    notes: [...notes, ...removed],
+    checking,
+    notes: [...notes, ...notesOn(checking)],
     citations: citedPassages(brief.citations, sources),
-    figuresFound: figuresFound(brief.figuresTable),
+    figuresFound: figuresFound(brief.figures),
   };
 }
 
-function textParameters({ parameters }: TaskRow): { market?: string; competitors?: string; focus?: string } {
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+/** Null when no sentence came to be checked. */
+function checkingOf(writer: string, checker: Checker, counts: CheckCounts): TextChecking | null {
+  const { supported, repaired, dropped, interpretation } = counts;
+  if (supported + repaired + dropped + interpretation === 0) return null;
+  return {
+    writer,
+    checker: checker.name(),
+    fallback: checker.fallback(),
+    supported,
+    repaired,
+    dropped,
+    interpretation,
+  };
 }
 
-function removedNote(count: number): string {
-  return count === 1
-    ? "Removed 1 model sentence that no source supports"
-    : `Removed ${count} model sentences that no source supports`;
+function notesOn(checking: TextChecking | null): string[] {
+  if (!checking) return [];
+  const { checker, fallback, supported, repaired, dropped, interpretation } = checking;
+  const counts = [
+    `${supported} supported`,
+    ...(repaired > 0 ? [`${repaired} corrected`] : []),
+    ...(dropped > 0 ? [`${dropped} removed`] : []),
+    ...(interpretation > 0 ? [`${interpretation} set apart as interpretation`] : []),
+  ];
+  return [
+    ...(checker === null ? [] : [`${checker} checked the model's sentences: ${counts.join(", ")}`]),
+    ...(fallback === null ? [] : [fallback]),
+  ];
+}
+
+function textParameters({ parameters }: TaskRow): { market?: string; competitors?: string } {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 }

@@ -1,4 +1,5 @@
 import type { ModelChoice } from "@muster/models/choose-model";
+import { usualOllamaUrl } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
 import { mustFindOwnFiles } from "../files/files.service.ts";
@@ -24,7 +25,7 @@ export async function planTask(step: StepContext): Promise<StepResult<"plan">> {
       sha256,
     })),
     ...engineOf(choice),
-    notices: noticesOf(choice),
+    notices: noticesOf(choice, step.services.config.OLLAMA_URL),
   };
   const sources = files.length === 1 ? files[0]?.name : files.length === 0 ? "No file" : `${files.length} files`;
   const engine = choice.kind === "builtin" ? "the built-in engine" : choice.modelId;
@@ -46,9 +47,12 @@ function refuseSwitch(choice: ModelChoice): void {
   );
 }
 
-/** Only where somebody asked for a model by name is another one news. */
-function noticesOf({ insteadOf, words }: ModelChoice): string[] {
-  return insteadOf ? [words] : [];
+/** A model that was chosen and is not used, and configured providers that are down. Nobody configured Ollama's usual address. */
+function noticesOf({ insteadOf, words, skipped = [] }: ModelChoice, ollamaUrl: string): string[] {
+  if (insteadOf) return [words];
+  return skipped
+    .filter(({ provider }) => provider !== "ollama" || ollamaUrl !== usualOllamaUrl)
+    .map(({ error }) => error.message);
 }
 
 /** A title names the task and asks nothing: it is the question only where nothing else was written. */

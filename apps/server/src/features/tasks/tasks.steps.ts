@@ -1,5 +1,5 @@
 import type { Analysis, DataTable } from "@muster/contracts/analysis";
-import type { Check, CitedPassage, Deliverable } from "@muster/contracts/deliverable";
+import type { Check, CitedPassage, Deliverable, TextChecking } from "@muster/contracts/deliverable";
 import type { ModelChoice } from "@muster/models/choose-model";
 import { builtinModelId } from "@muster/writing/builtin";
 import type { ReportSection } from "@muster/writing/builtin/report";
@@ -70,6 +70,8 @@ export interface WriteOutput {
   provider: string;
   model: string;
   notes: string[];
+  /** What became of the sentences of a model that cites documents. */
+  checking?: TextChecking | null;
 }
 
 export interface BriefOutput extends WriteOutput {

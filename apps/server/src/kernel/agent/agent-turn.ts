@@ -138,7 +138,7 @@ async function fetchedSources({ readPage }: TurnSources, { found }: TurnState, s
     pages.flatMap((page) => {
       const { fileId, name } = page;
       if (!readPage) return [];
-      return [readPage({ ...page, id: fileId }, signal).then((document) => ({ fileId, name, document }))];
+      return [readPage({ ...page, id: fileId }, signal).then((document) => ({ id: fileId, name, document }))];
     }),
   );
 }

@@ -1,7 +1,10 @@
-import { claimProblems } from "@muster/writing/sources/brief/judge-section";
-import { type CitationProblem, checkCitations } from "@muster/writing/sources/check-citations";
-import { citationOf } from "@muster/writing/sources/passages";
-import type { NumberedCitation } from "@muster/writing/sources/source";
+import type { Finding } from "@muster/retrieval/check/align";
+import { checkSentence } from "@muster/retrieval/check/check-sentence";
+import { passageToCheck } from "@muster/retrieval/check/passage-to-check";
+import { reasonOf } from "@muster/retrieval/check/reasons";
+import { citationOf, digitsIn, type NumberedCitation } from "@muster/retrieval/citations";
+import { citedSentences } from "@muster/retrieval/cited-sentences";
+import type { Passage } from "@muster/retrieval/passages/passages";
 import type { Found, FoundFigure } from "./found.ts";
 import type { Library } from "./library.ts";
 
@@ -29,45 +32,53 @@ export interface CheckedAnswer {
   uncited: number;
 }
 
-const reasons: Record<Exclude<CitationProblem["kind"], "uncited">, string> = {
-  unknown_citation: "no passage has this number",
-  wrong_quote: "the passage is not in the document",
-  unsupported_number: "neither the cited passage nor a computed figure has this number",
-};
-
-/** Compares an answer's citations, numbers and statements with the passages and figures that the turn found. */
+/** Compares each sentence of an answer with the passages that it cites, and numbers without a citation with the figures that the turn computed. */
 export function checkAnswer(text: string, { found, library, asked, onlyCited = false }: Evidence): CheckedAnswer {
-  const offered = found.seen.flatMap((id, index) => {
-    const passage = library.find(id);
-    return passage ? [citationOf(passage, passage, index + 1)] : [];
+  const passages = found.seen.map((id) => library.find(id));
+  const free = digitsIn([...asked, ...found.figures.map(({ value }) => value)].join(" "));
+  const all = citedSentences(onlyCited ? withoutCode(text) : text);
+  // Without a source, brackets around a number are no citation.
+  const isChecked = passages.some(Boolean)
+    ? ({ text: sentence, numbers }: (typeof all)[number]) => numbers.length > 0 && text.includes(sentence)
+    : () => false;
+  const sentences = onlyCited ? all.filter(isChecked) : all;
+  const problems = sentences.flatMap(({ text: sentence, numbers }): AnswerProblem[] => {
+    const cited = numbers.flatMap((n) => passages[n - 1] ?? []);
+    if (cited.length < numbers.length) return [{ sentence, because: "no passage has this number" }];
+    const because = cited.length > 0 ? contradictionOf(sentence, cited, free) : unknownNumberIn(sentence, free);
+    return because === undefined ? [] : [{ sentence, because }];
   });
-  const free = [...asked, ...found.figures.map(({ value }) => value)];
-  const { sources } = library;
-  const { problems, used } = checkCitations(text, offered, sources, { asked: free });
-  const claims = claimProblems(text, { offered, sources, asked: free });
-  const isChecked = onlyCited ? citedIn(text, offered.length > 0) : () => true;
+  const used = new Set(sentences.flatMap(({ numbers }) => numbers));
   return {
     text,
-    citations: offered.filter(({ n }) => used.includes(n)),
+    citations: passages.flatMap((passage, i) =>
+      passage && used.has(i + 1) ? [citationOf(passage, passage, i + 1)] : [],
+    ),
     figures: found.figures.filter(({ value }) => states(text, value)),
-    problems: [
-      ...problems.flatMap(({ kind, sentence }) => (kind === "uncited" ? [] : [{ sentence, because: reasons[kind] }])),
-      ...claims.map(({ sentence, because }) => ({ sentence, because })),
-    ].filter(isChecked),
-    uncited: onlyCited ? 0 : problems.filter(({ kind }) => kind === "uncited").length,
+    problems,
+    uncited: sentences.filter(({ numbers }) => numbers.length === 0).length,
   };
 }
 
 const code = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
 
-/** Tells the sentences with a citation behind them; brackets in code are none. Without anything to cite, no sentence has one. */
-function citedIn(text: string, hasSources: boolean): (problem: AnswerProblem) => boolean {
-  if (!hasSources) return () => false;
-  const prose = text.replace(code, (match) => match.replace(/[^\n]/g, " "));
-  return ({ sentence }) => {
-    const at = prose.indexOf(sentence);
-    return at >= 0 && /^[.!?]?\s*\[\d{1,4}\]/.test(prose.slice(at + sentence.length));
-  };
+/** Brackets in code are no citations; every other place of the text stays where it is. */
+function withoutCode(text: string): string {
+  return text.replace(code, (match) => match.replace(/[^\n]/g, " "));
+}
+
+/** What a cited sentence states and its passages do not; undefined when no bound fact differs. */
+function contradictionOf(sentence: string, cited: readonly Passage[], free: ReadonlySet<string>): string | undefined {
+  const { findings } = checkSentence(sentence, cited.map(passageToCheck));
+  const isFree = ({ key, params }: Finding) =>
+    key === "check.number_absent" && [...digitsIn(params["stated"] ?? "")].every((digits) => free.has(digits));
+  const final = findings.filter((finding) => finding.isFinal && !isFree(finding));
+  return final.length > 0 ? reasonOf(final) : undefined;
+}
+
+function unknownNumberIn(sentence: string, free: ReadonlySet<string>): string | undefined {
+  const isKnown = [...digitsIn(sentence)].every((digits) => free.has(digits));
+  return isKnown ? undefined : "neither a cited passage nor a computed figure has this number";
 }
 
 /** "42" is not stated by "420" or "1.42". */

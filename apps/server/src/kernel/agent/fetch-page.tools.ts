@@ -53,7 +53,7 @@ export const fetchPage = defineTool<{ url: string }>({
       throw error;
     });
     add(null, document.notes);
-    const passages = library.add({ fileId, name, document });
+    const passages = library.add({ id: fileId, name, document });
     const beginning = passages.slice(0, passagesShown).map((passage) => showPassage(passage, context));
     return { source: name, url: finalUrl, retrievedAt, title: document.title, words: document.wordCount, beginning };
   },

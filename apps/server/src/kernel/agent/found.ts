@@ -1,5 +1,5 @@
 import type { ReadDocument } from "@muster/contracts/sources";
-import type { Source } from "@muster/writing/sources/source";
+import type { Source } from "@muster/retrieval/passages/passages";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
 /** A document as it is kept. */

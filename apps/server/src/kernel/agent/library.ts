@@ -1,12 +1,12 @@
-import { indexPassages, type PassageIndex } from "@muster/writing/sources/bm25";
-import { type Passage, passagesOf } from "@muster/writing/sources/passages";
-import type { Source } from "@muster/writing/sources/source";
+import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
+import { buildIndex, type Index } from "@muster/retrieval/search";
 
 /** The documents of a turn, cut into passages. */
 export interface Library {
   sources: Source[];
-  index(): PassageIndex;
-  nameOf(fileId: string): string;
+  passages: readonly Passage[];
+  index(): Index;
+  nameOf(documentId: string): string;
   find(passageId: string): Passage | undefined;
   /** Adds a document and returns its passages. */
   add(source: Source): Passage[];
@@ -15,19 +15,19 @@ export interface Library {
 export function openLibrary(sources: Source[]): Library {
   const all = [...sources];
   const passages = all.flatMap(passagesOf);
-  let index: PassageIndex | undefined;
-  const titles = () => new Map(all.map((source) => [source.fileId, source.document.title ?? source.name]));
+  let index: Index | undefined;
   return {
     sources: all,
+    passages,
     index: () => {
-      index ??= indexPassages(passages, { titles: titles() });
+      index ??= buildIndex(passages);
       return index;
     },
-    nameOf: (fileId) => all.find((source) => source.fileId === fileId)?.name ?? "",
+    nameOf: (documentId) => all.find(({ id }) => id === documentId)?.name ?? "",
     find: (passageId) => passages.find(({ id }) => id === passageId),
     add: (source) => {
       const added = passagesOf(source);
-      if (all.some(({ fileId }) => fileId === source.fileId)) return added;
+      if (all.some(({ id }) => id === source.id)) return added;
       all.push(source);
       passages.push(...added);
       index = undefined;

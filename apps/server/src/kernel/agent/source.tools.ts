@@ -1,5 +1,7 @@
 import { ToolError } from "@muster/agent/tool";
-import type { Passage } from "@muster/writing/sources/passages";
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import type { Passage } from "@muster/retrieval/passages/passages";
+import { search } from "@muster/retrieval/search";
 import { z } from "zod";
 import { note } from "./found.ts";
 import { defineTool, type ToolContext } from "./tools.ts";
@@ -24,8 +26,9 @@ export const searchSources = defineTool<{ query: string }>({
   risk: "read",
   input: z.object({ query: textArgument("query", "What to look for, in a few words") }),
   async execute({ query }, context) {
-    const hits = context.library.index().search(query, { limit: passagesShown });
-    return { passages: hits.map(({ passage }) => showPassage(passage, context)) };
+    const hits = search(context.library.index(), query, { language: detectLanguage(query), limit: 2 * passagesShown });
+    const shown = hits.map(({ passage }) => passage).filter(isShowable);
+    return { passages: shown.slice(0, passagesShown).map((passage) => showPassage(passage, context)) };
   },
 });
 
@@ -35,27 +38,32 @@ export const readPassage = defineTool<{ id: string }>({
   risk: "read",
   input: z.object({ id: textArgument("id", "The passage's id") }),
   async execute({ id }, context) {
-    const { passages } = context.library.index();
+    const { passages } = context.library;
     const at = passages.findIndex((passage) => passage.id === id);
     const passage = passages[at];
     if (!passage) throw new ToolError("No passage has this id. search_sources returns ids.");
     note(context.found.opened, id);
     const neighbor = (offset: number) => {
       const other = passages[at + offset];
-      return other?.fileId === passage.fileId ? other.id : null;
+      return other?.documentId === passage.documentId ? other.id : null;
     };
-    return { ...showPassage(passage, context), text: passage.text, before: neighbor(-1), after: neighbor(1) };
+    return { ...showPassage(passage, context), text: passage.shown, before: neighbor(-1), after: neighbor(1) };
   },
 });
+
+/** Text that addresses a model, and headers of mails, are not handed to one. */
+function isShowable({ marks }: Passage): boolean {
+  return !marks.includes("addressed_to_ai") && !marks.includes("mail_header");
+}
 
 /** A passage as a model reads it. From now on it can be cited, by `cite`. */
 export function showPassage(passage: Passage, { found, library }: Pick<ToolContext, "found" | "library">) {
   note(found.seen, passage.id);
-  const text = passage.text.replace(/\s+/g, " ");
+  const text = passage.shown.replace(/\s+/g, " ");
   return {
     id: passage.id,
     cite: found.seen.indexOf(passage.id) + 1,
-    source: library.nameOf(passage.fileId),
+    source: library.nameOf(passage.documentId),
     page: passage.page,
     heading: passage.headingPath.join(" › ") || null,
     text: text.length > charactersShown ? `${text.slice(0, charactersShown)} …` : text,

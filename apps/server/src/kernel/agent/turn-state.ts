@@ -1,6 +1,6 @@
 import type { AgentLimits, AgentState, PlannedCall } from "@muster/agent/agent/state";
 import type { ApprovalSubject } from "@muster/contracts/approvals";
-import type { NumberedCitation } from "@muster/writing/sources/source";
+import type { NumberedCitation } from "@muster/retrieval/citations";
 import type { StepContext } from "../runs/kinds.ts";
 import type { Found, FoundFigure, TurnSources } from "./found.ts";
 

@@ -7,6 +7,11 @@ import { useModels } from "./models.queries.ts";
 
 const purposes: { id: ModelPurpose; label: string; hint: string }[] = [
   { id: "writing", label: "Writing", hint: "For tasks of agents without a model of their own." },
+  {
+    id: "checking",
+    label: "Checking",
+    hint: "Compares each sentence that a model writes with its sources. Auto uses the model that writes. A dedicated checker works too, such as bespoke-minicheck on Ollama (license CC BY-NC 4.0).",
+  },
   { id: "chat", label: "Chat", hint: "For AI Chat (coming soon)." },
   { id: "embeddings", label: "Embeddings", hint: "For semantic search (coming soon)." },
   { id: "vision", label: "Vision", hint: "For reading images (coming soon)." },
@@ -48,7 +53,7 @@ function optionsFor(purpose: ModelPurpose, models: Models | undefined, chosen: s
     );
   const isMissing = chosen !== "auto" && !all.some(({ value }) => value === chosen);
   return [
-    { value: "auto", label: "Auto (first available model)" },
+    { value: "auto", label: purpose === "checking" ? "Auto (the model that writes)" : "Auto (first available model)" },
     ...(isMissing ? [{ value: chosen, label: `${chosen} (unavailable)` }] : []),
     ...all,
   ];

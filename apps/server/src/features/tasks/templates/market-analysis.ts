@@ -1,12 +1,12 @@
 import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
 import { whyNotFitting } from "@muster/documents/fitting-formats";
-import { checkBriefInThread } from "@muster/writing/sources/brief-in-thread";
+import { checkBriefInThread } from "@muster/writing/documents/brief-in-thread";
 import { AppError } from "../../../platform/errors.ts";
 import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
 import { sketchChecks } from "../tasks.market.sketch.ts";
 import { writeBrief } from "../tasks.market.write.ts";
-import { askedIn, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
+import { readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
 import {
   type BriefOutput,
   briefIn,
@@ -19,7 +19,7 @@ import {
 import { lengthParameter, type Template } from "../tasks.template.ts";
 import { marketResearch } from "./market-analysis.research.ts";
 
-/** A brief on a market from documents: every statement in it is one of theirs, and says which. */
+/** Answers from documents: every statement is one of theirs and cites its place. */
 export const marketAnalysis: Template = {
   entry: {
     id: "market-analysis",
@@ -29,7 +29,7 @@ export const marketAnalysis: Template = {
     needsSource: true,
     takes: ["document", "table", "code"],
     description:
-      "Size, players, and trends of a market, from the documents you attach: every statement links to its source.",
+      "Answers your questions from the documents you attach, or gives an overview of a market. Every statement links to its source.",
     parameters: [
       {
         name: "market",
@@ -83,7 +83,7 @@ async function write(step: StepContext): Promise<StepResult<"write">> {
   return { output, detail: writtenDetail(output) };
 }
 
-/** Holds every citation against the text it quotes and every number against what it cites. */
+/** Compares every citation with the text it quotes. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
   const task = await readTask(step);
   const { markdown, citations } = briefIn(step.output("write"));
@@ -105,17 +105,15 @@ async function briefChecks(
   step: StepContext,
   { gathered: { sources }, markdown, citations, readable }: Written,
 ): Promise<Check[]> {
-  const names = sources.map(({ name }) => name);
-  const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number, passageId: "" }));
-  const against = { sources: readable, asked: [...askedIn(await readTask(step)), ...names] };
-  const held = await checkBriefInThread(markdown, numbered, against, { signal: step.signal });
+  const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number }));
+  const checked = await checkBriefInThread(markdown, numbered, readable, { signal: step.signal });
   return [
     {
       name: "citations",
-      passed: held.ok,
-      detail: held.ok
-        ? `All ${held.total} citations and figures match the documents`
-        : `${held.problems.length} ${held.problems.length === 1 ? "statement isn't supported by its citation" : "statements aren't supported by their citations"}: “${held.problems[0]?.text}”`,
+      passed: checked.ok,
+      detail: checked.ok
+        ? `All ${checked.total} citations and quotations match the documents`
+        : `${checked.problems.length} ${checked.problems.length === 1 ? "statement isn't supported by its citation" : "statements aren't supported by their citations"}: “${checked.problems[0]?.text}”`,
     },
     coverageCheck(sources, new Set(citations.map(({ fileId }) => fileId))),
   ];

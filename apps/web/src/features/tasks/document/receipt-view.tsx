@@ -37,6 +37,7 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
         <Fact label="Model">
           {receipt.model} <span className="text-ink-3">· {receipt.provider}</span>
         </Fact>
+        {receipt.checking && <Fact label="Checked by">{checkingSentence(receipt.checking)}</Fact>}
         <Fact label="Duration">
           {formatDuration(receipt.durationMs)}
           <span className="text-ink-3"> · {formatDateTime(receipt.completedAt)}</span>
@@ -70,6 +71,24 @@ export function ReceiptView({ receipt, onPart, onInput }: ReceiptViewProps) {
       <Inputs inputs={receipt.inputs} onInput={onInput} />
       <ReceiptApprovals approvals={receipt.approvals} />
     </div>
+  );
+}
+
+/** "gpt-x at OpenAI · 12 sentences supported, 1 corrected, 2 removed". */
+function checkingSentence(checking: NonNullable<Receipt["checking"]>): ReactNode {
+  const { checker, supported, repaired, dropped, interpretation, fallback } = checking;
+  const counts = [
+    `${counted(supported, "sentence")} supported`,
+    `${formatCount(repaired)} corrected`,
+    `${formatCount(dropped)} removed`,
+    `${formatCount(interpretation)} set apart as interpretation`,
+  ];
+  return (
+    <>
+      {checker ?? "No checker answered"}
+      <span className="block text-ink-3">{counts.join(", ")}</span>
+      {fallback !== null && <span className="block text-ink-3">{fallback}</span>}
+    </>
   );
 }
 

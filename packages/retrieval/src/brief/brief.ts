@@ -1,0 +1,180 @@
+import { type Answer, answerQuestion, type PartAnswer } from "../answer.ts";
+import { type Quote, subjectOf } from "../claims/quotes.ts";
+import { detectLanguage } from "../language/detect.ts";
+import { isSpoken, type SpokenLanguage } from "../language/lexicon.ts";
+import { sentencesIn } from "../language/sentences.ts";
+import type { Passage } from "../passages/passages.ts";
+import { buildIndex } from "../search.ts";
+import { type BriefPatterns, briefPatterns, fill } from "./brief-patterns.ts";
+import { isOverviewWish, namedSections, overviewSections } from "./overview.ts";
+
+export interface BriefItem {
+  kind: "answer" | "passage" | "agreement" | "difference" | "gap" | "ignored";
+  /** What stands before the quote ("Another value"), or the whole sentence of an item without one. Rendered in the brief's language. */
+  text: string;
+  /** What the item quotes; null for a sentence about the search. */
+  quote: Quote | null;
+}
+
+export interface BriefSection {
+  key: string;
+  heading: string;
+  items: BriefItem[];
+  /** Passages that a model may write the section from, best first. */
+  offered: Passage[];
+}
+
+export interface Brief {
+  language: SpokenLanguage;
+  sections: BriefSection[];
+  /** Passages that address a model: left out and listed. */
+  ignored: Passage[];
+}
+
+export interface BriefRequest {
+  /** Of all documents; where they come from is not known here. */
+  passages: readonly Passage[];
+  /** What is asked, in one or more sentences; may be empty. */
+  question: string;
+  /** What the brief is about when no question is asked. */
+  topic: string;
+  /** Companies or products that each get what the documents state about them. */
+  named?: readonly string[];
+}
+
+const mostParts = 12;
+
+/**
+ * Answers each part of a question with quotes, or gives the closest passages; differences stand beside the answer, then agreement and what
+ * was not found. An overview by topic is added only when one is asked for, or nothing else is.
+ */
+export function composeBrief({ passages, question, topic, named = [] }: BriefRequest): Brief {
+  const index = buildIndex(passages);
+  const questions = questionsIn(question);
+  const language = briefLanguage(questions.join(" ") || question || topic);
+  const patterns = briefPatterns[language];
+  const answer = questions.length > 0 ? answerQuestion(index, questions.join(" ")) : null;
+  const wantsOverview = answer === null || isOverviewWish(question);
+  const parts = answer?.parts.slice(0, mostParts) ?? [];
+  const answered = parts.length > 0 ? answerSections(parts, patterns) : [];
+  const shown = new Set(answered.flatMap(({ items }) => items.flatMap(({ quote }) => quote?.passage.id ?? [])));
+  const overview = wantsOverview ? overviewSections(index, topic || question, { language, shown }) : [];
+  const companies = namedSections(index, named, { patterns, shown });
+  const ignored = index.passages.filter(({ marks }) => marks.includes("addressed_to_ai"));
+  const sections = [
+    ...answered.filter(({ key }) => isAnswerKey(key)),
+    ...overview,
+    ...companies.sections,
+    ...answered.filter(({ key }) => key === "agreement"),
+    { key: "gaps", heading: patterns.gaps, items: [...gapItems(parts, patterns), ...companies.gaps], offered: [] },
+    ignoredSection(ignored, patterns),
+  ];
+  return { language, sections: sections.filter(({ items }) => items.length > 0), ignored };
+}
+
+/** An answer to one question as sections. */
+export function briefOf(answer: Answer): BriefSection[] {
+  const patterns = briefPatterns[isSpoken(answer.language) ? answer.language : "en"];
+  return [
+    ...answerSections(answer.parts, patterns),
+    { key: "gaps", heading: patterns.gaps, items: gapItems(answer.parts, patterns), offered: [] },
+    ignoredSection(answer.ignored, patterns),
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** The sentences of a text that ask something; when none ends with a question mark, those that do not ask for an overview. */
+export function questionsIn(text: string): string[] {
+  const sentences = sentencesIn(text).map(({ start, end }) => text.slice(start, end).trim());
+  const asked = sentences.filter((sentence) => /[?？][”"»)]*$/u.test(sentence));
+  return asked.length > 0 ? asked : sentences.filter((sentence) => !isOverviewWish(sentence));
+}
+
+function briefLanguage(text: string): SpokenLanguage {
+  const language = detectLanguage(text);
+  return isSpoken(language) ? language : "en";
+}
+
+function isAnswerKey(key: string): boolean {
+  return key.startsWith("part-");
+}
+
+function answerSections(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefSection[] {
+  const sections = parts.map((part, i): BriefSection => partSection(part, `part-${i + 1}`, { parts, patterns }));
+  const agreement = uniqueQuotes(parts.flatMap((part) => (part.answer ? part.agreement : [])));
+  const items = agreement.map((quote): BriefItem => ({ kind: "agreement", text: patterns.agrees, quote }));
+  return [...sections, { key: "agreement", heading: patterns.agreement, items, offered: [] }].filter(
+    (each) => each.items.length > 0,
+  );
+}
+
+function partSection(
+  part: PartAnswer,
+  key: string,
+  { parts, patterns }: { parts: readonly PartAnswer[]; patterns: BriefPatterns },
+): BriefSection {
+  const differences = part.contradictions.map(
+    (quote): BriefItem => ({ kind: "difference", text: patterns.differs, quote }),
+  );
+  const heading = (name: string) =>
+    parts.length > 1 ? fill(patterns.ofPart, { heading: name, part: `${part.part}?` }) : name;
+  if (part.slot === "agreement" && part.closest.length === 0) {
+    const items = [
+      ...differences,
+      ...part.agreement.map((quote): BriefItem => ({ kind: "agreement", text: patterns.agrees, quote })),
+    ];
+    const note: BriefItem = { kind: "gap", text: patterns.oneSource, quote: null };
+    return { key, heading: patterns.comparison, items: items.length > 0 ? items : [note], offered: [] };
+  }
+  const shown: BriefItem[] = part.answer
+    ? [{ kind: "answer", text: "", quote: part.answer }, ...differences, ...furtherItems(part, part.answer, patterns)]
+    : [...differences, ...part.closest.map((quote): BriefItem => ({ kind: "passage", text: "", quote }))];
+  const offered = [
+    ...shown.flatMap(({ quote }) => quote?.passage ?? []),
+    ...part.closest.map(({ passage }) => passage),
+  ];
+  const name = part.answer ? patterns.answer : patterns.closest;
+  return { key, heading: heading(name), items: shown, offered: distinctPassages(offered) };
+}
+
+const mostFurther = 3;
+
+/** The next passages below an answer: those of other documents may say more. */
+function furtherItems({ closest, contradictions }: PartAnswer, answer: Quote, patterns: BriefPatterns): BriefItem[] {
+  const shown = new Set([answer, ...contradictions].map(({ passage }) => passage.id));
+  return closest
+    .filter(({ passage }) => !shown.has(passage.id))
+    .slice(0, mostFurther)
+    .map((quote): BriefItem => ({ kind: "passage", text: patterns.also, quote }));
+}
+
+function gapItems(parts: readonly PartAnswer[], patterns: BriefPatterns): BriefItem[] {
+  return parts
+    .filter(({ slot, answer }) => slot !== "agreement" && !answer)
+    .map(({ part, closest, searchedFor }) => {
+      const pattern = closest.length > 0 ? patterns.gapWithPassages : patterns.gap;
+      return {
+        kind: "gap",
+        text: fill(pattern, { part: `${part}?`, words: searchedFor.join(", ") || part }),
+        quote: null,
+      };
+    });
+}
+
+function ignoredSection(ignored: readonly Passage[], patterns: BriefPatterns): BriefSection {
+  const subjects = [...new Set(ignored.map(subjectOf))];
+  const items = subjects.map(
+    (subject): BriefItem => ({ kind: "ignored", text: fill(patterns.ignoredItem, { subject }), quote: null }),
+  );
+  return { key: "ignored", heading: patterns.ignored, items, offered: [] };
+}
+
+function distinctPassages(passages: readonly Passage[]): Passage[] {
+  return passages.filter(({ id }, i) => passages.findIndex((other) => other.id === id) === i);
+}
+
+function uniqueQuotes(quotes: readonly Quote[]): Quote[] {
+  return quotes.filter(
+    (quote, i) =>
+      quotes.findIndex(({ passage, start }) => passage.id === quote.passage.id && start === quote.start) === i,
+  );
+}

@@ -1,0 +1,91 @@
+import { isStatement } from "../claims/claims.ts";
+import { quoteOf } from "../claims/quotes.ts";
+import { isSpoken, patternOf, type SpokenLanguage } from "../language/lexicon.ts";
+import type { Passage } from "../passages/passages.ts";
+import { type Index, search } from "../search.ts";
+import type { BriefItem, BriefSection } from "./brief.ts";
+import { type BriefPatterns, fill } from "./brief-patterns.ts";
+import { overviewTopics, overviewWishes } from "./overview-topics.ts";
+
+const mostOfTopic = 4;
+const mostOfName = 3;
+
+/** Whether a text asks for an overview rather than for an answer. */
+export function isOverviewWish(text: string): boolean {
+  return text.search(patternOf(overviewWishes)) >= 0;
+}
+
+interface Rendering {
+  patterns: BriefPatterns;
+  /** Ids of passages that stand in the brief already; those that are added here join them. */
+  shown: Set<string>;
+}
+
+/** What the documents state on each usual topic of an overview, best passages first. A topic without a passage is left out. */
+export function overviewSections(
+  index: Index,
+  subject: string,
+  { language, shown }: Pick<Rendering, "shown"> & { language: SpokenLanguage },
+): BriefSection[] {
+  const languages = new Set(index.passages.map((passage) => passage.language).filter(isSpoken));
+  return overviewTopics.map(({ key, headings, words }): BriefSection => {
+    const found = new Map<string, { passage: Passage; score: number }>();
+    for (const each of languages) {
+      const own = words[each];
+      for (const { passage, score, matched } of search(index, `${own} ${subject}`, { language: each, limit: 12 })) {
+        const text = `${passage.headingPath.at(-1) ?? ""} ${passage.shown}`;
+        const isOnTopic = text.search(patternOf(cuesOf(own))) >= 0 && matched.length > 1;
+        if (isOnTopic && isStatement(passage) && isWhole(passage) && (found.get(passage.id)?.score ?? 0) < score)
+          found.set(passage.id, { passage, score });
+      }
+    }
+    const best = [...found.values()].sort((a, b) => b.score - a.score).map(({ passage }) => passage);
+    const items = itemsOf(best, mostOfTopic, shown);
+    return { key: `topic-${key}`, heading: headings[language], items, offered: passagesIn(items) };
+  });
+}
+
+/** Words of a topic as a list that also matches their endings. */
+function cuesOf(words: string): string {
+  return words
+    .split(/\s+/)
+    .map((word) => (word.length > 4 ? `${word}*` : word))
+    .join(" ");
+}
+
+/** A heading, a label or a bare address is no statement of its own. */
+function isWhole({ text, cells }: Passage): boolean {
+  return cells !== undefined || text.split(/\s+/).length >= 6;
+}
+
+/** What the documents state about each named company or product, and which of them nothing was found about. */
+export function namedSections(
+  index: Index,
+  named: readonly string[],
+  { patterns, shown }: Rendering,
+): { sections: BriefSection[]; gaps: BriefItem[] } {
+  const sections: BriefSection[] = [];
+  const gaps: BriefItem[] = [];
+  for (const [i, name] of named.entries()) {
+    const holding = search(index, `"${name.replaceAll('"', "")}" ${name}`, { language: "en", limit: 12 })
+      .map(({ passage }) => passage)
+      .filter((passage) => isStatement(passage) && isWhole(passage));
+    if (holding.length === 0) {
+      gaps.push({ kind: "gap", text: fill(patterns.gapOfName, { name }), quote: null });
+      continue;
+    }
+    const items = itemsOf(holding, mostOfName, shown);
+    sections.push({ key: `name-${i + 1}`, heading: fill(patterns.about, { name }), items, offered: passagesIn(items) });
+  }
+  return { sections, gaps };
+}
+
+function itemsOf(passages: readonly Passage[], most: number, shown: Set<string>): BriefItem[] {
+  const fresh = passages.filter(({ id }) => !shown.has(id)).slice(0, most);
+  for (const { id } of fresh) shown.add(id);
+  return fresh.map((passage) => ({ kind: "passage", text: "", quote: quoteOf(passage, passage, null) }));
+}
+
+function passagesIn(items: readonly BriefItem[]): Passage[] {
+  return items.flatMap(({ quote }) => quote?.passage ?? []);
+}

@@ -1,0 +1,113 @@
+import { Worker } from "node:worker_threads";
+import { abortedError } from "@muster/models/model";
+import type { CitationCheck, checkCitations } from "@muster/retrieval/citations";
+import type { Source } from "@muster/retrieval/passages/passages";
+import type { DocumentBrief, DocumentBriefInput } from "./document-brief.ts";
+
+/** What the thread is asked; the answer is what `writeDocumentBrief` or `checkBrief` returns. */
+export type BriefQuestion =
+  | { kind: "write"; input: DocumentBriefInput }
+  | { kind: "check"; markdown: string; citations: Citations; sources: Source[] };
+
+type Citations = Parameters<typeof checkCitations>[1];
+
+interface ThreadLimits {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  memoryMb?: number;
+}
+
+/** `writeDocumentBrief` in a worker thread: a megabyte of documents takes seconds, in which the server must go on responding. */
+export function writeDocumentBriefInThread(
+  input: DocumentBriefInput,
+  limits: ThreadLimits = {},
+): Promise<DocumentBrief> {
+  return ask<DocumentBrief>({ kind: "write", input }, limits);
+}
+
+/** `checkBrief` in a worker thread. */
+export function checkBriefInThread(
+  markdown: string,
+  citations: Citations,
+  sources: Source[],
+  limits: ThreadLimits = {},
+): Promise<CitationCheck> {
+  return ask<CitationCheck>({ kind: "check", markdown, citations, sources }, limits);
+}
+
+/** Rejects when it is aborted, takes too long or needs too much memory; the thread is then ended. One idle thread is kept. */
+function ask<Answer>(
+  question: BriefQuestion,
+  { signal, timeoutMs = 120_000, memoryMb = 1500 }: ThreadLimits,
+): Promise<Answer> {
+  if (signal?.aborted) throw abortedError();
+  const worker = takeThread(memoryMb);
+  return new Promise<Answer>((resolve, reject) => {
+    const timer = setTimeout(
+      () => fail(new Error(`The documents could not be processed within ${Math.round(timeoutMs / 1000)} seconds`)),
+      timeoutMs,
+    );
+    const onAbort = () => fail(abortedError());
+    const onExit = () => fail(new Error("The documents could not be processed: the thread ended"));
+    const onAnswer = (answer: Answer) => {
+      settle();
+      keepIdle(worker, memoryMb);
+      resolve(answer);
+    };
+    function settle(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      worker.off("error", fail).off("exit", onExit).off("message", onAnswer);
+    }
+    function fail(error: Error): void {
+      settle();
+      end(worker);
+      reject(error);
+    }
+    signal?.addEventListener("abort", onAbort);
+    worker.on("error", fail).on("exit", onExit).on("message", onAnswer);
+    worker.postMessage(question);
+  });
+}
+
+/** Writing and checking follow each other at once, and loading the engine takes longer than most briefs. */
+const idleMs = 10_000;
+let idle: { worker: Worker; memoryMb: number; timer: NodeJS.Timeout } | undefined;
+
+function takeThread(memoryMb: number): Worker {
+  const kept = idle;
+  if (kept?.memoryMb === memoryMb) {
+    clearTimeout(kept.timer);
+    idle = undefined;
+    kept.worker.off("error", forget).off("exit", forget);
+    kept.worker.ref();
+    return kept.worker;
+  }
+  return new Worker(new URL("./brief-thread.ts", import.meta.url), {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+}
+
+/** A second one that is done while another waits is not needed. An idle thread does not keep the server from ending. */
+function keepIdle(worker: Worker, memoryMb: number): void {
+  if (idle) {
+    end(worker);
+    return;
+  }
+  worker.unref();
+  worker.once("error", forget).once("exit", forget);
+  idle = { worker, memoryMb, timer: setTimeout(forget, idleMs).unref() };
+}
+
+function forget(): void {
+  const kept = idle;
+  idle = undefined;
+  clearTimeout(kept?.timer);
+  if (kept) end(kept.worker);
+}
+
+function end(worker: Worker): void {
+  worker.on("error", () => undefined); // errors of a thread that is being ended are ignored
+  void worker.terminate();
+}

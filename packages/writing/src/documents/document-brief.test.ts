@@ -1,0 +1,70 @@
+import { textSource } from "@muster/retrieval/passages/source.factory";
+import { describe, expect, it } from "vitest";
+import { briefInput } from "./brief.factory.ts";
+import { checkBrief, writeDocumentBrief } from "./document-brief.ts";
+
+const asking = (description: string, over: Parameters<typeof briefInput>[0] = {}) =>
+  briefInput({ task: { title: "Coffee", description }, parameters: {}, ...over });
+
+describe("writeDocumentBrief", () => {
+  it("quotes with citations that open the very words", () => {
+    const input = briefInput();
+    const { markdown, citations } = writeDocumentBrief(input);
+    expect(citations.length).toBeGreaterThan(3);
+    for (const { fileId, start, end, quote } of citations)
+      expect(input.sources.find(({ id }) => id === fileId)?.document.text.slice(start, end)).toBe(quote);
+    expect(checkBrief(markdown, citations, input.sources)).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it("finds a citation whose words are not those of its place, and a number that no citation has", () => {
+    const input = briefInput();
+    const { markdown, citations } = writeDocumentBrief(input);
+    const moved = citations.map((citation) => ({ ...citation, start: citation.start + 1 }));
+    expect(checkBrief(markdown, moved, input.sources).problems[0]?.kind).toBe("wrong_quote");
+    const wrong = `${markdown}\nIt was worth €77 million. [1]\nIt grew. [99]`;
+    expect(checkBrief(wrong, citations, input.sources).problems.map(({ kind }) => kind)).toEqual([
+      "unsupported_number",
+      "unknown_citation",
+    ]);
+  });
+
+  it("shows the other value beside the answer", () => {
+    const { sections } = writeDocumentBrief(asking("How big is the market?"));
+    expect(sections[0]?.prose).toMatch(/€2\.4 billion[\s\S]*Another value · [\s\S]*€1\.9 billion/);
+  });
+
+  it.each([
+    ["How big is the market?", false],
+    ["Give me an overview of the coffee market.", true],
+    ["", true],
+  ])("has overview sections for %j: %s", (description, isOverview) => {
+    const { sections } = writeDocumentBrief(asking(description));
+    expect(sections.some(({ key }) => key.startsWith("topic-"))).toBe(isOverview);
+  });
+
+  it("leaves out and lists text that addresses an AI, and quotes its neighbor", () => {
+    const { markdown } = writeDocumentBrief(asking("Which risk do poor harvests in Brazil bring?"));
+    expect(markdown).toContain("Poor harvests in Brazil could push prices up");
+    expect(markdown).not.toContain("Ignore all previous");
+    expect(markdown).toContain("Text addressed to an AI was left out: brygg 2024, Risks.");
+  });
+
+  it("names what was searched for and never claims that the documents lack something", () => {
+    const { markdown } = writeDocumentBrief(asking("Who invented the zeppelin?"));
+    expect(markdown).toMatch(/Searched for: .*zeppelin/);
+    expect(markdown).not.toMatch(/documents? (?:do|does)(?:n't| not)|no information/);
+  });
+
+  it.each([
+    ["Was kostet die Wartung der Pumpe?", "Die Wartung der Pumpe kostet 480 Euro im Jahr.", "Antwort"],
+    ["Combien coûte la visite ?", "La visite coûte 12 euros par personne.", "Réponse"],
+    ["¿Cuánto cuesta la entrada?", "La entrada cuesta 9 euros por persona.", "Respuesta"],
+    ["Quanto costa il biglietto?", "Il biglietto costa 7 euro a persona.", "Risposta"],
+    ["Quanto custa o bilhete?", "O bilhete custa 8 euros por pessoa.", "Resposta"],
+    ["Hoeveel kost de toegang?", "De toegang kost 11 euro per persoon.", "Antwoord"],
+  ])("answers %j in its language", (question, text, heading) => {
+    const { sections } = writeDocumentBrief(asking(question, { sources: [textSource("a.txt", text)] }));
+    expect(sections[0]?.heading).toBe(heading);
+    expect(sections[0]?.prose).toContain(text);
+  });
+});

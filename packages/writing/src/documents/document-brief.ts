@@ -1,0 +1,233 @@
+import { type BriefItem, type BriefSection, composeBrief } from "@muster/retrieval/brief/brief";
+import { briefPatterns, fill } from "@muster/retrieval/brief/brief-patterns";
+import { type CitationCheck, checkCitations, citationOf, type NumberedCitation } from "@muster/retrieval/citations";
+import { claimsOf } from "@muster/retrieval/claims/claims";
+import type { Quote } from "@muster/retrieval/claims/quotes";
+import type { SpokenLanguage } from "@muster/retrieval/language/lexicon";
+import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
+import { escapeMarkdown } from "../builtin/names.ts";
+import { type ReportAgent, type ReportSection, type ReportTask, reportMarkdown } from "../builtin/report.ts";
+
+/** What a brief is written from. */
+export interface DocumentBriefInput {
+  task: ReportTask;
+  agent: ReportAgent;
+  organizationName: string;
+  sources: readonly Source[];
+  /** Files that could not be read, each with a sentence that says why. */
+  unread?: readonly { name: string; problem: string }[];
+  parameters: { market?: string; competitors?: string };
+  /** Ids of passages that were looked at for the task; a model that writes may use them. */
+  lookedAt?: readonly string[];
+}
+
+/** A figure that a cited passage states. */
+export interface StatedFigure {
+  figure: string;
+  value: number;
+  unit: string | null;
+  what: string;
+  period: string | null;
+  source: string;
+  page: number | null;
+  citation: number;
+}
+
+/** A part of the brief with what a model may rewrite it from. */
+export interface DocumentSection extends ReportSection {
+  /** Passages that a model may write it from, best first. */
+  passageIds: string[];
+  isWritable: boolean;
+}
+
+/** A brief made of quotations. */
+export interface DocumentBrief {
+  title: string;
+  subtitle: string | null;
+  byline: string;
+  language: SpokenLanguage;
+  sections: DocumentSection[];
+  markdown: string;
+  citations: NumberedCitation[];
+  figures: StatedFigure[];
+  /** Those that a model may write from. */
+  passages: Passage[];
+}
+
+/** Numbers citations in the order in which a text uses them; the same place has one number. */
+export interface Citer {
+  cite(passage: Passage, span: { start: number; end: number }): string;
+  citations: NumberedCitation[];
+}
+
+export function openCiter(): Citer {
+  const citations: NumberedCitation[] = [];
+  return {
+    citations,
+    cite(passage, { start, end }) {
+      const known = citations.find(
+        (each) => each.fileId === passage.documentId && each.start === start && each.end === end,
+      );
+      if (known) return `[${known.n}]`;
+      const citation = citationOf(passage, { start, end }, citations.length + 1);
+      citations.push(citation);
+      return `[${citation.n}]`;
+    },
+  };
+}
+
+/** Answers a task from documents in their own words: answers or closest passages first, each with the place it is quoted from. */
+export function writeDocumentBrief(input: DocumentBriefInput): DocumentBrief {
+  const { task, agent, organizationName, sources, parameters } = input;
+  const passages = sources.flatMap(passagesOf);
+  const topic = [parameters.market, task.title].filter(Boolean).join(" ");
+  const brief = composeBrief({ passages, question: task.description, topic, named: namesIn(parameters.competitors) });
+  const citer = openCiter();
+  const sections = brief.sections.map((section) => sectionOf(section, { citer, language: brief.language }));
+  const method = methodSection(input, brief.language);
+  const title = task.title.replace(/\s+/g, " ").trim();
+  const all = [...withLookedAt(sections, input.lookedAt ?? []), method];
+  const offered = new Set(all.flatMap(({ passageIds }) => passageIds));
+  const quoted = new Set(citer.citations.map(({ passageId }) => passageId));
+  return {
+    title,
+    subtitle: subtitleOf(input),
+    byline: `${agent.name} · ${organizationName}`,
+    language: brief.language,
+    sections: all,
+    markdown: reportMarkdown(title, all),
+    citations: citer.citations,
+    figures: figuresOf(
+      passages.filter(({ id }) => quoted.has(id)),
+      citer.citations,
+    ),
+    passages: passages.filter(({ id }) => offered.has(id)),
+  };
+}
+
+/** Compares a brief with the documents that it cites. */
+export function checkBrief(
+  markdown: string,
+  citations: Parameters<typeof checkCitations>[1],
+  sources: readonly Source[],
+): CitationCheck {
+  return checkCitations(markdown, citations, { sources, passages: sources.flatMap(passagesOf) });
+}
+
+const mostLookedAt = 20;
+
+/** The first section may also be written from the passages that were looked at. */
+function withLookedAt(sections: DocumentSection[], lookedAt: readonly string[]): DocumentSection[] {
+  const [first, ...rest] = sections;
+  if (!first?.isWritable) return sections;
+  return [{ ...first, passageIds: [...new Set([...first.passageIds, ...lookedAt.slice(0, mostLookedAt)])] }, ...rest];
+}
+
+function namesIn(text: string | undefined): string[] {
+  const names = (text ?? "").split(/[,;\n]+/).map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== "").slice(0, 12);
+}
+
+interface Rendering {
+  citer: Citer;
+  language: SpokenLanguage;
+}
+
+function sectionOf({ key, heading, items, offered }: BriefSection, rendering: Rendering): DocumentSection {
+  const lines = items.map((item) => lineOf(item, rendering));
+  const [first, ...rest] = lines;
+  const isAnswer = items[0]?.kind === "answer" && first !== undefined;
+  const prose = isAnswer ? [first, bullets(rest)].filter(Boolean).join("\n\n") : bullets(lines);
+  return {
+    ...{ key, level: 2, heading: escapeMarkdown(heading), prose, exhibits: "", findingIds: [] },
+    passageIds: offered.map(({ id }) => id),
+    isWritable: offered.length > 0,
+  };
+}
+
+/** "**Another value** · **board deck, slide 3:** “A charger costs 42,000 euros.” [1]" */
+function lineOf({ text, quote }: BriefItem, { citer, language }: Rendering): string {
+  if (!quote) return escapeMarkdown(text);
+  const label = text === "" ? "" : `${escapeMarkdown(text)} · `;
+  const { openQuote, closeQuote } = briefPatterns[language];
+  const words = `${openQuote}${quotedWords(quote)}${closeQuote}`;
+  return `${label}**${escapeMarkdown(quote.subject)}:** ${words} ${citer.cite(quote.passage, quote)}`;
+}
+
+/** The quoted words; of several sentences the one that holds most of the question is bold. */
+function quotedWords(quote: Quote): string {
+  const { passage, highlight } = quote;
+  const clean = (text: string) =>
+    escapeMarkdown(
+      text
+        .replace(/\n(?:>\s?)+/g, "\n")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+  const isSentence =
+    highlight && highlight.end - highlight.start > 20 && highlight.end - highlight.start < quote.end - quote.start;
+  if (passage.cells || !highlight || !isSentence) return clean(quote.text);
+  const at = (from: number, to: number) => passage.text.slice(from - passage.start, to - passage.start);
+  const parts = [
+    at(quote.start, highlight.start),
+    at(highlight.start, highlight.end),
+    at(highlight.end, quote.end),
+  ].map(clean);
+  return [parts[0], parts[1] && `**${parts[1]}**`, parts[2]].filter(Boolean).join(" ");
+}
+
+function methodSection({ sources, unread = [] }: DocumentBriefInput, language: SpokenLanguage): DocumentSection {
+  const patterns = briefPatterns[language];
+  const names = sources.map(({ name }) => escapeMarkdown(name)).join(", ");
+  const lines = [
+    fill(patterns.read, { names }),
+    ...unread.map(({ name, problem }) =>
+      fill(patterns.notRead, { problem: escapeMarkdown(problem.includes(name) ? problem : `${name}: ${problem}`) }),
+    ),
+    patterns.quoted,
+    patterns.notChecked,
+    patterns.writtenByEngine,
+  ];
+  return {
+    ...{ key: "method", level: 2, heading: patterns.method, prose: bullets(lines), exhibits: "", findingIds: [] },
+    passageIds: [],
+    isWritable: false,
+  };
+}
+
+function subtitleOf({ parameters, sources }: DocumentBriefInput): string | null {
+  const count = `${sources.length} ${sources.length === 1 ? "source" : "sources"}`;
+  return [parameters.market?.trim(), count].filter(Boolean).join(" · ");
+}
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join("\n");
+}
+
+/** The figures of the quoted passages, for programs and spreadsheets. */
+export function figuresOf(passages: readonly Passage[], citations: readonly NumberedCitation[]): StatedFigure[] {
+  return passages.flatMap((passage) => {
+    const citation = citations.find(({ passageId }) => passageId === passage.id)?.n;
+    if (citation === undefined) return [];
+    return claimsOf(passage).flatMap(
+      ({ figure, subject, attribute, value, unit, currency, period }): StatedFigure[] => {
+        if (!figure) return [];
+        const what = [subject, attribute].filter(Boolean).join(": ").replace(/\s+/g, " ").slice(0, 200);
+        return [
+          {
+            ...{
+              figure: value,
+              value: figure.value,
+              unit: currency ?? unit,
+              what,
+              period,
+              page: passage.page,
+              citation,
+            },
+            source: passage.documentName,
+          },
+        ];
+      },
+    );
+  });
+}
