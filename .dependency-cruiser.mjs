@@ -31,17 +31,8 @@ export default {
       "packages-know-only-contracts",
       "A package is a pure room: it imports contracts and no other workspace.",
       // Evaluations read files with the readers of packages/documents, as uploads are read.
-      { path: "^packages/([^/]+)/", pathNot: ["^packages/[^/]+/evals/", "^packages/tables/"] },
+      { path: "^packages/([^/]+)/", pathNot: "^packages/[^/]+/evals/" },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts)/" },
-    ),
-    rule(
-      "tables-read-through-analysis",
-      "Table answers read files through analysis until its reader moves over; nothing else of another workspace.",
-      { path: "^packages/tables/", pathNot: "^packages/tables/evals/" },
-      {
-        path: "^(apps|packages|bin|bench|e2e)/",
-        pathNot: "^packages/(tables|contracts|analysis/src/(read|table|types))/",
-      },
     ),
     rule(
       "contracts-know-nobody",

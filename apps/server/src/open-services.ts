@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { clearWorkFolders } from "@muster/analysis/work-folder";
 import { endIdleChild } from "@muster/documents/render-in-child";
+import { clearWorkFolders } from "@muster/tables/work-folder";
 import { approvalNotifier } from "./features/approvals/approvals.notify.service.ts";
 import { environmentProviders } from "./features/models/environment.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";

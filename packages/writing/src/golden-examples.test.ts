@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { writeAnalysisReport } from "./builtin/report.ts";
 import { checkReport } from "./check-report.ts";
 
-const folder = new URL("../../analysis/golden/examples", import.meta.url);
+const folder = new URL("../../tables/golden/examples", import.meta.url);
 const examples = readdirSync(folder).filter((name) => name.endsWith(".json"));
 
 describe("reports on what the table analysis really computes", () => {

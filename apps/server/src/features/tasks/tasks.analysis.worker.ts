@@ -1,5 +1,5 @@
-import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Check } from "@muster/contracts/deliverable";
+import { runAnalysisInChild } from "@muster/tables/old/run-analysis";
 import { writeAnalysisReport } from "@muster/writing/builtin/report";
 import { checkReport } from "@muster/writing/check-report";
 import { workDirOf } from "../../platform/config.ts";

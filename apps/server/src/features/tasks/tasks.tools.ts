@@ -1,7 +1,7 @@
 import { ToolError } from "@muster/agent/tool";
-import { AnalysisError } from "@muster/analysis/analysis-error";
-import { runAnalysisInChild } from "@muster/analysis/run-analysis";
 import type { Analysis, Finding } from "@muster/contracts/analysis";
+import { runAnalysisInChild } from "@muster/tables/old/run-analysis";
+import { TableError } from "@muster/tables/table-error";
 import { z } from "zod";
 import { textArgument } from "../../kernel/agent/source.tools.ts";
 import { defineTool } from "../../kernel/agent/tools.ts";
@@ -48,7 +48,7 @@ async function inTurn<T>(runId: string, work: () => Promise<T>): Promise<T> {
 }
 
 function toToolError(error: unknown): never {
-  throw error instanceof AnalysisError ? new ToolError(error.message, { cause: error }) : error;
+  throw error instanceof TableError ? new ToolError(error.message, { cause: error }) : error;
 }
 
 const rowsShown = 12;
