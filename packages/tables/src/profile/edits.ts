@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { columnsOf, type Profile } from "./profile.ts";
+import { type ColumnProfile, columnsOf, type Profile, type TableProfile } from "./profile.ts";
 import { refreshMeasures } from "./profile-tables.ts";
 
 const Place = { table: z.string(), column: z.string() };
@@ -17,6 +17,8 @@ export const ProfileEdit = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fold"), ...Place, from: z.string(), isUndone: z.boolean() }),
   z.strictObject({ kind: z.literal("entity"), table: z.string(), entity: z.string().min(1) }),
   z.strictObject({ kind: z.literal("mainTime"), table: z.string(), column: z.string() }),
+  /** Settles which of 3/4 is the day, where no value of the column tells. */
+  z.strictObject({ kind: z.literal("dayOrder"), ...Place, isSwapped: z.boolean() }),
   z.strictObject({ kind: z.literal("duplicates"), table: z.string(), keep: z.boolean() }),
 ]);
 export type ProfileEdit = z.infer<typeof ProfileEdit>;
@@ -60,6 +62,9 @@ function applyEdit(profile: Profile, edit: ProfileEdit): void {
       column.role = "scale";
       column.scale = edit.scale;
       break;
+    case "dayOrder":
+      swapDays(profile, table, column, edit.isSwapped);
+      break;
     case "mainTime":
       table.time = edit.column;
       break;
@@ -69,4 +74,27 @@ function applyEdit(profile: Profile, edit: ProfileEdit): void {
           each.isUndone = edit.isUndone;
       break;
   }
+}
+
+function swapDays(profile: Profile, table: TableProfile, column: ColumnProfile, isSwapped: boolean): void {
+  if (column.role !== "time") throw new Error(`${column.name} is not a date`);
+  const was = table.swappedDates ?? [];
+  if (was.includes(column.name) !== isSwapped) {
+    // The true range follows when the tables are opened again; between them this one plans periods.
+    const swap = (date: string | undefined) => (date ? swappedDate(date) : date);
+    const [from = "", to = ""] = [swap(column.from), swap(column.to)].toSorted();
+    column.from = from;
+    column.to = to;
+  }
+  const rest = was.filter((name) => name !== column.name);
+  table.swappedDates = isSwapped ? [...rest, column.name] : rest;
+  profile.notes = profile.notes.filter(
+    (note) => note.kind !== "dayOrderOpen" || note.table !== table.name || note.column !== column.name,
+  );
+}
+
+/** 2025-03-04 as 2025-04-03. */
+export function swappedDate(date: string): string {
+  const [year = "", month = "", day = ""] = date.slice(0, 10).split("-");
+  return Number(day) > 12 ? date : `${year}-${day}-${month}`;
 }

@@ -1,0 +1,95 @@
+import type { Chart, DataTable } from "@muster/contracts/analysis";
+import type { Profile } from "../profile/profile.ts";
+import { outputIds, type TableQuery } from "../query.ts";
+import { formatGroup, type Language, listOf } from "./format.ts";
+import { labelOf } from "./labels.ts";
+import { capital, cellText, groupOf, number, type Rendering, type ResultRow, scopeOf, shown } from "./rendering.ts";
+
+/** More groups than this are not listed in a sentence. */
+export const ALL_NAMED = 6;
+/** Exactly one of a chart or a table, never both of the same values. */
+export type Exhibit = { kind: "chart"; chart: Omit<Chart, "id"> } | { kind: "table"; table: Omit<DataTable, "id"> };
+
+const MOST_BARS = 12;
+
+const MOST_ROWS = 50;
+
+/** A result as a table, written as a reader sees it; null where the sentence says all. */
+export function previewTable(
+  query: TableQuery,
+  rows: readonly ResultRow[],
+  { profile, language, mostRows }: { profile: Profile; language: Language; mostRows: number },
+): Omit<DataTable, "id"> | null {
+  if (rows.length === 0) return null;
+  const measures = query.measures.map((each) => ({ ...each, label: labelOf(each, { profile, query, language }) }));
+  const made = tableExhibit(
+    {
+      query: { ...query, measures },
+      rows,
+      all: rows,
+      profile,
+      language,
+      measure: measures.find(({ hidden }) => !hidden),
+      groups: query.by,
+      figures: new Map(),
+      counts: new Map(),
+      mostRows,
+    },
+    rows,
+  );
+  return made.kind === "table" ? made.table : null;
+}
+
+export function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): Exhibit {
+  const { query, groups, measure } = rendering;
+  const ids = outputIds(query);
+  const columns = ids.map((id) => {
+    const group = groups.find((each) => each.id === id);
+    const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+    const suffix = own && id !== own.id ? ` ${id.slice(own.id.length + 1).replaceAll("_", " ")}` : "";
+    return {
+      name: group?.label ?? (own ? `${own.label}${suffix}` : id),
+      align: own ? ("right" as const) : ("left" as const),
+    };
+  });
+  const kept = rows.slice(0, rendering.mostRows ?? MOST_ROWS);
+  const cell = (row: ResultRow, id: string) => {
+    const group = groups.find((each) => each.id === id);
+    if (group) return formatGroup(row[id], group, rendering.language);
+    return query.select ? cellText(rendering, id, row[id]) : shown(rendering, id, row);
+  };
+  return {
+    kind: "table",
+    table: {
+      title: `${capital(measure?.label ?? query.from.table)}${scopeOf(rendering)}`,
+      columns,
+      rows: kept.map((row) => ids.map((id) => cell(row, id))),
+      values: kept.map((row) => ids.map((id) => (row[id] ?? null) as string | number | boolean | null)),
+      totalRows: rows.length,
+    },
+  };
+}
+
+export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
+  const { measure, language } = rendering;
+  const hasOneMeasure =
+    outputIds(rendering.query).length === rendering.groups.length + 1 || rendering.query.shareOf !== undefined;
+  if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
+  const unit = id.endsWith("_share") ? "percent" : (measure.unit ?? null);
+  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: number(row, id) }));
+  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  return {
+    kind: "chart",
+    chart: {
+      kind: "bar",
+      title,
+      x: { label: rendering.groups[0]?.label ?? "", type: "category" },
+      y: { label: measure.label, unit, zeroBased: true },
+      series: [{ name: measure.label, points, role: "data" }],
+      summary: `${title}: ${listOf(
+        rows.slice(0, ALL_NAMED).map((row) => `${groupOf(rendering, row)} ${shown(rendering, id, row)}`),
+        language,
+      )}.`,
+    },
+  };
+}

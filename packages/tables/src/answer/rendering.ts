@@ -1,0 +1,105 @@
+import type { Figure } from "@muster/contracts/analysis";
+import type { Profile } from "../profile/profile.ts";
+import type { Group, Measure, TableQuery } from "../query.ts";
+import { filtersOf, filterText, spanText } from "../read-as.ts";
+import { formatChange, formatGroup, formatNumber, formatPeriod, type Language, sentence } from "./format.ts";
+
+export type ResultRow = Record<string, unknown>;
+
+export interface Rendering {
+  query: TableQuery;
+  rows: readonly ResultRow[];
+  /** Rows of `exhibitQuery`; the same as `rows` where the answer keeps every group. */
+  all: readonly ResultRow[];
+  profile: Profile;
+  language: Language;
+  measure: Measure | undefined;
+  groups: Group[];
+  figures: Map<string, Figure>;
+  /** How many rows with a value a group has, by its key; absent where that was not counted. */
+  counts: ReadonlyMap<string, number>;
+  mostRows?: number;
+}
+
+export function capital(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;
+}
+
+export function number(row: ResultRow | undefined, id: string): number | null {
+  const cell = row?.[id];
+  return cell === null || cell === undefined || cell === "" || Number.isNaN(Number(cell)) ? null : Number(cell);
+}
+
+/** Key of a result row's group: what its count of values is found by. */
+export function groupKey(query: TableQuery, row: ResultRow): string {
+  return JSON.stringify(query.by.map(({ id }) => row[id] ?? null));
+}
+
+/** Writes one number of a row and records it as a figure. */
+export function shown(
+  rendering: Rendering,
+  id: string,
+  row: ResultRow | undefined,
+  value: unknown = row?.[id],
+): string {
+  const { query, figures, counts, groups } = rendering;
+  const text = written(rendering, id, value);
+  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+  if (!own || !row || value === null || value === undefined || !Number.isFinite(Number(value))) return text;
+  const key = `${id} ${groupKey(query, row)} ${Number(value)}`;
+  if (!figures.has(key))
+    figures.set(key, {
+      id: `F${figures.size + 1}`,
+      label: `${capital(own.label)}${suffixOf(id, own)}${groups.length > 0 ? `, ${groupOf(rendering, row)}` : ""}${scopeOf(rendering)}`,
+      value: Number(Number(value).toPrecision(12)),
+      text,
+      unit: id.endsWith("_share") || /_(pct|change_pct)$/.test(id) ? "percent" : (own.unit ?? null),
+      computation: "",
+      source: {
+        table: rendering.profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table,
+        columns: [],
+        rows: counts.get(groupKey(query, row)) ?? null,
+      },
+    });
+  return text;
+}
+
+function suffixOf(id: string, own: Measure): string {
+  return id === own.id ? "" : `, ${id.slice(own.id.length + 1).replaceAll("_", " ")}`;
+}
+
+export function written({ query, profile, language }: Rendering, id: string, value: unknown): string {
+  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+  if (/_(pct|change_pct)$/.test(id)) return formatChange(value === null ? null : Number(value), language);
+  const unit = id.endsWith("_share") ? "percent" : own?.unit;
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value)) return formatPeriod(value, "day", language);
+  const currency = profile.columns.find((column) => column.table === query.from.table && column.currency)?.currency;
+  return formatNumber(value === null || value === undefined ? null : Number(value), language, { unit, currency });
+}
+
+export function scopeOf({ query, language }: Rendering): string {
+  const filters = filtersOf(query.where).map((filter) =>
+    filter.kind === "span"
+      ? spanText(filter)
+      : filter.kind === "in" && !filter.values.includes(true)
+        ? filter.values.join(" or ")
+        : filterText(filter),
+  );
+  return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
+}
+
+export function groupOf({ groups, language }: Rendering, row: ResultRow | undefined): string {
+  const names = groups.map((group) => formatGroup(row?.[group.id], group, language));
+  return names.length > 1 && groups[1]?.id === "named" ? `${names[1]} (${names[0]})` : names.join(", ");
+}
+
+export function cellText({ query, profile, language }: Rendering, column: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const { type, unit, currency } = profile.columns.find(
+    ({ table, name }) => table === query.from.table && name === column,
+  ) ?? { type: undefined, unit: undefined, currency: undefined };
+  if (type === "date") return String(value).slice(0, 10);
+  if (type === "number" && Number.isFinite(Number(value)))
+    return unit ? formatNumber(Number(value), language, { unit, currency }) : String(value);
+  return String(value);
+}
