@@ -268,6 +268,13 @@ export const expectations: Record<string, Expectation> = {
   "POST /api/billing/checkout/{id}/cancel": { id: "checkout", answers: editedByAdmins },
 
   "GET /api/files/{id}": { id: "file", answers: ownersOwn },
+  "GET /api/files/{id}/profile": { id: "file", answers: ownersOwn },
+  "PUT /api/files/{id}/profile": {
+    id: "file",
+    body: { version: 1, edits: [{ kind: "entity", table: "sales", entity: "sale" }] },
+    answers: [200, 404, 404, 403, 404, 404, 401],
+  },
+  "POST /api/files/{id}/read-as": { id: "file", body: { question: "Total revenue" }, answers: ownersOwn },
   "GET /api/files/{id}/document": { id: "file", answers: ownersOwn },
   "GET /api/files/{id}/content": { id: "file", answers: ownersOwn },
   "DELETE /api/files/{id}": { id: "file", answers: [204, 404, 404, 403, 404, 404, 401] },

@@ -89,6 +89,8 @@ export const auditExpectations: Record<string, string[] | string> = {
   "POST /api/billing/checkout/{id}/cancel": "nothing was bought",
   "POST /api/files": "a person's own upload",
   "DELETE /api/files/{id}": "a person's own upload",
+  "PUT /api/files/{id}/profile": "a person's own upload, every version of which is kept",
+  "POST /api/files/{id}/read-as": "stores nothing",
   "POST /api/tasks": ["task_assigned"],
   "POST /api/tasks/{id}/cancel": ["task_cancelled"],
   "POST /api/tasks/{id}/retry": ["task_assigned"],

@@ -60,8 +60,10 @@ function dayQuestion(queries: readonly TableQuery[], profile: Profile): Understo
     const uses = queries.some(
       (query) => query.from.table === table && JSON.stringify(query).includes(JSON.stringify(column)),
     );
-    const date = columnsOf(profile, table).find(({ name }) => name === column)?.from;
-    if (!uses || !date || swappedDate(date) === date) continue;
+    const range = columnsOf(profile, table).find(({ name }) => name === column);
+    // A date such as 1 January reads the same both ways and shows nothing.
+    const date = [range?.from, range?.to].find((each) => each && swappedDate(each) !== each.slice(0, 10));
+    if (!uses || !date) continue;
     const written = date.slice(0, 10).split("-").toReversed().join("/");
     const options = [false, true].map((isSwapped): OptionView => {
       const meant = isSwapped ? swappedDate(date) : date;

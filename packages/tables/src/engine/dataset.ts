@@ -1,8 +1,8 @@
 import { renderAnswer } from "../answer/answer.ts";
 import { previewTable } from "../answer/exhibits.ts";
-import { groupKey, type ResultRow } from "../answer/rendering.ts";
 import type { Language } from "../answer/format.ts";
 import { noteText } from "../answer/notes.ts";
+import { groupKey, type ResultRow } from "../answer/rendering.ts";
 import { exhibitQuery } from "../answer/shape.ts";
 import { answerLanguage, understand } from "../ask-question.ts";
 import { changeChip } from "../change-chip.ts";

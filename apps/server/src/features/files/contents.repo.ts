@@ -76,5 +76,6 @@ export async function listUnusedContents(
 function unused(claimedBefore: string): string {
   return `(c.claims = 0 or c.claimed_at < ${claimedBefore})
     and not exists (select from files f where f.org_id = c.org_id and f.sha256 = c.sha256)
-    and not exists (select from file_documents d where d.org_id = c.org_id and d.sha256 = c.sha256)`;
+    and not exists (select from file_documents d where d.org_id = c.org_id and d.sha256 = c.sha256)
+    and not exists (select from file_tables t where t.org_id = c.org_id and t.sha256 = c.sha256)`;
 }

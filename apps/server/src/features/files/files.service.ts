@@ -11,6 +11,7 @@ import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { removeUnused, storeContent } from "./contents.service.ts";
 import { findDocumentHash } from "./file-documents.repo.ts";
+import { listTableHashes } from "./file-tables.repo.ts";
 import { countTasksUsing, deleteFile, type FileRow, findFiles, insertFile, sumStoredBytes } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
@@ -68,16 +69,16 @@ export function getFile({ actor, inOrg }: Context, { id }: { id: string }): Prom
 export async function removeFile(context: Context, { id }: { id: string }): Promise<void> {
   const { actor, inOrg } = context;
   const keeper = { ...context, ...actor };
-  const [file, documentHash] = await inOrg(async (tx) => {
+  const hashes = await inOrg(async (tx) => {
     const found = await mustFindFile(tx, actor.userId, id);
     if ((await countTasksUsing(tx, id)) > 0)
       throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
-    const hash = await findDocumentHash(tx, id);
+    const documentHash = await findDocumentHash(tx, id);
+    const tableHashes = await listTableHashes(tx, id);
     await deleteFile(tx, id);
-    return [found, hash] as const;
+    return [found.sha256, ...(documentHash ? [documentHash] : []), ...tableHashes];
   });
-  await removeUnused(keeper, file.sha256);
-  if (documentHash) await removeUnused(keeper, documentHash);
+  for (const sha256 of new Set(hashes)) await removeUnused(keeper, sha256);
 }
 
 /** One's own uploads in the order asked for; throws invalid_input when one is missing. */
