@@ -7,3 +7,11 @@ export const contentSweepQueue: QueueDefinition = {
   heartbeatSeconds: 10,
   expireInSeconds: 600,
 };
+
+/** Reads and profiles an uploaded table, so that the first question to it need not wait. Payload: orgId, fileId. */
+export const profileTableQueue: QueueDefinition = {
+  name: "files.profile-table",
+  retryLimit: 1,
+  heartbeatSeconds: 30,
+  expireInSeconds: 300,
+};

@@ -18,6 +18,14 @@ export async function findFiles(tx: OrgTx, userId: string, ids: string[]): Promi
     .where(and(eq(files.orgId, tx.orgId), eq(files.userId, userId), inArray(files.id, ids)));
 }
 
+export async function findFileById(tx: OrgTx, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.orm
+    .select()
+    .from(files)
+    .where(and(eq(files.orgId, tx.orgId), eq(files.id, id)));
+  return row;
+}
+
 /** Bytes the organization keeps; locks out other uploads of the same organization until the transaction ends, so that the sum holds. */
 export async function sumStoredBytes(tx: OrgTx): Promise<number> {
   await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`files ${tx.orgId}`]);

@@ -12,6 +12,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { removeUnused, storeContent } from "./contents.service.ts";
 import { findDocumentHash } from "./file-documents.repo.ts";
 import { listTableHashes } from "./file-tables.repo.ts";
+import { profileTableQueue } from "./files.jobs.ts";
 import { countTasksUsing, deleteFile, type FileRow, findFiles, insertFile, sumStoredBytes } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
@@ -54,6 +55,7 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
       if (services.config.BILLING !== "off") await refuseOverStorage(tx, sizeBytes, now);
       const row = { id: newId(now), userId, name: fileName, mediaType, kind, sha256, sizeBytes, createdAt: now };
       await insertFile(tx, row);
+      if (kind === "table") await services.queue.send(tx, profileTableQueue.name, { orgId: tx.orgId, fileId: row.id });
       await commit?.(tx, row);
       return row;
     });

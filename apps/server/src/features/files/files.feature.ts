@@ -1,0 +1,17 @@
+import type { Feature } from "../../kernel/feature.ts";
+import { sweepContents } from "./contents.service.ts";
+import { filesHttp } from "./files.http.ts";
+import { contentSweepQueue, profileTableQueue } from "./files.jobs.ts";
+import { filesRoutes } from "./files.routes.ts";
+import { profileUpload } from "./files.worker.ts";
+
+export const files = {
+  name: "files",
+  routes: { files: filesRoutes },
+  http: [filesHttp],
+  tables: ["contents", "files", "file_documents", "file_tables", "table_profiles"],
+  jobs: [
+    { queue: contentSweepQueue, work: sweepContents, concurrency: 1, schedule: "23 * * * *" },
+    { queue: profileTableQueue, work: profileUpload, concurrency: 1 },
+  ],
+} satisfies Feature;
