@@ -42,7 +42,7 @@ export async function findTaskStatus(tx: Sql, taskId: string): Promise<string> {
 /** Every row of one organization, those that refer to others first; answers the hashes of its files. */
 export async function deleteOrganization(tx: Sql, orgId: string): Promise<string[]> {
   const { rows: files } = await tx.query(
-    "select sha256 from files where org_id = $1 union select sha256 from file_documents where org_id = $1",
+    "select sha256 from files where org_id = $1 union select sha256 from file_documents where org_id = $1 union select sha256 from file_tables where org_id = $1",
     [orgId],
   );
   for (const { name, columns } of (await listTables(tx)).reverse())
