@@ -601,6 +601,23 @@ CREATE TABLE "run_events" (
 	CONSTRAINT "run_events_run_id_number_pk" PRIMARY KEY("run_id","number")
 );
 --> statement-breakpoint
+CREATE TABLE "run_questions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"step_key" text NOT NULL,
+	"form_key" text NOT NULL,
+	"user_id" text NOT NULL,
+	"questions" jsonb NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"outcome" text,
+	"answers" jsonb,
+	"settled_at" timestamp with time zone,
+	"answered_by" text,
+	"answered_by_name" text
+);
+--> statement-breakpoint
 CREATE TABLE "run_steps" (
 	"org_id" text NOT NULL,
 	"run_id" text NOT NULL,
@@ -624,6 +641,8 @@ CREATE TABLE "run_steps" (
 	"error" text,
 	"kept" jsonb,
 	"waits_for" text,
+	"waits_for_kind" text,
+	"wakes_at" timestamp with time zone,
 	"detail" text,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
@@ -767,6 +786,7 @@ ALTER TABLE "task_files" ADD CONSTRAINT "task_files_file_id_files_id_fk" FOREIGN
 ALTER TABLE "fetched_pages" ADD CONSTRAINT "fetched_pages_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_effects" ADD CONSTRAINT "tool_effects_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_events" ADD CONSTRAINT "run_events_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_questions" ADD CONSTRAINT "run_questions_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_steps" ADD CONSTRAINT "run_steps_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
@@ -831,7 +851,10 @@ CREATE INDEX "client_errors_by_time" ON "client_errors" USING btree ("at");--> s
 CREATE INDEX "client_errors_by_org" ON "client_errors" USING btree ("org_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_of_person" ON "idempotency_keys" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "run_questions_by_form" ON "run_questions" USING btree ("run_id","step_key","form_key");--> statement-breakpoint
+CREATE INDEX "run_questions_by_owner" ON "run_questions" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";--> statement-breakpoint
+CREATE INDEX "run_steps_by_wake" ON "run_steps" USING btree ("wakes_at") WHERE "run_steps"."wakes_at" is not null;--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
+import { formAnswer, waitingFor } from "./questions.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 
 /** A task is shown by the run that works on it, so its statuses and steps are the run's. */
@@ -45,6 +46,8 @@ export const task = z.object({
   updatedAt: z.string(),
   error: z.string().nullable(),
   steps: z.array(runStep),
+  /** The first thing that the task needs from a person; null when it needs nothing. */
+  waitingFor: waitingFor.nullable(),
   result: taskResult.nullable(),
 });
 export type Task = z.infer<typeof task>;
@@ -172,6 +175,15 @@ export const tasks = {
   cancel: openToKeys
     .route({ method: "POST", path: "/tasks/{id}/cancel", summary: "Cancel a task", tags: ["tasks"] })
     .input(byId)
+    .output(task),
+  answer: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{taskId}/answer",
+      summary: "Answer the questions that a task is waiting with",
+      tags: ["tasks"],
+    })
+    .input(formAnswer.extend({ taskId: z.string() }))
     .output(task),
   preview: openToKeys
     .route({

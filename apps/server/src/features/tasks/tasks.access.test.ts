@@ -7,6 +7,7 @@ import {
   type RowContext,
   signedIn200,
 } from "../../platform/testing/access.ts";
+import { makeQuestion } from "./tasks.questions.factory.ts";
 
 export const access = defineAccess("tasks", {
   routes: {
@@ -28,6 +29,11 @@ export const access = defineAccess("tasks", {
     "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
     "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
     "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
+    "POST /api/tasks/{taskId}/answer": {
+      id: "question",
+      body: ({ question }) => ({ id: question, optionId: "o1" }),
+      answers: ownersOwnChange,
+    },
     "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
     "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
     "GET /api/tasks/{id}/deliverable": { id: "finishedTask", query: "format=json", answers: ownersOwn },
@@ -36,6 +42,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks": ["task_assigned"],
     "POST /api/tasks/{id}/cancel": ["task_cancelled"],
     "POST /api/tasks/{id}/retry": ["task_assigned"],
+    "POST /api/tasks/{taskId}/answer": ["question_answered"],
   },
   openToKeys: [
     "GET /api/task-estimate",
@@ -49,6 +56,7 @@ export const access = defineAccess("tasks", {
     "GET /api/tasks/{id}/events",
     "GET /api/tasks/{id}/preview",
     "POST /api/tasks/{id}/retry",
+    "POST /api/tasks/{taskId}/answer",
   ],
   rows: {
     task: (context) => makeTask(context, "pending"),
@@ -59,10 +67,18 @@ export const access = defineAccess("tasks", {
       ]);
       return String(found[0]?.["run_id"]);
     },
+    question: async (context) =>
+      makeQuestion(context.server.services, context.owner, await makeTask(context, "pending")),
     finishedTask: (context) => makeTask(context, "completed"),
     failedTask: (context) => makeTask(context, "failed"),
   },
-  personal: ({ task, finishedTask, failedTask }) => [task, finishedTask, failedTask, `${canary} task`],
+  personal: ({ task, question, finishedTask, failedTask }) => [
+    task,
+    question,
+    finishedTask,
+    failedTask,
+    `${canary} task`,
+  ],
 });
 
 async function makeTask(

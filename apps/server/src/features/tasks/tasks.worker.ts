@@ -3,6 +3,7 @@ import { dataAnalysis } from "./tasks.analysis.worker.ts";
 import { endTask, startTask } from "./tasks.end.service.ts";
 import { marketAnalysis } from "./tasks.market.worker.ts";
 import { planTask } from "./tasks.plan.ts";
+import { changeQuestions } from "./tasks.questions.service.ts";
 import { researchOf } from "./tasks.research.kinds.ts";
 import { gatherFurther } from "./tasks.research.ts";
 import type { StepContext, StepResult, TaskTypes } from "./tasks.steps.ts";
@@ -27,6 +28,7 @@ export const taskRuns = defineRunKind<TaskTypes>({
     render: { work: (step) => recipeOf(step).render(step) },
   },
   onStart: startTask,
+  onQuestions: changeQuestions,
   onEnd: endTask,
 });
 

@@ -20,6 +20,7 @@ interface TaskCardProps {
 export function TaskCard({ task, to, onCancel }: TaskCardProps) {
   const progress = progressOf(task);
   const asks = progress.current?.waitsFor !== undefined;
+  const isQuestion = progress.current?.waitsForKind === "question";
   return (
     <article className="panel flex h-full min-w-0 flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
@@ -34,7 +35,11 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
             <span className="font-mono text-micro">{task.number}</span> · {task.agentName}
           </p>
         </div>
-        {asks ? <StatusChip status="review" label="Approval needed" /> : <TaskStatusChip status={task.status} />}
+        {asks ? (
+          <StatusChip status="review" label={isQuestion ? "Answer needed" : "Approval needed"} />
+        ) : (
+          <TaskStatusChip status={task.status} />
+        )}
       </div>
       <div className="mt-auto">
         <p
@@ -66,7 +71,11 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
           <span className="text-ink-2">{task.priority === "high" ? "High priority" : "Urgent"}</span>
         )}
         <span className="ml-auto flex items-center gap-2">
-          {asks ? <Review task={task} to={to} /> : <CardAction task={task} onCancel={onCancel} />}
+          {asks ? (
+            <Review task={task} to={to} isQuestion={isQuestion} />
+          ) : (
+            <CardAction task={task} onCancel={onCancel} />
+          )}
         </span>
       </div>
     </article>
@@ -74,10 +83,14 @@ export function TaskCard({ task, to, onCancel }: TaskCardProps) {
 }
 
 /** A task that waits for a word: the question is in its detail. */
-function Review({ task, to }: Pick<TaskCardProps, "task" | "to">) {
+function Review({ task, to, isQuestion }: Pick<TaskCardProps, "task" | "to"> & { isQuestion: boolean }) {
   return (
-    <ButtonLink to={to} size="sm" aria-label={`Review request of ${task.title}`}>
-      Review
+    <ButtonLink
+      to={to}
+      size="sm"
+      aria-label={isQuestion ? `Answer question of ${task.title}` : `Review request of ${task.title}`}
+    >
+      {isQuestion ? "Answer" : "Review"}
     </ButtonLink>
   );
 }

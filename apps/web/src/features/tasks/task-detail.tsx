@@ -50,7 +50,7 @@ function Heading({ task }: { task: Task }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2">
       {progressOf(task).current?.waitsFor ? (
-        <StatusChip status="review" label="Approval needed" />
+        <StatusChip status="review" label={waitLabel(task)} />
       ) : (
         <TaskStatusChip status={task.status} />
       )}
@@ -59,6 +59,10 @@ function Heading({ task }: { task: Task }) {
       </span>
     </span>
   );
+}
+
+function waitLabel(task: Task): string {
+  return progressOf(task).current?.waitsForKind === "question" ? "Answer needed" : "Approval needed";
 }
 
 function Body({ task }: { task: Task }) {

@@ -1,4 +1,5 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
+import type { FormAnswer } from "@muster/contracts/questions";
 import type { NewTask } from "@muster/contracts/tasks";
 import { texts } from "@muster/contracts/texts";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
@@ -110,6 +111,18 @@ export function useCancelTask() {
       queryClient.setQueryData(query(api.tasks.get, { id: task.id }).queryKey, task);
       return refreshTasks();
     },
+  });
+}
+
+/** The task that waits goes on; of two answers the first counts, so after an error it is read again. */
+export function useAnswerTask(taskId: string) {
+  return useMutation({
+    mutationFn: (answer: FormAnswer) => api.tasks.answer({ taskId, ...answer }),
+    onSuccess: (task) => {
+      queryClient.setQueryData(query(api.tasks.get, { id: task.id }).queryKey, task);
+      return refreshTasks();
+    },
+    onError: () => invalidate("tasks"),
   });
 }
 
