@@ -179,3 +179,32 @@ function openDayOf({ from, to }: ColumnProfile): ProfiledColumn["openDay"] {
   const date = [from, to].find((each) => each && swappedDate(each) !== each.slice(0, 10))?.slice(0, 10);
   return date ? { asRead: date, swapped: swappedDate(date) } : null;
 }
+
+interface Reading {
+  services: Context["services"];
+  inOrg: Context["inOrg"];
+  orgId: string;
+  userId: string;
+}
+
+/**
+ * Stores a person's answer about day and month in the profile of the file that left it open, and opens the files of the question
+ * again, in the profile versions that hold then.
+ */
+export async function settleDayOrder(
+  { userId, ...reading }: Reading,
+  files: readonly Pick<FileRow, "id" | "name" | "sha256">[],
+  dayOrder: { table: string; column: string; isSwapped: boolean },
+): Promise<Awaited<ReturnType<typeof openFiles>>> {
+  for (const file of files) {
+    const { row } = await readTables(reading, file);
+    const note = row.profile.notes.find((each) => each.kind === "dayOrderOpen" && each.column === dayOrder.column);
+    if (!note) continue;
+    const profile = edited(row.profile, [{ kind: "dayOrder", ...dayOrder, table: note.table }]);
+    const next = { fileId: file.id, version: row.version + 1, profile, editedBy: userId, createdAt: reading.services.now() };
+    // Another answer may have been faster; then its version is the one that is read.
+    await reading.inOrg((tx) => insertTableProfile(tx, next));
+    break;
+  }
+  return openFiles(reading, files);
+}

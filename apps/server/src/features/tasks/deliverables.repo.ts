@@ -45,11 +45,13 @@ function wholeDocument(document: StoredDeliverable): Deliverable {
 }
 
 function wholeReceipt(receipt: StoredReceipt): Receipt {
-  const { citations = [], notices = [], inputs } = receipt;
+  const { citations = [], notices = [], readings = [], profiles = [], inputs } = receipt;
   return {
     ...receipt,
     citations,
     notices,
+    readings,
+    profiles,
     inputs: inputs.map((input) => ({ ...input, problem: input.problem ?? null })),
   };
 }

@@ -1,3 +1,4 @@
+import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { TurnSources } from "../../kernel/agent/found.ts";
 import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/turn-state.ts";
@@ -7,6 +8,7 @@ import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
 import { type Research, researchLimits } from "./tasks.research.kinds.ts";
 import { readAssignment, readTask } from "./tasks.step-parts.ts";
 import type { Gathered, StepContext, StepResult } from "./tasks.steps.ts";
+
 
 /** What the template gathered before the agent looks further. */
 interface First {
@@ -23,6 +25,7 @@ export async function gatherFurther(
   if (!research) return gather(step);
   const task = await readTask(step);
   const first = carriedBy<First>(step) ?? (await gatherFirst(step, gather));
+  if ("waitFor" in first) return first;
   const turn = await agentTurn(step, await turnOf(step, task, { research, first }));
   return "waitFor" in turn ? turn : handOver(task, turn, { research, first });
 }
@@ -30,9 +33,9 @@ export async function gatherFurther(
 async function gatherFirst(
   step: StepContext,
   gather: (step: StepContext) => Promise<StepResult<"gather">>,
-): Promise<First> {
+): Promise<First | StepWait> {
   const result = await gather(step);
-  if ("waitFor" in result) throw new Error("The first gathering step can't wait for an approval");
+  if ("waitFor" in result) return result;
   const { output, detail } = result;
   return { output, ...(detail !== undefined && { detail }) };
 }

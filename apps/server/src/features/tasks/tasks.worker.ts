@@ -27,6 +27,7 @@ export const taskRuns = defineRunKind<TaskTypes>({
     check: { work: (step) => recipeOf(step).check(step) },
     render: { work: (step) => recipeOf(step).render(step) },
   },
+  isUncharged: (output) => isRefusal(output("gather")),
   onStart: startTask,
   onQuestions: changeQuestions,
   onEnd: endTask,
@@ -36,4 +37,9 @@ function recipeOf(step: StepContext): Recipe {
   const recipe = recipes[step.run.input.templateId];
   if (!recipe) throw new Error("The run's template no longer exists");
   return recipe;
+}
+
+/** A task whose question its tables can't answer delivers half a page that says so, and takes no action. */
+function isRefusal(gathered: unknown): boolean {
+  return typeof gathered === "object" && gathered !== null && "refusal" in gathered;
 }
