@@ -35,7 +35,7 @@ export const task = z.object({
   agentId: z.string(),
   agentName: z.string(),
   agentType: z.string(),
-  templateId: z.string().nullable(),
+  templateId: z.string(),
   priority: taskPriority,
   deadline: z.string().nullable(),
   deliverableFormat,

@@ -2,10 +2,20 @@ import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
 import type { TableQuery } from "../query.ts";
 import { studyText } from "../study/study.ts";
-import { ALL_NAMED, type Exhibit, groupExhibit, tableExhibit } from "./exhibits.ts";
-import { formatChange, formatPeriod, type Language, listOf, sentence } from "./format.ts";
+import { ALL_NAMED, type Exhibit, groupExhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
+import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
 import { labelOf, nounOf } from "./labels.ts";
-import { capital, groupOf, number, type Rendering, type ResultRow, scopeOf, shown, written } from "./rendering.ts";
+import {
+  capital,
+  groupOf,
+  number,
+  type Rendering,
+  type ResultRow,
+  scopeOf,
+  shown,
+  shownChange,
+  written,
+} from "./rendering.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 
 export interface TableAnswer {
@@ -146,7 +156,7 @@ function rangeText(rendering: Rendering, id: string): string {
 function matrix(rendering: Rendering): Rendered {
   return {
     text: rendering.measure ? rangeText(rendering, rendering.measure.id) : "",
-    exhibit: tableExhibit(rendering, rendering.rows),
+    exhibit: matrixExhibit(rendering),
     remarks: incomplete(rendering),
   };
 }
@@ -166,7 +176,7 @@ function series(rendering: Rendering): Rendered {
     firstPeriod: groupOf(rendering, first),
     last: shown(rendering, id, last),
     lastPeriod: groupOf(rendering, last),
-    pct: formatChange(a === 0 ? null : (b - a) / Math.abs(a), language),
+    pct: shownChange(rendering, `${measure.label}, ${groupOf(rendering, first)} – ${groupOf(rendering, last)}`, [a, b]),
   };
   const text = sentence(
     language,
@@ -216,7 +226,9 @@ function incomplete({ query, rows, profile, language }: Rendering): string[] {
   const end = new Date(last);
   end.setUTCMonth(end.getUTCMonth() + months);
   const lastDay = new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
-  if (time.to >= lastDay || time.to < last) return [];
+  // A table of months dates each by its first day.
+  const isMonthly = time.from?.endsWith("-01") && time.to.endsWith("-01");
+  if (time.to >= lastDay || time.to < last || (isMonthly && group.grain === "month")) return [];
   return [
     sentence(language, "incomplete", {
       period: formatPeriod(last, group.grain, language),
@@ -244,7 +256,7 @@ function comparison(rendering: Rendering): Rendered {
       a: shown(rendering, measure.id, row),
       b: shown(rendering, `${measure.id}_before`, row),
       change: shown(rendering, `${measure.id}_change`, row, Math.abs(change)),
-      pct: formatChange(number(row, `${measure.id}_pct`), language),
+      pct: shown(rendering, `${measure.id}_pct`, row),
     };
     return { text: sentence(language, change > 0 ? "up" : change < 0 ? "down" : "same", params), exhibit: null };
   }

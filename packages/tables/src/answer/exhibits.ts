@@ -93,3 +93,78 @@ export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], i
     },
   };
 }
+
+const MOST_LINES = 6;
+const FEWEST_PERIODS = 3;
+const MOST_COLUMNS = 7;
+
+/** Two groupings: lines over time where one is time and the other has few values, else a table with the second as columns. */
+export function matrixExhibit(rendering: Rendering): Exhibit {
+  const { rows, groups, measure, language } = rendering;
+  const time = groups.find(({ kind }) => kind === "grain");
+  const other = groups.find((group) => group !== time);
+  const hasOne = rendering.query.measures.filter(({ hidden }) => !hidden).length === 1;
+  if (groups.length !== 2 || !measure || !other || !hasOne) return tableExhibit(rendering, rows);
+  const lines = Map.groupBy(rows, (row) => formatGroup(row[other.id], other, language));
+  const periods = time ? [...new Set(rows.map((row) => String(row[time.id] ?? "")))].toSorted() : [];
+  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  if (!time || lines.size > MOST_LINES || periods.length < FEWEST_PERIODS) return pivotExhibit(rendering, title);
+  const series = [...lines].map(([name, own]) => ({
+    name,
+    points: periods.map((x) => ({
+      x,
+      y: number(
+        own.find((row) => String(row[time.id]) === x),
+        measure.id,
+      ),
+    })),
+    role: "data" as const,
+  }));
+  // Every point is a number of the document, so each is recorded as a figure.
+  for (const row of rows) shown(rendering, measure.id, row);
+  const summary = `${title}: ${listOf([...lines.keys()], language)}.`;
+  return {
+    kind: "chart",
+    chart: {
+      kind: "line",
+      title,
+      x: { label: time.label, type: "time" },
+      y: {
+        label: measure.label,
+        unit: measure.unit ?? null,
+        zeroBased: rows.every((row) => (number(row, measure.id) ?? 0) >= 0),
+      },
+      series,
+      summary,
+    },
+  };
+}
+
+function pivotExhibit(rendering: Rendering, title: string): Exhibit {
+  const { rows, groups, measure, language } = rendering;
+  const [down, across] = groups;
+  const name = (row: ResultRow, group: typeof down) => (group ? formatGroup(row[group.id], group, language) : "");
+  const columns = [...new Set(rows.map((row) => name(row, across)))];
+  const lines = [...Map.groupBy(rows, (row) => name(row, down))];
+  if (!measure || columns.length > MOST_COLUMNS) return tableExhibit(rendering, rows);
+  const cells = lines.map(([label, own]) => ({
+    label,
+    cells: columns.map((column) => own.find((row) => name(row, across) === column)),
+  }));
+  return {
+    kind: "table",
+    table: {
+      title,
+      columns: [
+        { name: down?.label ?? "", align: "left" },
+        ...columns.map((column) => ({ name: column, align: "right" as const })),
+      ],
+      rows: cells.map((line) => [
+        line.label,
+        ...line.cells.map((row) => (row ? shown(rendering, measure.id, row) : "")),
+      ]),
+      values: cells.map((line) => [line.label, ...line.cells.map((row) => number(row, measure.id))]),
+      totalRows: cells.length,
+    },
+  };
+}

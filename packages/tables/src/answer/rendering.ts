@@ -64,6 +64,28 @@ export function shown(
   return text;
 }
 
+/** Writes the relative change between two numbers of the same measure and records it as a figure of its own. */
+export function shownChange(rendering: Rendering, label: string, [from, to]: [number, number]): string {
+  const value = from === 0 ? null : (to - from) / Math.abs(from);
+  const text = formatChange(value, rendering.language);
+  const { figures, query, profile } = rendering;
+  if (value !== null)
+    figures.set(`change ${label}`, {
+      id: `F${figures.size + 1}`,
+      label: capital(label),
+      value: Number(value.toPrecision(12)),
+      text,
+      unit: "percent",
+      computation: `(${to} - ${from}) / abs(${from})`,
+      source: {
+        table: profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table,
+        columns: [],
+        rows: null,
+      },
+    });
+  return text;
+}
+
 function suffixOf(id: string, own: Measure): string {
   return id === own.id ? "" : `, ${id.slice(own.id.length + 1).replaceAll("_", " ")}`;
 }

@@ -89,14 +89,14 @@ function addFigures({ figures }: Answer, report: Parts): void {
   for (const figure of figures) report.figures.push({ ...figure, id: `F${report.figures.length + 1}` });
 }
 
-function exhibitPart({ exhibit, chart, table }: Answer, report: Parts, language: Language): string {
+function exhibitPart({ exhibit, chart, table, shownTable }: Answer, report: Parts, language: Language): string {
   if (table) report.dataTables.push({ ...table, id: `T${report.dataTables.length + 1}` });
   if (exhibit === "chart" && chart) {
     const id = `C${report.charts.length + 1}`;
     report.charts.push({ ...chart, id });
     return `![${escapeMarkdown(oneLine(chart.summary || chart.title))}](chart:${id})`;
   }
-  return exhibit === "table" && table ? tableMarkdown(table, language) : "";
+  return exhibit === "table" && shownTable ? tableMarkdown(shownTable, language) : "";
 }
 
 function tableMarkdown({ columns, rows, totalRows }: Omit<DataTable, "id">, language: Language): string {

@@ -169,6 +169,7 @@ async function computeOne(open: Open, query: TableQuery, language: Language): Pr
   const counts = await countsOf(open, query);
   const rendered = renderAnswer(query, rows, { profile, language, all, counts });
   const sql = compileQuery(query, profile.catalog);
+  const allSql = wide === query ? sql : compileQuery(wide, profile.catalog);
   const columns = columnsIn(query, profile);
   return {
     query,
@@ -178,11 +179,12 @@ async function computeOne(open: Open, query: TableQuery, language: Language): Pr
     remarks: rendered.remarks,
     figures: rendered.figures.map((figure) => ({
       ...figure,
-      computation: sql,
+      computation: figure.computation || allSql,
       source: { ...figure.source, columns },
     })),
     chart: rendered.exhibit?.kind === "chart" ? rendered.exhibit.chart : null,
     exhibit: rendered.exhibit?.kind ?? null,
+    shownTable: rendered.exhibit?.kind === "table" ? rendered.exhibit.table : null,
     table: previewTable(query, all, { profile, language, mostRows: MOST_KEPT }),
     rows: rows.length,
   };

@@ -74,6 +74,8 @@ export interface Answer {
   /** What is shown beside the sentence; the other form of the same values is not. */
   exhibit: "chart" | "table" | null;
   chart: Omit<Chart, "id"> | null;
+  /** The table that is shown, where it is laid out otherwise than the result. */
+  shownTable: Omit<DataTable, "id"> | null;
   /** The result as a table, for CSV and JSON also where a chart is shown. */
   table: Omit<DataTable, "id"> | null;
   /** Rows of the result; 0 where nothing matched. */

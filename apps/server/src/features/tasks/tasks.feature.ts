@@ -4,7 +4,7 @@ import { agentDeleted } from "../agents/agents.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
-import { queryTable } from "./tasks.tools.ts";
+import { describeTables, queryTable } from "./tasks.tools.ts";
 import { taskRuns } from "./tasks.worker.ts";
 
 export const tasks = {
@@ -13,6 +13,6 @@ export const tasks = {
   http: [tasksHttp],
   tables: ["tasks", "task_files", "deliverables", "downloads", "task_totals", "task_numbers"],
   runKinds: [taskRuns],
-  tools: [queryTable],
+  tools: [describeTables, queryTable],
   subscriptions: [on(agentDeleted, cancelTasksOfAgent)],
 } satisfies Feature;

@@ -130,10 +130,10 @@ export async function findOpenTasksOfAgent(tx: OrgTx, agentId: string): Promise<
     .for("update");
 }
 
-/** What finished tasks of a template cost, newest 50; for estimates. */
+/** What finished tasks of a template, or of all, cost; newest 50; for estimates. */
 export async function findPastCosts(
   tx: OrgTx,
-  filter: { templateId: string; engine: "builtin" | "model" },
+  filter: { templateId: string | undefined; engine: "builtin" | "model" },
 ): Promise<number[]> {
   const rows = await tx.orm
     .select({ costMicros: tasks.costMicros })
@@ -141,7 +141,7 @@ export async function findPastCosts(
     .where(
       and(
         eq(tasks.orgId, tx.orgId),
-        eq(tasks.templateId, filter.templateId),
+        filter.templateId ? eq(tasks.templateId, filter.templateId) : undefined,
         eq(tasks.engine, filter.engine),
         eq(tasks.status, "completed"),
       ),

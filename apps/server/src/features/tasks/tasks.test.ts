@@ -88,7 +88,13 @@ describe("before a worker takes it", () => {
     ["a template that is not built", { templateId: "business-plan" }, 422, "invalid_input", "templateId"],
     ["a format that does not fit", { deliverableFormat: "code" }, 422, "unsupported_format", "deliverableFormat"],
     ["a deadline in the past", { deadline: "2020-01-01" }, 422, "invalid_input", "deadline"],
-    ["an option that is none", { parameters: { detail: "Endless" } }, 422, "invalid_input", "parameters.detail"],
+    [
+      "an option that is none",
+      { templateId: "market-analysis", parameters: { detail: "Endless" } },
+      422,
+      "invalid_input",
+      "parameters.detail",
+    ],
     ["an agent that is not there", { agentId: crypto.randomUUID() }, 404, "not_found", undefined],
   ])("is refused with %s, and nothing is taken", async (_, change, status, code, field) => {
     const { as, body } = refusedOne;
@@ -96,6 +102,22 @@ describe("before a worker takes it", () => {
     expect(answer).toMatchObject({ status, body: { code, ...(field && { fields: { [field]: expect.any(String) } }) } });
     expect(await used(as)).toBe(0);
     expect((await server.request("GET", "/api/tasks", { as })).body).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("gets the template that is made for its files when it names none", async () => {
+    const { as, agent, file } = await somebody("pro_monthly");
+    const note = await sendFile(server, as, "notes.md", "# Market\n\nCrates hold 38% of the market.\n");
+    const assign = async (attachments: string[]) => {
+      const body = { title: "Q3", description: "Which region leads?", agentId: agent.id, attachments };
+      return (await server.request("POST", "/api/tasks", { as, body })).body;
+    };
+    expect(await assign([file.id])).toMatchObject({ templateId: "data-analysis" });
+    expect(await assign([note.body.id])).toMatchObject({ templateId: "market-analysis" });
+    expect(await assign([file.id, note.body.id])).toMatchObject({
+      code: "invalid_input",
+      fields: { templateId: expect.any(String) },
+    });
+    expect(await assign([])).toMatchObject({ code: "needs_source", fields: { attachments: expect.any(String) } });
   });
 
   it("is refused for a paused agent, another's agent and another's file", async () => {

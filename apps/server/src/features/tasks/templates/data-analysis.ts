@@ -1,0 +1,157 @@
+import { message } from "@muster/contracts/messages";
+import { writeRefusal, writeTableReport } from "@muster/tables/answer/report";
+import { answerLanguage } from "@muster/tables/ask-question";
+import { openTableEngine, type TableEngine } from "@muster/tables/engine/engine";
+import { workDirOf } from "../../../platform/config.ts";
+import { organizationName } from "../../accounts/accounts.service.ts";
+import { asAppError, openFiles } from "../../files/files.tables.service.ts";
+import { readTask, renderDocument } from "../tasks.step-parts.ts";
+import {
+  engineOf,
+  type GatherOutput,
+  type StepContext,
+  type StepResult,
+  tablesIn,
+  type WriteOutput,
+} from "../tasks.steps.ts";
+import type { Template } from "../tasks.template.ts";
+import { questionOf, readTableQuestion } from "./data-analysis.read.ts";
+
+/** An answer from tables: queries read from the question, computed in a child process, written from their results alone. */
+export const dataAnalysis: Template = {
+  entry: {
+    id: "data-analysis",
+    name: "Data Analysis",
+    agentType: "Data Analyst",
+    defaultFormat: "pdf",
+    needsSource: true,
+    takes: ["table"],
+    description:
+      "Answers your question from a table: what leads, what changed, and what is unusual. Every figure is computed and traceable.",
+    parameters: [
+      {
+        name: "question",
+        label: "Question to answer",
+        type: "textarea",
+        required: false,
+        placeholder: "Which region has the highest revenue?",
+        options: [],
+      },
+    ],
+    unavailable: null,
+  },
+  process: {
+    steps: [
+      { key: "plan", label: message("task.step.plan") },
+      { key: "gather", label: message("task.step.compute") },
+      { key: "write", label: message("task.step.write") },
+      { key: "check", label: message("task.step.check_figures") },
+      { key: "render", label: message("task.step.render") },
+    ],
+    recipe: { gather, write, check, render },
+  },
+};
+
+/** The task's tables in the profile versions that are current now. */
+async function datasetOf(step: StepContext): Promise<Awaited<ReturnType<typeof openFiles>>> {
+  const files = step.output("plan").inputs.map(({ fileId, name, sha256 }) => ({ id: fileId, name, sha256 }));
+  const { services, inOrg, run, signal } = step;
+  return openFiles({ services, inOrg, orgId: run.orgId, signal }, files);
+}
+
+/** Runs one piece of work in a child of its own, so that a large table holds up no one else's preview. */
+async function withEngine<T>(
+  { services }: Pick<StepContext, "services">,
+  work: (engine: TableEngine) => Promise<T>,
+): Promise<T> {
+  const engine = openTableEngine({ workDir: workDirOf(services.config) });
+  try {
+    return await asAppError(work(engine));
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Reads the question, asks back where it is not clear, and computes. Every number of the document comes from here. */
+async function gather(step: StepContext): Promise<StepResult<"gather">> {
+  const task = await readTask(step);
+  const question = questionOf(task);
+  step.progress("Reading the tables");
+  const { dataset, profiles } = await datasetOf(step);
+  return withEngine(step, async (engine) => {
+    const read = await readTableQuestion(step, { engine, dataset, question, chosen: task.readings });
+    if ("waitFor" in read) return read;
+    if (read.kind === "refused") {
+      const { reason, missed, options } = read;
+      const refusal = { reason, missed, options, language: answerLanguage(question) };
+      const output: GatherOutput = { refusal, profiles, readBy: "rules" };
+      return { output, detail: "The tables can't answer this question" };
+    }
+    step.progress("Computing the answer");
+    const ask = { op: "compute" as const, question, queries: read.queries };
+    const computed = await engine.compute(read.dataset ?? dataset, ask, step.signal);
+    const rows = computed.tables.reduce((sum, table) => sum + table.rows, 0);
+    const output: GatherOutput = {
+      computed,
+      profiles: read.profiles ?? profiles,
+      readBy: read.readBy,
+      ...(read.notices.length > 0 && { notices: read.notices }),
+    };
+    return { output, detail: `${rows.toLocaleString("en")} rows · ${computed.answers[0]?.readAs ?? ""}` };
+  });
+}
+
+async function write(step: StepContext): Promise<StepResult<"write">> {
+  const task = await readTask(step);
+  const { computed, refusal, readBy } = tablesIn(step.output("gather"));
+  const { inputs, engine, provider, model } = step.output("plan");
+  const question = questionOf(task);
+  const common = {
+    title: task.title,
+    subtitle: inputs.map(({ name }) => name).join(", ") || null,
+    byline: `${task.agentName} · ${await step.inOrg(organizationName)}`,
+    sections: [],
+    usedFigures: [],
+    ...(readBy === "model" ? { engine, provider, model } : engineOf({ kind: "builtin", words: "" })),
+    notes: [],
+  };
+  if (!computed) {
+    const markdown = writeRefusal({
+      title: task.title,
+      question,
+      ...(refusal ?? { reason: "nothing_matches", missed: [], options: [], language: "en" }),
+    });
+    step.text(markdown);
+    const checks = [{ name: "answer", passed: true, detail: "The document says why the question has no answer" }];
+    const output: WriteOutput = { ...common, markdown, tables: { charts: [], dataTables: [], figures: [], checks } };
+    return { output, detail: "Half a page: what is missing and what can be asked" };
+  }
+  const { markdown, ...tables } = writeTableReport(computed, { title: task.title, question });
+  step.text(markdown);
+  const words = markdown.split(/\s+/).filter(Boolean).length;
+  return { output: { ...common, markdown, tables }, detail: `${words.toLocaleString("en")} words` };
+}
+
+/** The comparison of sentence and computation was made with the report; this step is where a person sees it. */
+async function check(step: StepContext): Promise<StepResult<"check">> {
+  const { tables } = step.output("write");
+  const checks = tables?.checks ?? [];
+  const failed = checks.find(({ passed }) => !passed);
+  return { output: { checks }, detail: (failed ?? checks[0])?.detail ?? "" };
+}
+
+async function render(step: StepContext): Promise<StepResult<"render">> {
+  const task = await readTask(step);
+  const { title, subtitle, byline, markdown, tables } = step.output("write");
+  return renderDocument(step, task, {
+    title,
+    subtitle,
+    byline,
+    createdAt: step.now().toISOString(),
+    markdown,
+    charts: tables?.charts ?? [],
+    dataTables: tables?.dataTables ?? [],
+    figures: tables?.figures ?? [],
+    citations: [],
+  });
+}

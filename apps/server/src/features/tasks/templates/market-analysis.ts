@@ -1,0 +1,160 @@
+import type { Check } from "@muster/contracts/deliverable";
+import { message } from "@muster/contracts/messages";
+import { whyNotFitting } from "@muster/documents/fitting-formats";
+import { checkBriefInThread } from "@muster/writing/sources/brief-in-thread";
+import { AppError } from "../../../platform/errors.ts";
+import { readDocuments, sourcesOf } from "../tasks.market.read.ts";
+import { sketchChecks } from "../tasks.market.sketch.ts";
+import { writeBrief } from "../tasks.market.write.ts";
+import { askedIn, readTask, renderDocument, writtenDetail } from "../tasks.step-parts.ts";
+import {
+  type BriefOutput,
+  briefIn,
+  type CheckOutput,
+  documentsIn,
+  type ReadOutput,
+  type StepContext,
+  type StepResult,
+} from "../tasks.steps.ts";
+import { lengthParameter, type Template } from "../tasks.template.ts";
+import { marketResearch } from "./market-analysis.research.ts";
+
+/** A brief on a market from documents: every statement in it is one of theirs, and says which. */
+export const marketAnalysis: Template = {
+  entry: {
+    id: "market-analysis",
+    name: "Market Analysis",
+    agentType: "Data Analyst",
+    defaultFormat: "pdf",
+    needsSource: true,
+    takes: ["document", "table", "code"],
+    description:
+      "Size, players, and trends of a market, from the documents you attach: every statement links to its source.",
+    parameters: [
+      {
+        name: "market",
+        label: "Market",
+        type: "text",
+        required: false,
+        placeholder: "Reusable packaging in the EU",
+        options: [],
+      },
+      {
+        name: "competitors",
+        label: "Competitors",
+        type: "textarea",
+        required: false,
+        placeholder: "One per line",
+        options: [],
+      },
+      lengthParameter,
+    ],
+    unavailable: null,
+  },
+  process: {
+    steps: [
+      { key: "plan", label: message("task.step.plan") },
+      { key: "gather", label: message("task.step.read") },
+      { key: "write", label: message("task.step.write") },
+      { key: "check", label: message("task.step.check_citations") },
+      { key: "render", label: message("task.step.render") },
+    ],
+    recipe: { gather: read, write, check, render },
+    research: marketResearch,
+  },
+};
+
+/** Reads each document by itself: one that cannot be read is named and left out, unless it is the last one. */
+async function read(step: StepContext): Promise<StepResult<"gather">> {
+  const { inputs } = step.output("plan");
+  const output = await readDocuments(step, inputs);
+  const problems = output.sources.flatMap(({ problem }) => problem ?? []);
+  if (inputs.length === 0) return { output, detail: "No document was attached" };
+  if (problems.length === output.sources.length) throw new AppError("invalid_input", noneRead(problems));
+  const count = `${output.sources.length - problems.length} of ${output.sources.length} documents read`;
+  return { output, detail: [count, ...problems].join(" · ") };
+}
+
+async function write(step: StepContext): Promise<StepResult<"write">> {
+  const task = await readTask(step);
+  const planned = step.output("plan");
+  const gathered = documentsIn(step.output("gather"));
+  const output = await writeBrief(step, { task, planned, gathered });
+  return { output, detail: writtenDetail(output) };
+}
+
+/** Holds every citation against the text it quotes and every number against what it cites. */
+async function check(step: StepContext): Promise<StepResult<"check">> {
+  const task = await readTask(step);
+  const { markdown, citations } = briefIn(step.output("write"));
+  const gathered = documentsIn(step.output("gather"));
+  const readable = await sourcesOf(step, gathered);
+  const checks =
+    readable.length === 0
+      ? sketchChecks(task, markdown)
+      : await briefChecks(step, { gathered, markdown, citations, readable });
+  return { output: { checks } satisfies CheckOutput, detail: checks[0]?.detail ?? "" };
+}
+
+interface Written extends Pick<BriefOutput, "markdown" | "citations"> {
+  gathered: ReadOutput;
+  readable: Awaited<ReturnType<typeof sourcesOf>>;
+}
+
+async function briefChecks(
+  step: StepContext,
+  { gathered: { sources }, markdown, citations, readable }: Written,
+): Promise<Check[]> {
+  const names = sources.map(({ name }) => name);
+  const numbered = citations.map(({ number, ...citation }) => ({ ...citation, n: number, passageId: "" }));
+  const against = { sources: readable, asked: [...askedIn(await readTask(step)), ...names] };
+  const held = await checkBriefInThread(markdown, numbered, against, { signal: step.signal });
+  return [
+    {
+      name: "citations",
+      passed: held.ok,
+      detail: held.ok
+        ? `All ${held.total} citations and figures match the documents`
+        : `${held.problems.length} ${held.problems.length === 1 ? "statement isn't supported by its citation" : "statements aren't supported by their citations"}: “${held.problems[0]?.text}”`,
+    },
+    coverageCheck(sources, new Set(citations.map(({ fileId }) => fileId))),
+  ];
+}
+
+async function render(step: StepContext): Promise<StepResult<"render">> {
+  const task = await readTask(step);
+  const { title, subtitle, byline, markdown, citations, figuresFound } = briefIn(step.output("write"));
+  const document = {
+    title,
+    subtitle,
+    byline,
+    createdAt: step.now().toISOString(),
+    markdown,
+    charts: [],
+    dataTables: figuresFound.rows.length > 0 ? [figuresFound] : [],
+    figures: [],
+    citations,
+  };
+  const reason = whyNotFitting(document, task.deliverableFormat);
+  if (reason) throw new AppError("unsupported_format", `${reason} Choose another format and try again.`);
+  return renderDocument(step, task, document);
+}
+
+function coverageCheck(sources: ReadOutput["sources"], cited: Set<string>): Check {
+  const read = sources.filter(({ problem }) => problem === null);
+  const used = read.filter(({ fileId }) => cited.has(fileId));
+  const left = sources.filter(({ problem }) => problem !== null).map(({ name }) => name);
+  return {
+    name: "documents",
+    passed: left.length === 0,
+    detail: [
+      `${used.length} of ${sources.length} documents are cited`,
+      ...(left.length > 0 ? [`not read: ${left.join(", ")}`] : []),
+    ].join("; "),
+  };
+}
+
+function noneRead(problems: string[]): string {
+  const [first = ""] = problems;
+  return problems.length === 1 ? first : `Couldn't read any of the ${problems.length} documents. ${first}`;
+}
