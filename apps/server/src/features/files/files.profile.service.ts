@@ -193,7 +193,7 @@ interface Reading {
  */
 export async function settleDayOrder(
   { userId, ...reading }: Reading,
-  files: readonly Pick<FileRow, "id" | "name" | "sha256">[],
+  files: readonly Pick<FileRow, "id" | "name" | "sha256" | "sizeBytes">[],
   dayOrder: { table: string; column: string; isSwapped: boolean },
 ): Promise<Awaited<ReturnType<typeof openFiles>>> {
   for (const file of files) {
@@ -201,7 +201,13 @@ export async function settleDayOrder(
     const note = row.profile.notes.find((each) => each.kind === "dayOrderOpen" && each.column === dayOrder.column);
     if (!note) continue;
     const profile = edited(row.profile, [{ kind: "dayOrder", ...dayOrder, table: note.table }]);
-    const next = { fileId: file.id, version: row.version + 1, profile, editedBy: userId, createdAt: reading.services.now() };
+    const next = {
+      fileId: file.id,
+      version: row.version + 1,
+      profile,
+      editedBy: userId,
+      createdAt: reading.services.now(),
+    };
     // Another answer may have been faster; then its version is the one that is read.
     await reading.inOrg((tx) => insertTableProfile(tx, next));
     break;

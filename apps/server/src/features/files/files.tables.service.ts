@@ -26,10 +26,12 @@ interface Reading {
   signal?: AbortSignal;
 }
 
-type TableFile = Pick<FileRow, "id" | "name" | "sha256">;
+type TableFile = Pick<FileRow, "id" | "name" | "sha256" | "sizeBytes">;
 
 /** A hundred megabytes of text become less as Parquet. */
 const mostBytes = 500 * 1024 ** 2;
+/** Up to this size the warm child reads and computes; what is larger gets a child of its own and holds up no one else. */
+const warm = { bytes: 5 * 1024 ** 2, rows: 200_000 };
 
 /** A file's tables with the newest profile, or the version named. Reads the file when nothing is kept of it yet. */
 export async function readTables(
@@ -82,7 +84,7 @@ async function readAndKeep(reading: Reading, file: TableFile): Promise<void> {
   const workDir = workDirOf(services.config);
   await mkdir(workDir, { recursive: true });
   const folder = await mkdtemp(join(workDir, "table-parquet-"));
-  const engine = openTableEngine({ workDir });
+  const engine = file.sizeBytes <= warm.bytes ? previewEngine(services) : openTableEngine({ workDir });
   try {
     const path = await services.storage.path(orgId, file.sha256);
     const { sources, parquet, profile } = await asAppError(engine.read({ path, name: file.name }, folder, signal));
@@ -96,7 +98,7 @@ async function readAndKeep(reading: Reading, file: TableFile): Promise<void> {
     // An earlier reading may have made it; edits build on it, so it stays.
     await inOrg((tx) => insertTableProfile(tx, first));
   } finally {
-    await engine.close();
+    if (engine !== previewEngine(services)) await engine.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -108,6 +110,22 @@ export async function asAppError<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof TableError) || error.code === "crashed" || error.code === "aborted") throw error;
     throw new AppError("unsupported_format", error.message, { cause: error });
+  }
+}
+
+/** Computes over a dataset: in the warm child where it is small, else in a child of its own that ends with the work. */
+export async function withEngineFor<T>(
+  services: Services,
+  { files }: Dataset,
+  work: (engine: TableEngine) => Promise<T>,
+): Promise<T> {
+  const rows = files.reduce((sum, { sources }) => sum + sources.reduce((all, source) => all + source.rows, 0), 0);
+  if (rows <= warm.rows) return asAppError(work(previewEngine(services)));
+  const engine = openTableEngine({ workDir: workDirOf(services.config) });
+  try {
+    return await asAppError(work(engine));
+  } finally {
+    await engine.close();
   }
 }
 

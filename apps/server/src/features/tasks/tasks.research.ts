@@ -1,7 +1,7 @@
-import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { TurnSources } from "../../kernel/agent/found.ts";
 import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/turn-state.ts";
+import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { keepFile } from "../files/files.service.ts";
 import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";

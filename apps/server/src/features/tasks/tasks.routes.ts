@@ -2,8 +2,8 @@ import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
-import { keepReading } from "./tasks.readings.service.ts";
 import { answerTask } from "./tasks.questions.service.ts";
+import { keepReading } from "./tasks.readings.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
 import { taskTemplates } from "./tasks.templates.ts";
 

@@ -1,8 +1,8 @@
 import type { DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable } from "@muster/contracts/deliverable";
+import type { ModelChoice } from "@muster/models/choose-model";
 import type { TableReport } from "@muster/tables/answer/report";
 import type { Computed } from "@muster/tables/engine/messages";
-import type { ModelChoice } from "@muster/models/choose-model";
 import { builtinModelId } from "@muster/writing/builtin";
 import type { ReportSection } from "@muster/writing/builtin/report";
 import type { Fetched } from "../../kernel/agent/found.ts";

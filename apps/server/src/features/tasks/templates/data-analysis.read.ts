@@ -7,8 +7,8 @@ import type { Dataset, OptionView, ReadAsReply } from "@muster/tables/engine/mes
 import { isSamePlan, type ModelOutcome, planByModel } from "@muster/tables/plan/plan-model";
 import type { TableQuery } from "@muster/tables/query";
 import { readAs } from "@muster/tables/read-as";
-import { askPerson } from "../../../kernel/runs/questions.ts";
 import type { StepWait } from "../../../kernel/runs/kinds.ts";
+import { askPerson } from "../../../kernel/runs/questions.ts";
 import { settleDayOrder } from "../../files/files.profile.service.ts";
 import { writeWithPlanned } from "../tasks.author.ts";
 import type { TaskRow } from "../tasks.repo.ts";
@@ -184,7 +184,7 @@ async function afterDayOrder(
   step: StepContext,
   { option, dayOrder }: { option: OptionView; dayOrder: NonNullable<OptionView["dayOrder"]> },
 ): Promise<ReadQuestion> {
-  const files = step.output("plan").inputs.map(({ fileId, name, sha256 }) => ({ id: fileId, name, sha256 }));
+  const files = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
   const { services, inOrg, run } = step;
   const reading = { services, inOrg, orgId: run.orgId, userId: run.userId };
   const corrected = await settleDayOrder(reading, files, dayOrder);

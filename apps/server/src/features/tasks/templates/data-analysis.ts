@@ -1,10 +1,8 @@
 import { message } from "@muster/contracts/messages";
 import { writeRefusal, writeTableReport } from "@muster/tables/answer/report";
 import { answerLanguage } from "@muster/tables/ask-question";
-import { openTableEngine, type TableEngine } from "@muster/tables/engine/engine";
-import { workDirOf } from "../../../platform/config.ts";
 import { organizationName } from "../../accounts/accounts.service.ts";
-import { asAppError, openFiles } from "../../files/files.tables.service.ts";
+import { openFiles, withEngineFor } from "../../files/files.tables.service.ts";
 import { readTask, renderDocument } from "../tasks.step-parts.ts";
 import {
   engineOf,
@@ -54,22 +52,9 @@ export const dataAnalysis: Template = {
 
 /** The task's tables in the profile versions that are current now. */
 async function datasetOf(step: StepContext): Promise<Awaited<ReturnType<typeof openFiles>>> {
-  const files = step.output("plan").inputs.map(({ fileId, name, sha256 }) => ({ id: fileId, name, sha256 }));
+  const files = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
   const { services, inOrg, run, signal } = step;
   return openFiles({ services, inOrg, orgId: run.orgId, signal }, files);
-}
-
-/** Runs one piece of work in a child of its own, so that a large table holds up no one else's preview. */
-async function withEngine<T>(
-  { services }: Pick<StepContext, "services">,
-  work: (engine: TableEngine) => Promise<T>,
-): Promise<T> {
-  const engine = openTableEngine({ workDir: workDirOf(services.config) });
-  try {
-    return await asAppError(work(engine));
-  } finally {
-    await engine.close();
-  }
 }
 
 /** Reads the question, asks back where it is not clear, and computes. Every number of the document comes from here. */
@@ -78,7 +63,7 @@ async function gather(step: StepContext): Promise<StepResult<"gather">> {
   const question = questionOf(task);
   step.progress("Reading the tables");
   const { dataset, profiles } = await datasetOf(step);
-  return withEngine(step, async (engine) => {
+  return withEngineFor(step.services, dataset, async (engine) => {
     const read = await readTableQuestion(step, { engine, dataset, question, chosen: task.readings });
     if ("waitFor" in read) return read;
     if (read.kind === "refused") {
