@@ -7,6 +7,7 @@ import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
 import { labelOf, nounOf } from "./labels.ts";
 import {
   capital,
+  drawn,
   groupOf,
   number,
   type Rendering,
@@ -14,6 +15,7 @@ import {
   scopeOf,
   shown,
   shownChange,
+  shownUnit,
   written,
 } from "./rendering.ts";
 import { type Shape, shapeOf } from "./shape.ts";
@@ -105,35 +107,49 @@ function value(rendering: Rendering): Rendered {
   return { text: sentence(language, "values", { list: listOf(items, language), scope }), exhibit: null };
 }
 
-function ranking(rendering: Rendering): Rendered {
+function ranking(given: Rendering): Rendered {
+  const rendering = inOrder(given);
   const { query, rows, all, language, measure } = rendering;
   if (!measure || rows.length === 0)
     return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
   const id = query.shareOf ? `${measure.id}_share` : measure.id;
-  const side = sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
-  const common = { measure: measure.label, scope: scopeOf(rendering), side };
-  const items = rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row)})`);
   const isWinner = query.limit?.n === 1 && !query.limit.per;
-  const best = shown(rendering, id, rows[0]);
-  const text =
-    isWinner && rows.length === 1
-      ? sentence(language, "leader", { ...common, group: groupOf(rendering, rows[0]), value: best })
-      : isWinner
-        ? sentence(language, "leaders", {
-            ...common,
-            groups: listOf(
-              rows.map((row) => groupOf(rendering, row)),
-              language,
-            ),
-            value: best,
-          })
-        : query.limit && !query.limit.per
-          ? sentence(language, "top", { ...common, n: rows.length, list: listOf(items, language) })
-          : rows.length <= ALL_NAMED
-            ? sentence(language, "all", { ...common, list: listOf(items, language) })
-            : rangeText(rendering, id);
+  const text = rankingText(rendering, id);
   const isNamed = all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
   return { text, exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
+}
+
+function rankingText(rendering: Rendering, id: string): string {
+  const { query, rows, language, measure } = rendering;
+  const { limit } = query;
+  const isWinner = limit?.n === 1 && !limit.per;
+  const side = sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
+  const common = { measure: measure?.label ?? "", scope: scopeOf(rendering), side };
+  const best = shown(rendering, id, rows[0]);
+  if (isWinner && rows.length === 1) {
+    const key = query.shareOf ? "leaderShare" : "leader";
+    return sentence(language, key, { ...common, group: groupOf(rendering, rows[0]), value: best });
+  }
+  if (isWinner) {
+    const names = rows.map((row) => groupOf(rendering, row));
+    return sentence(language, "leaders", { ...common, groups: listOf(names, language), value: best });
+  }
+  if (!(limit && !limit.per) && rows.length > ALL_NAMED) return rangeText(rendering, id);
+  const items = rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row)})`);
+  const list = listOf(items, language);
+  return limit && !limit.per
+    ? sentence(language, "top", { ...common, n: rows.length, list })
+    : sentence(language, "all", { ...common, list });
+}
+
+/** Categories without an order of their own are shown from the largest down. */
+function inOrder(rendering: Rendering): Rendering {
+  const { query, rows, all, measure, groups } = rendering;
+  if (!measure || query.order?.length || groups.some(({ kind }) => kind !== "column")) return rendering;
+  const id = query.shareOf ? `${measure.id}_share` : measure.id;
+  const sort = (list: readonly ResultRow[]) =>
+    list.toSorted((a, b) => (number(b, id) ?? Number.NEGATIVE_INFINITY) - (number(a, id) ?? Number.NEGATIVE_INFINITY));
+  return { ...rendering, rows: sort(rows), all: sort(all) };
 }
 
 function rangeText(rendering: Rendering, id: string): string {
@@ -191,7 +207,7 @@ function series(rendering: Rendering): Rendered {
       name: each.label,
       points: rows.map((row) => ({
         x: String(row[groups[0]?.id ?? ""] ?? ""),
-        y: number(row, each.id === measure.id ? id : each.id),
+        y: drawn(rendering, each.id === measure.id ? id : each.id, row),
       })),
       role: "data" as const,
     }));
@@ -203,7 +219,7 @@ function series(rendering: Rendering): Rendered {
           kind: "line",
           title,
           x: { label: groups[0]?.label ?? "", type: "time" },
-          y: { label: measure.label, unit: measure.unit ?? null, zeroBased: a >= 0 && b >= 0 },
+          y: { label: measure.label, unit: shownUnit(rendering, id), zeroBased: a >= 0 && b >= 0 },
           series: lines,
           summary: text,
         },

@@ -3,7 +3,19 @@ import type { Profile } from "../profile/profile.ts";
 import { outputIds, type TableQuery } from "../query.ts";
 import { formatGroup, type Language, listOf } from "./format.ts";
 import { labelOf } from "./labels.ts";
-import { capital, cellText, groupOf, number, type Rendering, type ResultRow, scopeOf, shown } from "./rendering.ts";
+import {
+  capital,
+  cellText,
+  drawn,
+  exact,
+  groupOf,
+  number,
+  type Rendering,
+  type ResultRow,
+  scopeOf,
+  shown,
+  shownUnit,
+} from "./rendering.ts";
 
 /** More groups than this are not listed in a sentence. */
 export const ALL_NAMED = 6;
@@ -64,7 +76,7 @@ export function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): 
       title: `${capital(measure?.label ?? query.from.table)}${scopeOf(rendering)}`,
       columns,
       rows: kept.map((row) => ids.map((id) => cell(row, id))),
-      values: kept.map((row) => ids.map((id) => (row[id] ?? null) as string | number | boolean | null)),
+      values: kept.map((row) => ids.map((id) => exactCell(row[id]))),
       totalRows: rows.length,
     },
   };
@@ -75,8 +87,8 @@ export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], i
   const hasOneMeasure =
     outputIds(rendering.query).length === rendering.groups.length + 1 || rendering.query.shareOf !== undefined;
   if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
-  const unit = id.endsWith("_share") ? "percent" : (measure.unit ?? null);
-  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: number(row, id) }));
+  const unit = shownUnit(rendering, id);
+  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: drawn(rendering, id, row) }));
   const title = `${capital(measure.label)}${scopeOf(rendering)}`;
   return {
     kind: "chart",
@@ -131,7 +143,7 @@ export function matrixExhibit(rendering: Rendering): Exhibit {
       x: { label: time.label, type: "time" },
       y: {
         label: measure.label,
-        unit: measure.unit ?? null,
+        unit: shownUnit(rendering, measure.id),
         zeroBased: rows.every((row) => (number(row, measure.id) ?? 0) >= 0),
       },
       series,
@@ -167,4 +179,9 @@ function pivotExhibit(rendering: Rendering, title: string): Exhibit {
       totalRows: cells.length,
     },
   };
+}
+
+function exactCell(cell: unknown): string | number | boolean | null {
+  if (typeof cell === "number") return exact(cell);
+  return typeof cell === "string" || typeof cell === "boolean" ? cell : null;
 }

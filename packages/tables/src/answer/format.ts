@@ -31,7 +31,7 @@ export function formatNumber(
   if (unit === "percent")
     return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value);
   const size = Math.abs(scale ?? value);
-  const digits = Number.isInteger(value) && size >= 1 ? 0 : size >= 1000 ? 0 : size >= 100 ? 1 : 2;
+  const digits = Number.isInteger(value) && size >= 1 ? 0 : size >= 1000 ? 0 : size >= 10 ? 1 : 2;
   const options = { maximumFractionDigits: digits };
   if (unit === "money" && currency)
     return new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits: 0, ...options }).format(

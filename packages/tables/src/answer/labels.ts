@@ -70,6 +70,10 @@ function escapeRegex(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function nameIn(column: string, language: Language): string {
+/** A unit in the name is not repeated: every number carries it. */
+const UNIT_IN_NAME = /[\s_]*(?:[([]\s*)?(?:EUR|USD|GBP|CHF|[€$£])(?:\s*[)\]])?$/;
+
+function nameIn(header: string, language: Language): string {
+  const column = header.replace(UNIT_IN_NAME, "") || header;
   return language === "en" ? lowerWords(plainName(column)) : plainName(column);
 }

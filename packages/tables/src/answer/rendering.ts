@@ -51,9 +51,9 @@ export function shown(
     figures.set(key, {
       id: `F${figures.size + 1}`,
       label: `${capital(own.label)}${suffixOf(id, own)}${groups.length > 0 ? `, ${groupOf(rendering, row)}` : ""}${scopeOf(rendering)}`,
-      value: Number(Number(value).toPrecision(12)),
+      value: exact(Number(value) * (isPercent(rendering, id) ? 100 : 1)),
       text,
-      unit: id.endsWith("_share") || /_(pct|change_pct)$/.test(id) ? "percent" : (own.unit ?? null),
+      unit: shownUnit(rendering, id),
       computation: "",
       source: {
         table: rendering.profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table,
@@ -73,9 +73,9 @@ export function shownChange(rendering: Rendering, label: string, [from, to]: [nu
     figures.set(`change ${label}`, {
       id: `F${figures.size + 1}`,
       label: capital(label),
-      value: Number(value.toPrecision(12)),
+      value: exact(value * 100),
       text,
-      unit: "percent",
+      unit: "%",
       computation: `(${to} - ${from}) / abs(${from})`,
       source: {
         table: profile.tables.find(({ name }) => name === query.from.table)?.title ?? query.from.table,
@@ -84,6 +84,31 @@ export function shownChange(rendering: Rendering, label: string, [from, to]: [nu
       },
     });
   return text;
+}
+
+/** Twelve digits: what lies behind is the noise of adding fractions. */
+export function exact(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+export function isPercent({ query }: Rendering, id: string): boolean {
+  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+  return id.endsWith("_share") || /_(pct|change_pct)$/.test(id) || own?.unit === "percent";
+}
+
+/** The unit as figures and charts carry it: "%", a currency's code, "h"; null for money whose currency is unknown. */
+export function shownUnit(rendering: Rendering, id: string): string | null {
+  const { query, profile } = rendering;
+  if (isPercent(rendering, id)) return "%";
+  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+  if (own?.unit !== "money") return own?.unit ?? null;
+  return profile.columns.find((column) => column.table === query.from.table && column.currency)?.currency ?? null;
+}
+
+/** A number as a chart draws it: percentages in points, all at twelve digits. */
+export function drawn(rendering: Rendering, id: string, row: ResultRow | undefined): number | null {
+  const value = number(row, id);
+  return value === null ? null : exact(isPercent(rendering, id) ? value * 100 : value);
 }
 
 function suffixOf(id: string, own: Measure): string {

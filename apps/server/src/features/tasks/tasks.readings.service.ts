@@ -12,7 +12,7 @@ import { type DeliverableRow, findDeliverable, insertDeliverable } from "./deliv
 import { readingsIn } from "./tasks.end.service.ts";
 import { type TaskRow, updateTask } from "./tasks.repo.ts";
 import { mustFindTask, viewTask } from "./tasks.service.ts";
-import { questionOf, storedQueries } from "./templates/data-analysis.read.ts";
+import { tableQuestionOf, storedQueries } from "./templates/data-analysis.read.ts";
 
 const builtin = { engine: "builtin", provider: "builtin", model: "muster-builtin" } as const;
 
@@ -28,7 +28,7 @@ export async function keepReading(
     return { ...found, files: await mustFindOwnFiles(tx, actor.userId, ids) };
   });
   const { dataset, profiles } = await openFiles({ services, inOrg, orgId: actor.orgId }, files);
-  const question = questionOf(task);
+  const question = tableQuestionOf(task);
   const engine = previewEngine(services);
   const queries = storedQueries(readings);
   const read = await asAppError(engine.readAs(dataset, { op: "read-as", question, queries, rows: 1 }));

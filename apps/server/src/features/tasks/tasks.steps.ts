@@ -44,6 +44,8 @@ export interface GatherOutput {
   profiles: { fileId: string; version: number }[];
   /** Who decided how the question is read. */
   readBy: "rules" | "model" | "person";
+  /** The model that read it. */
+  author?: Pick<PlanOutput, "engine" | "provider" | "model">;
   /** What a person should know of how it came about. */
   notices?: string[];
 }

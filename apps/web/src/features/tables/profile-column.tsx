@@ -98,9 +98,11 @@ function States({ column, draft, onChange }: ProfileColumnProps) {
         <SelectField
           key={value}
           label={`“${value}” means`}
-          value={draft.states[value] ?? ""}
+          value={draft.states[value]?.[0] ?? ""}
           options={[{ value: "", label: "No state" }, ...known.map((state) => ({ value: state, label: state }))]}
-          onChange={(event) => onChange({ states: { ...draft.states, [value]: event.target.value } })}
+          onChange={({ target }) =>
+            onChange({ states: { ...draft.states, [value]: target.value ? [target.value] : [] } })
+          }
         />
       ))}
     </fieldset>

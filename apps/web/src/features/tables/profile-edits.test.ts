@@ -9,7 +9,7 @@ const column = {
   unit: "",
   synonyms: ["owner"],
   values: ["Open", "Waiting", "Closed"],
-  states: { open: ["Open"], done: ["Closed"] },
+  states: { open: ["Open"], unpaid: ["Open"], done: ["Closed"] },
   filled: 10,
   distinct: 3,
   openDay: null,
@@ -93,14 +93,14 @@ it.each<[string, (draft: ProfileDraft) => void, object[]]>([
   [
     "a value's state",
     (d) => {
-      d["tickets"]!.columns["Status"]!.states["Waiting"] = "open";
+      d["tickets"]!.columns["Status"]!.states["Waiting"] = ["open"];
     },
     [{ kind: "state", ...at, state: "open", values: ["Open", "Waiting"] }],
   ],
   [
     "a state that no value has any more",
     (d) => {
-      d["tickets"]!.columns["Status"]!.states["Closed"] = "";
+      d["tickets"]!.columns["Status"]!.states["Closed"] = [];
     },
     [{ kind: "state", ...at, state: "done", values: [] }],
   ],

@@ -6,8 +6,8 @@ export interface ColumnDraft {
   unit: string;
   /** Comma-separated. */
   synonyms: string;
-  /** The state of each value; empty for none. */
-  states: Record<string, string>;
+  /** The states of each value: "open" may mean unpaid, too. */
+  states: Record<string, string[]>;
   /** Whether day and month are exchanged; null while the question is open. */
   isSwapped: boolean | null;
 }
@@ -39,8 +39,10 @@ export function draftOf(profile: FileProfile): ProfileDraft {
 }
 
 function columnDraft({ role, unit, synonyms, states }: ProfiledColumn): ColumnDraft {
-  const byValue = Object.entries(states).flatMap(([state, values]) => values.map((value) => [value, state] as const));
-  return { role, unit, synonyms: synonyms.join(", "), states: Object.fromEntries(byValue), isSwapped: null };
+  const meant: Record<string, string[]> = {};
+  for (const [state, values] of Object.entries(states))
+    for (const value of values) meant[value] = [...(meant[value] ?? []), state];
+  return { role, unit, synonyms: synonyms.join(", "), states: meant, isSwapped: null };
 }
 
 export function foldKey({ column, from }: { column: string; from: string }): string {
@@ -79,11 +81,11 @@ function columnEdits(table: string, column: ProfiledColumn, draft: ColumnDraft |
     .map((each) => each.trim())
     .filter(Boolean);
   if (synonyms.join("\n") !== column.synonyms.join("\n")) edits.push({ kind: "synonyms", ...at, synonyms });
-  const states = new Set([...Object.keys(column.states), ...Object.values(draft.states)]);
+  const states = new Set([...Object.keys(column.states), ...Object.values(draft.states).flat()]);
   for (const state of states) {
     const before = column.states[state] ?? [];
-    const values = column.values.filter((value) => draft.states[value] === state);
-    if (state && values.toSorted().join("\n") !== before.toSorted().join("\n"))
+    const values = column.values.filter((value) => draft.states[value]?.includes(state));
+    if (values.toSorted().join("\n") !== before.toSorted().join("\n"))
       edits.push({ kind: "state", ...at, state, values });
   }
   if (draft.isSwapped !== null) edits.push({ kind: "dayOrder", ...at, isSwapped: draft.isSwapped });

@@ -12,10 +12,10 @@ import { askPerson } from "../../../kernel/runs/questions.ts";
 import { settleDayOrder } from "../../files/files.profile.service.ts";
 import { writeWithPlanned } from "../tasks.author.ts";
 import type { TaskRow } from "../tasks.repo.ts";
-import type { StepContext } from "../tasks.steps.ts";
+import type { PlanOutput, StepContext } from "../tasks.steps.ts";
 
 /** What is asked: the question field, else the description. A title names the task and asks nothing. */
-export function questionOf({
+export function tableQuestionOf({
   title,
   description,
   parameters,
@@ -29,6 +29,8 @@ export type ReadQuestion =
       kind: "queries";
       queries: TableQuery[];
       readBy: "rules" | "model" | "person";
+      /** The model that read it. */
+      author?: Pick<PlanOutput, "engine" | "provider" | "model">;
       notices: string[];
       /** Where an answer corrected a profile: the tables as they are read now. */
       dataset?: Dataset;
@@ -116,7 +118,7 @@ async function readOnce(
 ): Promise<(ReadQuestion & { kind: "queries" }) | Unclear> {
   const rules = await readBy(engine, dataset, { question, signal: step.signal });
   const ruled = rules.kind === "reading" ? rules.readings.map(({ query }) => query) : undefined;
-  const { outcome, notices } = await askModel(step, { engine, dataset, question });
+  const { outcome, notices, author } = await askModel(step, { engine, dataset, question });
   const planned = outcome?.kind === "plan" ? outcome.queries : undefined;
   if (ruled && planned && !isSamePlan(ruled, planned)) {
     const profile = await engine.profile(dataset, step.signal);
@@ -127,7 +129,8 @@ async function readOnce(
     return { kind: "unclear", options, missed: [], reason: "nothing_matches" };
   }
   if (ruled) return { kind: "queries", queries: ruled, readBy: "rules", notices };
-  if (planned && rules.kind !== "refused") return { kind: "queries", queries: planned, readBy: "model", notices };
+  if (planned && rules.kind !== "refused")
+    return { kind: "queries", queries: planned, readBy: "model", notices, ...(author && { author }) };
   if (rules.kind === "clarify")
     return { kind: "unclear", options: rules.options, missed: rules.missed, reason: "nothing_matches" };
   const reason = rules.kind === "refused" ? rules.reason : "nothing_matches";
@@ -146,16 +149,20 @@ interface Planned {
 async function askModel(
   step: StepContext,
   { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
-): Promise<{ outcome: ModelOutcome | undefined; notices: string[] }> {
+): Promise<{
+  outcome: ModelOutcome | undefined;
+  notices: string[];
+  author?: Pick<PlanOutput, "engine" | "provider" | "model">;
+}> {
   const planned = step.output("plan");
   if (planned.engine === "builtin") return { outcome: undefined, notices: [] };
   const profile = await engine.profile(dataset, step.signal);
   const gateway = step.services.gatewayFor(step.run.orgId);
-  const { written, notes } = await writeWithPlanned(step, planned, async (context): Promise<Planned> => {
+  const { written, notes, author } = await writeWithPlanned(step, planned, async (context): Promise<Planned> => {
     const common = { repaired: [], kept: [] };
     try {
       const outcome = await planByModel(question, profile, async (messages, schema) => {
-        const { text } = await gateway.generate(
+        const { text } = await gateway.stream(
           { ...context, purpose: "table_query" },
           {
             prompt: messages.map(({ role, content }) =>
@@ -167,6 +174,7 @@ async function askModel(
             responseFormat: { type: "json", schema: schema as never },
             abortSignal: step.signal,
           },
+          () => undefined,
         );
         return text;
       });
@@ -176,7 +184,7 @@ async function askModel(
       return { engine: "builtin", ...common, error: toModelError(thrown) };
     }
   });
-  return { outcome: written?.outcome, notices: notes };
+  return { outcome: written?.outcome, notices: notes, author };
 }
 
 /** The person settled which part of a date is the day: the profile gets a version that says so, and the tables are read with it. */

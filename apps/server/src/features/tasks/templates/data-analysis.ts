@@ -13,7 +13,7 @@ import {
   type WriteOutput,
 } from "../tasks.steps.ts";
 import type { Template } from "../tasks.template.ts";
-import { questionOf, readTableQuestion } from "./data-analysis.read.ts";
+import { tableQuestionOf, readTableQuestion } from "./data-analysis.read.ts";
 
 /** An answer from tables: queries read from the question, computed in a child process, written from their results alone. */
 export const dataAnalysis: Template = {
@@ -60,7 +60,7 @@ async function datasetOf(step: StepContext): Promise<Awaited<ReturnType<typeof o
 /** Reads the question, asks back where it is not clear, and computes. Every number of the document comes from here. */
 async function gather(step: StepContext): Promise<StepResult<"gather">> {
   const task = await readTask(step);
-  const question = questionOf(task);
+  const question = tableQuestionOf(task);
   step.progress("Reading the tables");
   const { dataset, profiles } = await datasetOf(step);
   return withEngineFor(step.services, dataset, async (engine) => {
@@ -80,24 +80,26 @@ async function gather(step: StepContext): Promise<StepResult<"gather">> {
       computed,
       profiles: read.profiles ?? profiles,
       readBy: read.readBy,
+      ...(read.author && { author: read.author }),
       ...(read.notices.length > 0 && { notices: read.notices }),
     };
-    return { output, detail: `${rows.toLocaleString("en")} rows · ${computed.answers[0]?.readAs ?? ""}` };
+    const facts = [`${rows.toLocaleString("en")} rows`, computed.answers[0]?.readAs ?? ""];
+    return { output, detail: [...read.notices, ...facts].join(" · ") };
   });
 }
 
 async function write(step: StepContext): Promise<StepResult<"write">> {
   const task = await readTask(step);
-  const { computed, refusal, readBy } = tablesIn(step.output("gather"));
-  const { inputs, engine, provider, model } = step.output("plan");
-  const question = questionOf(task);
+  const { computed, refusal, author } = tablesIn(step.output("gather"));
+  const { inputs } = step.output("plan");
+  const question = tableQuestionOf(task);
   const common = {
     title: task.title,
     subtitle: inputs.map(({ name }) => name).join(", ") || null,
     byline: `${task.agentName} · ${await step.inOrg(organizationName)}`,
     sections: [],
     usedFigures: [],
-    ...(readBy === "model" ? { engine, provider, model } : engineOf({ kind: "builtin", words: "" })),
+    ...(author ?? engineOf({ kind: "builtin", words: "" })),
     notes: [],
   };
   if (!computed) {
