@@ -353,15 +353,6 @@ CREATE TABLE "model_settings" (
 	"probes" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "organization_deletions" (
-	"org_id" text PRIMARY KEY NOT NULL,
-	"asked_by" text NOT NULL,
-	"asked_by_name" text NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"tried_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "personal_exports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -590,6 +581,25 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_org_id_user_id_key_pk" PRIMARY KEY("org_id","user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "ai_results" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"result" jsonb,
+	"status" text NOT NULL,
+	"error" text,
+	"units" numeric NOT NULL,
+	"credits" numeric NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"request_key" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "run_events" (
 	"org_id" text NOT NULL,
 	"run_id" text NOT NULL,
@@ -673,6 +683,15 @@ CREATE TABLE "revenue_tellings" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
 	"told_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organization_deletions" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_by_name" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "model_calls" (
@@ -826,7 +845,6 @@ CREATE INDEX "model_prices_by_org" ON "model_prices" USING btree ("org_id","vali
 CREATE INDEX "model_providers_by_org" ON "model_providers" USING btree ("org_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_providers_handle" ON "model_providers" USING btree ("org_id","handle") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "model_pulls_by_org" ON "model_pulls" USING btree ("org_id","created_at");--> statement-breakpoint
-CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "personal_exports_by_person" ON "personal_exports" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "deliverables_by_org" ON "deliverables" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "downloads_once" ON "downloads" USING btree ("task_id","version","user_id");--> statement-breakpoint
@@ -852,12 +870,16 @@ CREATE INDEX "client_errors_by_time" ON "client_errors" USING btree ("at");--> s
 CREATE INDEX "client_errors_by_org" ON "client_errors" USING btree ("org_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_of_person" ON "idempotency_keys" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "ai_results_newest" ON "ai_results" USING btree ("org_id","user_id","kind","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ai_results_shared" ON "ai_results" USING btree ("org_id","kind","id" DESC NULLS LAST) WHERE "ai_results"."is_shared";--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_results_by_request" ON "ai_results" USING btree ("org_id","user_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "run_questions_by_form" ON "run_questions" USING btree ("run_id","step_key","form_key");--> statement-breakpoint
 CREATE INDEX "run_questions_by_owner" ON "run_questions" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE INDEX "run_steps_with_job" ON "run_steps" USING btree ("org_id") WHERE "run_steps"."has_job";--> statement-breakpoint
 CREATE INDEX "run_steps_by_wake" ON "run_steps" USING btree ("wakes_at") WHERE "run_steps"."wakes_at" is not null;--> statement-breakpoint
 CREATE INDEX "runs_by_subject" ON "runs" USING btree ("org_id","subject_id");--> statement-breakpoint
 CREATE INDEX "runs_open" ON "runs" USING btree ("created_at") WHERE "runs"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "organization_deletions_due" ON "organization_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("org_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_by_person" ON "model_calls" USING btree ("org_id","user_id","started_at");--> statement-breakpoint
 CREATE INDEX "model_calls_by_run" ON "model_calls" USING btree ("run_id");--> statement-breakpoint

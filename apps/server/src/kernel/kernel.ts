@@ -29,6 +29,7 @@ export const kernel = {
     "idempotency_keys",
     "model_calls",
     "notifications",
+    "organization_deletions",
     "notification_preferences",
     "rate_limits",
     "revenue_tellings",

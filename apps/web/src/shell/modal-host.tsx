@@ -23,6 +23,9 @@ const OrganizationDialog = lazy(() =>
 const TaskWizard = lazy(() =>
   import("../features/tasks/task-wizard.tsx").then((module) => ({ default: module.TaskWizard })),
 );
+const ThinkingDialog = lazy(() =>
+  import("../features/thinking/thinking-dialog.tsx").then((module) => ({ default: module.ThinkingDialog })),
+);
 
 /** The one place where the app's modals are drawn; their code arrives when one is first opened. */
 export function ModalHost() {
@@ -53,6 +56,8 @@ function ActiveModal() {
       return <OrganizationDialog onClose={closeModal} />;
     case "task-wizard":
       return <TaskWizard {...pick(params, "templateId")} {...pick(params, "agentId")} onClose={closeModal} />;
+    case "thinking":
+      return <ThinkingDialog onClose={closeModal} />;
     case null:
       return null;
   }

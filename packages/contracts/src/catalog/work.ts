@@ -18,4 +18,8 @@ export const work = {
   "task.question_expired": "{title} continued with the default answers because no one answered in time.",
   "task.assigned": "{title} has been assigned to {agent}.",
   "task.retrying": "{title} is being retried.",
+  "result.ready_title": "Result ready",
+  "result.ready": "{title} is ready.",
+  "result.failed_title": "Result failed",
+  "result.failed": "{title} could not be made. You were not charged.",
 } as const;

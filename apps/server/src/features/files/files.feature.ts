@@ -1,4 +1,6 @@
 import type { Feature } from "../../kernel/feature.ts";
+import { bytesQueue } from "./bytes.jobs.ts";
+import { removeBytes } from "./bytes.service.ts";
 import { sweepContents } from "./contents.service.ts";
 import { filesHttp } from "./files.http.ts";
 import { contentSweepQueue, profileTableQueue } from "./files.jobs.ts";
@@ -13,5 +15,6 @@ export const files = {
   jobs: [
     { queue: contentSweepQueue, work: sweepContents, concurrency: 1, schedule: "23 * * * *" },
     { queue: profileTableQueue, work: profileUpload, concurrency: 1 },
+    { queue: bytesQueue, work: removeBytes, concurrency: 1 },
   ],
 } satisfies Feature;

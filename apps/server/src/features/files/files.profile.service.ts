@@ -113,8 +113,8 @@ function invalidQuery(problems: readonly string[]): AppError {
   return new AppError("invalid_input", text, { fields: { query: text } });
 }
 
-async function mustFindTable({ actor, inOrg }: Context, id: string): Promise<FileRow> {
-  const file = await inOrg((tx) => mustFindVisibleFile(tx, actor.userId, id));
+async function mustFindTable({ actor, inOrg, services }: Context, id: string): Promise<FileRow> {
+  const file = await inOrg((tx) => mustFindVisibleFile(tx, { services, actor }, id));
   if (file.kind === "table") return file;
   throw new AppError("unsupported_format", `${file.name} isn't a table`);
 }

@@ -94,10 +94,10 @@ export const access = defineAccess("tasks", {
 });
 
 async function makeTask(
-  { server, owner, rows, post, upload }: RowContext,
+  { server, owner, rows, post, upload, make }: RowContext,
   status: "pending" | "completed" | "failed",
 ): Promise<string> {
-  const agent = rows["agent"] ?? "";
+  const agent = rows["agent"] ?? (await make("agent"));
   const body = {
     templateId: "data-analysis",
     agentId: agent,

@@ -1,9 +1,12 @@
 import type { Feature } from "../../kernel/feature.ts";
 import { on } from "../../kernel/subscriptions.ts";
-import { agentDeleted } from "../agents/agents.events.ts";
+import { agentDeleted, agentWorkSummed } from "../agents/agents.events.ts";
+import { fileDeleting, fileUseAsked } from "../files/files.events.ts";
 import { cancelTasksOfAgent } from "./tasks.assign.service.ts";
 import { tasksHttp } from "./tasks.http.ts";
+import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
+import { refuseUsedFile } from "./tasks.service.ts";
 import { describeTables, queryTable } from "./tasks.tools.ts";
 import { taskRuns } from "./tasks.worker.ts";
 
@@ -14,5 +17,10 @@ export const tasks = {
   tables: ["tasks", "task_files", "deliverables", "downloads", "task_totals", "task_numbers"],
   runKinds: [taskRuns],
   tools: [describeTables, queryTable],
-  subscriptions: [on(agentDeleted, cancelTasksOfAgent)],
+  subscriptions: [
+    on(agentDeleted, cancelTasksOfAgent),
+    on(agentWorkSummed, (tx, _services, { agentId }) => sumTasksOfAgent(tx, agentId)),
+    on(fileDeleting, refuseUsedFile),
+    on(fileUseAsked, (tx, _services, use) => isFileOfOwnTask(tx, use)),
+  ],
 } satisfies Feature;

@@ -177,3 +177,40 @@ export async function hasDownloaded(tx: OrgTx, userId: string, taskId: string, v
     );
   return row !== undefined;
 }
+
+/** Over every finished task that the agent had, whoever gave it. */
+export async function sumTasksOfAgent(tx: OrgTx, agentId: string) {
+  const [row] = await tx.orm
+    .select({
+      completed: sql<number>`(count(*) filter (where ${tasks.status} = 'completed'))::int`,
+      failed: sql<number>`(count(*) filter (where ${tasks.status} = 'failed'))::int`,
+      medianMs: sql<
+        number | null
+      >`(percentile_cont(0.5) within group (order by extract(epoch from ${tasks.completedAt} - ${tasks.createdAt}) * 1000)
+        filter (where ${tasks.status} = 'completed'))::float8`,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.orgId, tx.orgId), eq(tasks.agentId, agentId)));
+  return row ?? { completed: 0, failed: 0, medianMs: null };
+}
+
+/** Whether any task of the organization used the upload. */
+export async function isFileUsed(tx: OrgTx, fileId: string): Promise<boolean> {
+  const [row] = await tx.orm
+    .select({ taskId: taskFiles.taskId })
+    .from(taskFiles)
+    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.fileId, fileId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a task of this person used the upload. */
+export async function isFileOfOwnTask(tx: OrgTx, { fileId, userId }: { fileId: string; userId: string }) {
+  const [row] = await tx.orm
+    .select({ id: tasks.id })
+    .from(taskFiles)
+    .innerJoin(tasks, and(eq(tasks.orgId, tx.orgId), eq(tasks.id, taskFiles.taskId)))
+    .where(and(eq(taskFiles.orgId, tx.orgId), eq(taskFiles.fileId, fileId), eq(tasks.userId, userId)))
+    .limit(1);
+  return row !== undefined;
+}

@@ -3,13 +3,14 @@ import type { TaskListItem, TaskStatus } from "@muster/contracts/tasks";
 import { readWaits } from "../../kernel/agent/waiting-for.ts";
 import type { Context } from "../../kernel/context.ts";
 import { readStepsOfRuns } from "../../kernel/runs/runs.ts";
+import type { Services } from "../../kernel/services.ts";
 import { askInOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { readAccount } from "../../kernel/usage/usage.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { findDeliverable } from "./deliverables.repo.ts";
 import { listTasks, type TaskFilter, type TaskListRow } from "./tasks.list.repo.ts";
-import { findTask, readTotals, type TaskRow } from "./tasks.repo.ts";
+import { findTask, isFileUsed, readTotals, type TaskRow } from "./tasks.repo.ts";
 import { type LiveState, toListItem, toTask } from "./tasks.view.ts";
 
 interface ListInput {
@@ -59,6 +60,12 @@ export async function mustFindTask(tx: OrgTx, userId: string, id: string, lock?:
   const row = isId(id) ? await findTask(tx, userId, id, lock) : undefined;
   if (!row) throw notFound("task");
   return row;
+}
+
+/** A receipt names the files that its document rests on, so they stay as long as the task. */
+export async function refuseUsedFile(tx: OrgTx, _services: Services, { fileId }: { fileId: string }): Promise<void> {
+  if (await isFileUsed(tx, fileId))
+    throw new AppError("conflict", "Can't delete this file because a task's receipt refers to it");
 }
 
 export function taskStats({ actor, inOrg, services, now }: Context) {
