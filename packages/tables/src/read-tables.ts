@@ -9,7 +9,7 @@ import type { RawColumn } from "./read/raw-column.ts";
 import type { RawTable } from "./read/raw-table.ts";
 import { sniffFile } from "./read/sniff.ts";
 import { splitBlocks } from "./read/split-blocks.ts";
-import { dropTotals } from "./read/totals.ts";
+import { dropTotals, dropUnlabelledTotal } from "./read/totals.ts";
 import { createData, inferColumns, speedUp, trimToBody } from "./read/type-columns.ts";
 import { hintsOf } from "./read/types/column-words.ts";
 
@@ -60,6 +60,7 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
   if (!isSmall) await dropTotals(database, raw, columns, texts);
   await speedUp(database, raw, columns);
   await createData(database, raw, columns, []);
+  await dropUnlabelledTotal(database, raw.schema, columns, texts);
   const [rows] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.data`);
   const types = await database.rows(`DESCRIBE ${raw.schema}.data`);
   const sqlTypes = new Map(types.map((row) => [String(row["column_name"]), String(row["column_type"])]));

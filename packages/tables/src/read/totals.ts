@@ -1,7 +1,6 @@
 import { type Database, quoteName, toNumber } from "../database.ts";
-import { type RawColumn, textOf, typedSql } from "./raw-column.ts";
+import { type RawColumn, textOf } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import type { QualityNote } from "./table.ts";
 
 const WORD =
   "(?:grand\\s+total|sub-?\\s?totals?|totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|total general|overall|insgesamt|somme|totale)";
@@ -20,12 +19,11 @@ export async function dropTotals(
   raw: RawTable,
   columns: readonly RawColumn[],
   notes: string[],
-): Promise<QualityNote[]> {
+): Promise<void> {
   const labels = columns.filter((column) => LABELS.has(column.type.type)).slice(0, 8);
   const first = columns[0];
   if (first && !labels.includes(first)) labels.unshift(first);
-  if (labels.length === columns.length && columns.length > 1 && !columns.some((column) => column.type.number))
-    return [];
+  if (labels.length === columns.length && columns.length > 1 && !columns.some((column) => column.type.number)) return;
   const pattern = `(^|\\s)${WORD}(\\s|:|$)`;
   const where = labels.map((column) => `regexp_matches(${column.cell}, '${pattern}', 'i')`).join(" OR ");
   const rows = await database.rows(
@@ -35,61 +33,19 @@ export async function dropTotals(
       .join(", ")} FROM ${raw.schema}.raw WHERE ${where} LIMIT 5000`,
   );
   const all = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
-  if (rows.length === 0 || rows.length > all * 0.6 || rows.length === all) return [];
+  if (rows.length === 0 || rows.length > all * 0.6 || rows.length === all) return;
   const found: { row: number; label: string }[] = [];
   for (const row of rows) {
     const cells = labels.map((column) => textOf(row[column.cell])?.trim() ?? "");
     const label = cells.find((cell) => EXACT.test(cell)) ?? (await namedTotal(database, raw, { cells, labels }));
     if (label) found.push({ row: toNumber(row["row_"]) ?? -1, label });
   }
-  if (found.length === 0) return [];
+  if (found.length === 0) return;
   await database.run(`DELETE FROM ${raw.schema}.raw WHERE rowid IN (${found.map((each) => each.row).join(", ")})`);
-  return [
-    totalsNote(
-      found.map((each) => each.label),
-      notes,
-    ),
-  ];
-}
-
-const MOST_RESULTS = 6;
-const RESULT =
-  /^(net|(net|gross|operating) (income|profit|result|margin|total|amount|cash ?flow)|result|profit|profit ?\/ ?loss|ebitda?|surplus|balance|cash ?flow|ergebnis|gewinn|saldo|überschuss)\s*:?$/i;
-
-/** Leaves out a row such as "Net" that adds up, with their signs, all rows above it. */
-export async function dropResults(
-  database: Database,
-  raw: RawTable,
-  columns: readonly RawColumn[],
-  notes: string[],
-): Promise<QualityNote[]> {
-  const [first] = columns;
-  const numbers = columns.filter((column) => column.type.number).slice(0, 40);
-  if (!first || first.type.number || numbers.length === 0) return [];
-  const sums = numbers.map((column, index) => `sum(${typedSql(column)}) AS s${index}`).join(", ");
-  const own = numbers.map((column, index) => `${typedSql(column)} AS s${index}`).join(", ");
-  const labels = await database.rows(`SELECT rowid AS row_, ${first.cell} AS label FROM ${raw.schema}.raw LIMIT 500`);
-  const dropped: string[] = [];
-  const named = labels.filter((row) => RESULT.test(textOf(row["label"])?.trim() ?? ""));
-  // A result stands once or twice in a statement; where every other row is called so, it is a kind of row.
-  if (named.length > MOST_RESULTS) return [];
-  for (const { row_, label } of named) {
-    const at = toNumber(row_ ?? null) ?? 0;
-    const [above] = await database.rows(`SELECT count(*) AS n, ${sums} FROM ${raw.schema}.raw WHERE rowid < ${at}`);
-    const [row] = await database.rows(`SELECT ${own} FROM ${raw.schema}.raw WHERE rowid = ${at}`);
-    const pairs = numbers.map((_, index) => [
-      toNumber(row?.[`s${index}`] ?? null),
-      toNumber(above?.[`s${index}`] ?? null),
-    ]);
-    const told = pairs.filter(([value]) => value !== null);
-    const isSum = told.every(
-      ([value, sum]) => Math.abs((value ?? 0) - (sum ?? Number.NaN)) <= Math.abs(value ?? 0) * 0.001,
-    );
-    if ((toNumber(above?.["n"] ?? null) ?? 0) < 2 || told.length === 0 || !isSum) continue;
-    await database.run(`DELETE FROM ${raw.schema}.raw WHERE rowid = ${at}`);
-    dropped.push(textOf(label)?.trim() ?? "");
-  }
-  return dropped.length > 0 ? [totalsNote(dropped, notes)] : [];
+  totalsNote(
+    found.map((each) => each.label),
+    notes,
+  );
 }
 
 /** "North total" is one where "North" is a group, or where the row's other labels are empty. */
@@ -109,14 +65,13 @@ async function namedTotal(
   return (toNumber(row?.["n"]) ?? 0) > 0 ? cells[index] : undefined;
 }
 
-function totalsNote(labels: readonly string[], notes: string[]): QualityNote {
+function totalsNote(labels: readonly string[], notes: string[]): void {
   const names = [...new Set(labels)]
     .slice(0, 4)
     .map((label) => `“${label}”`)
     .join(", ");
   const detail = `Excluded ${labels.length === 1 ? "1 total row" : `${labels.length} total rows`} (${names})`;
   notes.push(`${detail}.`);
-  return { what: "totals", count: labels.length, sql: null, columns: [], detail };
 }
 
 /** A last row without any label whose numbers are the sums of the rows above. */
@@ -124,7 +79,7 @@ export async function dropUnlabelledTotal(
   database: Database,
   schema: string,
   columns: readonly RawColumn[],
-  { notes, quality }: { notes: string[]; quality: QualityNote[] },
+  notes: string[],
 ): Promise<void> {
   const numbers = columns.filter((column) => column.type.number).map((column) => quoteName(column.name));
   const labels = columns
@@ -149,7 +104,5 @@ export async function dropUnlabelledTotal(
   if (matches.length === 0 || (toNumber(above?.["n"]) ?? 0) < 2) return;
   await database.run(`DELETE FROM ${schema}.data WHERE rowid = ${last}`);
   await database.run(`DELETE FROM ${schema}.raw WHERE rowid = (SELECT max(rowid) FROM ${schema}.raw)`);
-  const detail = "excluded the last row because it is a total";
   notes.push("Excluded the last row because it is a total.");
-  quality.push({ what: "totals", count: 1, sql: null, columns: [], detail });
 }

@@ -37,23 +37,6 @@ export function mannKendall(ys: readonly number[]): number {
   return 2 * (1 - normalCdf(Math.abs(z)));
 }
 
-/** Share of the variance that a straight line explains (the square of Pearson's r). */
-export function rSquared(xs: readonly number[], ys: readonly number[]): number {
-  const mx = mean(xs);
-  const my = mean(ys);
-  let xy = 0;
-  let xx = 0;
-  let yy = 0;
-  for (let i = 0; i < xs.length; i++) {
-    const dx = (xs[i] ?? 0) - mx;
-    const dy = (ys[i] ?? 0) - my;
-    xy += dx * dy;
-    xx += dx * dx;
-    yy += dy * dy;
-  }
-  return xx === 0 || yy === 0 ? 0 : (xy * xy) / (xx * yy);
-}
-
 /** Two-sided p-value of a correlation r over n pairs, by Fisher's z. */
 export function correlationP(r: number, n: number): number {
   if (n < 4) return 1;

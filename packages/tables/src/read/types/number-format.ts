@@ -201,12 +201,6 @@ export function currencyCode(text: string): string | null {
   return CODES.includes(code) ? code : null;
 }
 
-/** The signs and the code a currency is written with, the longest first. */
-export function currencyWords(code: string): string[] {
-  const signs = SYMBOLS.filter(([, each]) => each === code).map(([symbol]) => symbol);
-  return [...signs, code].sort((a, b) => b.length - a.length);
-}
-
 /** SQL that reads a trimmed text column as numbers in the given format; null where a cell is none. */
 export function numberSql(cell: string, format: NumberFormat): string {
   if (format.isPlain) return finite(`try_cast(${cell} AS DOUBLE)`);
