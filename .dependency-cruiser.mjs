@@ -6,7 +6,7 @@ const server = "^apps/server/src";
 const feature = `${server}/features/([^/]+)/`;
 const featureOrder =
   "A feature uses those before it in features.ts and none after it, types included: those subscribe to its events.";
-const beingRewritten = "^packages/(tables|analysis|writing|retrieval)/";
+const beingRewritten = "^packages/(tables|writing|retrieval)/";
 const tests = "[.](test|e2e|factory)[.]tsx?$|/testing/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -42,7 +42,7 @@ export default {
       "packages-know-only-contracts",
       "A package is pure: it imports contracts and no other workspace, except those of the next rules.",
       // Evaluations read files with the readers of packages/documents, as uploads are read.
-      { path: "^packages/([^/]+)/", pathNot: ["^packages/[^/]+/evals/", "^packages/(tables|agent|writing)/"] },
+      { path: "^packages/([^/]+)/", pathNot: ["^packages/[^/]+/evals/", "^packages/(agent|writing)/"] },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts)/" },
     ),
     rule(
@@ -50,15 +50,6 @@ export default {
       "contracts ← models ← retrieval, tables ← agent, writing: agent and writing do not know each other.",
       { path: "^packages/(agent|writing)/", pathNot: "^packages/[^/]+/evals/" },
       { path: "^(apps|packages|bin|bench|e2e)/", pathNot: "^packages/($1|contracts|models|retrieval|tables)/" },
-    ),
-    rule(
-      "tables-read-through-analysis",
-      "Table answers read files through analysis until its reader moves over; nothing else of another workspace.",
-      { path: "^packages/tables/", pathNot: "^packages/tables/evals/" },
-      {
-        path: "^(apps|packages|bin|bench|e2e)/",
-        pathNot: "^packages/(tables|contracts|analysis/src/(read|table|types))/",
-      },
     ),
     rule(
       "contracts-know-nobody",

@@ -238,7 +238,7 @@ function work(page: Page): Promise<number> {
       agentId,
       templateId: "data-analysis",
       title: "Sales",
-      description: "Who leads?",
+      description: "Which region leads?",
       attachments: [fileId],
     };
     return (await post("/api/tasks", task)).status;

@@ -376,6 +376,15 @@ CREATE TABLE "conversations" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "file_tables" (
+	"file_id" text NOT NULL,
+	"org_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"source" jsonb NOT NULL,
+	"sha256" text NOT NULL,
+	CONSTRAINT "file_tables_file_id_position_pk" PRIMARY KEY("file_id","position")
+);
+--> statement-breakpoint
 CREATE TABLE "files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -386,6 +395,16 @@ CREATE TABLE "files" (
 	"kind" text NOT NULL,
 	"sha256" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "table_profiles" (
+	"file_id" text NOT NULL,
+	"org_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"profile" jsonb NOT NULL,
+	"edited_by" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "table_profiles_file_id_version_pk" PRIMARY KEY("file_id","version")
 );
 --> statement-breakpoint
 CREATE TABLE "agent_knowledge_bases" (
@@ -625,6 +644,7 @@ CREATE TABLE "tasks" (
 	"deliverable_format" text NOT NULL,
 	"parameters" jsonb NOT NULL,
 	"attachments" jsonb NOT NULL,
+	"readings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"budget_micros" bigint,
 	"status" text NOT NULL,
 	"error" text,
@@ -1080,7 +1100,10 @@ ALTER TABLE "chat_shares" ADD CONSTRAINT "chat_shares_conversation_id_conversati
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_parent_id_chat_messages_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."chat_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_snapshots" ADD CONSTRAINT "chat_snapshots_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_tables" ADD CONSTRAINT "file_tables_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_tables" ADD CONSTRAINT "file_tables_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_org_id_sha256_contents_org_id_sha256_fk" FOREIGN KEY ("org_id","sha256") REFERENCES "public"."contents"("org_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "table_profiles" ADD CONSTRAINT "table_profiles_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_knowledge_bases" ADD CONSTRAINT "agent_knowledge_bases_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "knowledge_items" ADD CONSTRAINT "knowledge_items_base_id_knowledge_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."knowledge_bases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1149,8 +1172,10 @@ CREATE INDEX "chat_snapshots_by_organization" ON "chat_snapshots" USING btree ("
 CREATE INDEX "conversation_starts_by_owner" ON "conversation_starts" USING btree ("org_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "conversations_by_owner" ON "conversations" USING btree ("org_id","user_id","is_pinned" DESC NULLS LAST,"updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "conversations_deleted" ON "conversations" USING btree ("deleted_at") WHERE "conversations"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "file_tables_by_hash" ON "file_tables" USING btree ("org_id","sha256");--> statement-breakpoint
 CREATE INDEX "files_by_owner" ON "files" USING btree ("org_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "files_by_hash" ON "files" USING btree ("org_id","sha256");--> statement-breakpoint
+CREATE INDEX "table_profiles_by_org" ON "table_profiles" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "agents_of_base" ON "agent_knowledge_bases" USING btree ("base_id");--> statement-breakpoint
 CREATE INDEX "knowledge_bases_newest" ON "knowledge_bases" USING btree ("org_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "knowledge_items_in_folder" ON "knowledge_items" USING btree ("org_id","base_id","parent_id","id");--> statement-breakpoint

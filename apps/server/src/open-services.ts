@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { clearWorkFolders } from "@muster/analysis/work-folder";
 import { endIdleChild } from "@muster/documents/render-in-child";
+import { clearWorkFolders } from "@muster/tables/work-folder";
+import { closePreviewEngine } from "./features/files/files.tables.service.ts";
 import { environmentProviders } from "./features/models/environment.service.ts";
 import { openModelGateways } from "./features/models/model-gateways.service.ts";
 import { features } from "./features.ts";
@@ -76,6 +77,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
       async close(graceMs) {
         stopVacuum();
         endIdleChild();
+        await closePreviewEngine(services);
         await queue.stop(graceMs);
         // Handed back with its step, a call has been stopped; what it took is still to be written down.
         const longestMs = Math.min(graceMs, 2000);

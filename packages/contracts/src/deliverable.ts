@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chart, dataTable, figure } from "./analysis.ts";
 import { approvalRecord } from "./approvals.ts";
+import { profileVersion, tableQuery } from "./tables.ts";
 
 export const deliverableFormats = ["pdf", "docx", "csv", "markdown", "json", "code"] as const;
 export const deliverableFormat = z.enum(deliverableFormats);
@@ -87,6 +88,10 @@ export const receipt = z.object({
     }),
   ),
   figures: z.array(figure),
+  /** How questions to tables were read: each with the query and the SQL that answered it. */
+  readings: z.array(z.object({ readAs: z.string(), query: tableQuery, sql: z.string() })).default([]),
+  /** The version of each table's profile that the readings are bound to. */
+  profiles: z.array(profileVersion).default([]),
   citations: z.array(citedPassage).default([]),
   /** What happened on the way that a person should know: a model that fell silent and who wrote instead, a file left out. */
   notices: z.array(z.string()).default([]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { readDocument } from "./sources.ts";
+import { editProfileInput, fileProfile, readAsInput, readAsReply } from "./tables.ts";
 
 /** POST /api/files (multipart, field "file") answers with one of these. Bytes. */
 export const file = z.object({
@@ -36,6 +37,33 @@ export const files = {
     })
     .input(byId)
     .output(fileDocument),
+  profile: openToKeys
+    .route({
+      method: "GET",
+      path: "/files/{id}/profile",
+      summary: "Get what is known of the tables of an upload",
+      tags: ["files"],
+    })
+    .input(byId)
+    .output(fileProfile),
+  editProfile: openToKeys
+    .route({
+      method: "PUT",
+      path: "/files/{id}/profile",
+      summary: "Correct the profile of an upload, as a new version",
+      tags: ["files"],
+    })
+    .input(byId.extend(editProfileInput.shape))
+    .output(fileProfile),
+  readAs: openToKeys
+    .route({
+      method: "POST",
+      path: "/files/{id}/read-as",
+      summary: "Preview how a question to a table is read, with the first rows of its answer",
+      tags: ["files"],
+    })
+    .input(byId.extend(readAsInput.shape))
+    .output(readAsReply),
   remove: openToKeys
     .route({
       method: "DELETE",

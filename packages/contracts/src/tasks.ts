@@ -2,6 +2,7 @@ import { z } from "zod";
 import { openToKeys } from "./api-keys.ts";
 import { deliverable, deliverableFormat, receipt } from "./deliverable.ts";
 import { formAnswer, waitingFor } from "./questions.ts";
+import { tableQuery } from "./tables.ts";
 import { type RunStatus, type RunStep, runStatus, runStep } from "./runs.ts";
 
 /** A task is shown by the run that works on it, so its statuses and steps are the run's. */
@@ -106,6 +107,8 @@ export const newTask = z.object({
   deliverableFormat: deliverableFormat.default("pdf"),
   parameters: z.record(z.string().max(60), z.union([z.string().max(10_000), z.number()])).default({}),
   attachments: z.array(z.string().max(60)).max(20).default([]),
+  /** How the question is to be read, as a preview showed it; without it the task reads the question itself. */
+  readings: z.array(tableQuery).max(5).default([]),
   /** Dollars the task may cost at most. */
   budget: z.number().positive().max(100_000).nullish(),
 });
@@ -171,6 +174,15 @@ export const tasks = {
       tags: ["tasks"],
     })
     .input(byId)
+    .output(task),
+  keepReading: openToKeys
+    .route({
+      method: "POST",
+      path: "/tasks/{id}/readings",
+      summary: "Keep a changed reading of a table question as a new version, at no charge",
+      tags: ["tasks"],
+    })
+    .input(byId.extend({ readings: z.array(tableQuery).min(1).max(5) }))
     .output(task),
   cancel: openToKeys
     .route({ method: "POST", path: "/tasks/{id}/cancel", summary: "Cancel a task", tags: ["tasks"] })

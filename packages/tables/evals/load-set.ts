@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "@muster/analysis/table/database";
+import { type Database, openDatabase } from "../src/database.ts";
 import type { Profile } from "../src/profile/profile.ts";
 import { profileTables } from "../src/profile/profile-tables.ts";
 import { readSources } from "../src/read-tables.ts";

@@ -1,17 +1,17 @@
-import { joinAlike } from "@muster/analysis/read/join-sheets";
-import { loadDelimited } from "@muster/analysis/read/load-delimited";
-import { loadJson, loadParquet } from "@muster/analysis/read/load-structured";
-import { loadWorkbook } from "@muster/analysis/read/load-workbook";
-import type { RawTable } from "@muster/analysis/read/raw-table";
-import { sniffFile } from "@muster/analysis/read/sniff";
-import { splitBlocks } from "@muster/analysis/read/split-blocks";
-import { createData, inferColumns, speedUp, trimToBody } from "@muster/analysis/table/build-table";
-import type { Database } from "@muster/analysis/table/database";
-import type { RawColumn } from "@muster/analysis/table/raw-column";
-import { dropTotals } from "@muster/analysis/table/totals";
-import { hintsOf } from "@muster/analysis/types/column-words";
+import type { Database } from "./database.ts";
 import type { SourceColumn, SourceTable } from "./profile/profile.ts";
 import type { Grain, SqlType } from "./query.ts";
+import { joinAlike } from "./read/join-sheets.ts";
+import { loadDelimited } from "./read/load-delimited.ts";
+import { loadJson, loadParquet } from "./read/load-structured.ts";
+import { loadWorkbook } from "./read/load-workbook.ts";
+import type { RawColumn } from "./read/raw-column.ts";
+import type { RawTable } from "./read/raw-table.ts";
+import { sniffFile } from "./read/sniff.ts";
+import { splitBlocks } from "./read/split-blocks.ts";
+import { dropTotals, dropUnlabelledTotal } from "./read/totals.ts";
+import { createData, inferColumns, speedUp, trimToBody } from "./read/type-columns.ts";
+import { hintsOf } from "./read/types/column-words.ts";
 
 /** Reads every table of the files as typed rows. Nothing is dropped or turned yet: that is the profile's decision, and can be undone. */
 export async function readSources(
@@ -60,6 +60,7 @@ async function readSource(database: Database, raw: RawTable): Promise<SourceTabl
   if (!isSmall) await dropTotals(database, raw, columns, texts);
   await speedUp(database, raw, columns);
   await createData(database, raw, columns, []);
+  await dropUnlabelledTotal(database, raw.schema, columns, texts);
   const [rows] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.data`);
   const types = await database.rows(`DESCRIBE ${raw.schema}.data`);
   const sqlTypes = new Map(types.map((row) => [String(row["column_name"]), String(row["column_type"])]));

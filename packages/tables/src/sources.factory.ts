@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "@muster/analysis/table/database";
 import { compileQuery } from "./compile.ts";
+import { type Database, openDatabase } from "./database.ts";
 import type { Profile, SourceTable } from "./profile/profile.ts";
 import { profileTables } from "./profile/profile-tables.ts";
 import type { TableQuery } from "./query.ts";

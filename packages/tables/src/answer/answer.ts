@@ -1,92 +1,80 @@
-import type { Chart, DataTable } from "@muster/contracts/analysis";
+import type { Figure } from "@muster/contracts/analysis";
 import type { Profile } from "../profile/profile.ts";
-import { type Group, type Measure, outputIds, type TableQuery } from "../query.ts";
-import { filtersOf, filterText, spanText } from "../read-as.ts";
-import { formatChange, formatGroup, formatNumber, formatPeriod, type Language, listOf, sentence } from "./format.ts";
+import type { TableQuery } from "../query.ts";
+import { studyText } from "../study/study.ts";
+import { ALL_NAMED, type Exhibit, groupExhibit, matrixExhibit, tableExhibit } from "./exhibits.ts";
+import { formatPeriod, type Language, listOf, sentence } from "./format.ts";
+import { labelOf, nounOf } from "./labels.ts";
+import {
+  capital,
+  drawn,
+  groupOf,
+  number,
+  type Rendering,
+  type ResultRow,
+  scopeOf,
+  shown,
+  shownChange,
+  shownUnit,
+  written,
+} from "./rendering.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 
-export type ResultRow = Record<string, unknown>;
-/** Exactly one of a chart or a table, never both of the same values. */
-export type Exhibit = { kind: "chart"; chart: Omit<Chart, "id"> } | { kind: "table"; table: Omit<DataTable, "id"> };
 export interface TableAnswer {
   shape: Shape;
   sentence: string;
   /** What a reader must know besides, such as a last period that is not complete. */
   remarks: string[];
   exhibit: Exhibit | null;
+  /** Every number of sentence and exhibit; ids count from 1 within this answer and `computation` is left to the caller. */
+  figures: Figure[];
 }
 
-interface Rendering {
-  query: TableQuery;
-  rows: readonly ResultRow[];
-  /** Rows of `exhibitQuery`; the same as `rows` where the answer keeps every group. */
-  all: readonly ResultRow[];
+interface RenderOptions {
   profile: Profile;
   language: Language;
-  measure: Measure | undefined;
-  groups: Group[];
+  all?: readonly ResultRow[];
+  counts?: ReadonlyMap<string, number>;
 }
 
-const ALL_NAMED = 6;
-const MOST_BARS = 12;
-const MOST_ROWS = 50;
-
+/** Two groups are said in a sentence; three are also drawn. */
+const FEWEST_BARS = 3;
 /** Renders one result: the sentence that answers, the exhibit that shows it, what to keep in mind. */
 export function renderAnswer(
   query: TableQuery,
   rows: readonly ResultRow[],
-  { profile, language, all }: { profile: Profile; language: Language; all?: readonly ResultRow[] },
+  { profile, language, all, counts }: RenderOptions,
 ): TableAnswer {
-  const measure = query.measures.find(({ hidden }) => !hidden);
-  const rendering: Rendering = { query, rows, all: all ?? rows, profile, language, measure, groups: query.by };
+  const measures = query.measures.map((each) => ({ ...each, label: labelOf(each, { profile, query, language }) }));
+  const measure = measures.find(({ hidden }) => !hidden);
+  const rendering: Rendering = {
+    query: { ...query, measures },
+    rows,
+    all: all ?? rows,
+    profile,
+    language,
+    measure,
+    groups: query.by,
+    figures: new Map(),
+    counts: counts ?? new Map(),
+  };
   const shape = shapeOf(query);
   const render = { value, ranking, matrix, series, comparison, rows: list, distribution }[shape];
   const { text, exhibit, remarks = [] } = render(rendering);
-  return { shape, sentence: capital(text), remarks, exhibit };
+  const study = studyText(rendering.query, all ?? rows, { language, profile });
+  return {
+    shape,
+    sentence: capital(text),
+    remarks: [...study, ...remarks],
+    exhibit,
+    figures: [...rendering.figures.values()],
+  };
 }
 
 interface Rendered {
   text: string;
   exhibit: Exhibit | null;
   remarks?: string[];
-}
-
-function capital(text: string): string {
-  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;
-}
-
-function number(row: ResultRow | undefined, id: string): number | null {
-  const cell = row?.[id];
-  return cell === null || cell === undefined || cell === "" || Number.isNaN(Number(cell)) ? null : Number(cell);
-}
-
-function shown({ query, profile, language }: Rendering, id: string, value: unknown, scale?: number): string {
-  const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
-  if (/_(pct|change_pct)$/.test(id)) return formatChange(value === null ? null : Number(value), language);
-  const unit = id.endsWith("_share") ? "percent" : own?.unit;
-  if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value)) return formatPeriod(value, "day", language);
-  const currency = profile.columns.find((column) => column.table === query.from.table && column.currency)?.currency;
-  return formatNumber(value === null || value === undefined ? null : Number(value), language, {
-    unit,
-    currency,
-    ...(scale !== undefined && { scale }),
-  });
-}
-
-function scopeOf({ query, language }: Rendering): string {
-  const filters = filtersOf(query.where).map((filter) =>
-    filter.kind === "span"
-      ? spanText(filter)
-      : filter.kind === "in" && !filter.values.includes(true)
-        ? filter.values.join(" / ")
-        : filterText(filter),
-  );
-  return filters.length > 0 ? sentence(language, "scope", { filters: filters.join(", ") }) : "";
-}
-
-function groupOf({ groups, language }: Rendering, row: ResultRow | undefined): string {
-  const names = groups.map((group) => formatGroup(row?.[group.id], group, language));
-  return names.length > 1 && groups[1]?.id === "named" ? `${names[1]} (${names[0]})` : names.join(", ");
 }
 
 function value(rendering: Rendering): Rendered {
@@ -96,48 +84,72 @@ function value(rendering: Rendering): Rendered {
   const scope = scopeOf(rendering);
   if (!measure || row?.[measure.id] === null || row === undefined)
     return { text: sentence(language, "none", { measure: measure?.label ?? "", scope }), exhibit: null };
+  const isCount = measure.kind === "aggregate" && measure.agg === "count" && !measure.of && !measure.where;
+  if (visible.length === 1 && isCount)
+    return {
+      text: sentence(language, "count", {
+        rows: nounOf(rendering),
+        scope,
+        value: shown(rendering, measure.id, row),
+      }),
+      exhibit: null,
+    };
   if (visible.length === 1)
     return {
       text: sentence(language, "value", {
         measure: measure.label,
         scope,
-        value: shown(rendering, measure.id, row[measure.id]),
+        value: shown(rendering, measure.id, row),
       }),
       exhibit: null,
     };
-  const items = visible.map(({ id, label }) => `${label} ${shown(rendering, id, row[id])}`);
+  const items = visible.map(({ id, label }) => `${label} ${shown(rendering, id, row)}`);
   return { text: sentence(language, "values", { list: listOf(items, language), scope }), exhibit: null };
 }
 
-function ranking(rendering: Rendering): Rendered {
+function ranking(given: Rendering): Rendered {
+  const rendering = inOrder(given);
   const { query, rows, all, language, measure } = rendering;
   if (!measure || rows.length === 0)
     return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
   const id = query.shareOf ? `${measure.id}_share` : measure.id;
-  const side = sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
-  const common = { measure: measure.label, scope: scopeOf(rendering), side };
-  const items = rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row[id])})`);
   const isWinner = query.limit?.n === 1 && !query.limit.per;
-  const best = shown(rendering, id, rows[0]?.[id]);
-  const text =
-    isWinner && rows.length === 1
-      ? sentence(language, "leader", { ...common, group: groupOf(rendering, rows[0]), value: best })
-      : isWinner
-        ? sentence(language, "leaders", {
-            ...common,
-            groups: listOf(
-              rows.map((row) => groupOf(rendering, row)),
-              language,
-            ),
-            value: best,
-          })
-        : query.limit && !query.limit.per
-          ? sentence(language, "top", { ...common, n: rows.length, list: listOf(items, language) })
-          : rows.length <= ALL_NAMED
-            ? sentence(language, "all", { ...common, list: listOf(items, language) })
-            : rangeText(rendering, id);
-  const isNamed = all.length <= ALL_NAMED && !isWinner && rows.length === all.length;
+  const text = rankingText(rendering, id);
+  const isNamed = all.length < FEWEST_BARS && !isWinner && rows.length === all.length;
   return { text, exhibit: isNamed ? null : groupExhibit(rendering, all, id) };
+}
+
+function rankingText(rendering: Rendering, id: string): string {
+  const { query, rows, language, measure } = rendering;
+  const { limit } = query;
+  const isWinner = limit?.n === 1 && !limit.per;
+  const side = sentence(language, query.order?.[0]?.dir === "asc" ? "lowest" : "highest");
+  const common = { measure: measure?.label ?? "", scope: scopeOf(rendering), side };
+  const best = shown(rendering, id, rows[0]);
+  if (isWinner && rows.length === 1) {
+    const key = query.shareOf ? "leaderShare" : "leader";
+    return sentence(language, key, { ...common, group: groupOf(rendering, rows[0]), value: best });
+  }
+  if (isWinner) {
+    const names = rows.map((row) => groupOf(rendering, row));
+    return sentence(language, "leaders", { ...common, groups: listOf(names, language), value: best });
+  }
+  if (!(limit && !limit.per) && rows.length > ALL_NAMED) return rangeText(rendering, id);
+  const items = rows.map((row) => `${groupOf(rendering, row)} (${shown(rendering, id, row)})`);
+  const list = listOf(items, language);
+  return limit && !limit.per
+    ? sentence(language, "top", { ...common, n: rows.length, list })
+    : sentence(language, "all", { ...common, list });
+}
+
+/** Categories without an order of their own are shown from the largest down. */
+function inOrder(rendering: Rendering): Rendering {
+  const { query, rows, all, measure, groups } = rendering;
+  if (!measure || query.order?.length || groups.some(({ kind }) => kind !== "column")) return rendering;
+  const id = query.shareOf ? `${measure.id}_share` : measure.id;
+  const sort = (list: readonly ResultRow[]) =>
+    list.toSorted((a, b) => (number(b, id) ?? Number.NEGATIVE_INFINITY) - (number(a, id) ?? Number.NEGATIVE_INFINITY));
+  return { ...rendering, rows: sort(rows), all: sort(all) };
 }
 
 function rangeText(rendering: Rendering, id: string): string {
@@ -149,72 +161,18 @@ function rangeText(rendering: Rendering, id: string): string {
   return sentence(language, "range", {
     measure: measure?.label ?? "",
     scope: scopeOf(rendering),
-    low: shown(rendering, id, low?.[id]),
+    low: shown(rendering, id, low),
     lowGroup: groupOf(rendering, low),
-    high: shown(rendering, id, high?.[id]),
+    high: shown(rendering, id, high),
     highGroup: groupOf(rendering, high),
     n: rows.length,
   });
 }
 
-function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
-  const { measure, language } = rendering;
-  const hasOneMeasure =
-    outputIds(rendering.query).length === rendering.groups.length + 1 || rendering.query.shareOf !== undefined;
-  if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
-  const unit = id.endsWith("_share") ? "percent" : (measure.unit ?? null);
-  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: number(row, id) }));
-  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
-  return {
-    kind: "chart",
-    chart: {
-      kind: "bar",
-      title,
-      x: { label: rendering.groups[0]?.label ?? "", type: "category" },
-      y: { label: measure.label, unit, zeroBased: true },
-      series: [{ name: measure.label, points, role: "data" }],
-      summary: `${title}: ${listOf(
-        points.slice(0, ALL_NAMED).map(({ x, y }) => `${x} ${shown(rendering, id, y)}`),
-        language,
-      )}.`,
-    },
-  };
-}
-
-function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): Exhibit {
-  const { query, groups, measure } = rendering;
-  const ids = outputIds(query);
-  const columns = ids.map((id) => {
-    const group = groups.find((each) => each.id === id);
-    const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
-    const suffix = own && id !== own.id ? ` ${id.slice(own.id.length + 1).replaceAll("_", " ")}` : "";
-    return {
-      name: group?.label ?? (own ? `${own.label}${suffix}` : id),
-      align: own ? ("right" as const) : ("left" as const),
-    };
-  });
-  const kept = rows.slice(0, MOST_ROWS);
-  const cell = (row: ResultRow, id: string) => {
-    const group = groups.find((each) => each.id === id);
-    if (group) return formatGroup(row[id], group, rendering.language);
-    return query.select ? String(row[id] ?? "") : shown(rendering, id, row[id]);
-  };
-  return {
-    kind: "table",
-    table: {
-      title: `${capital(measure?.label ?? query.from.table)}${scopeOf(rendering)}`,
-      columns,
-      rows: kept.map((row) => ids.map((id) => cell(row, id))),
-      values: kept.map((row) => ids.map((id) => (row[id] ?? null) as string | number | boolean | null)),
-      totalRows: rows.length,
-    },
-  };
-}
-
 function matrix(rendering: Rendering): Rendered {
   return {
     text: rendering.measure ? rangeText(rendering, rendering.measure.id) : "",
-    exhibit: tableExhibit(rendering, rendering.rows),
+    exhibit: matrixExhibit(rendering),
     remarks: incomplete(rendering),
   };
 }
@@ -230,11 +188,11 @@ function series(rendering: Rendering): Rendered {
   const params = {
     measure: measure.label,
     scope: scopeOf(rendering),
-    first: shown(rendering, id, a),
+    first: shown(rendering, id, first),
     firstPeriod: groupOf(rendering, first),
-    last: shown(rendering, id, b),
+    last: shown(rendering, id, last),
     lastPeriod: groupOf(rendering, last),
-    pct: formatChange(a === 0 ? null : (b - a) / Math.abs(a), language),
+    pct: shownChange(rendering, `${measure.label}, ${groupOf(rendering, first)} – ${groupOf(rendering, last)}`, [a, b]),
   };
   const text = sentence(
     language,
@@ -249,7 +207,7 @@ function series(rendering: Rendering): Rendered {
       name: each.label,
       points: rows.map((row) => ({
         x: String(row[groups[0]?.id ?? ""] ?? ""),
-        y: number(row, each.id === measure.id ? id : each.id),
+        y: drawn(rendering, each.id === measure.id ? id : each.id, row),
       })),
       role: "data" as const,
     }));
@@ -261,7 +219,7 @@ function series(rendering: Rendering): Rendered {
           kind: "line",
           title,
           x: { label: groups[0]?.label ?? "", type: "time" },
-          y: { label: measure.label, unit: measure.unit ?? null, zeroBased: a >= 0 && b >= 0 },
+          y: { label: measure.label, unit: shownUnit(rendering, id), zeroBased: a >= 0 && b >= 0 },
           series: lines,
           summary: text,
         },
@@ -284,7 +242,9 @@ function incomplete({ query, rows, profile, language }: Rendering): string[] {
   const end = new Date(last);
   end.setUTCMonth(end.getUTCMonth() + months);
   const lastDay = new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
-  if (time.to >= lastDay || time.to < last) return [];
+  // A table of months dates each by its first day.
+  const isMonthly = time.from?.endsWith("-01") && time.to.endsWith("-01");
+  if (time.to >= lastDay || time.to < last || (isMonthly && group.grain === "month")) return [];
   return [
     sentence(language, "incomplete", {
       period: formatPeriod(last, group.grain, language),
@@ -309,10 +269,10 @@ function comparison(rendering: Rendering): Rendered {
     const change = number(row, `${measure.id}_change`) ?? 0;
     const params = {
       ...labels,
-      a: shown(rendering, measure.id, row?.[measure.id]),
-      b: shown(rendering, measure.id, row?.[`${measure.id}_before`]),
-      change: shown(rendering, measure.id, Math.abs(change)),
-      pct: formatChange(number(row, `${measure.id}_pct`), language),
+      a: shown(rendering, measure.id, row),
+      b: shown(rendering, `${measure.id}_before`, row),
+      change: shown(rendering, `${measure.id}_change`, row, Math.abs(change)),
+      pct: shown(rendering, `${measure.id}_pct`, row),
     };
     return { text: sentence(language, change > 0 ? "up" : change < 0 ? "down" : "same", params), exhibit: null };
   }
@@ -322,8 +282,7 @@ function comparison(rendering: Rendering): Rendered {
     .toSorted((a, b) => Math.abs(number(b, id) ?? 0) - Math.abs(number(a, id) ?? 0))
     .slice(0, 3);
   const items = largest.map(
-    (row) =>
-      `${groupOf(rendering, row)} (${(number(row, id) ?? 0) > 0 ? "+" : ""}${shown(rendering, measure.id, row[id])})`,
+    (row) => `${groupOf(rendering, row)} (${(number(row, id) ?? 0) > 0 ? "+" : ""}${shown(rendering, id, row)})`,
   );
   return {
     text: sentence(language, "drivers", { ...labels, list: listOf(items, language) }),
@@ -345,7 +304,7 @@ function distribution(rendering: Rendering): Rendered {
   const values = rows.flatMap((row) => number(row, measure?.id ?? "") ?? []).toSorted((a, b) => a - b);
   if (!measure || values.length === 0)
     return { text: sentence(language, "noRows", { scope: scopeOf(rendering) }), exhibit: null };
-  const at = (p: number) => shown(rendering, measure.id, values[Math.round((values.length - 1) * p)]);
+  const at = (p: number) => written(rendering, measure.id, values[Math.round((values.length - 1) * p)]);
   return {
     text: sentence(language, "distribution", {
       measure: measure.label,

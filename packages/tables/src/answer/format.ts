@@ -1,6 +1,6 @@
-import sentences from "../lexicon/sentences.json" with { type: "json" };
 import { NO_YEAR } from "../profile/wide.ts";
 import type { Grain, Group } from "../query.ts";
+import sentences from "./sentences.json" with { type: "json" };
 
 export type Language = "en" | "de";
 
@@ -28,9 +28,10 @@ export function formatNumber(
 ): string {
   if (value === null || !Number.isFinite(value)) return "–";
   const locale = sentences[language].locale;
-  if (unit === "percent") return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value * 100)} %`;
+  if (unit === "percent")
+    return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value);
   const size = Math.abs(scale ?? value);
-  const digits = Number.isInteger(value) && size >= 1 ? 0 : size >= 1000 ? 0 : size >= 100 ? 1 : 2;
+  const digits = Number.isInteger(value) && size >= 1 ? 0 : size >= 1000 ? 0 : size >= 10 ? 1 : 2;
   const options = { maximumFractionDigits: digits };
   if (unit === "money" && currency)
     return new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits: 0, ...options }).format(

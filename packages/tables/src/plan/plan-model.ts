@@ -69,7 +69,7 @@ function issueText({ path, message }: z.core.$ZodIssue): string {
 }
 
 /** The profile as a model sees it: roles, units, values, ready-made measures, links. No rows. */
-function describeProfile(profile: Profile) {
+export function describeProfile(profile: Profile) {
   return {
     tables: profile.tables.map(({ name, title, entity, key, time }) => ({ name, title, entity, key, time })),
     columns: profile.columns.map(({ table, name, type, role, unit, values, states, scale, from, to }) => ({

@@ -1,27 +1,28 @@
-import { z } from "zod";
-import { columnsOf, type Profile } from "./profile.ts";
+import type { ColumnRole, ProfileEdit } from "@muster/contracts/tables";
+import type { SqlType } from "../query.ts";
+import { type ColumnProfile, columnsOf, type Profile, type TableProfile } from "./profile.ts";
 import { refreshMeasures } from "./profile-tables.ts";
 
-const Place = { table: z.string(), column: z.string() };
-/** What a person can correct in a profile. */
-export const ProfileEdit = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("role"),
-    ...Place,
-    role: z.enum(["key", "dimension", "additive", "average", "stock", "rate", "scale", "time", "text", "ignored"]),
-  }),
-  z.strictObject({ kind: z.literal("unit"), ...Place, unit: z.string() }),
-  z.strictObject({ kind: z.literal("synonyms"), ...Place, synonyms: z.array(z.string().min(1)) }),
-  z.strictObject({ kind: z.literal("state"), ...Place, state: z.string(), values: z.array(z.string()) }),
-  z.strictObject({ kind: z.literal("scale"), ...Place, scale: z.array(z.string()).min(2) }),
-  z.strictObject({ kind: z.literal("fold"), ...Place, from: z.string(), isUndone: z.boolean() }),
-  z.strictObject({ kind: z.literal("entity"), table: z.string(), entity: z.string().min(1) }),
-  z.strictObject({ kind: z.literal("mainTime"), table: z.string(), column: z.string() }),
-  z.strictObject({ kind: z.literal("duplicates"), table: z.string(), keep: z.boolean() }),
-]);
-export type ProfileEdit = z.infer<typeof ProfileEdit>;
+/** An edit that doesn't fit the table; `message` is for the person who made it. */
+export class ProfileEditError extends Error {
+  override readonly name = "ProfileEditError";
+}
 
-/** Returns a new version of the profile; the given one is kept. Throws on a table or column that is not there. */
+const ANY: readonly ColumnRole[] = ["dimension", "key", "text", "ignored"];
+const ROLES: Record<SqlType, readonly ColumnRole[]> = {
+  number: ["additive", "average", "stock", "rate", "scale", ...ANY],
+  date: ["time", "ignored"],
+  timestamp: ["time", "ignored"],
+  text: ["scale", ...ANY],
+  boolean: ["dimension", "ignored"],
+};
+
+/** What a column of this type can be used for. */
+export function rolesOf(type: SqlType): ColumnRole[] {
+  return [...ROLES[type]];
+}
+
+/** Returns a new version of the profile; the given one is kept. Throws a ProfileEditError when an edit doesn't fit. */
 export function applyEdits(profile: Profile, edits: readonly ProfileEdit[]): Profile {
   const next = structuredClone(profile);
   next.version += 1;
@@ -32,7 +33,7 @@ export function applyEdits(profile: Profile, edits: readonly ProfileEdit[]): Pro
 
 function applyEdit(profile: Profile, edit: ProfileEdit): void {
   const table = profile.tables.find(({ name }) => name === edit.table);
-  if (!table) throw new Error(`No table ${edit.table}`);
+  if (!table) throw new ProfileEditError(`There is no table ${edit.table}.`);
   if (edit.kind === "entity") {
     table.entity = edit.entity;
     return;
@@ -42,25 +43,29 @@ function applyEdit(profile: Profile, edit: ProfileEdit): void {
     return;
   }
   const column = columnsOf(profile, edit.table).find(({ name }) => name === edit.column);
-  if (!column) throw new Error(`No column ${edit.column} in ${edit.table}`);
+  if (!column) throw new ProfileEditError(`There is no column ${edit.column} in ${edit.table}.`);
   switch (edit.kind) {
     case "role":
-      column.role = edit.role;
+      setRole(column, edit.role);
       break;
     case "unit":
-      column.unit = edit.unit;
+      setUnit(column, edit.unit);
       break;
     case "synonyms":
       column.synonyms = edit.synonyms;
       break;
     case "state":
-      column.states = { ...column.states, [edit.state]: edit.values };
+      setState(column, edit.state, edit.values);
       break;
     case "scale":
       column.role = "scale";
       column.scale = edit.scale;
       break;
+    case "dayOrder":
+      swapDays(profile, table, column, edit.isSwapped);
+      break;
     case "mainTime":
+      if (column.role !== "time") throw new ProfileEditError(`${column.name} is not a date.`);
       table.time = edit.column;
       break;
     case "fold":
@@ -69,4 +74,59 @@ function applyEdit(profile: Profile, edit: ProfileEdit): void {
           each.isUndone = edit.isUndone;
       break;
   }
+}
+
+function setRole(column: ColumnProfile, role: ColumnRole): void {
+  if (!ROLES[column.type].includes(role))
+    throw new ProfileEditError(`${column.name} holds ${NOUNS[column.type]}, so it can't be used as ${role}.`);
+  if (role === "scale" && column.type === "text" && !column.scale)
+    throw new ProfileEditError(`${column.name} needs the steps of its scale, from lowest to highest.`);
+  column.role = role;
+}
+
+const NOUNS: Record<SqlType, string> = {
+  number: "numbers",
+  date: "dates",
+  timestamp: "times",
+  text: "text",
+  boolean: "yes or no",
+};
+
+/** A currency code makes the column money in that currency; no unit clears both. */
+function setUnit(column: ColumnProfile, unit: string): void {
+  const { unit: _unit, currency: _currency, ...rest } = column;
+  for (const key of ["unit", "currency"] as const) delete column[key];
+  if (/^[A-Z]{3}$/.test(unit)) Object.assign(column, rest, { unit: "money", currency: unit });
+  else if (unit) column.unit = unit === "%" ? "percent" : unit;
+}
+
+function setState(column: ColumnProfile, state: string, values: string[]): void {
+  const unknown = values.find((value) => !(column.values ?? []).includes(value));
+  if (unknown !== undefined) throw new ProfileEditError(`${column.name} has no value “${unknown}”.`);
+  column.states = Object.fromEntries(
+    Object.entries({ ...column.states, [state]: values }).filter(([, listed]) => listed.length > 0),
+  );
+}
+
+function swapDays(profile: Profile, table: TableProfile, column: ColumnProfile, isSwapped: boolean): void {
+  if (column.role !== "time") throw new ProfileEditError(`${column.name} is not a date.`);
+  const was = table.swappedDates ?? [];
+  if (was.includes(column.name) !== isSwapped) {
+    // The true range follows when the tables are opened again; between them this one plans periods.
+    const swap = (date: string | undefined) => (date ? swappedDate(date) : date);
+    const [from = "", to = ""] = [swap(column.from), swap(column.to)].toSorted();
+    column.from = from;
+    column.to = to;
+  }
+  const rest = was.filter((name) => name !== column.name);
+  table.swappedDates = isSwapped ? [...rest, column.name] : rest;
+  profile.notes = profile.notes.filter(
+    (note) => note.kind !== "dayOrderOpen" || note.table !== table.name || note.column !== column.name,
+  );
+}
+
+/** 2025-03-04 as 2025-04-03. */
+export function swappedDate(date: string): string {
+  const [year = "", month = "", day = ""] = date.slice(0, 10).split("-");
+  return Number(day) > 12 ? date : `${year}-${day}-${month}`;
 }

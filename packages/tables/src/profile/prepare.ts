@@ -29,8 +29,7 @@ export async function prepareTable(
   table: TableProfile,
   { columns, folds }: { columns: readonly SourceColumn[]; folds: readonly Fold[] },
 ): Promise<void> {
-  let sql =
-    table.layout.kind === "wide" ? wideSql(table.layout, columns, table.relation) : plainSql(columns, table.relation);
+  let sql = table.layout.kind === "wide" ? wideSql(table.layout, columns, table.relation) : plainSql(columns, table);
   for (const { column, values } of table.droppedRows) {
     const list = values.map((value) => literal(fold(value))).join(", ");
     sql = `SELECT * FROM (${sql}) WHERE coalesce(${foldSql(quote(column))} NOT IN (${list}), true)`;
@@ -46,7 +45,8 @@ export async function prepareTable(
     table.layout.kind === "rows" &&
     own.length === 0 &&
     table.droppedRows.length === 0 &&
-    table.duplicates === 0;
+    table.duplicates === 0 &&
+    !table.swappedDates?.length;
   await connection.run(`DROP TABLE IF EXISTS ${quote(table.name)}`).catch(() => undefined);
   await connection.run(`DROP VIEW IF EXISTS ${quote(table.name)}`).catch(() => undefined);
   await connection.run(`CREATE ${isPlain ? "VIEW" : "TABLE"} ${quote(table.name)} AS ${sql}`);
@@ -63,8 +63,17 @@ function cellSql({ name, isPercentPoints }: SourceColumn): string {
   return isPercentPoints ? `(${quote(name)} / 100.0)` : quote(name);
 }
 
-function plainSql(columns: readonly SourceColumn[], relation: string): string {
-  const list = columns.map((column) => `${cellSql(column)} AS ${quote(column.name)}`);
+/** Day and month exchanged; only for columns in which both stay within twelve. */
+function swapSql({ name, type }: SourceColumn): string {
+  const col = quote(name);
+  const date = `make_date(year(${col}), day(${col}), month(${col}))`;
+  return type === "date" ? date : `(${date} + (${col} - date_trunc('day', ${col})))`;
+}
+
+function plainSql(columns: readonly SourceColumn[], { relation, swappedDates = [] }: TableProfile): string {
+  const list = columns.map(
+    (column) => `${swappedDates.includes(column.name) ? swapSql(column) : cellSql(column)} AS ${quote(column.name)}`,
+  );
   return `SELECT ${list.join(", ")}, rowid AS "#row" FROM ${relation}`;
 }
 

@@ -276,7 +276,7 @@ function noteTable(profile: Profile, table: TableProfile, source: SourceTable): 
 const FOUND = 0.6;
 
 /** A key of one table whose values another table names: same header, or a header that names the other table's row. */
-async function addLinks(profile: Profile, connection: DuckDBConnection): Promise<void> {
+export async function addLinks(profile: Profile, connection: DuckDBConnection): Promise<void> {
   const keys = profile.columns.filter(({ role }) => role === "key");
   const namers = profile.columns.filter(({ role }) => role === "dimension" || role === "key");
   for (const one of keys)

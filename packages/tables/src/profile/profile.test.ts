@@ -92,7 +92,7 @@ test("an edit makes a new version; an undone fold keeps the spelling apart", asy
   });
   expect(rows.map(({ r }) => r)).toEqual(["Berlin", "Hambrug", "Hamburg"]);
   expect(() => applyEdits(profile, [{ kind: "unit", table: "sales", column: "Nowhere", unit: "h" }])).toThrow(
-    "No column",
+    "There is no column Nowhere",
   );
   database.close();
 });

@@ -138,6 +138,8 @@ export interface TableProfile {
   /** The column whose values are line items, each a measure of its own. */
   lineColumn?: string;
   lines?: LineItem[];
+  /** Date columns whose day and month a person has told apart the other way round than they were read. */
+  swappedDates?: string[];
   /** Rows left out because they add up others, by the text of their label column. */
   droppedRows: { column: string; values: string[] }[];
 }

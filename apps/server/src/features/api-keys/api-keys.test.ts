@@ -447,7 +447,7 @@ async function taskOf(token: string): Promise<string> {
   const upload = new Request("http://localhost:3000/api/files", { method: "POST", headers, body: form });
   const file = (await (await server.fetch(upload)).json()) as { id: string };
   const { body: made } = await withKey("POST", "/api/agents", token, agent);
-  const task = { agentId: made.id, templateId: "data-analysis", title: "T", description: "Who leads?" };
+  const task = { agentId: made.id, templateId: "data-analysis", title: "T", description: "Which region leads?" };
   return (await withKey("POST", "/api/tasks", token, { ...task, attachments: [file.id] })).body.id;
 }
 

@@ -4,8 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mustFindVisibleFile } from "./files.content.service.ts";
 import { readFile, readKeptFile } from "./files.read.service.ts";
-
-const mostReaders = 2;
+import { inTurn } from "./reading-turns.ts";
 
 /** An upload as text: one's own, or one that a task of one's own used. */
 export async function getFileDocument(context: Context, { id }: { id: string }): Promise<FileDocument> {
@@ -23,30 +22,5 @@ async function sayingWhy<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     throw error instanceof DocumentsError ? new AppError("unsupported_format", error.message, { cause: error }) : error;
-  }
-}
-
-const underWay = new Map<string, Promise<unknown>>();
-const waiting: (() => void)[] = [];
-let readers = 0;
-
-/** Each file once at a time and few files at once: every reading is a process that may take a gigabyte. */
-function inTurn<T>(fileId: string, read: () => Promise<T>): Promise<T> {
-  const same = underWay.get(fileId) as Promise<T> | undefined; // what was begun for this file is its document
-  if (same !== undefined) return same;
-  const own = afterOthers(read).finally(() => underWay.delete(fileId));
-  underWay.set(fileId, own);
-  return own;
-}
-
-async function afterOthers<T>(read: () => Promise<T>): Promise<T> {
-  if (readers >= mostReaders) await new Promise<void>((resolve) => waiting.push(resolve));
-  else readers += 1;
-  try {
-    return await read();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else readers -= 1;
   }
 }

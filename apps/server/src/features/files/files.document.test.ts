@@ -95,7 +95,7 @@ describe("an upload as text", () => {
     expect((await server.request("GET", `/api/files/${id}/document`)).status).toBe(401);
     const agent = await makeAgent(server, colleague);
     const table = await makeFile(server, colleague);
-    const body = { agentId: agent.id, title: "Mine", description: "Who leads?", attachments: [table.id] };
+    const body = { agentId: agent.id, title: "Mine", description: "Which region leads?", attachments: [table.id] };
     const task = (await server.request("POST", "/api/tasks", { as: colleague, body })).body;
     await server.services.db.query(
       "insert into task_files (org_id, task_id, file_id, position) values ($1, $2, $3, 1)",

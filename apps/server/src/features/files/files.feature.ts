@@ -2,14 +2,19 @@ import type { Feature } from "../../kernel/feature.ts";
 import { bytesQueue } from "./bytes.jobs.ts";
 import { removeBytes } from "./bytes.service.ts";
 import { filesHttp } from "./files.http.ts";
+import { profileTableQueue } from "./files.jobs.ts";
 import { filesRoutes } from "./files.routes.ts";
+import { profileUpload } from "./files.worker.ts";
 import { personDocuments } from "./owner-kinds.ts";
 
 export const files = {
   name: "files",
   routes: { files: filesRoutes },
   http: [filesHttp],
-  tables: ["files"],
+  tables: ["files", "file_tables", "table_profiles"],
   ownerKinds: [personDocuments],
-  jobs: [{ queue: bytesQueue, work: removeBytes, concurrency: 1 }],
+  jobs: [
+    { queue: profileTableQueue, work: profileUpload, concurrency: 1 },
+    { queue: bytesQueue, work: removeBytes, concurrency: 1 },
+  ],
 } satisfies Feature;

@@ -1,9 +1,13 @@
 import { authed, writer } from "../../kernel/http/rpc.ts";
 import { getFileDocument } from "./files.document.service.ts";
+import { editProfile, getProfile, readFileAs } from "./files.profile.service.ts";
 import { getFile, removeFile } from "./files.service.ts";
 
 export const filesRoutes = {
   get: authed.files.get.handler(({ context, input }) => getFile(context, input)),
   document: authed.files.document.handler(({ context, input }) => getFileDocument(context, input)),
+  profile: authed.files.profile.handler(({ context, input }) => getProfile(context, input)),
+  editProfile: writer.files.editProfile.handler(({ context, input }) => editProfile(context, input)),
+  readAs: authed.files.readAs.handler(({ context, input }) => readFileAs(context, input)),
   remove: writer.files.remove.handler(({ context, input }) => removeFile(context, input)),
 };

@@ -10,7 +10,9 @@ import { holdMembership } from "../../kernel/tenancy/membership.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError, notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";
+import { listTableHashes } from "./file-tables.repo.ts";
 import { fileDeleting } from "./files.events.ts";
+import { profileTableQueue } from "./files.jobs.ts";
 import { deleteFile, type FileRow, findFiles, insertFile } from "./files.repo.ts";
 
 const MB = 1024 ** 2;
@@ -53,6 +55,7 @@ export async function keepFile(keeper: Keeper, { name, content, commit }: NewFil
       await refuseOverStorage(tx, { services, sizeBytes });
       const row = { id: newId(now), userId, name: fileName, mediaType, kind, sha256, sizeBytes, createdAt: now };
       await insertFile(tx, row);
+      if (kind === "table") await services.queue.send(tx, profileTableQueue.name, { orgId: tx.orgId, fileId: row.id });
       await commit?.(tx, row);
       return row;
     });
@@ -72,8 +75,9 @@ export async function removeFile(context: Context, { id }: { id: string }): Prom
     const found = await mustFindFile(tx, actor.userId, id);
     await publish(tx, services, { event: fileDeleting, payload: { fileId: id } });
     const read = await removeDocuments(tx, services, [id]);
+    const tableHashes = await listTableHashes(tx, id);
     await deleteFile(tx, id);
-    return [found.sha256, ...read];
+    return [found.sha256, ...read, ...tableHashes];
   });
   for (const sha256 of new Set(hashes)) await removeUnused(keeper, sha256);
 }

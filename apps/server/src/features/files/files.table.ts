@@ -1,4 +1,5 @@
-import { bigint, foreignKey, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Profile, SourceTable } from "@muster/tables/profile/profile";
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { contents } from "../../kernel/sources/sources.table.ts";
 
 /**
@@ -23,4 +24,39 @@ export const files = pgTable(
     foreignKey({ columns: [table.orgId, table.sha256], foreignColumns: [contents.orgId, contents.sha256] }),
     index("files_by_hash").on(table.orgId, table.sha256),
   ],
+);
+
+/** A table of an upload as it was read once: its columns here, its rows as Parquet in storage. */
+export const fileTables = pgTable(
+  "file_tables",
+  {
+    fileId: text("file_id")
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
+    orgId: text("org_id").notNull(),
+    position: integer().notNull(),
+    source: jsonb().$type<SourceTable>().notNull(),
+    sha256: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.position] }),
+    foreignKey({ columns: [table.orgId, table.sha256], foreignColumns: [contents.orgId, contents.sha256] }),
+    index("file_tables_by_hash").on(table.orgId, table.sha256),
+  ],
+);
+
+/** What is known of an upload's tables. Version 1 comes from the file, later ones from a person's edits; versions are kept. */
+export const tableProfiles = pgTable(
+  "table_profiles",
+  {
+    fileId: text("file_id")
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
+    orgId: text("org_id").notNull(),
+    version: integer().notNull(),
+    profile: jsonb().$type<Profile>().notNull(),
+    editedBy: text("edited_by"),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.version] }), index("table_profiles_by_org").on(table.orgId)],
 );

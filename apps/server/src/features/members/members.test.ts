@@ -104,7 +104,7 @@ describe("going", () => {
     templateId: "data-analysis",
     agentId,
     title: "Mine",
-    description: "What rises?",
+    description: "Which region leads?",
     attachments: [await upload(as, "a,b\n1,2\n2,3\n")],
   });
 

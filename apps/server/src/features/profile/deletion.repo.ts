@@ -90,6 +90,7 @@ export async function deleteMentions(tx: OrgTx, email: string): Promise<void> {
 export async function listOwnHashes(tx: OrgTx, userId: string): Promise<string[]> {
   const { rows } = await tx.query(
     `select sha256 from files where org_id = $1 and user_id = $2
+     union select t.sha256 from file_tables t join files f on f.id = t.file_id where f.org_id = $1 and f.user_id = $2
      union select read_sha256 from documents where org_id = $1 and owner_kind = 'person' and owner_id = $2 and read_sha256 is not null`,
     [tx.orgId, userId],
   );

@@ -45,12 +45,14 @@ function wholeDocument(document: StoredDeliverable): Deliverable {
 }
 
 function wholeReceipt(receipt: StoredReceipt): Receipt {
-  const { citations = [], notices = [], checking = null, inputs } = receipt;
+  const { citations = [], notices = [], checking = null, readings = [], profiles = [], inputs } = receipt;
   return {
     ...receipt,
     citations,
     notices,
     checking,
+    readings,
+    profiles,
     inputs: inputs.map((input) => ({ ...input, problem: input.problem ?? null })),
   };
 }

@@ -34,6 +34,16 @@ export const access = defineAccess("tasks", {
       body: ({ question }) => ({ id: question, optionId: "o1" }),
       answers: ownersOwnChange,
     },
+    "POST /api/tasks/{id}/readings": {
+      id: "finishedTask",
+      body: () => ({
+        readings: [
+          { from: { table: "mine" }, measures: [{ kind: "aggregate", id: "n", label: "rows", agg: "count" }], by: [] },
+        ],
+      }),
+      // The finished task of this matrix has no table behind it.
+      answers: [409, 404, 404, 403, 404, 404, 401],
+    },
     "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
     "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
     "GET /api/tasks/{id}/deliverable": { id: "finishedTask", query: "format=json", answers: ownersOwn },
@@ -43,6 +53,7 @@ export const access = defineAccess("tasks", {
     "POST /api/tasks/{id}/cancel": ["task_cancelled"],
     "POST /api/tasks/{id}/retry": ["task_assigned"],
     "POST /api/tasks/{taskId}/answer": ["question_answered"],
+    "POST /api/tasks/{id}/readings": ["task_reading_kept"],
   },
   openToKeys: [
     "GET /api/task-estimate",
@@ -56,6 +67,7 @@ export const access = defineAccess("tasks", {
     "GET /api/tasks/{id}/events",
     "GET /api/tasks/{id}/preview",
     "POST /api/tasks/{id}/retry",
+    "POST /api/tasks/{id}/readings",
     "POST /api/tasks/{taskId}/answer",
   ],
   rows: {

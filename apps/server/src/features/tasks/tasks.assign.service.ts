@@ -65,6 +65,7 @@ export async function assignTask(context: Context, input: Input): Promise<Task> 
       deliverableFormat: input.deliverableFormat,
       parameters,
       attachments: sources.map(({ id: fileId, name, sizeBytes }) => ({ id: fileId, name, sizeBytes })),
+      readings: input.readings,
       budgetMicros: input.budget ? Math.round(input.budget * 1_000_000) : null,
       status: "pending",
       createdAt: now(),

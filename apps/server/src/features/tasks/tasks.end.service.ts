@@ -11,7 +11,7 @@ import { tellMembers } from "../accounts/accounts.tell.service.ts";
 import { countTaskDone } from "../agents/agents.service.ts";
 import { insertDeliverable } from "./deliverables.repo.ts";
 import { findTaskOfRun, type TaskRow, updateTask } from "./tasks.repo.ts";
-import type { ReadOutput, TaskTypes } from "./tasks.steps.ts";
+import type { Gathered, ReadOutput, TaskTypes } from "./tasks.steps.ts";
 
 type RunEnd = KindEnd<TaskTypes>;
 
@@ -100,14 +100,23 @@ function receiptOf({ task, end, use }: Completion & { use: RunUse }, now: Date):
     })),
     inputs: inputsOf(end),
     figures: document.figures,
+    ...readingsIn(gathered),
     citations: document.citations,
     notices: [...planned.notices, ...(gathered.notices ?? []), ...unreadIn(end), ...written.notes],
     tokens: { prompt, completion, total: prompt + completion, estimated },
     costMicros,
-    units: 1,
+    units: "refusal" in gathered ? 0 : 1,
     checks: end.output("check").checks,
     checking: written.checking ?? null,
   };
+}
+
+/** How questions to tables were read, and on which profiles. */
+export function readingsIn(gathered: Gathered): Pick<Receipt, "readings" | "profiles"> {
+  if (!("profiles" in gathered)) return { readings: [], profiles: [] };
+  const { computed, profiles } = gathered;
+  const answers = computed ? [...computed.answers, ...computed.further] : [];
+  return { profiles, readings: answers.map(({ readAs, query, sql }) => ({ readAs, query, sql })) };
 }
 
 /** The files with what kept one from being read, where something did. */

@@ -7,7 +7,7 @@ import { tasksHttp } from "./tasks.http.ts";
 import { isFileOfOwnTask, sumTasksOfAgent } from "./tasks.repo.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 import { refuseUsedFile } from "./tasks.service.ts";
-import { queryTable } from "./tasks.tools.ts";
+import { describeTables, queryTable } from "./tasks.tools.ts";
 import { taskRuns } from "./tasks.worker.ts";
 
 export const tasks = {
@@ -16,7 +16,7 @@ export const tasks = {
   http: [tasksHttp],
   tables: ["tasks", "task_files", "deliverables", "downloads", "task_totals", "task_numbers"],
   runKinds: [taskRuns],
-  tools: [queryTable],
+  tools: [describeTables, queryTable],
   subscriptions: [
     on(agentDeleted, cancelTasksOfAgent),
     on(agentWorkSummed, (tx, _services, { agentId }) => sumTasksOfAgent(tx, agentId)),

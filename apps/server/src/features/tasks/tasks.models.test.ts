@@ -12,17 +12,30 @@ import { startWorkers } from "../../workers.ts";
 import { makeAgent } from "../agents/agents.factory.ts";
 import { makeFile } from "../files/files.factory.ts";
 
-// North sums 300, 310, … 530 over 24 months.
+/** The reading "revenue by region, the lowest first", as a model answers it. */
+const lowestFirst = plan([{ by: "total", dir: "asc" }]);
 const prose = "North leads with revenue of 9,960.";
+
+function plan(order: object[], { limit = {} as object } = {}): string {
+  const of = { kind: "column", col: "Revenue" };
+  const query = {
+    from: { table: "sales" },
+    measures: [{ kind: "aggregate", id: "total", label: "total Revenue", agg: "sum", of, unit: "money" }],
+    by: [{ kind: "column", id: "by1", label: "Region", col: "Region" }],
+    order,
+    ...limit,
+  };
+  return JSON.stringify({ queries: [query], notCovered: [] });
+}
 let openai: OpenAIDouble;
 let ollama: OllamaDouble;
 let server: TestServer;
-let openaiReply: () => Reply = () => ({ text: prose });
+let openaiReply: () => Reply = () => ({ text: lowestFirst });
 
 beforeAll(async () => {
   [openai, ollama] = await Promise.all([
     startOpenAIDouble({ reply: () => openaiReply() }),
-    startOllamaDouble({ reply: () => ({ text: `Ollama here: ${prose}` }) }),
+    startOllamaDouble({ reply: () => ({ text: lowestFirst }) }),
   ]);
   server = await startTestServer({
     OPENAI_BASE_URL: openai.baseUrl,
@@ -36,50 +49,72 @@ afterAll(async () => {
   await Promise.all([openai.close(), ollama.close()]);
 });
 
-async function delivered() {
+async function assigned(description = "Which region has the best vibes?") {
   const as = await server.signUp();
-  const agent = await makeAgent(server, as, { instructions: "Say the region first." });
+  const agent = await makeAgent(server, as);
   const file = await makeFile(server, as);
   const body = {
     templateId: "data-analysis",
     agentId: agent.id,
     title: "Sales",
-    description: "Which region leads?",
+    description,
     attachments: [file.id],
   };
   const { id } = (await server.request("POST", "/api/tasks", { as, body })).body;
+  return { as, id };
+}
+
+async function delivered(description?: string) {
+  const { as, id } = await assigned(description);
   await server.request("GET", `/api/tasks/${id}/events`, { as });
   return (await server.request("GET", `/api/tasks/${id}`, { as })).body;
 }
 
-it("lets the configured model write around the computed figures, and records what it took", async () => {
+it("lets the configured model read a question that the rules don't, and records what it took", async () => {
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "test-model" } });
-  expect(task.result.content).toContain(prose);
+  expect(task.result.content).toContain("South (5,076) and North (9,960)");
   expect(task.result.tokensUsed).toBeGreaterThan(0);
   expect(task.result.receipt.checks[0]).toMatchObject({ name: "figures", passed: true });
-  expect(JSON.stringify(openai.requests.at(-1)?.body)).toContain("Say the region first.");
   const { rows } = await server.services.db.query(
-    "select provider, model, outcome, prompt_tokens > 0 as counted from model_calls where outcome = 'ok'",
+    "select provider, model, outcome, purpose, prompt_tokens > 0 as counted from model_calls where outcome = 'ok'",
   );
-  expect(rows[0]).toEqual({ provider: "openai", model: "test-model", outcome: "ok", counted: true });
+  expect(rows[0]).toEqual({
+    ...{ provider: "openai", model: "test-model", outcome: "ok", purpose: "table_query", counted: true },
+  });
   expect(server.logged.join("\n")).not.toContain("sk-test-0123456789");
 });
 
-it("does not let a wrong figure into the document", async () => {
+it("takes no number from a model, whatever it answers", async () => {
   openaiReply = () => ({ text: "North leads with revenue of 12,345." });
-  const task = await delivered();
+  const task = await delivered("Which region has the highest revenue?");
   expect(task.result.content).not.toContain("12,345");
   expect(task.result.content).toContain("9,960");
+});
+
+it("asks the person which reading is meant where the model and the rules disagree", async () => {
+  openaiReply = () => ({ text: plan([{ by: "total", dir: "asc" }], { limit: { limit: { n: 1, ties: "with" } } }) });
+  const { as, id } = await assigned("Which region has the highest revenue?");
+  const get = async () => (await server.request("GET", `/api/tasks/${id}`, { as })).body;
+  await expect.poll(async () => (await get()).waitingFor?.kind, { timeout: 30_000 }).toBe("question");
+  const { waitingFor } = await get();
+  expect(waitingFor.options.map(({ label }: { label: string }) => label)).toEqual([
+    "total Revenue, by Region, the highest only",
+    "total Revenue, by Region, the lowest only",
+    "None of these",
+  ]);
+  await server.request("POST", `/api/tasks/${id}/answer`, { as, body: { id: waitingFor.id, optionId: "o2" } });
+  await server.request("GET", `/api/tasks/${id}/events`, { as });
+  expect((await get()).result.content).toContain("South has the lowest total revenue: 5,076.");
 });
 
 it("goes to the next engine when one goes away, and says so", async () => {
   openaiReply = () => ({ fault: "server_error" });
   const task = await delivered();
   expect(task).toMatchObject({ status: "completed", result: { engine: "model", model: "llama3.2:latest" } });
-  const write = task.steps.find((step: { key: string }) => step.key === "write");
-  expect(write.detail).toMatch(/^test-model at .* stopped responding: .* llama3\.2:latest at Ollama at .* took over\./);
-  expect(task.result.receipt.notices).toContainEqual(expect.stringMatching(/stopped responding.*took over\.$/));
+  expect(task.result.receipt.notices).toContainEqual(
+    expect.stringMatching(/^test-model at .* stopped responding: .* llama3\.2:latest at Ollama at .* took over\.$/),
+  );
 });
 
 it("is held against the budget at the price of the model that its agent has chosen", async () => {
@@ -213,9 +248,7 @@ function budget(as: TestPerson, monthMicros: number | null) {
 it("ends with the built-in engine when none answers", async () => {
   openaiReply = () => ({ fault: "server_error" });
   ollama.models.clear();
-  const task = await delivered();
+  const task = await delivered("Which region has the highest revenue?");
   expect(task).toMatchObject({ status: "completed", result: { engine: "builtin" } });
-  expect(task.steps.find((step: { key: string }) => step.key === "write").detail).toMatch(
-    /stopped responding: .* The built-in engine took over\./,
-  );
+  expect(task.result.receipt.notices.join()).toMatch(/stopped responding: .* The built-in engine took over\./);
 });

@@ -6,8 +6,6 @@ import { nothingFound } from "../../kernel/agent/found.ts";
 import { openLibrary } from "../../kernel/agent/library.ts";
 import { inOrg, type OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import type { TestPerson } from "../../platform/testing/test-server.ts";
-import { makeAgent } from "../agents/agents.factory.ts";
-import { makeFile } from "../files/files.factory.ts";
 import { report, type Stage, startStage } from "./tasks.research.factory.ts";
 
 let stage: Stage;
@@ -290,36 +288,6 @@ describe.concurrent("a model that calls tools", () => {
     const { result } = await (await scene.assign({ model: true })).ended();
     expect(result.receipt.notices.join()).toContain("The agent stopped early");
     expect(result.content).toContain("EUR 4.1 billion");
-  });
-});
-
-describe.concurrent("tables", () => {
-  it("are asked more questions by a model, whose answers are computed figures of the document", async () => {
-    const scene = stage.newScene();
-    scene.act = (_request, turn) =>
-      turn === 0
-        ? calls(
-            ["query_table", { question: "What is the average revenue by region?" }],
-            ["query_table", { question: "How many cats live there?" }],
-          )
-        : { text: "Done." };
-    const as = await stage.server.signUp();
-    const [agent, file] = [await makeAgent(stage.server, as), await makeFile(stage.server, as)];
-    const task = await scene.give(as, {
-      templateId: "data-analysis",
-      agentId: agent.id,
-      description: "Which region leads?",
-      attachments: [file.id],
-    });
-    const { result, steps } = await task.ended();
-    expect(steps[1].detail).toContain("2 more questions computed");
-    const told = toolMessages(scene.requests.filter(({ body }) => body["tools"]).at(-1)).join();
-    expect(told).toContain("211.50");
-    expect(result.receipt.checks[0]).toMatchObject({ name: "figures", passed: true });
-    const ids = result.receipt.figures.map(({ id }: { id: string }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(result.receipt.figures.some(({ text }: { text: string }) => text === "211.50")).toBe(true);
-    expect(result.content).toContain("211.50");
   });
 });
 

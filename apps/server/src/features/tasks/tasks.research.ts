@@ -1,6 +1,7 @@
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { TurnSources } from "../../kernel/agent/found.ts";
 import { type AgentTurn, carriedBy, type TurnDone } from "../../kernel/agent/turn-state.ts";
+import type { StepWait } from "../../kernel/runs/kinds.ts";
 import { readFile } from "../files/files.read.service.ts";
 import { keepFile } from "../files/files.service.ts";
 import { insertTaskFile, type TaskRow } from "./tasks.repo.ts";
@@ -22,13 +23,14 @@ export async function gatherFurther(
   if (!research) return gather(step);
   const task = await readTask(step);
   const first = carriedBy<First>(step) ?? (await gatherFirst(step, gather));
+  if ("waitFor" in first) return first;
   const turn = await agentTurn(step, await turnOf(step, task, { research, first }));
   return "waitFor" in turn ? turn : handOver(task, turn, { research, first });
 }
 
-async function gatherFirst(step: StepContext, gather: Recipe["gather"]): Promise<First> {
+async function gatherFirst(step: StepContext, gather: Recipe["gather"]): Promise<First | StepWait> {
   const result = await gather(step);
-  if ("waitFor" in result) throw new Error("The first gathering step can't wait for an approval");
+  if ("waitFor" in result) return result;
   const { output, detail } = result;
   return { output, ...(detail !== undefined && { detail }) };
 }

@@ -3,6 +3,7 @@ import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
 import { answerTask } from "./tasks.questions.service.ts";
+import { keepReading } from "./tasks.readings.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
 import { taskTemplates } from "./tasks.templates.ts";
 
@@ -14,6 +15,7 @@ export const tasksRoutes = {
   create: writer.tasks.create.handler(({ context, input }) => assignTask(context, input)),
   get: authed.tasks.get.handler(({ context, input }) => getTask(context, input)),
   retry: writer.tasks.retry.handler(({ context, input }) => retryTask(context, input)),
+  keepReading: writer.tasks.keepReading.handler(({ context, input }) => keepReading(context, input)),
   cancel: writer.tasks.cancel.handler(({ context, input }) => cancelTask(context, input)),
   answer: writer.tasks.answer.handler(({ context, input }) => answerTask(context, input)),
   preview: authed.tasks.preview.handler(({ context, input }) => previewTask(context, input)),

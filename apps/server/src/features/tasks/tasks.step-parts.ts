@@ -1,7 +1,7 @@
-import { AnalysisError } from "@muster/analysis/analysis-error";
 import type { Deliverable } from "@muster/contracts/deliverable";
 import { DocumentsError } from "@muster/documents/errors";
 import { renderInChild } from "@muster/documents/render-in-child";
+import { TableError } from "@muster/tables/table-error";
 import type { ReportAgent, ReportTask } from "@muster/writing/builtin/report";
 import { AppError } from "../../platform/errors.ts";
 import { findAgentForTask } from "../agents/agents.service.ts";
@@ -43,7 +43,7 @@ export async function sayingWhy<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const isFinal =
-      (error instanceof AnalysisError && error.code !== "crashed" && error.code !== "aborted") ||
+      (error instanceof TableError && error.code !== "crashed" && error.code !== "aborted") ||
       (error instanceof DocumentsError && error.code === "does_not_fit");
     throw isFinal ? new AppError("invalid_input", error.message, { cause: error }) : error;
   }

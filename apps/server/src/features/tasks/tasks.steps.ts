@@ -1,6 +1,8 @@
-import type { Analysis, DataTable } from "@muster/contracts/analysis";
+import type { DataTable } from "@muster/contracts/analysis";
 import type { Check, CitedPassage, Deliverable, TextChecking } from "@muster/contracts/deliverable";
 import type { ModelChoice } from "@muster/models/choose-model";
+import type { TableReport } from "@muster/tables/answer/report";
+import type { Computed } from "@muster/tables/engine/messages";
 import { builtinModelId } from "@muster/writing/builtin";
 import type { ReportSection } from "@muster/writing/builtin/report";
 import type { Fetched } from "../../kernel/agent/found.ts";
@@ -35,7 +37,15 @@ export interface PlanOutput {
 export type Gathered = GatherOutput | ReadOutput;
 
 export interface GatherOutput {
-  analysis: Analysis;
+  /** Absent where the question could not be answered. */
+  computed?: Computed;
+  /** Why nothing was computed, and what can be. */
+  refusal?: { reason: "beyond" | "nothing_matches"; missed: string[]; options: string[]; language: "en" | "de" };
+  profiles: { fileId: string; version: number }[];
+  /** Who decided how the question is read. */
+  readBy: "rules" | "model" | "person";
+  /** The model that read it. */
+  author?: Pick<PlanOutput, "engine" | "provider" | "model">;
   /** What a person should know of how it came about. */
   notices?: string[];
 }
@@ -72,6 +82,8 @@ export interface WriteOutput {
   notes: string[];
   /** What became of the sentences of a model that cites documents. */
   checking?: TextChecking | null;
+  /** What the document shows of tables. */
+  tables?: Pick<TableReport, "charts" | "dataTables" | "figures" | "checks">;
 }
 
 export interface BriefOutput extends WriteOutput {
@@ -82,7 +94,7 @@ export interface BriefOutput extends WriteOutput {
 
 /** What a template that works on tables has gathered. */
 export function tablesIn(gathered: Gathered): GatherOutput {
-  if (!("analysis" in gathered)) throw new Error("This task gathered documents, not tables");
+  if (!("profiles" in gathered)) throw new Error("This task gathered documents, not tables");
   return gathered;
 }
 

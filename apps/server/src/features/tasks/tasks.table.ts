@@ -1,4 +1,5 @@
 import type { StoredDeliverable, StoredReceipt } from "@muster/contracts/deliverable";
+import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { TaskStep } from "@muster/contracts/tasks";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { files } from "../files/files.table.ts";
@@ -27,6 +28,8 @@ export const tasks = pgTable(
     }).notNull(),
     parameters: jsonb().$type<Record<string, string | number>>().notNull(),
     attachments: jsonb().$type<{ id: string; name: string; sizeBytes: number }[]>().notNull(),
+    /** Chosen in a preview: how the question to its tables is read. Empty where the task reads it. */
+    readings: jsonb().$type<StoredTableQuery[]>().notNull().default([]),
     budgetMicros: bigint("budget_micros", { mode: "number" }),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     error: text(),

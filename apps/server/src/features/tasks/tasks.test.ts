@@ -88,7 +88,13 @@ describe("before a worker takes it", () => {
     ["a template that is not built", { templateId: "business-plan" }, 422, "invalid_input", "templateId"],
     ["a format that does not fit", { deliverableFormat: "code" }, 422, "unsupported_format", "deliverableFormat"],
     ["a deadline in the past", { deadline: "2020-01-01" }, 422, "invalid_input", "deadline"],
-    ["an option that is none", { parameters: { detail: "Endless" } }, 422, "invalid_input", "parameters.detail"],
+    [
+      "an option that is none",
+      { templateId: "market-analysis", parameters: { detail: "Endless" } },
+      422,
+      "invalid_input",
+      "parameters.detail",
+    ],
     ["an agent that is not there", { agentId: crypto.randomUUID() }, 404, "not_found", undefined],
   ])("is refused with %s, and nothing is taken", async (_, change, status, code, field) => {
     const { as, body } = refusedOne;

@@ -1,40 +1,79 @@
 import { ToolError } from "@muster/agent/tool";
-import { AnalysisError } from "@muster/analysis/analysis-error";
-import { runAnalysisInChild } from "@muster/analysis/run-analysis";
-import type { Analysis, Finding } from "@muster/contracts/analysis";
+import { openTableEngine, type TableEngine } from "@muster/tables/engine/engine";
+import type { Dataset } from "@muster/tables/engine/messages";
+import { describeProfile } from "@muster/tables/plan/plan-model";
+import { problemsOf } from "@muster/tables/problems";
+import { TableQuery } from "@muster/tables/query";
+import { TableError } from "@muster/tables/table-error";
 import { z } from "zod";
-import { textArgument } from "../../kernel/agent/source.tools.ts";
-import { defineTool } from "../../kernel/agent/tools.ts";
+import { defineTool, type ToolContext } from "../../kernel/agent/tools.ts";
 import { workDirOf } from "../../platform/config.ts";
-import { answersOf } from "./tasks.research.merge.ts";
 
 /** The last computation of each run: each is a child process that takes memory, so a run computes one after the other. */
 const running = new Map<string, Promise<unknown>>();
+const timeoutMs = 180_000;
+const rowsShown = 20;
 
-export const queryTable = defineTool<{ question: string }>({
+export const describeTables = defineTool<Record<string, never>>({
+  name: "describe_tables",
+  description:
+    "Lists the tables with their columns, roles, units, values, and ready-made measures. Call it once before the first query_table.",
+  risk: "read",
+  input: z.object({}),
+  timeoutMs,
+  execute: (_args, context) =>
+    withTables(context, async ({ engine, dataset }) => describeProfile(await engine.profile(dataset, context.signal))),
+});
+
+export const queryTable = defineTool<{ query: TableQuery }>({
   name: "query_table",
   description:
-    "Computes the answer to one plain question about the tables: a total, a ranking, a trend, a change, a comparison. Returns figures, or the reason why the data has no answer.",
+    "Computes one TableQuery over the tables and returns the answer, its figures, and the first rows. Numbers come from here only.",
   risk: "read",
-  input: z.object({
-    question: textArgument("question", "One question, with columns and values named as in the tables"),
-  }),
-  timeoutMs: 180_000,
-  execute({ question }, { services, run, sources, found, signal, progress }) {
-    return inTurn(run.id, async () => {
-      signal.throwIfAborted();
-      const files = (await sources.tables?.()) ?? [];
-      if (files.length === 0) throw new ToolError("There is no table here.");
-      progress(`Computing: ${question}`);
-      const workDir = workDirOf(services.config);
-      const analysis = await runAnalysisInChild({ files, question }, { signal, workDir }).catch(toToolError);
-      found.results.push({ tool: "query_table", value: { question, answers: answersOf(analysis) } });
-      for (const { id, text, computation } of analysis.figures)
-        found.figures.push({ id, value: text, source: computation });
-      return tableAnswer(analysis);
+  input: z.object({ query: TableQuery }),
+  timeoutMs,
+  execute({ query }, context) {
+    const { signal, progress, found } = context;
+    return withTables(context, async ({ engine, dataset }) => {
+      const problems = problemsOf(query, await engine.profile(dataset, signal));
+      if (problems.length > 0) throw new ToolError(problems.slice(0, 5).join(" "));
+      const { answers } = await engine.compute(dataset, { op: "compute", question: "", queries: [query] }, signal);
+      const [answer] = answers;
+      if (!answer) throw new ToolError("The query has no result.");
+      progress(answer.readAs);
+      for (const { id, text } of answer.figures)
+        found.figures.push({ id: `${context.callId}_${id}`, value: text, source: answer.sql });
+      found.results.push({ tool: "query_table", value: answer });
+      return {
+        readAs: answer.readAs,
+        answer: answer.sentence,
+        remarks: answer.remarks,
+        columns: answer.table?.columns.map(({ name }) => name) ?? [],
+        rows: answer.table?.rows.slice(0, rowsShown) ?? [],
+        totalRows: answer.rows,
+      };
     });
   },
 });
+
+function withTables<T>(
+  { services, run, sources, signal }: ToolContext,
+  work: (tables: { engine: TableEngine; dataset: Dataset }) => Promise<T>,
+): Promise<T> {
+  return inTurn(run.id, async () => {
+    signal.throwIfAborted();
+    const dataset = await sources.tables?.();
+    if (!dataset || dataset.files.length === 0) throw new ToolError("There is no table here.");
+    const engine = openTableEngine({ workDir: workDirOf(services.config) });
+    try {
+      return await work({ engine, dataset });
+    } catch (error) {
+      throw error instanceof TableError ? new ToolError(error.message, { cause: error }) : error;
+    } finally {
+      await engine.close();
+    }
+  });
+}
 
 async function inTurn<T>(runId: string, work: () => Promise<T>): Promise<T> {
   const own = (running.get(runId) ?? Promise.resolve()).then(work, work);
@@ -45,31 +84,4 @@ async function inTurn<T>(runId: string, work: () => Promise<T>): Promise<T> {
   } finally {
     if (running.get(runId) === settled) running.delete(runId);
   }
-}
-
-function toToolError(error: unknown): never {
-  throw error instanceof AnalysisError ? new ToolError(error.message, { cause: error }) : error;
-}
-
-const rowsShown = 12;
-
-/** An analysis as a model reads it: the answers with their figures as they are written. */
-export function tableAnswer({ findings, figures }: Analysis): unknown {
-  const texts = new Map(figures.map(({ id, text }) => [id, text]));
-  const said = (roles: Record<string, string>) =>
-    Object.fromEntries(Object.entries(roles).map(([role, id]) => [role, texts.get(id)]));
-  const answers = findings.filter(({ answersQuestion }) => answersQuestion);
-  return {
-    answers: answers
-      .filter(({ kind }) => kind !== "unanswerable")
-      .map(({ kind, subject, direction, figures: roles, rows, cautions }: Finding) => ({
-        kind,
-        subject,
-        direction,
-        figures: said(roles),
-        rows: rows.slice(0, rowsShown).map((row) => ({ label: row.label, ...said(row.figures) })),
-        cautions,
-      })),
-    cannotAnswer: answers.flatMap(({ kind, detail }) => (kind === "unanswerable" && detail ? [detail] : [])),
-  };
 }

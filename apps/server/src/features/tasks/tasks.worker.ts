@@ -19,6 +19,7 @@ export const taskRuns = defineRunKind<TaskTypes>({
     check: { work: (step) => processIn(step).recipe.check(step) },
     render: { work: (step) => processIn(step).recipe.render(step) },
   },
+  isUncharged: (output) => isRefusal(output("gather")),
   onStart: startTask,
   onQuestions: changeQuestions,
   onEnd: endTask,
@@ -26,4 +27,9 @@ export const taskRuns = defineRunKind<TaskTypes>({
 
 function processIn({ run }: StepContext): Process {
   return processOf(run.input.templateId);
+}
+
+/** A task whose question its tables can't answer delivers half a page that says so, and takes no action. */
+function isRefusal(gathered: unknown): boolean {
+  return typeof gathered === "object" && gathered !== null && "refusal" in gathered;
 }

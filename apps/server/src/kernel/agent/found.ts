@@ -1,5 +1,6 @@
 import type { ReadDocument } from "@muster/contracts/sources";
 import type { Source } from "@muster/retrieval/passages/passages";
+import type { Dataset } from "@muster/tables/engine/messages";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 
 /** A document as it is kept. */
@@ -30,8 +31,8 @@ export interface NewPage {
 export interface TurnSources {
   /** Documents to search and cite, read. */
   documents?(): Promise<Source[]>;
-  /** Tables to compute from, where a child process can read them. */
-  tables?(): Promise<{ name: string; mediaType: string; path: string }[]>;
+  /** Tables to query, where a child process can read them. */
+  tables?(): Promise<Dataset>;
   /** Keeps a page as a document of the run. Without it no page can be fetched. */
   keepPage?(page: NewPage): Promise<KeptDocument>;
   /** The text of a page that was kept. Throws a `DocumentsError` when it cannot be read. */

@@ -51,6 +51,8 @@ export interface RunKind<T extends KindTypes = AnyKind> {
   steps: { [S in StepName<T>]: StepDefinition<T, S> };
   /** A run that is cancelled after it has shown text keeps its units. */
   chargesShownText?: true;
+  /** True when a completed run delivered nothing that its units pay for: they are released. `output` throws for a step that is not done. */
+  isUncharged?(output: (key: string) => unknown): boolean;
   /** In the transaction in which the first worker takes the run. */
   onStart?(tx: OrgTx, services: Services, run: Run<T["input"]>): Promise<void>;
   /** In the transaction in which a step asks a person, or in which the form is answered or expires. */

@@ -131,6 +131,8 @@ export async function closeCharge(
   const hasShown = isStopped && (hasSentText(liveHub(services.live), runId) || (await hasText(tx, runId)));
   if (!isCharged(status, hasDelivered || hasShown))
     return void (await release(tx, { runId }, `${status}_${kind.kind}`));
+  if (status === "completed" && kind.isUncharged?.((key) => outputIn(steps, key)))
+    return void (await release(tx, { runId }, `nothing_delivered_${kind.kind}`));
   const failed = steps.filter((step) => step.status === "failed" && step.isOptional).map(({ label }) => label);
   await settle(tx, { runId }, failed.length > 0 ? { details: { failed } } : {});
 }

@@ -78,6 +78,7 @@ const uses = [
   ["files", "sha256"],
   ["documents", "sha256"],
   ["documents", "read_sha256"],
+  ["file_tables", "sha256"],
 ] as const;
 
 function unused(claimedBefore: string): string {

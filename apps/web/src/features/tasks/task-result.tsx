@@ -2,6 +2,7 @@ import type { Task } from "@muster/contracts/tasks";
 import { useUrlState } from "../../platform/url-state.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { ResultReading } from "../tables/result-reading.tsx";
 import { DownloadBar } from "./document/download-bar.tsx";
 import { ResultView } from "./document/result-view.tsx";
 import { TaskBrief } from "./task-brief.tsx";
@@ -26,6 +27,14 @@ export function TaskResult({ task }: { task: Task }) {
             <>
               <TaskBrief task={task} />
               <DownloadBar task={task} preview={data} onVersion={(next) => setVersion(String(next))} />
+              <ResultReading
+                key={data.version}
+                taskId={task.id}
+                question={String(task.parameters["question"] || task.description)}
+                receipt={data.receipt}
+                canKeep={data.version === task.result?.version}
+                onKept={() => setVersion(null)}
+              />
             </>
           }
         />

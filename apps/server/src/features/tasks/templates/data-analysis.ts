@@ -1,17 +1,21 @@
-import { runAnalysisInChild } from "@muster/analysis/run-analysis";
-import type { Check } from "@muster/contracts/deliverable";
 import { message } from "@muster/contracts/messages";
-import { writeAnalysisReport } from "@muster/writing/builtin/report";
-import { checkReport } from "@muster/writing/check-report";
-import { workDirOf } from "../../../platform/config.ts";
+import { writeRefusal, writeTableReport } from "@muster/tables/answer/report";
+import { answerLanguage } from "@muster/tables/ask-question";
 import { organizationName } from "../../accounts/accounts.service.ts";
-import { writeReport } from "../tasks.analysis.write.ts";
-import { askedIn, readAssignment, readTask, renderDocument, sayingWhy, writtenDetail } from "../tasks.step-parts.ts";
-import { type CheckOutput, type GatherOutput, type StepContext, type StepResult, tablesIn } from "../tasks.steps.ts";
-import { lengthParameter, type Template } from "../tasks.template.ts";
-import { tableResearch } from "./data-analysis.research.ts";
+import { openFiles, withEngineFor } from "../../files/files.tables.service.ts";
+import { readTask, renderDocument } from "../tasks.step-parts.ts";
+import {
+  engineOf,
+  type GatherOutput,
+  type StepContext,
+  type StepResult,
+  tablesIn,
+  type WriteOutput,
+} from "../tasks.steps.ts";
+import type { Template } from "../tasks.template.ts";
+import { tableQuestionOf, readTableQuestion } from "./data-analysis.read.ts";
 
-/** A report on tables: every number in it was computed. */
+/** An answer from tables: queries read from the question, computed in a child process, written from their results alone. */
 export const dataAnalysis: Template = {
   entry: {
     id: "data-analysis",
@@ -28,10 +32,9 @@ export const dataAnalysis: Template = {
         label: "Question to answer",
         type: "textarea",
         required: false,
-        placeholder: "Which region leads, and is there a trend?",
+        placeholder: "Which region has the highest revenue?",
         options: [],
       },
-      lengthParameter,
     ],
     unavailable: null,
   },
@@ -43,85 +46,99 @@ export const dataAnalysis: Template = {
       { key: "check", label: message("task.step.check_figures") },
       { key: "render", label: message("task.step.render") },
     ],
-    recipe: { gather: compute, write, check, render },
-    research: tableResearch,
+    recipe: { gather, write, check, render },
   },
 };
 
-/** Reads the tables and computes; every number of the document comes from here. */
-async function compute(step: StepContext): Promise<StepResult<"gather">> {
-  const { inputs, question } = step.output("plan");
-  const files = await Promise.all(
-    inputs.map(async ({ name, mediaType, sha256 }) => ({
-      name,
-      mediaType,
-      path: await step.services.storage.path(step.run.orgId, sha256),
-    })),
-  );
-  const analysis = await sayingWhy(
-    runAnalysisInChild(
-      { files, question },
-      { signal: step.signal, onProgress: step.progress, workDir: workDirOf(step.services.config) },
-    ),
-  );
-  const rows = analysis.tables.reduce((sum, table) => sum + table.rows, 0);
-  return {
-    output: { analysis } satisfies GatherOutput,
-    detail: `${rows.toLocaleString("en")} rows, ${analysis.findings.length} findings`,
-  };
+/** The task's tables in the profile versions that are current now. */
+async function datasetOf(step: StepContext): Promise<Awaited<ReturnType<typeof openFiles>>> {
+  const files = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
+  const { services, inOrg, run, signal } = step;
+  return openFiles({ services, inOrg, orgId: run.orgId, signal }, files);
+}
+
+/** Reads the question, asks back where it is not clear, and computes. Every number of the document comes from here. */
+async function gather(step: StepContext): Promise<StepResult<"gather">> {
+  const task = await readTask(step);
+  const question = tableQuestionOf(task);
+  step.progress("Reading the tables");
+  const { dataset, profiles } = await datasetOf(step);
+  return withEngineFor(step.services, dataset, async (engine) => {
+    const read = await readTableQuestion(step, { engine, dataset, question, chosen: task.readings });
+    if ("waitFor" in read) return read;
+    if (read.kind === "refused") {
+      const { reason, missed, options } = read;
+      const refusal = { reason, missed, options, language: answerLanguage(question) };
+      const output: GatherOutput = { refusal, profiles, readBy: "rules" };
+      return { output, detail: "The tables can't answer this question" };
+    }
+    step.progress("Computing the answer");
+    const ask = { op: "compute" as const, question, queries: read.queries };
+    const computed = await engine.compute(read.dataset ?? dataset, ask, step.signal);
+    const rows = computed.tables.reduce((sum, table) => sum + table.rows, 0);
+    const output: GatherOutput = {
+      computed,
+      profiles: read.profiles ?? profiles,
+      readBy: read.readBy,
+      ...(read.author && { author: read.author }),
+      ...(read.notices.length > 0 && { notices: read.notices }),
+    };
+    const facts = [`${rows.toLocaleString("en")} rows`, computed.answers[0]?.readAs ?? ""];
+    return { output, detail: [...read.notices, ...facts].join(" · ") };
+  });
 }
 
 async function write(step: StepContext): Promise<StepResult<"write">> {
   const task = await readTask(step);
-  const { analysis } = tablesIn(step.output("gather"));
-  const { brief, writer, modelConfig } = await readAssignment(step, task);
-  const draft = writeAnalysisReport({
-    analysis,
-    task: brief,
-    agent: writer,
-    organizationName: await step.inOrg(organizationName),
-  });
-  const planned = step.output("plan");
-  const output = await writeReport(step, { draft, analysis, brief, writer, planned, modelConfig });
-  return { output, detail: writtenDetail(output) };
+  const { computed, refusal, author } = tablesIn(step.output("gather"));
+  const { inputs } = step.output("plan");
+  const question = tableQuestionOf(task);
+  const common = {
+    title: task.title,
+    subtitle: inputs.map(({ name }) => name).join(", ") || null,
+    byline: `${task.agentName} · ${await step.inOrg(organizationName)}`,
+    sections: [],
+    usedFigures: [],
+    ...(author ?? engineOf({ kind: "builtin", words: "" })),
+    notes: [],
+  };
+  if (!computed) {
+    const markdown = writeRefusal({
+      title: task.title,
+      question,
+      ...(refusal ?? { reason: "nothing_matches", missed: [], options: [], language: "en" }),
+    });
+    step.text(markdown);
+    const checks = [{ name: "answer", passed: true, detail: "The document says why the question has no answer" }];
+    const output: WriteOutput = { ...common, markdown, tables: { charts: [], dataTables: [], figures: [], checks } };
+    return { output, detail: "Half a page: what is missing and what can be asked" };
+  }
+  const { markdown, ...tables } = writeTableReport(computed, { title: task.title, question });
+  step.text(markdown);
+  const words = markdown.split(/\s+/).filter(Boolean).length;
+  return { output: { ...common, markdown, tables }, detail: `${words.toLocaleString("en")} words` };
 }
 
-/** Compares every number in the text with what was computed, and looks for what a report must have. The receipt says what was found. */
+/** The comparison of sentence and computation was made with the report; this step is where a person sees it. */
 async function check(step: StepContext): Promise<StepResult<"check">> {
-  const task = await readTask(step);
-  const { analysis } = tablesIn(step.output("gather"));
-  const { markdown, sections } = step.output("write");
-  const checks: Check[] = [
-    ...checkReport({ markdown, sections }, analysis, { asked: askedIn(task) }),
-    { name: "answer", passed: analysis.findings.length > 0, detail: answerDetail(analysis.findings) },
-  ];
-  const failed = checks.find((one) => !one.passed);
-  return { output: { checks } satisfies CheckOutput, detail: (failed ?? checks[0])?.detail ?? "" };
+  const { tables } = step.output("write");
+  const checks = tables?.checks ?? [];
+  const failed = checks.find(({ passed }) => !passed);
+  return { output: { checks }, detail: (failed ?? checks[0])?.detail ?? "" };
 }
 
 async function render(step: StepContext): Promise<StepResult<"render">> {
   const task = await readTask(step);
-  const { charts, dataTables, figures } = tablesIn(step.output("gather")).analysis;
-  const { title, subtitle, byline, markdown } = step.output("write");
-  const createdAt = step.now().toISOString();
+  const { title, subtitle, byline, markdown, tables } = step.output("write");
   return renderDocument(step, task, {
     title,
     subtitle,
     byline,
-    createdAt,
+    createdAt: step.now().toISOString(),
     markdown,
-    charts,
-    dataTables,
-    figures,
+    charts: tables?.charts ?? [],
+    dataTables: tables?.dataTables ?? [],
+    figures: tables?.figures ?? [],
     citations: [],
   });
-}
-
-function answerDetail(findings: { answersQuestion: boolean; kind: string }[]): string {
-  const answers = findings.filter((finding) => finding.answersQuestion);
-  if (answers.some((finding) => finding.kind === "unanswerable"))
-    return "The data doesn't answer part of your question; the document names that part";
-  return answers.length
-    ? "Your question is answered first"
-    : "No question asked; the document starts with the most important findings";
 }

@@ -5,6 +5,7 @@ import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { AttachmentsField } from "../../files/attachments-field.tsx";
 import { acceptFor } from "../../files/file-rules.ts";
 import type { useUploads } from "../../files/use-uploads.ts";
+import { ReadingPreview } from "../../tables/reading-preview.tsx";
 import { formatNames, formatWords, priorityNames } from "../names.ts";
 import { inputId, ParameterField } from "./parameter-field.tsx";
 import { examplesOf, sourceHint } from "./source-hint.ts";
@@ -68,6 +69,14 @@ export function Configure({ state, dispatch, template, needsSource, uploads }: C
           onChange={(value) => dispatch({ type: "setParameter", name: parameter.name, value })}
         />
       ))}
+      {template?.id === "data-analysis" && (
+        <ReadingPreview
+          files={state.attachments}
+          question={state.parameters["question"]?.trim() || state.description}
+          chosen={state.readings}
+          onChoose={(readings) => dispatch({ type: "chooseReadings", readings })}
+        />
+      )}
       <div className="grid gap-4 md:grid-cols-3">
         <SelectField
           id={inputId("deliverableFormat")}

@@ -20,7 +20,7 @@ const stored = z.object({
 export function readTaskDraft(userId: string, storage: Storage = localStorage): WizardState | null {
   try {
     const parsed = stored.safeParse(JSON.parse(storage.getItem(keyOf(userId)) ?? "null"));
-    return parsed.success ? { ...parsed.data, errors: {} } : null;
+    return parsed.success ? { ...parsed.data, readings: [], errors: {} } : null;
   } catch {
     return null;
   }
@@ -29,7 +29,8 @@ export function readTaskDraft(userId: string, storage: Storage = localStorage): 
 /** Files themselves are not kept: an upload that has finished is remembered by its id. An empty draft is removed. */
 export function writeTaskDraft(userId: string, state: WizardState, storage: Storage = localStorage) {
   try {
-    if (hasContent(state)) storage.setItem(keyOf(userId), JSON.stringify({ ...state, errors: undefined }));
+    if (hasContent(state))
+      storage.setItem(keyOf(userId), JSON.stringify({ ...state, readings: undefined, errors: undefined }));
     else storage.removeItem(keyOf(userId));
   } catch {
     // A full or forbidden storage costs the draft, not the task.

@@ -1,4 +1,5 @@
 import type { DeliverableFormat } from "@muster/contracts/deliverable";
+import type { StoredTableQuery } from "@muster/contracts/tables";
 import type { NewTask, TaskTemplate } from "@muster/contracts/tasks";
 
 export type Priority = NonNullable<NewTask["priority"]>;
@@ -23,6 +24,8 @@ export interface WizardState {
   /** A format chosen by hand stays when the template changes. */
   formatChosen: boolean;
   attachments: Attachment[];
+  /** How the question is read, where a person chose; empty where the task reads it. */
+  readings: StoredTableQuery[];
   /** What is wrong, by the name of the input; "parameters.NAME" for a template's own. */
   errors: Record<string, string>;
 }
@@ -34,6 +37,7 @@ export type WizardAction =
   | { type: "setParameter"; name: string; value: string }
   | { type: "setPriority"; priority: Priority }
   | { type: "setFormat"; format: DeliverableFormat }
+  | { type: "chooseReadings"; readings: StoredTableQuery[] }
   | { type: "attach"; attachment: Attachment }
   | { type: "detach"; id: string }
   | { type: "refuse"; errors: Record<string, string> }
@@ -51,6 +55,7 @@ export function emptyWizard(start: { templateId?: string; agentId?: string } = {
     format: "pdf",
     formatChosen: false,
     attachments: [],
+    readings: [],
     errors: {},
   };
 }
@@ -62,11 +67,18 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case "chooseAgent":
       return { ...state, agentId: action.agentId, errors: without(state.errors, "agentId") };
     case "set":
-      return { ...state, [action.field]: action.value, errors: without(state.errors, action.field) };
+      return {
+        ...state,
+        [action.field]: action.value,
+        // A reading belongs to the question it was made from.
+        readings: action.field === "description" ? [] : state.readings,
+        errors: without(state.errors, action.field),
+      };
     case "setParameter":
       return {
         ...state,
         parameters: { ...state.parameters, [action.name]: action.value },
+        readings: action.name === "question" ? [] : state.readings,
         errors: without(state.errors, `parameters.${action.name}`),
       };
     case "setPriority":
@@ -78,15 +90,19 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
         formatChosen: true,
         errors: without(state.errors, "deliverableFormat"),
       };
+    case "chooseReadings":
+      return { ...state, readings: action.readings };
     case "attach":
       return {
         ...state,
+        readings: [],
         attachments: [...state.attachments, action.attachment],
         errors: without(state.errors, "attachments"),
       };
     case "detach":
       return {
         ...state,
+        readings: [],
         attachments: state.attachments.filter((attachment) => attachment.id !== action.id),
         errors: without(state.errors, "attachments"),
       };

@@ -53,6 +53,7 @@ export function toNewTask(state: WizardState, template: TaskTemplate | undefined
     deliverableFormat: state.format,
     parameters: typedParameters(state, template),
     attachments: state.attachments.map((attachment) => attachment.id),
+    ...(state.readings.length > 0 && { readings: state.readings }),
   };
 }
 

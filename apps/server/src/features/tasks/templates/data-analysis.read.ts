@@ -1,0 +1,205 @@
+import type { Question } from "@muster/contracts/questions";
+import type { StoredTableQuery } from "@muster/contracts/tables";
+import type { ModelError } from "@muster/models/model";
+import { toModelError } from "@muster/models/model";
+import type { TableEngine } from "@muster/tables/engine/engine";
+import type { Dataset, OptionView, ReadAsReply } from "@muster/tables/engine/messages";
+import { isSamePlan, type ModelOutcome, planByModel } from "@muster/tables/plan/plan-model";
+import type { TableQuery } from "@muster/tables/query";
+import { readAs } from "@muster/tables/read-as";
+import type { StepWait } from "../../../kernel/runs/kinds.ts";
+import { askPerson } from "../../../kernel/runs/questions.ts";
+import { settleDayOrder } from "../../files/files.profile.service.ts";
+import { writeWithPlanned } from "../tasks.author.ts";
+import type { TaskRow } from "../tasks.repo.ts";
+import type { PlanOutput, StepContext } from "../tasks.steps.ts";
+
+/** What is asked: the question field, else the description. A title names the task and asks nothing. */
+export function tableQuestionOf({
+  title,
+  description,
+  parameters,
+}: Pick<TaskRow, "title" | "description" | "parameters">): string {
+  const asked = [parameters["question"] ?? "", description, title].map((text) => String(text).trim());
+  return asked.find(Boolean) ?? "";
+}
+
+export type ReadQuestion =
+  | {
+      kind: "queries";
+      queries: TableQuery[];
+      readBy: "rules" | "model" | "person";
+      /** The model that read it. */
+      author?: Pick<PlanOutput, "engine" | "provider" | "model">;
+      notices: string[];
+      /** Where an answer corrected a profile: the tables as they are read now. */
+      dataset?: Dataset;
+      profiles?: { fileId: string; version: number }[];
+    }
+  | { kind: "refused"; reason: "beyond" | "nothing_matches"; missed: string[]; options: string[] };
+
+interface Reading {
+  engine: TableEngine;
+  dataset: Dataset;
+  question: string;
+  /** Readings that were chosen before the task was assigned. */
+  chosen: readonly StoredTableQuery[];
+}
+
+/** A person is asked this often at most; then the task is refused with what can be asked. */
+const mostRounds = 3;
+const none = "none";
+const longestLabel = 200;
+
+/** Who reads the question: the person's choice from the preview, the rules, a connected model, and where these leave doubt, the person. */
+export async function readTableQuestion(step: StepContext, reading: Reading): Promise<ReadQuestion | StepWait> {
+  const { engine, dataset, chosen } = reading;
+  if (chosen.length > 0) {
+    const queries = storedQueries(chosen);
+    const reply = await readBy(engine, dataset, { question: reading.question, queries, signal: step.signal });
+    if (reply.kind === "reading") return { kind: "queries", queries, readBy: "person", notices: [] };
+  }
+  let question = reading.question;
+  for (let round = 1; ; round++) {
+    const read = await readOnce(step, { ...reading, question });
+    if (read.kind === "queries") return read;
+    if (round > mostRounds || read.options.length === 0) return refusedFrom(read);
+    const answer = await askPerson(step, { key: `reading-${round}`, questions: [formQuestion(read)] });
+    if ("waitFor" in answer) return answer;
+    const [given] = answer.answers;
+    if (!given || given.optionId === none) return refusedFrom(read);
+    const option = read.options[Number(given.optionId?.slice(1)) - 1];
+    if (!option) question = given.answer;
+    else if (!option.dayOrder) return { kind: "queries", queries: option.queries, readBy: "person", notices: [] };
+    else return afterDayOrder(step, { option, dayOrder: option.dayOrder });
+  }
+}
+
+interface Unclear {
+  kind: "unclear";
+  options: OptionView[];
+  missed: string[];
+  reason: "beyond" | "nothing_matches";
+}
+
+function refusedFrom({ reason, missed, options }: Unclear): ReadQuestion {
+  return { kind: "refused", reason, missed, options: options.map((option) => option.readAs) };
+}
+
+function formQuestion({ options, missed }: Unclear): Question {
+  const words = missed.slice(0, 5).map((word) => `“${word}”`);
+  const text = options.some(({ dayOrder }) => dayOrder)
+    ? "How are the dates written?"
+    : `Which question should be answered?${words.length > 0 ? ` Not understood: ${words.join(", ")}.` : ""}`;
+  return {
+    id: "q1",
+    text: text.slice(0, 500),
+    options: [
+      ...options.map((option, i) => ({ id: `o${i + 1}`, label: option.readAs.slice(0, longestLabel) })),
+      { id: none, label: "None of these" },
+    ],
+    allowsText: true,
+    default: null,
+  };
+}
+
+function readBy(
+  engine: TableEngine,
+  dataset: Dataset,
+  { question, queries, signal }: { question: string; queries?: TableQuery[]; signal: AbortSignal },
+): Promise<ReadAsReply> {
+  return engine.readAs(dataset, { op: "read-as", question, rows: 1, ...(queries && { queries }) }, signal);
+}
+
+/** Rules and, where one is connected, a model. They agree, or one of them is sure alone, or the person decides. */
+async function readOnce(
+  step: StepContext,
+  { engine, dataset, question }: Reading,
+): Promise<(ReadQuestion & { kind: "queries" }) | Unclear> {
+  const rules = await readBy(engine, dataset, { question, signal: step.signal });
+  const ruled = rules.kind === "reading" ? rules.readings.map(({ query }) => query) : undefined;
+  const { outcome, notices, author } = await askModel(step, { engine, dataset, question });
+  const planned = outcome?.kind === "plan" ? outcome.queries : undefined;
+  if (ruled && planned && !isSamePlan(ruled, planned)) {
+    const profile = await engine.profile(dataset, step.signal);
+    const options = [ruled, planned].map((queries) => ({
+      queries,
+      readAs: queries.map((query) => readAs(query, profile).replace(/^Read as: /, "")).join("; and "),
+    }));
+    return { kind: "unclear", options, missed: [], reason: "nothing_matches" };
+  }
+  if (ruled) return { kind: "queries", queries: ruled, readBy: "rules", notices };
+  if (planned && rules.kind !== "refused")
+    return { kind: "queries", queries: planned, readBy: "model", notices, ...(author && { author }) };
+  if (rules.kind === "clarify")
+    return { kind: "unclear", options: rules.options, missed: rules.missed, reason: "nothing_matches" };
+  const reason = rules.kind === "refused" ? rules.reason : "nothing_matches";
+  return { kind: "unclear", options: [], missed: rules.kind === "refused" ? rules.missed : [], reason };
+}
+
+interface Planned {
+  engine: "model" | "builtin";
+  repaired: string[];
+  kept: { key: string; reason: string }[];
+  error?: ModelError;
+  outcome?: ModelOutcome;
+}
+
+/** The planned model's queries, checked against the profile. Without a model, or where none answers, the rules stand alone. */
+async function askModel(
+  step: StepContext,
+  { engine, dataset, question }: Pick<Reading, "engine" | "dataset" | "question">,
+): Promise<{
+  outcome: ModelOutcome | undefined;
+  notices: string[];
+  author?: Pick<PlanOutput, "engine" | "provider" | "model">;
+}> {
+  const planned = step.output("plan");
+  if (planned.engine === "builtin") return { outcome: undefined, notices: [] };
+  const profile = await engine.profile(dataset, step.signal);
+  const gateway = step.services.gatewayFor(step.run.orgId);
+  const { written, notes, author } = await writeWithPlanned(step, planned, async (context): Promise<Planned> => {
+    const common = { repaired: [], kept: [] };
+    try {
+      const outcome = await planByModel(question, profile, async (messages, schema) => {
+        const { text } = await gateway.stream(
+          { ...context, purpose: "table_query" },
+          {
+            prompt: messages.map(({ role, content }) =>
+              role === "system" ? { role, content } : { role, content: [{ type: "text", text: content }] },
+            ),
+            temperature: 0,
+            maxOutputTokens: 4_000,
+            // A schema with recursion is not one every provider takes; the answer is checked here in any case.
+            responseFormat: { type: "json", schema: schema as never },
+            abortSignal: step.signal,
+          },
+          () => undefined,
+        );
+        return text;
+      });
+      return { engine: "model", ...common, outcome };
+    } catch (thrown) {
+      step.signal.throwIfAborted();
+      return { engine: "builtin", ...common, error: toModelError(thrown) };
+    }
+  });
+  return { outcome: written?.outcome, notices: notes, author };
+}
+
+/** The person settled which part of a date is the day: the profile gets a version that says so, and the tables are read with it. */
+async function afterDayOrder(
+  step: StepContext,
+  { option, dayOrder }: { option: OptionView; dayOrder: NonNullable<OptionView["dayOrder"]> },
+): Promise<ReadQuestion> {
+  const files = step.output("plan").inputs.map(({ fileId, ...file }) => ({ ...file, id: fileId }));
+  const { services, inOrg, run } = step;
+  const reading = { services, inOrg, orgId: run.orgId, userId: run.userId };
+  const corrected = await settleDayOrder(reading, files, dayOrder);
+  return { kind: "queries", queries: option.queries, readBy: "person", notices: [], ...corrected };
+}
+
+/** Queries as they are stored; the engine holds them to schema and profile before it compiles one. */
+export function storedQueries(readings: readonly StoredTableQuery[]): TableQuery[] {
+  return readings as unknown as TableQuery[];
+}

@@ -1,0 +1,186 @@
+import type { FileProfile, ProfiledTable } from "@muster/contracts/tables";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ProfileColumn } from "./profile-column.tsx";
+import { draftOf, editsOf, foldKey, type ProfileDraft, type TableDraft } from "./profile-edits.ts";
+import { useEditProfile, useProfile } from "./tables.queries.ts";
+
+interface ProfileDialogProps {
+  fileId: string;
+  onClose: () => void;
+}
+
+/** What Muster takes a table for, and where a person corrects it. Saving makes a new version; earlier answers keep theirs. */
+export function ProfileDialog({ fileId, onClose }: ProfileDialogProps) {
+  const profile = useProfile(fileId);
+  return (
+    <QueryView
+      query={profile}
+      loading={
+        <Dialog title="Table profile" size="lg" onClose={onClose}>
+          <Skeleton height={160} />
+        </Dialog>
+      }
+      isEmpty={() => false}
+      empty={null}
+      errorTitle="Couldn’t load the profile"
+    >
+      {(data) => <ProfileForm key={data.version} profile={data} onClose={onClose} />}
+    </QueryView>
+  );
+}
+
+function ProfileForm({ profile, onClose }: { profile: FileProfile; onClose: () => void }) {
+  const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(profile));
+  const save = useEditProfile(profile.fileId);
+  const edits = editsOf(profile, draft);
+  const set = (table: string, change: Partial<TableDraft>) =>
+    setDraft((all) => ({ ...all, [table]: { ...(all[table] as TableDraft), ...change } }));
+  return (
+    <Dialog
+      title="Table profile"
+      description={`Version ${profile.version}. A correction makes a new version; documents keep the version they were made with.`}
+      size="xl"
+      onClose={onClose}
+      closeOnOverlay={edits.length === 0}
+      footer={
+        <>
+          <div className="flex-1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            busyLabel="Saving…"
+            disabledReason={blocker(profile, edits.length)}
+            onClick={() => save.mutate({ version: profile.version, edits }, { onSuccess: onClose })}
+          >
+            Save profile
+          </Button>
+        </>
+      }
+    >
+      {save.error && (
+        <p role="alert" className="mb-4 text-fault">
+          {save.error.message}
+        </p>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {profile.tables.map((table) => (
+          <TableForm
+            key={table.name}
+            table={table}
+            draft={draft[table.name] as TableDraft}
+            onChange={(change) => set(table.name, change)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function blocker({ canEdit }: FileProfile, edits: number): string | null {
+  if (!canEdit) return "Only the person who uploaded the file can edit its profile";
+  return edits === 0 ? "Nothing has been changed" : null;
+}
+
+interface TableFormProps {
+  table: ProfiledTable;
+  draft: TableDraft;
+  onChange: (change: Partial<TableDraft>) => void;
+}
+
+function TableForm({ table, draft, onChange }: TableFormProps) {
+  const times = table.columns.filter(({ type }) => type === "date" || type === "timestamp");
+  return (
+    <section aria-label={table.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h3 className="font-[560]">
+        {table.title} · {table.rows.toLocaleString("en-US")} rows
+      </h3>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label="One row is a"
+          value={draft.entity}
+          maxLength={40}
+          onChange={(event) => onChange({ entity: event.target.value })}
+        />
+        {times.length > 0 && (
+          <SelectField
+            label="Date that periods mean"
+            value={draft.mainTime}
+            options={times.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(event) => onChange({ mainTime: event.target.value })}
+          />
+        )}
+      </div>
+      {table.duplicates > 0 && (
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={draft.keepsDuplicates}
+            onChange={(event) => onChange({ keepsDuplicates: event.target.checked })}
+          />
+          Count the {table.duplicates.toLocaleString("en-US")} rows that repeat another one exactly
+        </label>
+      )}
+      <ul className="grid gap-2" aria-label={`Columns of ${table.title}`}>
+        {table.columns.map((column) => {
+          const own = draft.columns[column.name];
+          return (
+            own && (
+              <ProfileColumn
+                key={column.name}
+                column={column}
+                draft={own}
+                onChange={(change) => onChange({ columns: { ...draft.columns, [column.name]: { ...own, ...change } } })}
+              />
+            )
+          );
+        })}
+      </ul>
+      {table.moreColumns > 0 && (
+        <p className="text-small text-ink-3">
+          {table.moreColumns.toLocaleString("en-US")} more columns are not listed.
+        </p>
+      )}
+      <Folds table={table} draft={draft} onChange={onChange} />
+      {table.notes.length > 0 && (
+        <ul className="list-disc pl-5 text-ink-2 text-small" aria-label="What was done to the table">
+          {table.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Folds({ table, draft, onChange }: TableFormProps) {
+  if (table.folds.length === 0) return null;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 font-[530]">Spellings counted as one</legend>
+      {table.folds.map((fold) => {
+        const key = foldKey(fold);
+        const isCounted = !draft.undone.includes(key);
+        return (
+          <label key={key} className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={isCounted}
+              onChange={() =>
+                onChange({ undone: isCounted ? [...draft.undone, key] : draft.undone.filter((each) => each !== key) })
+              }
+            />
+            {fold.column}: “{fold.from}” counts as “{fold.to}” ({fold.rows.toLocaleString("en-US")}{" "}
+            {fold.rows === 1 ? "row" : "rows"})
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

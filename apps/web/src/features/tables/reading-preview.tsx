@@ -1,0 +1,114 @@
+import type { ReadAsReply, ReadingOption, StoredTableQuery } from "@muster/contracts/tables";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ClarifyOptions } from "./clarify-options.tsx";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { ReadingAnswer } from "./reading-answer.tsx";
+import { ReadingChips } from "./reading-chips.tsx";
+import { queriesOf, useChangeReading, useEditProfile, useProfile, useReading } from "./tables.queries.ts";
+
+interface ReadingPreviewProps {
+  files: { id: string; name: string }[];
+  question: string;
+  /** The reading that was chosen; empty where the question is read by itself. */
+  chosen: StoredTableQuery[];
+  onChoose: (queries: StoredTableQuery[]) => void;
+}
+
+/** How long typing must pause before the question is read: a person may read thirty a minute. */
+const pauseMs = 900;
+
+/** Before assigning: how the question will be read and what it will answer, changeable chip by chip. */
+export function ReadingPreview({ files, question, chosen, onChoose }: ReadingPreviewProps) {
+  const settled = useSettled(question);
+  const [edited, setEdited] = useState<string | null>(null);
+  const fileIds = files.map(({ id }) => id);
+  const asked = { fileIds, question: settled };
+  const reading = useReading(asked, chosen);
+  const change = useChangeReading();
+  const [first] = files;
+
+  function changeChip(reply: ReadAsReply, index: number, to: Record<string, unknown>) {
+    change.mutate(
+      { ...asked, queries: queriesOf(reply), index, change: to },
+      { onSuccess: (next) => onChoose(queriesOf(next)) },
+    );
+  }
+
+  if (!first || (settled.trim() === "" && chosen.length === 0)) return null;
+  const isBusy = reading.isFetching || change.isPending;
+  return (
+    <section aria-label="Preview of the answer" className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="flex-1 font-[560]">Preview</h3>
+        {chosen.length > 0 && (
+          <Button size="sm" variant="quiet" onClick={() => onChoose([])}>
+            Read the question again
+          </Button>
+        )}
+        {files.map(({ id, name }) => (
+          <Button key={id} size="sm" variant="quiet" onClick={() => setEdited(id)}>
+            {files.length > 1 ? `Profile of ${name}` : "Edit table profile"}
+          </Button>
+        ))}
+      </div>
+      <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {reading.error && <p className="text-fault">{reading.error.message}</p>}
+        {change.error && <p className="text-fault">{change.error.message}</p>}
+        {!reading.data && !reading.error && <Skeleton className="h-16" />}
+        {reading.data && (
+          <Reply
+            fileId={first.id}
+            reply={reading.data}
+            isBusy={isBusy}
+            onChip={(index, to) => reading.data && changeChip(reading.data, index, to)}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+      {edited && <ProfileDialog fileId={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+interface ReplyProps {
+  fileId: string;
+  reply: ReadAsReply;
+  isBusy: boolean;
+  onChip: (index: number, change: Record<string, unknown>) => void;
+  onChoose: (queries: StoredTableQuery[]) => void;
+}
+
+function Reply({ fileId, reply, isBusy, onChip, onChoose }: ReplyProps) {
+  const profile = useProfile(fileId);
+  const edit = useEditProfile(fileId);
+
+  /** What a date means belongs to the table, so it is kept in its profile and asked once. */
+  function choose({ queries, dayOrder }: ReadingOption) {
+    if (!dayOrder) return onChoose(queries);
+    const version = profile.data?.version;
+    if (version !== undefined) edit.mutate({ version, edits: [{ kind: "dayOrder", ...dayOrder }] });
+  }
+
+  if (reply.kind !== "reading")
+    return <ClarifyOptions reply={reply} isBusy={isBusy || edit.isPending} onChoose={choose} />;
+  return reply.readings.map((reading, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a reading is the part of the question at this place
+    <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-busy={isBusy}>
+      <ReadingChips reading={reading} isBusy={isBusy} onChange={(change) => onChip(index, change)} />
+      <ReadingAnswer reading={reading} />
+    </div>
+  ));
+}
+
+/** The text once it has rested for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  // A timer is the outside world here: it must be cleared when the text goes on.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

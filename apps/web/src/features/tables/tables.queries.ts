@@ -1,0 +1,65 @@
+import type { ProfileEdit, ReadAsReply, StoredTableQuery } from "@muster/contracts/tables";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { invalidate, query, queryClient } from "../../platform/query.ts";
+
+export interface TableQuestion {
+  fileIds: string[];
+  question: string;
+}
+
+/** How a question is read. Readings that are given are shown as they are, without reading the question. */
+export function useReading({ fileIds, question }: TableQuestion, queries: StoredTableQuery[]) {
+  const [id = "", ...others] = fileIds;
+  return useQuery({
+    ...query(api.files.readAs, { id, question, with: others, ...(queries.length > 0 && { queries }) }),
+    enabled: id !== "" && (question.trim() !== "" || queries.length > 0),
+    // A question reads the same until the profile changes, which asks again by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (previous) => previous,
+    retry: false,
+  });
+}
+
+export interface ChipChangeRequest extends TableQuestion {
+  queries: StoredTableQuery[];
+  index: number;
+  change: Record<string, unknown>;
+}
+
+export function useChangeReading() {
+  return useMutation({
+    mutationFn: ({ fileIds: [id = "", ...others], question, queries, index, change }: ChipChangeRequest) =>
+      api.files.readAs({ id, question, with: others, queries, change: { index, change } }),
+  });
+}
+
+/** The queries of a reading; none of a question that was asked back. */
+export function queriesOf(reply: ReadAsReply | undefined): StoredTableQuery[] {
+  return reply?.kind === "reading" ? reply.readings.map((reading) => reading.query) : [];
+}
+
+export function useProfile(fileId: string) {
+  return useQuery(query(api.files.profile, { id: fileId }));
+}
+
+export function useEditProfile(fileId: string) {
+  return useMutation({
+    mutationFn: ({ version, edits }: { version: number; edits: ProfileEdit[] }) =>
+      api.files.editProfile({ id: fileId, version, edits }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(query(api.files.profile, { id: fileId }).queryKey, profile);
+      return invalidate(api.files.readAs);
+    },
+  });
+}
+
+export function useKeepReading(taskId: string) {
+  return useMutation({
+    mutationFn: (readings: StoredTableQuery[]) => api.tasks.keepReading({ id: taskId, readings }),
+    onSuccess: (task) => {
+      queryClient.setQueryData(query(api.tasks.get, { id: task.id }).queryKey, task);
+      return invalidate("tasks");
+    },
+  });
+}

@@ -1,0 +1,187 @@
+import type { Chart, DataTable } from "@muster/contracts/analysis";
+import type { Profile } from "../profile/profile.ts";
+import { outputIds, type TableQuery } from "../query.ts";
+import { formatGroup, type Language, listOf } from "./format.ts";
+import { labelOf } from "./labels.ts";
+import {
+  capital,
+  cellText,
+  drawn,
+  exact,
+  groupOf,
+  number,
+  type Rendering,
+  type ResultRow,
+  scopeOf,
+  shown,
+  shownUnit,
+} from "./rendering.ts";
+
+/** More groups than this are not listed in a sentence. */
+export const ALL_NAMED = 6;
+/** Exactly one of a chart or a table, never both of the same values. */
+export type Exhibit = { kind: "chart"; chart: Omit<Chart, "id"> } | { kind: "table"; table: Omit<DataTable, "id"> };
+
+const MOST_BARS = 12;
+
+const MOST_ROWS = 50;
+
+/** A result as a table, written as a reader sees it; null where the sentence says all. */
+export function previewTable(
+  query: TableQuery,
+  rows: readonly ResultRow[],
+  { profile, language, mostRows }: { profile: Profile; language: Language; mostRows: number },
+): Omit<DataTable, "id"> | null {
+  if (rows.length === 0) return null;
+  const measures = query.measures.map((each) => ({ ...each, label: labelOf(each, { profile, query, language }) }));
+  const made = tableExhibit(
+    {
+      query: { ...query, measures },
+      rows,
+      all: rows,
+      profile,
+      language,
+      measure: measures.find(({ hidden }) => !hidden),
+      groups: query.by,
+      figures: new Map(),
+      counts: new Map(),
+      mostRows,
+    },
+    rows,
+  );
+  return made.kind === "table" ? made.table : null;
+}
+
+export function tableExhibit(rendering: Rendering, rows: readonly ResultRow[]): Exhibit {
+  const { query, groups, measure } = rendering;
+  const ids = outputIds(query);
+  const columns = ids.map((id) => {
+    const group = groups.find((each) => each.id === id);
+    const own = query.measures.find((each) => id === each.id || id.startsWith(`${each.id}_`));
+    const suffix = own && id !== own.id ? ` ${id.slice(own.id.length + 1).replaceAll("_", " ")}` : "";
+    return {
+      name: group?.label ?? (own ? `${own.label}${suffix}` : id),
+      align: own ? ("right" as const) : ("left" as const),
+    };
+  });
+  const kept = rows.slice(0, rendering.mostRows ?? MOST_ROWS);
+  const cell = (row: ResultRow, id: string) => {
+    const group = groups.find((each) => each.id === id);
+    if (group) return formatGroup(row[id], group, rendering.language);
+    return query.select ? cellText(rendering, id, row[id]) : shown(rendering, id, row);
+  };
+  return {
+    kind: "table",
+    table: {
+      title: `${capital(measure?.label ?? query.from.table)}${scopeOf(rendering)}`,
+      columns,
+      rows: kept.map((row) => ids.map((id) => cell(row, id))),
+      values: kept.map((row) => ids.map((id) => exactCell(row[id]))),
+      totalRows: rows.length,
+    },
+  };
+}
+
+export function groupExhibit(rendering: Rendering, rows: readonly ResultRow[], id: string): Exhibit {
+  const { measure, language } = rendering;
+  const hasOneMeasure =
+    outputIds(rendering.query).length === rendering.groups.length + 1 || rendering.query.shareOf !== undefined;
+  if (!measure || rows.length > MOST_BARS || !hasOneMeasure) return tableExhibit(rendering, rows);
+  const unit = shownUnit(rendering, id);
+  const points = rows.map((row) => ({ x: groupOf(rendering, row), y: drawn(rendering, id, row) }));
+  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  return {
+    kind: "chart",
+    chart: {
+      kind: "bar",
+      title,
+      x: { label: rendering.groups[0]?.label ?? "", type: "category" },
+      y: { label: measure.label, unit, zeroBased: true },
+      series: [{ name: measure.label, points, role: "data" }],
+      summary: `${title}: ${listOf(
+        rows.slice(0, ALL_NAMED).map((row) => `${groupOf(rendering, row)} ${shown(rendering, id, row)}`),
+        language,
+      )}.`,
+    },
+  };
+}
+
+const MOST_LINES = 6;
+const FEWEST_PERIODS = 3;
+const MOST_COLUMNS = 7;
+
+/** Two groupings: lines over time where one is time and the other has few values, else a table with the second as columns. */
+export function matrixExhibit(rendering: Rendering): Exhibit {
+  const { rows, groups, measure, language } = rendering;
+  const time = groups.find(({ kind }) => kind === "grain");
+  const other = groups.find((group) => group !== time);
+  const hasOne = rendering.query.measures.filter(({ hidden }) => !hidden).length === 1;
+  if (groups.length !== 2 || !measure || !other || !hasOne) return tableExhibit(rendering, rows);
+  const lines = Map.groupBy(rows, (row) => formatGroup(row[other.id], other, language));
+  const periods = time ? [...new Set(rows.map((row) => String(row[time.id] ?? "")))].toSorted() : [];
+  const title = `${capital(measure.label)}${scopeOf(rendering)}`;
+  if (!time || lines.size > MOST_LINES || periods.length < FEWEST_PERIODS) return pivotExhibit(rendering, title);
+  const series = [...lines].map(([name, own]) => ({
+    name,
+    points: periods.map((x) => ({
+      x,
+      y: number(
+        own.find((row) => String(row[time.id]) === x),
+        measure.id,
+      ),
+    })),
+    role: "data" as const,
+  }));
+  // Every point is a number of the document, so each is recorded as a figure.
+  for (const row of rows) shown(rendering, measure.id, row);
+  const summary = `${title}: ${listOf([...lines.keys()], language)}.`;
+  return {
+    kind: "chart",
+    chart: {
+      kind: "line",
+      title,
+      x: { label: time.label, type: "time" },
+      y: {
+        label: measure.label,
+        unit: shownUnit(rendering, measure.id),
+        zeroBased: rows.every((row) => (number(row, measure.id) ?? 0) >= 0),
+      },
+      series,
+      summary,
+    },
+  };
+}
+
+function pivotExhibit(rendering: Rendering, title: string): Exhibit {
+  const { rows, groups, measure, language } = rendering;
+  const [down, across] = groups;
+  const name = (row: ResultRow, group: typeof down) => (group ? formatGroup(row[group.id], group, language) : "");
+  const columns = [...new Set(rows.map((row) => name(row, across)))];
+  const lines = [...Map.groupBy(rows, (row) => name(row, down))];
+  if (!measure || columns.length > MOST_COLUMNS) return tableExhibit(rendering, rows);
+  const cells = lines.map(([label, own]) => ({
+    label,
+    cells: columns.map((column) => own.find((row) => name(row, across) === column)),
+  }));
+  return {
+    kind: "table",
+    table: {
+      title,
+      columns: [
+        { name: down?.label ?? "", align: "left" },
+        ...columns.map((column) => ({ name: column, align: "right" as const })),
+      ],
+      rows: cells.map((line) => [
+        line.label,
+        ...line.cells.map((row) => (row ? shown(rendering, measure.id, row) : "")),
+      ]),
+      values: cells.map((line) => [line.label, ...line.cells.map((row) => number(row, measure.id))]),
+      totalRows: cells.length,
+    },
+  };
+}
+
+function exactCell(cell: unknown): string | number | boolean | null {
+  if (typeof cell === "number") return exact(cell);
+  return typeof cell === "string" || typeof cell === "boolean" ? cell : null;
+}

@@ -1,0 +1,79 @@
+import { LEXICONS } from "../profile/lexicon.ts";
+import { plural } from "../profile/measures.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { Measure, TableQuery } from "../query.ts";
+import { type Language, sentence } from "./format.ts";
+
+interface LabelContext {
+  profile: Profile;
+  query: TableQuery;
+  language: Language;
+}
+
+/** What a measure is called in a sentence of this language. Labels of ratios and lines are names from the table and stay. */
+export function labelOf(measure: Measure, context: LabelContext): string {
+  const { language } = context;
+  if (measure.kind !== "aggregate" || measure.label.startsWith("share ")) return lowered(measure.label, context);
+  const { of, agg } = measure;
+  if (agg === "count" && !of && !measure.where && /^number of /.test(measure.label))
+    return sentence(language, "number", { rows: nounOf(context) });
+  if (of?.kind === "elapsed" && agg === "avg")
+    return sentence(language, "elapsed", { from: nameIn(of.from, language), to: nameIn(of.to, language) });
+  if (of?.kind !== "column" || measure.where) return lowered(measure.label, context);
+  const name = nameIn(of.col, language);
+  // A label that a person or a model wrote is kept; ours is "total Revenue".
+  if (!new RegExp(`^(total |average |median |lowest |highest )?${escapeRegex(of.col)}$`, "i").test(measure.label))
+    return measure.label;
+  const keys = {
+    sum: "total",
+    avg: "average",
+    median: "median",
+    min: "minimum",
+    max: "maximum",
+    distinct: "different",
+  } as const;
+  if (agg === "count") return lowered(measure.label, context);
+  return agg === "sum" && measure.label === of.col ? name : sentence(language, keys[agg], { name });
+}
+
+/** The plural noun for a table's rows: "tickets", in German "Tickets". */
+export function nounOf({ profile, query, language }: LabelContext): string {
+  const entity = profile.tables.find(({ name }) => name === query.from.table)?.entity ?? "row";
+  if (language === "en") return plural(entity);
+  const words = LEXICONS.find((lexicon) => lexicon.language === language)?.entities[entity];
+  const word = words?.at(-1) ?? "Zeilen";
+  return `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`;
+}
+
+/** A column's name inside a sentence: "Order_total" and "OrderTotal" are "order total"; abbreviations keep their capitals. */
+function plainName(name: string): string {
+  return name
+    .replaceAll("_", " ")
+    .replace(/(\p{Ll})(\p{Lu})(?=\p{Ll})/gu, "$1 $2")
+    .trim();
+}
+
+function lowered(label: string, { language, profile, query }: LabelContext): string {
+  if (language !== "en") return plainName(label);
+  const isFromTable = profile.columns.some(({ table, name }) => table === query.from.table && name === label);
+  return isFromTable ? lowerWords(plainName(label)) : plainName(label);
+}
+
+/** English writes a noun in lower case inside a sentence. Names of more than four words stay as the table has them. */
+function lowerWords(text: string): string {
+  const words = text.split(" ");
+  if (words.length > 4) return text;
+  return words.map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word)).join(" ");
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** A unit in the name is not repeated: every number carries it. */
+const UNIT_IN_NAME = /[\s_]*(?:[([]\s*)?(?:EUR|USD|GBP|CHF|[€$£])(?:\s*[)\]])?$/;
+
+function nameIn(header: string, language: Language): string {
+  const column = header.replace(UNIT_IN_NAME, "") || header;
+  return language === "en" ? lowerWords(plainName(column)) : plainName(column);
+}

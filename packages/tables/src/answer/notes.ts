@@ -1,0 +1,60 @@
+import type { Note } from "../profile/profile.ts";
+import { type Language, listOf } from "./format.ts";
+
+/** What was done to a table before it was computed, in plain words. How the file's bytes were read interests nobody who reads the answer. */
+export function noteText(note: Note, language: Language): string[] {
+  const text = language === "de" ? german(note) : english(note);
+  return text === null ? [] : [text];
+}
+
+const ROUTINE = /^(Encoding|Fields are separated|The first row is the header|Decimal)/;
+
+function english(note: Note): string | null {
+  switch (note.kind) {
+    case "duplicates":
+      return `${count(note.rows, "row that repeats another one exactly was", "rows that repeat another one exactly were")} left out.`;
+    case "totals":
+      return `Rows that add up others were left out: ${listOf(note.labels.slice(0, 5), "en")}.`;
+    case "subtotal":
+      return `${note.label} is the sum of ${listOf(note.parts.slice(0, 6), "en")} and isn't added to them.`;
+    case "folded":
+      return `In ${note.column}, “${note.from}” was counted as “${note.to}” (${count(note.rows, "row", "rows")}).`;
+    case "unpivoted":
+      return `The columns ${note.first} to ${note.last} were read as ${listOf(note.columns, "en")}.`;
+    case "dayOrderOpen":
+      return `The dates in ${note.column} don't show which part is the day; check the table's profile.`;
+    case "unmatched":
+      return `${count(note.rows, "row has", "rows have")} no match in ${note.to} and still count.`;
+    case "currencies":
+      return `${note.column} is in several currencies (${listOf(note.codes.slice(0, 5), "en")}), which are never added up.`;
+    case "reader":
+      return ROUTINE.test(note.text) ? null : note.text;
+  }
+}
+
+function german(note: Note): string | null {
+  switch (note.kind) {
+    case "duplicates":
+      return `${count(note.rows, "Zeile wiederholt", "Zeilen wiederholen")} eine andere genau und zählt nicht doppelt.`;
+    case "totals":
+      return `Summenzeilen zählen nicht mit: ${listOf(note.labels.slice(0, 5), "de")}.`;
+    case "subtotal":
+      return `${note.label} ist die Summe aus ${listOf(note.parts.slice(0, 6), "de")} und wird nicht zu ihnen addiert.`;
+    case "folded":
+      return `In ${note.column} zählt „${note.from}“ als „${note.to}“ (${count(note.rows, "Zeile", "Zeilen")}).`;
+    case "unpivoted":
+      return `Die Spalten ${note.first} bis ${note.last} wurden als ${listOf(note.columns, "de")} gelesen.`;
+    case "dayOrderOpen":
+      return `Die Daten in ${note.column} zeigen nicht, welcher Teil der Tag ist; prüfen Sie das Profil der Tabelle.`;
+    case "unmatched":
+      return `${count(note.rows, "Zeile hat", "Zeilen haben")} keinen Treffer in ${note.to} und zählen trotzdem mit.`;
+    case "currencies":
+      return `${note.column} enthält mehrere Währungen (${listOf(note.codes.slice(0, 5), "de")}), die nie addiert werden.`;
+    case "reader":
+      return null;
+  }
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
+}

@@ -1,0 +1,53 @@
+import type { Check } from "@muster/contracts/deliverable";
+import type { Answer } from "../engine/messages.ts";
+
+/** Compares every number in the sentences with the figures computed for them. Names from the data, periods and counts of what is shown are no figures. */
+export function checkNumbers(answers: readonly Answer[]): Check {
+  const unknown: string[] = [];
+  let total = 0;
+  for (const answer of answers) {
+    const { matched, rest } = compare(answer);
+    total += matched;
+    unknown.push(...rest);
+  }
+  return {
+    name: "figures",
+    passed: unknown.length === 0,
+    detail:
+      unknown.length === 0
+        ? `${total} of ${total} figures match the computed values`
+        : `${total} of ${total + unknown.length} figures match the computed values; not computed: ${unknown.slice(0, 5).join(", ")}`,
+  };
+}
+
+function compare({ sentence, figures, table, query, rows }: Answer): { matched: number; rest: string[] } {
+  let text = sentence;
+  let matched = 0;
+  const texts = [...new Set(figures.map((figure) => figure.text))].toSorted((a, b) => b.length - a.length);
+  // Names first: "Plant 7" is a name, and its 7 is not the figure 7.
+  const names = (table?.rows ?? []).flatMap((row) => row.filter((_, i) => table?.columns[i]?.align === "left"));
+  for (const name of new Set(names.filter((each) => /\d/.test(each)).toSorted((a, b) => b.length - a.length)))
+    text = text.replaceAll(name, " ");
+  for (const each of texts) {
+    const count = text.split(each).length - 1;
+    matched += count;
+    text = text.replaceAll(each, " ");
+  }
+  const known = new Set(JSON.stringify(query).match(/\d+(?:\.\d+)?/g) ?? []);
+  const rest = (text.match(/\d+(?:[.,]\d+)*/g) ?? []).filter((token) => {
+    const value = token.replace(/^0+(?=\d)/, "");
+    return !known.has(token) && !known.has(value) && value !== String(rows) && !isPeriodOf(token, query);
+  });
+  return { matched, rest };
+}
+
+/** Days, quarters and years that a span of the query names. */
+function isPeriodOf(token: string, query: Answer["query"]): boolean {
+  const dates = JSON.stringify(query).match(/\d{4}-\d\d-\d\d/g) ?? [];
+  return dates.some((date) => {
+    const [year = "", month = "", day = ""] = date.split("-");
+    return [year, String(Number(month)), String(Number(day)), String(Math.floor((Number(month) - 1) / 3) + 1)].includes(
+      token,
+    );
+  });
+}

@@ -1,0 +1,171 @@
+import type { Language } from "./answer/format.ts";
+import type { OptionView, ReadAsReply } from "./engine/messages.ts";
+import { languageOf } from "./plan/chart.ts";
+import { type Candidate, type Plan, type Planner, planByRules } from "./plan/plan-rules.ts";
+import { problemsOf } from "./problems.ts";
+import { swappedDate } from "./profile/edits.ts";
+import { columnsOf, isGroupable, type Profile } from "./profile/profile.ts";
+import type { TableQuery } from "./query.ts";
+import { readAs } from "./read-as.ts";
+
+const MOST_QUERIES = 5;
+const OPTIONS = 3;
+
+export type Understood =
+  | { kind: "queries"; queries: TableQuery[] }
+  | Exclude<ReadAsReply, { kind: "reading" } | { kind: "invalid" }>;
+
+/** A question as queries, or what to ask back. Several questions become several queries only when each is clear by itself. */
+export function understand(text: string, planner: Planner): Understood {
+  const { profile } = planner;
+  const plans = questionsIn(text).flatMap((question) => planQuestion(question, planner));
+  const unclear = plans.find(({ kind }) => kind !== "accept");
+  const clear = plans.flatMap((plan) => (plan.kind === "accept" ? plan.queries : []));
+  // The parts that are clear stay part of what every option answers.
+  if (unclear) return askBack(unclear, { clear, profile });
+  const queries = clear.slice(0, MOST_QUERIES);
+  return dayQuestion(queries, profile) ?? { kind: "queries", queries };
+}
+
+const SECOND_QUESTION =
+  /,? (?:and|und) (?=(?:is|are|was|were|do|does|did|how|which|what|who|when|where|gibt|ist|sind|war|wie|welche[rsmn]?|was|wer|wann|wo)\b)/i;
+
+/** "Which region leads, and how did it develop?" is two questions where both can be read alone. */
+function planQuestion(question: string, planner: Planner): Plan[] {
+  const parts = question.split(SECOND_QUESTION);
+  const plans: Plan[] = [];
+  for (const part of parts.length > 1 ? parts : []) {
+    const alone = settled(planByRules(part, planner), planner);
+    plans.push(alone.kind === "accept" ? alone : carriedOn(part, { alone, before: plans[0], planner }));
+  }
+  if (plans.length > 0 && plans.every(({ kind }) => kind === "accept")) return plans;
+  return [settled(planByRules(question, planner), planner)];
+}
+
+/** A second question that names no amount is about the first one's: "…, and is there a trend?" */
+function carriedOn(
+  part: string,
+  { alone, before, planner }: { alone: Plan; before: Plan | undefined; planner: Planner },
+): Plan {
+  const [query] = before?.kind === "accept" ? before.queries : [];
+  const main = query?.measures.find(({ hidden }) => !hidden);
+  if (main?.kind !== "aggregate" || main.of?.kind !== "column") return alone;
+  const plan = planByRules(`${part.replace(/[?.\s]+$/, "")} in ${main.of.col}?`, planner);
+  return plan.kind === "accept" ? plan : alone;
+}
+
+/**
+ * Accepts the best option where every word is placed, the options differ in nothing but the measure, and the table has one amount
+ * only: "Which region leads?" in a table of revenue.
+ */
+function settled(plan: Plan, { profile }: Planner): Plan {
+  if (plan.kind !== "clarify" || plan.missed.length > 0) return plan;
+  const [first] = plan.options;
+  const main = first?.query.measures.find(({ hidden }) => !hidden);
+  const amounts = profile.measures.filter(
+    ({ table, kind }) => table === first?.query.from.table && kind === "additive",
+  );
+  const isSum = main?.kind === "aggregate" && main.agg === "sum" && main.of?.kind === "column";
+  if (!first || !isSum || amounts.length !== 1 || profile.tables.length > 1) return plan;
+  const shape = ({ query: { measures: _measures, order: _order, study: _study, ...rest } }: Candidate) =>
+    JSON.stringify(rest);
+  if (first.missed.length > 0 || plan.options.some((option) => shape(option) !== shape(first))) return plan;
+  return { kind: "accept", queries: [first.query], candidates: [first] };
+}
+
+function askBack(plan: Plan, { clear, profile }: { clear: TableQuery[]; profile: Profile }): Understood {
+  const option = (query: TableQuery): OptionView => ({
+    queries: [...clear, query].slice(0, MOST_QUERIES),
+    readAs: readAs(query, profile).replace(/^Read as: /, ""),
+  });
+  if (plan.kind === "clarify" && plan.options.length > 0)
+    return { kind: "clarify", options: plan.options.map(({ query }: Candidate) => option(query)), missed: plan.missed };
+  const missed = plan.kind === "accept" ? [] : plan.missed;
+  const reason = plan.kind === "refuse" ? plan.reason : "nothing_matches";
+  const starters = starterQueries(profile);
+  if (starters.length > 0 && reason !== "beyond") return { kind: "clarify", options: starters.map(option), missed };
+  return { kind: "refused", reason, missed };
+}
+
+/** The questions of a text: its sentences with a question mark, else the whole text; a second question after "and" counts too. */
+export function questionsIn(text: string): string[] {
+  const asked = text.match(/[^?\n.!]*(?:[.!](?=\S)[^?\n.!]*)*\?/g)?.map((each) => each.trim()) ?? [];
+  const whole = text.replace(/\s+/g, " ").trim();
+  return asked.length > 0 ? [...new Set(asked)].slice(0, MOST_QUERIES) : [whole];
+}
+
+/** Asks which part of a date is the day, where a query uses a column that leaves it open. */
+function dayQuestion(queries: readonly TableQuery[], profile: Profile): Understood | null {
+  for (const note of profile.notes) {
+    if (note.kind !== "dayOrderOpen") continue;
+    const { table, column } = note;
+    const uses = queries.some(
+      (query) => query.from.table === table && JSON.stringify(query).includes(JSON.stringify(column)),
+    );
+    const range = columnsOf(profile, table).find(({ name }) => name === column);
+    // A date such as 1 January reads the same both ways and shows nothing.
+    const date = [range?.from, range?.to].find((each) => each && swappedDate(each) !== each.slice(0, 10));
+    if (!uses || !date) continue;
+    const written = date.slice(0, 10).split("-").toReversed().join("/");
+    const options = [false, true].map((isSwapped): OptionView => {
+      const meant = isSwapped ? swappedDate(date) : date;
+      return {
+        queries: [...queries],
+        readAs: `In ${column}, read ${written} as ${dayText(meant)}`,
+        dayOrder: { table, column, isSwapped },
+      };
+    });
+    return { kind: "clarify", options, missed: [] };
+  }
+  return null;
+}
+
+function dayText(date: string): string {
+  return new Date(date.slice(0, 10)).toLocaleDateString("en", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** What this table can always answer: its main amount in total, by its main grouping, and by month. */
+export function starterQueries(profile: Profile): TableQuery[] {
+  const [table] = profile.tables.toSorted((a, b) => b.rows - a.rows);
+  if (!table) return [];
+  const own = profile.measures.filter((measure) => measure.table === table.name);
+  const measure =
+    own.find(({ kind, unit }) => kind === "additive" && unit === "money") ??
+    own.find(({ kind }) => kind === "additive") ??
+    own.find(({ kind }) => kind === "line") ??
+    own[0];
+  const column = columnsOf(profile, table.name).find(
+    (each) => isGroupable(each) && each.role === "dimension" && each.distinct > 1 && each.distinct <= 30,
+  );
+  if (!measure) return [];
+  const main = measure.measures.find(({ hidden }) => !hidden)?.id ?? "";
+  const base: TableQuery = {
+    from: { table: table.name },
+    measures: measure.measures,
+    by: [],
+    ...(measure.asOf && { asOf: measure.asOf }),
+  };
+  const list: TableQuery[] = [];
+  if (column && column.name !== table.lineColumn)
+    list.push({
+      ...base,
+      by: [{ kind: "column", id: "by1", label: column.name, col: column.name }],
+      order: [{ by: main, dir: "desc" }],
+    });
+  if (table.time) {
+    const { asOf: _asOf, ...rest } = base;
+    const grain = columnsOf(profile, table.name).find(({ name }) => name === table.time)?.grain ?? "month";
+    list.push({ ...rest, by: [{ kind: "grain", id: "by1", label: grain, col: table.time, grain }] });
+  }
+  list.push(base);
+  return list.filter((query) => problemsOf(query, profile).length === 0).slice(0, OPTIONS);
+}
+
+export function answerLanguage(question: string): Language {
+  return languageOf(question).language;
+}

@@ -1,0 +1,156 @@
+import type { ChipChange } from "./change-chip.ts";
+import { changeChip } from "./change-chip.ts";
+import type { ChipOption, ChipView } from "./engine/messages.ts";
+import { type ColumnProfile, columnsOf, isGroupable, type Profile } from "./profile/profile.ts";
+import { NO_YEAR } from "./profile/wide.ts";
+import type { Filter, Grain, TableQuery } from "./query.ts";
+import { type Chip, chipsOf, filtersOf } from "./read-as.ts";
+
+const MOST_MEASURES = 40;
+const MOST_COLUMNS = 30;
+const MOST_VALUES = 60;
+const GRAINS: Grain[] = ["day", "week", "month", "quarter", "year"];
+const TOPS = [1, 3, 5, 10];
+
+/** The chips of a reading, each with every change that leaves a valid query. The last one adds a grouping. */
+export function chipViews(query: TableQuery, profile: Profile): ChipView[] {
+  const chips = chipsOf(query, profile).map((chip): ChipView => {
+    const options = optionsOf(chip, query, profile).filter(({ change }) => fits(change, query, profile));
+    return { ...chip, options };
+  });
+  const added = groupOptions(query, profile)
+    .map(({ label, column, grain }) => option(label, { kind: "addGroup", column, ...(grain && { grain }) }))
+    .filter(({ change }) => fits(change, query, profile));
+  const canGroup = !query.select && !query.compare && query.by.length < 2 && added.length > 0;
+  return canGroup ? [...chips, { kind: "addGrouping", ref: "add", text: "", options: added }] : chips;
+}
+
+function fits(change: ChipChange, query: TableQuery, profile: Profile): boolean {
+  const made = changeChip(query, change, profile);
+  return made.kind === "changed" && JSON.stringify(made.query) !== JSON.stringify(query);
+}
+
+function option(label: string, change: ChipChange): ChipOption {
+  return { label, change };
+}
+
+function optionsOf(chip: Chip, query: TableQuery, profile: Profile): ChipOption[] {
+  switch (chip.kind) {
+    case "measure":
+      return chip.ref === "shareOf" || chip.ref === "window" || chip.ref === "study"
+        ? []
+        : measureOptions(query, profile);
+    case "grouping":
+      return chip.ref === "per" ? [] : groupingOptions(chip, query, profile);
+    case "filter":
+    case "period":
+      return filterOptions(chip, query, profile);
+    case "order":
+      return orderOptions();
+    default:
+      return [];
+  }
+}
+
+function measureOptions(query: TableQuery, profile: Profile): ChipOption[] {
+  if (query.measures.filter(({ hidden }) => !hidden).length !== 1) return [];
+  return profile.measures
+    .filter(({ table }) => table === query.from.table)
+    .slice(0, MOST_MEASURES)
+    .map(({ id, measures, label }) =>
+      option(measures.find(({ hidden }) => !hidden)?.label ?? label, { kind: "measure", measure: id }),
+    );
+}
+
+interface Grouping {
+  label: string;
+  column: string;
+  grain?: Grain;
+}
+
+function groupOptions(query: TableQuery, profile: Profile): Grouping[] {
+  const used = new Set(query.by.map((group) => (group.kind === "grain" ? `${group.col} ${group.grain}` : group.col)));
+  return columnsOf(profile, query.from.table)
+    .flatMap((column): Grouping[] => {
+      if (column.role === "time")
+        return grainsOf(column).map((grain) => ({ label: `${grain} of ${column.name}`, column: column.name, grain }));
+      return isGroupable(column) && column.distinct > 1 ? [{ label: column.name, column: column.name }] : [];
+    })
+    .filter(({ column, grain }) => !used.has(grain ? `${column} ${grain}` : column))
+    .slice(0, MOST_COLUMNS);
+}
+
+/** From the grain in which the table keeps its dates up. */
+function grainsOf({ grain = "day" }: ColumnProfile): Grain[] {
+  return GRAINS.slice(GRAINS.indexOf(grain));
+}
+
+function groupingOptions({ ref }: Chip, query: TableQuery, profile: Profile): ChipOption[] {
+  const others = groupOptions(query, profile).map(({ label, column, grain }) =>
+    option(label, { kind: "group", ref, column, ...(grain && { grain }) }),
+  );
+  return [...others, option("No grouping", { kind: "removeGroup", ref })];
+}
+
+function filterOptions({ ref }: Chip, query: TableQuery, profile: Profile): ChipOption[] {
+  const filter = filtersOf(query.where)[Number(/^where\.(\d+)$/.exec(ref)?.[1] ?? -1)];
+  if (!filter) return [];
+  const others = alternatives(filter, query, profile).map(({ label, filter: other }) =>
+    option(label, { kind: "filter", ref, filter: other }),
+  );
+  return [...others, option(filter.kind === "span" ? "All dates" : "No filter", { kind: "removeFilter", ref })];
+}
+
+function alternatives(filter: Filter, query: TableQuery, profile: Profile): { label: string; filter: Filter }[] {
+  if (!("col" in filter)) return [];
+  const column = columnsOf(profile, query.from.table).find(({ name }) => name === filter.col);
+  if (!column) return [];
+  if (filter.kind === "span") return periodsOf(column);
+  if (filter.kind !== "in" || filter.values.length !== 1) return [];
+  return (column.values ?? [])
+    .slice(0, MOST_VALUES)
+    .map((value) => ({ label: value, filter: { kind: "in", col: column.name, values: [value] } }));
+}
+
+/** The years, quarters and months between a column's first and last date, the latest first. */
+function periodsOf({ name: col, from, to, grain }: ColumnProfile): { label: string; filter: Filter }[] {
+  if (!from || !to) return [];
+  const [first, last] = [new Date(from.slice(0, 10)), new Date(to.slice(0, 10))];
+  const steps = grain === "year" ? [12] : grain === "quarter" ? [12, 3] : [12, 3, 1];
+  return steps.flatMap((months) => {
+    const found: { label: string; filter: Filter }[] = [];
+    const month = Math.floor(last.getUTCMonth() / months) * months;
+    for (let at = new Date(Date.UTC(last.getUTCFullYear(), month, 1)); found.length < 12; ) {
+      const until = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+      if (until <= first) break;
+      found.push({
+        label: periodLabel(at, months),
+        filter: { kind: "span", col, since: iso(at), until: iso(until) },
+      });
+      at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1));
+    }
+    return found;
+  });
+}
+
+function iso(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function periodLabel(date: Date, months: number): string {
+  const year = date.getUTCFullYear() === NO_YEAR ? "" : ` ${date.getUTCFullYear()}`;
+  if (months === 12) return year.trim() || "The whole year";
+  if (months === 3) return `Q${date.getUTCMonth() / 3 + 1}${year}`;
+  return `${date.toLocaleString("en", { month: "long", timeZone: "UTC" })}${year}`;
+}
+
+function orderOptions(): ChipOption[] {
+  const sides = [
+    { dir: "desc", word: "highest" },
+    { dir: "asc", word: "lowest" },
+  ] as const;
+  return sides.flatMap(({ dir, word }) => [
+    option(`All, ${word} first`, { kind: "order", dir, n: null }),
+    ...TOPS.map((n) => option(n === 1 ? `The ${word} only` : `The ${n} ${word} only`, { kind: "order", dir, n })),
+  ]);
+}

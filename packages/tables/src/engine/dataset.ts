@@ -1,0 +1,215 @@
+import { renderAnswer } from "../answer/answer.ts";
+import { previewTable } from "../answer/exhibits.ts";
+import type { Language } from "../answer/format.ts";
+import { noteText } from "../answer/notes.ts";
+import { groupKey, type ResultRow } from "../answer/rendering.ts";
+import { exhibitQuery } from "../answer/shape.ts";
+import { answerLanguage, understand } from "../ask-question.ts";
+import { changeChip } from "../change-chip.ts";
+import { chipViews } from "../chip-options.ts";
+import { compileQuery, quote } from "../compile.ts";
+import { type Database, openDatabase, quoteText } from "../database.ts";
+import { openPlanner, type Planner } from "../plan/plan-rules.ts";
+import { problemsOf } from "../problems.ts";
+import { combineProfiles, linkTables } from "../profile/combine.ts";
+import { prepareTables } from "../profile/prepare.ts";
+import type { Profile } from "../profile/profile.ts";
+import { type Measure, TableQuery } from "../query.ts";
+import { readAs } from "../read-as.ts";
+import { furtherQueries } from "./further.ts";
+import type { Answer, Ask, Computed, EngineReply, ReadAsReply, ReadingView, ReadTableFile } from "./messages.ts";
+
+/** Rows of a result that a document keeps for its CSV and JSON. */
+const MOST_KEPT = 1_000;
+
+export interface OpenDataset {
+  profile: Profile;
+  answer(ask: Ask): Promise<EngineReply>;
+  close(): void;
+}
+
+/** Loads a question's files into a private database, links them, and locks it. From then on it only answers queries. */
+export async function openDataset(
+  files: readonly ReadTableFile[],
+  options: { memoryMb: number; tempDir: string },
+): Promise<OpenDataset> {
+  const database = await openDatabase({ ...options, threads: 2 });
+  try {
+    const loaded = [];
+    for (const [f, { sources, parquet, profile }] of files.entries()) {
+      const relations = parquet.map((_, i) => `raw_${f}_${i}`);
+      for (const [i, path] of parquet.entries())
+        await database.run(`CREATE TABLE ${relations[i]} AS SELECT * FROM read_parquet(${quoteText(path)})`);
+      loaded.push({ sources, profile, relations });
+    }
+    await database.lock();
+    const { profile, sources } = combineProfiles(loaded);
+    await prepareTables(database.connection, profile, sources);
+    await refreshSwapped(database, profile);
+    await linkTables(database.connection, profile);
+    const planner = lazyPlanner(profile);
+    return {
+      profile,
+      answer: (ask) => answerAsk({ database, profile, planner }, ask),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+interface Open {
+  database: Database;
+  profile: Profile;
+  planner: () => Planner;
+}
+
+/** Dictionaries of a wide table take time, and a chip change needs none. */
+function lazyPlanner(profile: Profile): () => Planner {
+  let planner: Planner | undefined;
+  return () => {
+    planner ??= openPlanner(profile);
+    return planner;
+  };
+}
+
+/** The range of dates whose day and month were exchanged is known only now. */
+async function refreshSwapped(database: Database, profile: Profile): Promise<void> {
+  for (const { name, swappedDates = [] } of profile.tables)
+    for (const column of profile.columns.filter((each) => each.table === name && swappedDates.includes(each.name))) {
+      const sql = `SELECT min(${quote(column.name)})::VARCHAR AS lo, max(${quote(column.name)})::VARCHAR AS hi FROM ${quote(name)}`;
+      const [row] = await database.rows(sql);
+      column.from = String(row?.["lo"] ?? "").slice(0, 10);
+      column.to = String(row?.["hi"] ?? "").slice(0, 10);
+    }
+}
+
+async function answerAsk(open: Open, ask: Ask): Promise<EngineReply> {
+  switch (ask.op) {
+    case "profile":
+      return { type: "profile", profile: open.profile };
+    case "read-as":
+      return { type: "reading", reply: await readQuestion(open, ask) };
+    case "compute":
+      return { type: "computed", computed: await compute(open, ask) };
+  }
+}
+
+async function readQuestion(open: Open, ask: Ask & { op: "read-as" }): Promise<ReadAsReply> {
+  const { profile } = open;
+  let queries = ask.queries;
+  if (!queries || queries.length === 0) {
+    const understood = understand(ask.question, open.planner());
+    if (understood.kind !== "queries") return understood;
+    queries = understood.queries;
+  }
+  const problems = checkQueries(queries, profile);
+  if (problems.length > 0) return { kind: "invalid", problems };
+  const { change } = ask;
+  if (change) {
+    const query = queries[change.index];
+    const changed = query
+      ? changeChip(query, change.change, profile)
+      : { kind: "refused" as const, problems: ["This part of the question no longer exists."] };
+    if (changed.kind === "refused") return { kind: "invalid", problems: changed.problems };
+    queries = queries.with(change.index, changed.query);
+  }
+  const readings: ReadingView[] = [];
+  const language = answerLanguage(ask.question);
+  for (const query of queries) {
+    const rows = (await run(open, query)) as ResultRow[];
+    const { sentence } = renderAnswer(query, rows, { profile, language });
+    const table = previewTable(query, rows, { profile, language, mostRows: ask.rows });
+    readings.push({ query, readAs: readAs(query, profile), chips: chipViews(query, profile), sentence, table });
+  }
+  return { kind: "reading", readings };
+}
+
+/** Queries arrive from outside: they are held to the schema and to this profile before anything is compiled. */
+function checkQueries(queries: readonly unknown[], profile: Profile): string[] {
+  return queries.flatMap((query) => {
+    const parsed = TableQuery.safeParse(query);
+    if (!parsed.success)
+      return parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".") || "query"}: ${message}`);
+    return problemsOf(parsed.data, profile);
+  });
+}
+
+function run({ database, profile }: Open, query: TableQuery): Promise<Record<string, unknown>[]> {
+  return database.rows(compileQuery(query, profile.catalog));
+}
+
+async function compute(open: Open, ask: Ask & { op: "compute" }): Promise<Computed> {
+  const { profile, database } = open;
+  const language = answerLanguage(ask.question);
+  const problems = checkQueries(ask.queries, profile);
+  if (problems.length > 0) throw new Error(`Invalid query: ${problems[0]}`);
+  const answers: Answer[] = [];
+  for (const query of ask.queries) answers.push(await computeOne(open, query, language));
+  const more = await furtherQueries(ask.queries, profile, (sql) => database.rows(sql));
+  const further: Answer[] = [];
+  for (const query of more) further.push(await computeOne(open, query, language));
+  const used = new Set(ask.queries.flatMap(({ from }) => [from.table, ...(from.join ?? []).map(({ table }) => table)]));
+  const tables = profile.tables
+    .filter(({ name }) => used.has(name))
+    .map(({ name, title, rows }) => ({
+      title,
+      rows,
+      notes: profile.notes.filter((note) => note.table === name).flatMap((note) => noteText(note, language)),
+    }));
+  return { language, answers, further, tables };
+}
+
+async function computeOne(open: Open, query: TableQuery, language: Language): Promise<Answer> {
+  const { profile } = open;
+  const rows = (await run(open, query)) as ResultRow[];
+  const wide = exhibitQuery(query);
+  const all = wide === query ? rows : ((await run(open, wide)) as ResultRow[]);
+  const counts = await countsOf(open, query);
+  const rendered = renderAnswer(query, rows, { profile, language, all, counts });
+  const sql = compileQuery(query, profile.catalog);
+  const allSql = wide === query ? sql : compileQuery(wide, profile.catalog);
+  const columns = columnsIn(query, profile);
+  return {
+    query,
+    sql,
+    readAs: readAs(query, profile),
+    sentence: rendered.sentence,
+    remarks: rendered.remarks,
+    figures: rendered.figures.map((figure) => ({
+      ...figure,
+      computation: figure.computation || allSql,
+      source: { ...figure.source, columns },
+    })),
+    chart: rendered.exhibit?.kind === "chart" ? rendered.exhibit.chart : null,
+    exhibit: rendered.exhibit?.kind ?? null,
+    shownTable: rendered.exhibit?.kind === "table" ? rendered.exhibit.table : null,
+    table: previewTable(query, all, { profile, language, mostRows: MOST_KEPT }),
+    rows: rows.length,
+  };
+}
+
+/** How many rows with a value stand behind each group's number. Derived relations (per, joins, lists) are not counted. */
+async function countsOf(open: Open, query: TableQuery): Promise<Map<string, number>> {
+  const main = query.measures.find(({ hidden }) => !hidden);
+  if (!main || main.kind === "formula" || query.select || query.per || query.compare || query.from.join)
+    return new Map();
+  const counted: Measure = {
+    kind: "aggregate",
+    id: "rows_counted",
+    label: "rows",
+    agg: "count",
+    ...(main.of && { of: main.of }),
+    ...(main.where && { where: main.where }),
+  };
+  const { from, asOf, where, by } = query;
+  const counting: TableQuery = { from, measures: [counted], by, ...(asOf && { asOf }), ...(where && { where }) };
+  const rows = await run(open, counting);
+  return new Map(rows.map((row) => [groupKey(query, row), Number(row["rows_counted"])]));
+}
+
+function columnsIn(query: TableQuery, profile: Profile): string[] {
+  const text = JSON.stringify(query);
+  return Object.keys(profile.catalog[query.from.table] ?? {}).filter((name) => text.includes(JSON.stringify(name)));
+}

@@ -1,0 +1,25 @@
+import type { Cell } from "../database.ts";
+import type { ColumnType } from "./types/infer-column.ts";
+import { cleanSql } from "./types/missing.ts";
+
+/** One column on its way from text to values. */
+export interface RawColumn {
+  /** "c3" */
+  cell: string;
+  name: string;
+  type: ColumnType;
+  /** How its numbers are put together, where something else than its name says so. */
+  aggregate?: "sum";
+}
+
+/** SQL of a column's values, from its text cells. */
+export function typedSql(column: RawColumn): string {
+  // A word for "nothing" is no number and no date, so only texts need to be compared with the list of them.
+  const isParsed = column.type.number !== undefined || column.type.grain !== null;
+  return column.type.convert(isParsed ? `trim(${column.cell})` : `(${cleanSql(column.cell, column.type.missing)})`);
+}
+
+/** A cell of `raw`, which holds nothing but text. */
+export function textOf(cell: Cell | undefined): string | null {
+  return cell === null || cell === undefined ? null : String(cell);
+}

@@ -1,0 +1,88 @@
+import { type Database, toNumber } from "../database.ts";
+import { isValue } from "./layout.ts";
+import type { RawTable } from "./raw-table.ts";
+
+const MOST_ROWS = 5_000;
+
+interface SourceLine {
+  row: number;
+  cells: string[];
+  filled: number;
+}
+
+interface Block {
+  from: number;
+  title: string;
+  header: string;
+}
+
+/** Tables below each other on one sheet, told apart by a blank line or a title and a header of their own, become tables of their own. */
+export async function splitBlocks(database: Database, raw: RawTable): Promise<RawTable[]> {
+  const [size] = await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`);
+  if (raw.names || raw.width < 2 || (toNumber(size?.["n"] ?? null) ?? 0) > MOST_ROWS) return [raw];
+  const lines = await readLines(database, raw);
+  const blocks = findBlocks(lines);
+  if (blocks.length < 2) return [raw];
+  const tables: RawTable[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const end = blocks[index + 1]?.from ?? Number.MAX_SAFE_INTEGER;
+    const own = lines.filter((line) => line.row >= block.from && line.row < end);
+    tables.push(await cutOut(database, raw, { block, lines: own, index }));
+  }
+  await database.run(`DROP TABLE ${raw.schema}.raw`);
+  return tables;
+}
+
+async function readLines(database: Database, raw: RawTable): Promise<SourceLine[]> {
+  const rows = await database.rows(`SELECT rowid AS row_, * FROM ${raw.schema}.raw ORDER BY rowid`);
+  return rows.map((row) => {
+    const cells = Array.from({ length: raw.width }, (_, index) => String(row[`c${index}`] ?? "").trim());
+    return { row: toNumber(row["row_"] ?? null) ?? 0, cells, filled: cells.filter((cell) => cell !== "").length };
+  });
+}
+
+function findBlocks(lines: readonly SourceLine[]): Block[] {
+  const blocks: Block[] = [];
+  for (const [index, line] of lines.entries()) {
+    const below = lines.slice(index + 1).find((each) => each.filled > 0);
+    if (!isHeaderLine(line) || !below || below.filled < 2 || !below.cells.some((cell) => isValue(cell))) continue;
+    const above = lines.slice(0, index).reverse();
+    const title =
+      above[0]?.filled === 1 ? above[0] : above[0]?.filled === 0 && above[1]?.filled === 1 ? above[1] : undefined;
+    const header = line.cells.filter(Boolean).join("\n").toLowerCase();
+    const isApart = blocks.length === 0 || title !== undefined || above[0]?.filled === 0;
+    const isNew = blocks.every((block) => block.header !== header);
+    if (!isApart || !isNew) continue;
+    const name = title?.cells.find(Boolean) ?? "";
+    blocks.push({ from: blocks.length === 0 ? 0 : (title ?? line).row, title: name, header });
+  }
+  return blocks;
+}
+
+function isHeaderLine({ cells, filled }: SourceLine): boolean {
+  return filled >= 2 && cells.every((cell) => cell === "" || !isValue(cell));
+}
+
+async function cutOut(
+  database: Database,
+  raw: RawTable,
+  { block, lines, index }: { block: Block; lines: readonly SourceLine[]; index: number },
+): Promise<RawTable> {
+  const schema = `${raw.schema}_block${index}`;
+  const width = Math.max(2, ...lines.map((line) => line.cells.findLastIndex((cell) => cell !== "") + 1));
+  const cells = Array.from({ length: width }, (_, column) => `c${column}`).join(", ");
+  const rows = lines.map((line) => line.row);
+  await database.run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  await database.run(
+    `CREATE TABLE ${schema}.raw AS SELECT ${cells} FROM ${raw.schema}.raw WHERE rowid BETWEEN ${Math.min(...rows)} AND ${Math.max(...rows)} ORDER BY rowid`,
+  );
+  const title = block.title || block.header.split("\n").slice(0, 3).join(", ");
+  return {
+    ...raw,
+    table: `${raw.table} › ${title}`,
+    schema,
+    width,
+    notes: [...raw.notes, `The sheet has several tables; this is “${title}”.`],
+    lostRows: index === 0 ? raw.lostRows : 0,
+  };
+}

@@ -1,0 +1,86 @@
+import { isUtf8 } from "node:buffer";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { TableError } from "../table-error.ts";
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** A text file that is UTF-8 without a byte order mark beyond `offset`, and what it was before. */
+export interface Utf8File {
+  path: string;
+  encoding: Encoding;
+  hadMark: boolean;
+}
+
+/** Finds the encoding of a text file and, unless it is UTF-8 already, writes a UTF-8 copy to `copyPath`. */
+export async function toUtf8File(path: string, copyPath: string): Promise<Utf8File> {
+  const head = await readHead(path, 65_536);
+  if (head.length === 0) throw new TableError("empty", "The file is empty.");
+  const marked = markOf(head);
+  const encoding = marked ?? guessWide(head) ?? ((await isUtf8File(path)) ? "utf-8" : "windows-1252");
+  if (encoding !== "utf-16le" && encoding !== "utf-16be" && head.includes(0)) {
+    throw new TableError("not_a_table", "The file contains binary data, not a text table.");
+  }
+  if (encoding === "utf-8" && !marked) return { path, encoding, hadMark: false };
+  await pipeline(createReadStream(path), decodeTo(encoding), createWriteStream(copyPath));
+  return { path: copyPath, encoding, hadMark: marked !== undefined };
+}
+
+/** The first bytes of a file. */
+export async function readHead(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const buffer = Buffer.alloc(bytes);
+    const { bytesRead } = await file.read(buffer, 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function markOf(head: Buffer): Encoding | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  return undefined;
+}
+
+/** UTF-16 without a mark: delimiters, digits and line ends leave every other byte zero. */
+function guessWide(head: Buffer): Encoding | undefined {
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index < head.length; index++) {
+    if (head[index] === 0) index % 2 === 0 ? even++ : odd++;
+  }
+  const half = head.length / 2;
+  if (odd > half * 0.3 && even < half * 0.05) return "utf-16le";
+  if (even > half * 0.3 && odd < half * 0.05) return "utf-16be";
+  return undefined;
+}
+
+/** A line feed is never part of a longer UTF-8 character, so whole lines can be checked one by one. */
+async function isUtf8File(path: string): Promise<boolean> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const cut = bytes.lastIndexOf(10) + 1;
+    if (cut > 0 && !isUtf8(bytes.subarray(0, cut))) return false;
+    rest = bytes.subarray(cut);
+    if (rest.length > 1 << 26) throw new TableError("not_a_table", "The file has no lines, so it is not a table.");
+  }
+  return isUtf8(rest);
+}
+
+function decodeTo(encoding: Encoding): Transform {
+  const decoder = new TextDecoder(encoding);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, decoder.decode(chunk, { stream: true }));
+    },
+    flush(done) {
+      done(null, decoder.decode());
+    },
+  });
+}

@@ -1,0 +1,172 @@
+import { type Database, quoteName, toNumber } from "../database.ts";
+import { TableError } from "../table-error.ts";
+import { findLayout, settleNames } from "./layout.ts";
+import { type RawColumn, textOf, typedSql } from "./raw-column.ts";
+import type { RawTable } from "./raw-table.ts";
+import { isTotalWord } from "./totals.ts";
+import { inferColumn } from "./types/infer-column.ts";
+import { decimalVotes } from "./types/infer-number.ts";
+import type { DecimalSign } from "./types/number-format.ts";
+
+const PREVIEW = 60;
+const SAMPLE_CELLS = 400_000;
+const SAMPLE_ROWS = 4_000;
+const LONG_TABLE = 50_000;
+/** DuckDB compares the expressions of one statement with each other, so that its time grows with the square of their number. */
+const COLUMNS_AT_ONCE = 50;
+
+/** Cuts away what stands around the table and returns the names of its columns. */
+export async function trimToBody(database: Database, raw: RawTable, notes: string[]): Promise<string[]> {
+  const cells = cellNames(raw.width);
+  const blank = cells.map((cell) => `coalesce(trim(${cell}), '') = ''`).join(" AND ");
+  const preview = await database.rows(`SELECT rowid AS row_, * FROM ${raw.schema}.raw LIMIT ${PREVIEW}`);
+  const records = preview.map((row) => cells.map((cell) => textOf(row[cell])));
+  if (records.every((record) => record.every((cell) => !cell?.trim())))
+    throw new TableError("empty", `“${raw.table}” has no values.`);
+  const layout = raw.names ? { dataStart: 0, names: raw.names, hasHeader: true, notes: [] } : findLayout(records);
+  notes.push(...layout.notes);
+  const firstRow = toNumber(preview[layout.dataStart]?.["row_"] ?? null);
+  const header = layout.hasHeader && !raw.names ? records[layout.dataStart - 1] : undefined;
+  await database.run(
+    `DELETE FROM ${raw.schema}.raw WHERE (${blank}) OR rowid < ${firstRow ?? Number.MAX_SAFE_INTEGER}`,
+  );
+  if (header && raw.width > 1) await dropRepeatedHeaders(database, raw, { header, notes });
+  await dropFootnotes(database, raw, notes);
+  const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
+  if (rows === 0) throw new TableError("only_headers", `“${raw.table}” has a header but no rows.`);
+  return settleNames(layout.names, raw.width, notes);
+}
+
+/** Exports that print the header again on every page. */
+async function dropRepeatedHeaders(
+  database: Database,
+  raw: RawTable,
+  { header, notes }: { header: readonly (string | null)[]; notes: string[] },
+): Promise<void> {
+  const same = header
+    .map((cell, index) => `coalesce(trim(c${index}), '') = '${(cell ?? "").trim().replaceAll("'", "''")}'`)
+    .join(" AND ");
+  const count =
+    toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw WHERE ${same}`))[0]?.["n"]) ?? 0;
+  if (count === 0) return;
+  await database.run(`DELETE FROM ${raw.schema}.raw WHERE ${same}`);
+  notes.push(`Excluded ${count} repeated header rows.`);
+}
+
+/** Lines such as "Source: …" below the table: one cell where rows have many. */
+async function dropFootnotes(database: Database, raw: RawTable, notes: string[]): Promise<void> {
+  if (raw.width < 3 || raw.names) return;
+  const cells = cellNames(raw.width);
+  const tail = (await database.rows(`SELECT rowid AS row_, * FROM ${raw.schema}.raw ORDER BY rowid DESC LIMIT 20`)).map(
+    (row) => ({
+      row: toNumber(row["row_"]) ?? 0,
+      filled: cells.filter((cell) => textOf(row[cell])?.trim()),
+      text: cells.map((cell) => textOf(row[cell])?.trim()).find(Boolean) ?? "",
+    }),
+  );
+  const end = tail.findIndex((row) => row.filled.length > 1);
+  if (end <= 0) return;
+  const footnotes = tail
+    .slice(0, end)
+    .filter((row) => row.filled[0] === "c0" && !/^(grand |sub)?-?total/i.test(row.text));
+  if (footnotes.length === 0) return;
+  await database.run(`DELETE FROM ${raw.schema}.raw WHERE rowid IN (${footnotes.map((row) => row.row).join(", ")})`);
+  notes.push(
+    `${footnotes.length === 1 ? "1 line" : `${footnotes.length} lines`} below the table left out, beginning “${footnotes.at(-1)?.text.slice(0, 80)}”.`,
+  );
+}
+
+export async function inferColumns(database: Database, raw: RawTable, names: readonly string[]): Promise<RawColumn[]> {
+  const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
+  const wanted = Math.max(50, Math.min(SAMPLE_ROWS, Math.floor(SAMPLE_CELLS / raw.width)));
+  const step = Math.max(1, Math.floor(rows / wanted));
+  const drawn = await database.rows(`SELECT * FROM ${raw.schema}.raw WHERE rowid % ${step} = ${step > 1 ? 1 : 0}`);
+  const body = drawn.filter((row) => !cellNames(Math.min(raw.width, 6)).some((cell) => isTotalWord(textOf(row[cell]))));
+  const sample = body.length > 0 ? body : drawn;
+  // A short table is drawn whole: counting here spares a query for every fifty columns.
+  const distinct =
+    step === 1
+      ? cellNames(raw.width).map(
+          (cell) => new Set(drawn.map((row) => row[cell]).filter((value) => value !== null)).size,
+        )
+      : await countDistinct(database, raw);
+  const cellsOf = (index: number) => sample.map((row) => textOf(row[`c${index}`]));
+  const decimal = raw.nativeNumbers
+    ? "."
+    : tableDecimal(
+        names.map((_, index) => cellsOf(index)),
+        raw.decimal ?? ".",
+      );
+  return names.map((name, index) => ({
+    cell: `c${index}`,
+    name,
+    type: inferColumn(
+      { name, cells: cellsOf(index), rows, distinct: distinct[index] ?? 0 },
+      { decimal, nativeNumbers: raw.nativeNumbers },
+    ),
+  }));
+}
+
+/** The decimal sign that most columns prove: it decides for columns that leave it open. */
+function tableDecimal(columns: readonly (string | null)[][], otherwise: DecimalSign): DecimalSign {
+  let points = 0;
+  let commas = 0;
+  for (const cells of columns) {
+    const votes = decimalVotes(cells.filter((cell) => cell !== null).slice(0, 500));
+    if (votes["."] > votes[","]) points++;
+    if (votes[","] > votes["."]) commas++;
+  }
+  return commas === points ? otherwise : commas > points ? "," : ".";
+}
+
+async function countDistinct(database: Database, raw: RawTable): Promise<number[]> {
+  const counts: number[] = [];
+  for (let from = 0; from < raw.width; from += 50) {
+    const part = cellNames(raw.width).slice(from, from + 50);
+    const list = part.map((cell) => `count(DISTINCT ${cell}) AS ${cell}`).join(", ");
+    const [row] = await database.rows(`SELECT ${list} FROM ${raw.schema}.raw`);
+    counts.push(...part.map((cell) => toNumber(row?.[cell]) ?? 0));
+  }
+  return counts;
+}
+
+/** On long tables a quick reading replaces the thorough one where it leaves nothing unread that the thorough one reads. */
+export async function speedUp(database: Database, raw: RawTable, columns: readonly RawColumn[]): Promise<void> {
+  const rows = toNumber((await database.rows(`SELECT count(*) AS n FROM ${raw.schema}.raw`))[0]?.["n"]) ?? 0;
+  if (rows < LONG_TABLE) return;
+  for (const column of columns) {
+    const cell = `trim(${column.cell})`;
+    for (const quick of column.type.quick?.(cell) ?? []) {
+      const left = `SELECT ${column.cell} FROM ${raw.schema}.raw WHERE nullif(${cell}, '') IS NOT NULL AND (${quick}) IS NULL`;
+      const [row] = await database.rows(`SELECT count(${column.type.convert(cell)}) AS n FROM (${left})`);
+      if (toNumber(row?.["n"]) !== 0) continue;
+      column.type.convert = () => quick;
+      break;
+    }
+  }
+}
+
+export async function createData(
+  database: Database,
+  raw: RawTable,
+  columns: readonly RawColumn[],
+  extras: readonly string[],
+): Promise<void> {
+  const list = [...columns.map((column) => `${typedSql(column)} AS ${quoteName(column.name)}`), ...extras];
+  const { schema } = raw;
+  if (list.length <= COLUMNS_AT_ONCE * 2)
+    return database.run(`CREATE TABLE ${schema}.data AS SELECT ${list.join(",\n")} FROM ${schema}.raw`);
+  const parts: string[] = [];
+  for (let from = 0; from < list.length; from += COLUMNS_AT_ONCE) {
+    const part = `${schema}.part${parts.length}`;
+    const columnsOfPart = list.slice(from, from + COLUMNS_AT_ONCE).join(",\n");
+    await database.run(`CREATE TABLE ${part} AS SELECT ${columnsOfPart} FROM ${schema}.raw`);
+    parts.push(part);
+  }
+  await database.run(`CREATE TABLE ${schema}.data AS SELECT * FROM ${parts.join(" POSITIONAL JOIN ")}`);
+  for (const part of parts) await database.run(`DROP TABLE ${part}`);
+}
+
+function cellNames(width: number): string[] {
+  return Array.from({ length: width }, (_, index) => `c${index}`);
+}
