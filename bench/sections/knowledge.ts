@@ -1,14 +1,15 @@
+import { join } from "node:path";
 import type { Services } from "../../apps/server/src/kernel/services.ts";
 import { insertDocument } from "../../apps/server/src/kernel/sources/documents.repo.ts";
 import { indexDocument } from "../../apps/server/src/kernel/sources/index-document.ts";
 import { keepReading, type Reading } from "../../apps/server/src/kernel/sources/reading.ts";
 import { search } from "../../apps/server/src/kernel/sources/search.ts";
 import { addOwnerKinds, openScope } from "../../apps/server/src/kernel/sources/search-scope.ts";
+import { migrate } from "../../apps/server/src/kernel/tenancy/migrate.ts";
 import { inOrg, type OrgTx } from "../../apps/server/src/kernel/tenancy/tenancy.ts";
-import { openServices } from "../../apps/server/src/open-services.ts";
-import { readConfig } from "../../apps/server/src/platform/config.ts";
+import { openDatabase } from "../../apps/server/src/platform/db/open.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
-import { createLog } from "../../apps/server/src/platform/log/log.ts";
+import { openDiskStorage } from "../../apps/server/src/platform/storage/disk-storage.ts";
 import { type BenchDatabase, onBothDatabases } from "../databases.ts";
 import { atLeast, atMost, type Figure, percentile } from "../figure.ts";
 import { withFolder } from "../muster.ts";
@@ -32,9 +33,12 @@ export async function measureKnowledge(): Promise<Figure[]> {
 }
 
 async function measureOn({ name, url }: BenchDatabase, dataDir: string): Promise<Figure[]> {
-  const config = { ...readConfig({ OLLAMA_URL: "off" }), DATABASE_URL: url, DATABASE_CONNECTIONS: 5, dataDir };
-  const { services, close } = await openServices(config, createLog({ level: "silent" }));
+  const db = await openDatabase({ url, directory: join(dataDir, "pg"), connections: 5 });
   try {
+    await migrate(db);
+    const storage = await openDiskStorage(join(dataDir, "files"));
+    // What reading, indexing and searching use of them.
+    const services = { db, storage, now: () => new Date(), log: console } as unknown as Services;
     addOwnerKinds(services, [benchOwner]);
     const orgId = newId();
     const { bytes, ms } = await fill(services, orgId);
@@ -53,7 +57,7 @@ async function measureOn({ name, url }: BenchDatabase, dataDir: string): Promise
       atLeast(`Text into the index, ${name}`, rate, { target: targets[name].ingest, unit: "MB/s" }),
     ];
   } finally {
-    await close(0);
+    await db.close();
   }
 }
 

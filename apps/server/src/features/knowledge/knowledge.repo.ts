@@ -1,6 +1,6 @@
 import type { KnowledgeCategory } from "@muster/contracts/knowledge-bases";
 import { and, eq } from "drizzle-orm";
-import type { Reader } from "../../kernel/sources/search-scope.ts";
+import type { Reader } from "../../kernel/sources/scope.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { knowledgeBases } from "./knowledge.table.ts";
 

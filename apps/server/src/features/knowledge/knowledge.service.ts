@@ -4,7 +4,7 @@ import { recordEvent } from "../../kernel/events/events.ts";
 import { cancelRuns } from "../../kernel/runs/runs.ts";
 import { removeUnused } from "../../kernel/sources/contents.ts";
 import { removeDocuments } from "../../kernel/sources/documents.ts";
-import type { Reader } from "../../kernel/sources/search-scope.ts";
+import type { Reader } from "../../kernel/sources/scope.repo.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { notFound, refuseIf } from "../../platform/errors.ts";
 import { isId, newId } from "../../platform/ids.ts";

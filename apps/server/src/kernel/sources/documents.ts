@@ -8,9 +8,10 @@ import { findDocument, listCitations, listDocuments, listHidden, markDeleted, se
 import type { Owner } from "./index.repo.ts";
 import { clearDocument } from "./index-document.ts";
 import { readKept } from "./reading.ts";
+import type { Reader } from "./scope.repo.ts";
 import { findPassage } from "./search.repo.ts";
 import { toShownPassage } from "./search.ts";
-import { openScope, ownerKind, type Reader } from "./search-scope.ts";
+import { openScope, ownerKind } from "./search-scope.ts";
 import { clearQueue } from "./sources.jobs.ts";
 
 const clearing = z.object({ orgId: z.string(), documentIds: z.array(z.string()) }).partial();

@@ -1,5 +1,13 @@
 import { b, type FoundPassage, k1 } from "./search.repo.ts";
-import type { Word } from "./search.ts";
+
+/** A word of a query that the collections hold. */
+export interface Word {
+  word: string;
+  alternatives: { term: string; weight: number }[];
+  /** How much it tells: rare words more. Times its own weight. */
+  rarity: number;
+  passages: number;
+}
 
 /** What a word of the query adds to a passage's score. */
 export interface ScoredWord {

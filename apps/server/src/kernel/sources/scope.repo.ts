@@ -1,5 +1,11 @@
+import type { MemberRole } from "@muster/contracts/accounts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
-import type { Reader } from "./search-scope.ts";
+
+/** With whose rights something is read: those of a person at this moment. */
+export interface Reader {
+  userId: string;
+  role: MemberRole;
+}
 
 export async function findReader(tx: OrgTx, userId: string): Promise<Reader | undefined> {
   const { rows } = await tx.query(

@@ -1,16 +1,9 @@
-import type { MemberRole } from "@muster/contracts/accounts";
 import type { Database } from "../../platform/db/types.ts";
 import type { Services } from "../services.ts";
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import type { DocumentRow } from "./documents.repo.ts";
 import type { Owner } from "./index.repo.ts";
-import { findReader } from "./scope.repo.ts";
-
-/** With whose rights something is read: those of a person at this moment. */
-export interface Reader {
-  userId: string;
-  role: MemberRole;
-}
+import { findReader, type Reader } from "./scope.repo.ts";
 
 /** Who owns documents, and what a person may do with them. A feature registers its kind. */
 export interface OwnerKind {

@@ -7,7 +7,7 @@ import { type Concept, conceptsOf, plainText, searchedWords, type Vocabulary } f
 import type { OrgTx } from "../tenancy/tenancy.ts";
 import { findCollections } from "./index.repo.ts";
 import { quoteLexeme } from "./index-document.ts";
-import { rerank, type ScoredWord } from "./rerank.ts";
+import { rerank, type ScoredWord, type Word } from "./rerank.ts";
 import * as repo from "./search.repo.ts";
 import type { SearchScope } from "./search-scope.ts";
 
@@ -206,15 +206,6 @@ function inOtherLanguages(concept: Concept, others: readonly Language[], has: (t
     return !known.has(term) && has(term) ? [{ term, weight: otherLanguageWeight }] : [];
   });
   return added.length > 0 ? { ...concept, alternatives: [...concept.alternatives, ...added] } : concept;
-}
-
-/** A word of a query that the collections hold. */
-export interface Word {
-  word: string;
-  alternatives: { term: string; weight: number }[];
-  /** How much it tells: rare words more. Times its own weight. */
-  rarity: number;
-  passages: number;
 }
 
 function weigh(
