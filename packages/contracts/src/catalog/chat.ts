@@ -32,6 +32,11 @@ export const chat = {
   "chat.no_model_hint": "Attach a document or a table, or connect a model in Settings > Models.",
   "chat.table_no_answer":
     "The attached table gave no answer to this question. Name its columns and values as the table does.",
+  "chat.table_asks_back": "I am not sure what to compute. From this table I can compute:",
+  "chat.read_as": "Read as: {readAs}",
+  "chat.closest_passages": "No passage answers this directly. Closest passages:",
+  "chat.nothing_found": "Nothing was found. Searched for: {words}",
+  "chat.other_value": "Another document differs:",
   "chat.builtin_needs_material":
     "The built-in engine answers from attached documents and tables, and calculates. Attach one, or choose a model.",
   "chat.preset_limit": "Keep at most {limit, number} style presets. Delete one first.",

@@ -1,6 +1,6 @@
-import { indexPassages } from "@muster/writing/sources/bm25";
-import { type Passage, passagesOf } from "@muster/writing/sources/passages";
-import type { Source } from "@muster/writing/sources/source";
+import { detectLanguage } from "@muster/retrieval/language/detect";
+import { type Passage, passagesOf, type Source } from "@muster/retrieval/passages/passages";
+import { buildIndex, search } from "@muster/retrieval/search";
 import { type ShownPassage, showPassage } from "./reply-prompt.ts";
 
 export interface FileText {
@@ -34,9 +34,8 @@ export function choosePassages(
 }
 
 function bestPassages({ passages, source }: FileText, question: string, characters: number): Passage[] {
-  const ranked = indexPassages(passages, { titles: new Map([[source.fileId, source.name]]) })
-    .search(question, { limit: passages.length })
-    .map(({ passage }) => passage);
+  const language = detectLanguage(question);
+  const ranked = search(buildIndex(passages), question, { language, limit: passages.length }).map((hit) => hit.passage);
   const chosen = new Set<Passage>();
   let left = characters;
   // What the question does not touch follows from the beginning: an introduction says what the file is.

@@ -1,14 +1,14 @@
 import { message, renderMessage } from "@muster/contracts/messages";
-import { answerFromPassages } from "@muster/writing/sources/answer";
-import { indexPassages } from "@muster/writing/sources/bm25";
-import { passagesOf } from "@muster/writing/sources/passages";
-import type { NumberedCitation } from "@muster/writing/sources/source";
+import { answerQuestion, type PartAnswer } from "@muster/retrieval/answer";
+import type { Quote } from "@muster/retrieval/claims/quotes";
+import { passagesOf } from "@muster/retrieval/passages/passages";
+import { buildIndex } from "@muster/retrieval/search";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { Found } from "../../kernel/agent/found.ts";
 import { expressionIn } from "./calculate.ts";
-import { sourcesOf, tablesOf } from "./model-reply.ts";
+import { sourcesOf } from "./model-reply.ts";
 import type { ReplyContext } from "./reply.types.ts";
-import { tableSentences } from "./table-sentences.ts";
+import { answerSentences, askBack, readTableQuestion, tablesOf } from "./table-questions.ts";
 import type { TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
@@ -24,6 +24,7 @@ export async function builtinReply(
   const expression = expressionIn(question);
   const hasTables = tablesOf(material).length > 0;
   const documents = answerFromDocuments(material, question);
+  const reading = await readTableQuestion(step, material, question);
   if (expression === undefined && !hasTables && !documents) return undefined;
   const turn = await agentTurn(step, {
     ...{ instructions: "", messages: [], model: "builtin", purpose: "chat", agentName: material.agent.name },
@@ -32,11 +33,19 @@ export async function builtinReply(
     subject: { kind: "conversation", id: material.conversation.id, title: material.conversation.title, link: "/chat" },
     plan: () => [
       ...(expression ? [{ tool: "calculate", args: { expression } }] : []),
-      ...(hasTables ? [{ tool: "query_table", args: { question } }] : []),
+      ...reading.queries.map((query) => ({ tool: "query_table", args: { query } })),
     ],
   });
   if ("waitFor" in turn) throw new Error("A plan that only reads can't wait for an approval");
-  const parts = [...calculated(turn.found), ...computed(turn.found), ...(documents ? [documents.text] : [])];
+  const answers = computed(turn.found);
+  // A table that gave nothing asks back, unless something else answers.
+  const isSilent = answers.length === 0 && expression === undefined && !documents?.isAnswer;
+  const parts = [
+    ...calculated(turn.found),
+    ...answers,
+    ...(hasTables && isSilent ? [askBack(reading)] : []),
+    ...(documents ? [documents.text] : []),
+  ];
   if (parts.length === 0) return undefined;
   const text = `${material.reply.prefix ?? ""}${parts.join("\n\n")}`;
   step.text(parts.join("\n\n"));
@@ -52,23 +61,44 @@ export async function builtinReply(
   };
 }
 
-function answerFromDocuments(
-  { files }: TurnMaterial,
-  question: string,
-): { text: string; citations: ReplyOutput["citations"] } | undefined {
+interface DocumentAnswer {
+  text: string;
+  citations: ReplyOutput["citations"];
+  /** Else the passages are only the closest ones. */
+  isAnswer: boolean;
+}
+
+/** Each part of the question answered with a quote, or the closest passages. */
+function answerFromDocuments({ files }: TurnMaterial, question: string): DocumentAnswer | undefined {
   const sources = files.flatMap(({ source }) => (source ? [source] : []));
   if (sources.length === 0) return undefined;
-  const names = new Map(sources.map(({ fileId, name }) => [fileId, name]));
-  const index = indexPassages(sources.flatMap(passagesOf), { titles: names });
-  const answer = answerFromPassages(question, index);
-  const toCitation = ({ n: number, fileId, page, start, end, quote }: NumberedCitation) => ({
-    ...{ number, fileId, page, start, end, quote },
-    name: names.get(fileId) ?? "",
-  });
-  if (answer.kind === "answer") return { text: answer.text, citations: answer.citations.map(toCitation) };
-  const nearest = answer.nearest.map((citation, at) => ({ ...citation, n: at + 1 }));
-  const quotes = nearest.map(({ n, quote }) => `- ${quote.replace(/\s+/g, " ").slice(0, 300)} [${n}]`);
-  return { text: [answer.text, ...quotes].join("\n"), citations: nearest.map(toCitation) };
+  const { parts } = answerQuestion(buildIndex(sources.flatMap(passagesOf)), question);
+  const citations: ReplyOutput["citations"] = [];
+  const cite = ({ passage, start, end, text }: Quote) => {
+    citations.push({
+      ...{ number: citations.length + 1, fileId: passage.documentId, name: passage.documentName, page: passage.page },
+      ...{ start, end, quote: passage.text.slice(start - passage.start, end - passage.start) },
+    });
+    return `${text.replace(/\s+/g, " ")} [${citations.length}]`;
+  };
+  const texts = parts.map((part) => partText(part, cite)).filter((text) => text !== "");
+  const isAnswer = parts.some(({ kind }) => kind === "answer");
+  return { text: texts.join("\n\n"), citations, isAnswer };
+}
+
+const mostClosest = 3;
+
+function partText(
+  { answer, closest, contradictions, searchedFor }: PartAnswer,
+  cite: (quote: Quote) => string,
+): string {
+  if (answer) {
+    const others = contradictions.map((quote) => `- ${renderMessage(message("chat.other_value"))} ${cite(quote)}`);
+    return [cite(answer), ...others].join("\n");
+  }
+  if (closest.length === 0) return renderMessage(message("chat.nothing_found", { words: searchedFor.join(", ") }));
+  const quotes = closest.slice(0, mostClosest).map((quote) => `- ${cite(quote)}`);
+  return [renderMessage(message("chat.closest_passages")), ...quotes].join("\n");
 }
 
 function calculated({ results }: Found): string[] {
@@ -80,7 +110,7 @@ function calculated({ results }: Found): string[] {
 }
 
 function computed({ results, misses }: Found): string[] {
-  return [...results.flatMap(({ tool, value }) => (tool === "query_table" ? tableSentences(value) : [])), ...misses];
+  return [...results.flatMap(({ tool, value }) => (tool === "query_table" ? answerSentences(value) : [])), ...misses];
 }
 
 function emitEvidence(step: ReplyContext, citations: ReplyOutput["citations"], { figures }: Found): void {

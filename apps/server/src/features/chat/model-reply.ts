@@ -2,7 +2,8 @@ import type { ChatContext } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
 import type { ModelChoice } from "@muster/models/choose-model";
 import type { ModelAbilities } from "@muster/models/model";
-import type { Source } from "@muster/writing/sources/source";
+import type { Source } from "@muster/retrieval/passages/passages";
+import type { TableQuery } from "@muster/tables/query";
 import { agentTurn } from "../../kernel/agent/agent-turn.ts";
 import type { TurnSources } from "../../kernel/agent/found.ts";
 import { registeredNames } from "../../kernel/agent/tools.ts";
@@ -18,6 +19,7 @@ import { abilitiesOf } from "./choose-chat-model.ts";
 import type { ReplyContext } from "./reply.types.ts";
 import { chatInstructions, chatPrompt } from "./reply-prompt.ts";
 import { summarizeOlder } from "./summary.service.ts";
+import { openAttached, readTableQuestion, tablesOf } from "./table-questions.ts";
 import type { TurnMaterial } from "./turn-material.service.ts";
 import { type ReplyOutput, replyStep } from "./turns.types.ts";
 
@@ -64,6 +66,8 @@ interface Prepared {
   context: ChatContext;
   notices: string[];
   replyTokens: number;
+  /** The question as the rules read it for the attached tables: what a model without tools gets computed. */
+  queries: TableQuery[];
 }
 
 /** Fits the conversation to the model's context, and says what was left out. */
@@ -80,7 +84,7 @@ async function prepare(step: ReplyContext, { material, choice }: Asked, abilitie
     maxReplyTokens: agent.maxTokens,
     instructions,
     question: `${asked}${reply.prefix ?? ""}`,
-    files: texts.map(({ source, text }) => ({ id: source.fileId, name: source.name, text })),
+    files: texts.map(({ source, text }) => ({ id: source.id, name: source.name, text })),
     history: history.flatMap(toHistory),
     olderCount: material.olderCount,
     summary: conversation.summary,
@@ -107,7 +111,11 @@ async function prepare(step: ReplyContext, { material, choice }: Asked, abilitie
   });
   const notices = [...contextNotices(context, choice.modelId), ...seen.notices(choice.modelId)];
   for (const text of notices) step.emit({ type: "notice", data: { part: replyStep, text } });
-  return { instructions, messages, seen: chosen.seen, sources, context, notices, replyTokens: fitted.replyTokens };
+  const { queries } = canSearch ? { queries: [] } : await readTableQuestion(step, material, asked);
+  return {
+    ...{ instructions, messages, seen: chosen.seen, sources, context, notices, replyTokens: fitted.replyTokens },
+    queries,
+  };
 }
 
 function toHistory({ id, role, content }: MessageRow): HistoryMessage[] {
@@ -152,7 +160,7 @@ function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepa
     "fetch_page",
     "search_knowledge",
     ...(prepared.sources.length > 0 ? ["search_sources", "read_passage"] : []),
-    ...(hasTables ? ["query_table"] : []),
+    ...(hasTables ? ["describe_tables", "query_table"] : []),
   ];
   const expression = expressionIn(asked);
   return {
@@ -170,7 +178,7 @@ function turnOf(step: ReplyContext, { material, choice }: Asked, prepared: Prepa
     isTainted: isTainted(material),
     plan: () => [
       ...(expression ? [{ tool: "calculate", args: { expression } }] : []),
-      ...(hasTables ? [{ tool: "query_table", args: { question: asked } }] : []),
+      ...prepared.queries.map((query) => ({ tool: "query_table", args: { query } })),
     ],
     answer: { asked: [asked, ...prepared.messages.flatMap(ownTexts)], checks: "cited" },
   };
@@ -193,20 +201,10 @@ export function sourcesOf(step: ReplyContext, material: TurnMaterial, documents:
   const { services, inOrg, run } = step;
   return {
     documents: async () => documents,
-    tables: () =>
-      Promise.all(
-        tablesOf(material).map(async ({ row: { name, mediaType, sha256 } }) => ({
-          ...{ name, mediaType },
-          path: await services.storage.path(run.orgId, sha256),
-        })),
-      ),
+    tables: async () => (await openAttached(step, material)).dataset,
     keepPage: (page) => keepFile({ services, inOrg, orgId: run.orgId, userId: run.userId }, page),
     readPage: (page, signal) => readFile({ services, inOrg, orgId: run.orgId, signal }, page),
   };
-}
-
-export function tablesOf({ files }: TurnMaterial): TurnMaterial["files"] {
-  return files.filter(({ row }) => row.kind === "table");
 }
 
 function imagesSeen({ files, question }: TurnMaterial, { vision }: ModelAbilities) {
@@ -238,7 +236,7 @@ function citationsOf(
 ): ReplyOutput["citations"] {
   const names = new Map([
     ...files.map(({ row }) => [row.id, row.name] as const),
-    ...sources.map(({ fileId, name }) => [fileId, name] as const),
+    ...sources.map(({ id, name }) => [id, name] as const),
     ...found.pages.map(({ fileId, name }) => [fileId, name] as const),
   ]);
   return citations.map(({ n: number, fileId, page, start, end, quote }) => ({

@@ -1,6 +1,6 @@
 import type { AgentState } from "@muster/agent/agent/state";
 import type { ChatStyle } from "@muster/contracts/chat-shapes";
-import type { Passage } from "@muster/writing/sources/passages";
+import type { Passage } from "@muster/retrieval/passages/passages";
 import type { ChatAgent } from "./chat.agents.service.ts";
 import type { HistoryMessage } from "./chat.context.ts";
 import { styleInstructions } from "./chat.styles.ts";
@@ -55,7 +55,7 @@ export interface ShownPassage {
 export function showPassage(passage: Passage, source: string, cite: number): ShownPassage {
   return {
     ...{ cite, source, page: passage.page, heading: passage.headingPath.join(" › ") || null },
-    text: passage.text.replace(/\s+/g, " "),
+    text: passage.shown.replace(/\s+/g, " "),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ChatAttachment } from "@muster/contracts/chat-shapes";
 import { message, renderMessage } from "@muster/contracts/messages";
 import { DocumentsError } from "@muster/documents/errors";
-import type { Source } from "@muster/writing/sources/source";
+import type { Source } from "@muster/retrieval/passages/passages";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readFile } from "../files/files.read.service.ts";
@@ -93,7 +93,7 @@ async function openFile(
   try {
     progress(`Reading ${row.name}`);
     const document = await readFile({ services, inOrg, orgId: run.orgId, signal }, row);
-    return { row, source: { fileId: row.id, name: row.name, document } };
+    return { row, source: { id: row.id, name: row.name, document } };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof DocumentsError || error instanceof AppError)) throw error;

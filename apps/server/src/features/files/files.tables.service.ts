@@ -5,10 +5,10 @@ import { openTableEngine, type TableEngine } from "@muster/tables/engine/engine"
 import type { Dataset, ReadTableFile } from "@muster/tables/engine/messages";
 import { TableError } from "@muster/tables/table-error";
 import type { Services } from "../../kernel/services.ts";
+import { removeUnused, storeContent } from "../../kernel/sources/contents.ts";
 import type { OrgTx } from "../../kernel/tenancy/tenancy.ts";
 import { workDirOf } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
-import { removeUnused, storeContent } from "./contents.service.ts";
 import {
   findTableProfile,
   insertTableProfile,
