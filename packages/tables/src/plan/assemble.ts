@@ -5,6 +5,7 @@ import { aggregateMeasures, convertUnits } from "./aggregates.ts";
 import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts";
 import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
+import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import { groupRows } from "./groups.ts";
 import { limitValues, rankGroups } from "./limits.ts";
@@ -74,7 +75,8 @@ export function assemble(reading: Reading, profile: Profile): Assembled | null {
   if (draft.isNever) draft = neverWithin(draft);
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
-  return { query, cost, assumed };
+  const doubts = doubtsOf(parts, draft, query);
+  return { query, cost: cost + costOf(doubts), assumed: [...assumed, ...doubts] };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */

@@ -46,6 +46,7 @@ export const filterRows: Clause = (parts, draft) => {
   const covers = [
     ...facts,
     ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
+    ...parts.of("by").filter(({ within }) => within.includes("agent")),
     ...empties.covers,
     ...parts.of("only").filter(() => facts.length > 0),
     ...parts.of("or").filter(({ within }) => within.includes("negated")),

@@ -11,6 +11,7 @@ export interface Leaf {
   to: number;
   within: string[];
   top: Edge;
+  text?: string;
 }
 
 /** What clauses read: the leaves of one reading, and what earlier clauses made of them. */
@@ -83,7 +84,8 @@ export function partsOf(edges: readonly Edge[], profile: Profile): Parts {
 
 function leavesOf(edge: Edge, top: Edge, within: string[]): Leaf[] {
   if (edge.parts.length > 0) return edge.parts.flatMap((part) => leavesOf(part, top, [...within, edge.cat]));
-  return edge.tags.map((tag) => ({ tag, cat: edge.cat, from: edge.from, to: edge.to, within, top }));
+  const text = edge.text === undefined ? {} : { text: edge.text };
+  return edge.tags.map((tag) => ({ tag, cat: edge.cat, from: edge.from, to: edge.to, within, top, ...text }));
 }
 
 export function distinctBy<T>(list: readonly T[], key: (item: T) => string): T[] {

@@ -69,7 +69,7 @@ function placeSpans(parts: Parts, draft: Readonly<Draft>, placing: Placing): Ret
   const [first, second] = spans;
   if (!first || spans.length > 2) return null;
   const words = parts
-    .of("compare", "than", "between", "change", "why", "more", "less", "from")
+    .of("compare", "than", "between", "change", "why", "more", "less", "from", "or")
     .filter(({ within }) => within.every((each) => each === "range"));
   if (second) return placeTwo(parts, draft, { a: first, b: second, col, words });
   const open = parts.leaves.find(({ within }) => within.includes("openPeriod"));

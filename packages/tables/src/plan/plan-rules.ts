@@ -18,8 +18,8 @@ export interface Candidate {
 }
 export type Plan =
   | { kind: "accept"; queries: TableQuery[]; candidates: Candidate[] }
-  /** At most three computable questions, best first, and the words that no reading places. */
-  | { kind: "clarify"; options: Candidate[]; missed: string[] }
+  /** At most three computable questions, best first, the words that no reading places, and those that nothing explains. */
+  | { kind: "clarify"; options: Candidate[]; missed: string[]; unknown: string[] }
   | { kind: "refuse"; reason: "beyond" | "nothing_matches"; missed: string[] };
 
 /** A rival this close to the best makes the choice the person's. */
@@ -60,7 +60,7 @@ export function planByRules(question: string, { profile, dictionaries }: Planner
   if (first && first.missed.length === 0 && isClear && first.cost <= MOST_ASSUMED)
     return { kind: "accept", queries: [first.query], candidates: [first] };
   const options = neighboursOf(ranked, { profile, most: OPTIONS });
-  return { kind: "clarify", options, missed };
+  return { kind: "clarify", options, missed, unknown };
 }
 
 function candidatesOf(tokens: readonly Token[], edges: readonly Edge[], profile: Profile): Candidate[] {
@@ -111,20 +111,22 @@ function mentioned(reading: Reading, tokens: readonly Token[]): Reading[] {
   if (!edge) return [];
   const stop = reading.edges.slice(at + 1).find(({ cat }) => ["group", "period", "timePeriod"].includes(cat));
   const end = stop?.from ?? tokens.length;
-  const words = tokens.slice(edge.to, end);
+  const clause = tokens.findIndex(({ isNewClause }, i) => i > edge.to && i < end && isNewClause);
+  const words = tokens.slice(edge.to, clause < 0 ? end : clause);
   while (words[0]?.isFunction) words.shift();
   while (words.at(-1)?.isFunction) words.pop();
   if (words.length === 0) return [];
-  const kept = reading.edges.filter(({ from, to }) => to <= edge.to || from >= end);
+  const kept = reading.edges.filter(({ from, to }) => to <= edge.to || from >= (clause < 0 ? end : clause));
   const arg = words.map(({ text }) => text).join(" ");
+  const until = clause < 0 ? end : clause;
   const found: Edge = {
     from: edge.to,
-    to: end,
+    to: until,
     cat: "contains",
     tags: [{ cat: "contains", arg, weight: 1 }],
     parts: [],
     score: 1,
   };
   const score = kept.reduce((sum, each) => sum + each.score, 0) + 1.2 * words.length;
-  return [{ edges: [...kept, found], missed: reading.missed.filter((i) => i < edge.to || i >= end), score }];
+  return [{ edges: [...kept, found], missed: reading.missed.filter((i) => i < edge.to || i >= until), score }];
 }

@@ -1,3 +1,4 @@
+import snowball from "snowball-stemmers";
 import ratios from "../lexicon/ratios.json" with { type: "json" };
 import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
 import {
@@ -17,17 +18,28 @@ export interface Tag {
   condition?: NamedCondition;
   value?: string;
   isWeak?: boolean;
+  /** Everyday wording; gives way where the table itself has the word. */
+  isGeneral?: boolean;
   /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
   exact?: string;
   weight: number;
 }
-export type Dictionary = Map<string, Tag[]>;
+export interface Dictionary {
+  language: string;
+  tags: Map<string, Tag[]>;
+  /** Every word that occurs in some phrase. */
+  words: Set<string>;
+  /** Single words of the lexicon and the profile, by their snowball stem, for words in another form or misspelt. */
+  roots: Map<string, { word: string; tags: Tag[] }[]>;
+}
 
 const MOST_NAMED = 5_000;
+/** How much less everyday wording weighs than the words of a concept's own list. */
+const GENERAL = 0.1;
 
 /** Every phrase the question may use: the lexicon's and this profile's own. Own names outweigh concepts, whole names their parts. */
 export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
-  const dictionary: Dictionary = new Map();
+  const dictionary: Dictionary["tags"] = new Map();
   const functions = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
   const keyOf = (phrase: string) =>
     wordsOf(phrase)
@@ -51,7 +63,100 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   for (const [word, meaning] of Object.entries(lexicon.words))
     for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
       if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
-  return dictionary;
+  for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
+  return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
+}
+
+const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
+
+function rootOf(word: string, language: string): string {
+  return STEMMERS[language === "de" ? "de" : "en"].stem(word);
+}
+
+function rootsOf(tags: Dictionary["tags"], language: string): Pick<Dictionary, "words" | "roots"> {
+  const words = new Set<string>();
+  const roots: Dictionary["roots"] = new Map();
+  for (const [key, list] of tags) {
+    for (const word of key.split(" ")) words.add(word);
+    const own = list.filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
+    if (own.length === 0 || key.includes(" ") || key.length < 4) continue;
+    const root = rootOf(key, language);
+    roots.set(root, [...(roots.get(root) ?? []), { word: key, tags: own }]);
+  }
+  return { words, roots };
+}
+
+/** Only words for things may be misspelt: a wrong "not" or "by" changes the question. */
+const CONTENT = new Set(["measure", "dim", "asked", "value", "condition", "entity", "time", "textColumn", "rate"]);
+const OTHER_FORM = 0.06;
+const MISSPELT = 0.15;
+const PART_OF_WORD = 0.25;
+
+/** Meanings of a word nobody listed: another form of a known word, a misspelling, or a part of a longer name. */
+export function similarTags(word: string, { language, roots }: Dictionary): Tag[] {
+  const root = rootOf(word, language);
+  const less = (list: readonly { tags: Tag[] }[], by: number) =>
+    list.flatMap(({ tags }) => tags.map((tag) => ({ ...tag, weight: tag.weight - by })));
+  const same = roots.get(root);
+  if (same) return less(same, OTHER_FORM);
+  const all = [...roots].flatMap(([key, list]) => list.map((each) => ({ ...each, key })));
+  const misspelt = word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
+  if (misspelt.length > 0) return less(misspelt, MISSPELT);
+  const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
+  const part = own.filter(
+    (each) =>
+      (root.length >= 5 && each.word.length > root.length && each.word.startsWith(root)) ||
+      (language === "de" && root.length >= 5 && each.word.endsWith(root)) ||
+      (each.key.length >= 5 && word.startsWith(each.key) && word.length - each.key.length <= 5) ||
+      (each.key.length >= 5 && word.endsWith(each.key)),
+  );
+  return less(part, PART_OF_WORD);
+}
+
+/** One slip in a short word, two in a long one; the first letter is right. */
+function isMisspelt(typed: string, word: string): boolean {
+  const most = word.length >= 8 ? 2 : 1;
+  if (word.length < 5 || typed[0] !== word[0] || Math.abs(typed.length - word.length) > most) return false;
+  if (/\d/.test(word)) return false;
+  return editDistance(typed, word) <= most;
+}
+
+/** Edits between two words; two neighbours swapped count once. */
+function editDistance(a: string, b: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + cost,
+          isSwap ? (before[j - 2] ?? 0) + 1 : 99,
+        ),
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 99;
+}
+
+/** What the table itself calls something wins over wording that might mean it. */
+function withoutWeaker(list: readonly Tag[]): Tag[] {
+  const isOwn = ({ cat, weight }: Tag) => (cat === "value" || cat === "condition") && weight >= 0.9;
+  const isName = ({ cat, weight }: Tag) => ["dim", "measure", "time", "asked"].includes(cat) && weight >= 0.97;
+  const isWord = ({ cat, weight }: Tag) => ["dim", "measure", "entity"].includes(cat) && weight >= 0.8;
+  const hasOwn = list.some(isOwn);
+  const named = new Set(list.filter(isName).map(({ cat }) => (cat === "asked" ? "dim" : cat)));
+  const hasWord = list.some(isWord);
+  return list.filter((tag) => {
+    if (hasOwn && tag.isGeneral) return false;
+    const cat = tag.cat === "asked" ? "dim" : tag.cat;
+    if (named.has(cat) && !isName(tag) && tag.weight < 0.97) return false;
+    return !(hasWord && tag.cat === "value" && tag.weight <= 0.7);
+  });
 }
 
 interface Context {
@@ -93,9 +198,17 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
   const say = (concept: string, weight: number) => {
     for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, weight });
+    for (const phrase of lexicon.general.concepts[concept] ?? [])
+      add(phrase, { ...tag, weight: weight - GENERAL, isGeneral: true });
   };
-  for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - (isPartOnly ? 0.3 : 0));
+  // A stored duration is the one people mean; the time between two dates is our own.
+  const isStored = (other: NamedMeasure) => other.table === measure.table && other.kind === "average" && other.concepts[0] === "duration";
+  const isOther = measure.kind === "duration" && profile.measures.some(isStored);
+  const less = isPartOnly || isOther ? 0.3 : 0;
+  for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
   for (const [concept, weight] of borrowedConcepts(profile, measure)) say(concept, weight);
+  for (const word of lexicon.general.units[measure.unit ?? ""] ?? [])
+    if (measure.column && measure.kind !== "duration") add(word, { ...tag, weight: 0.8, isGeneral: true });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
@@ -113,13 +226,15 @@ function borrowedConcepts(profile: Profile, { table, concepts }: NamedMeasure): 
 }
 
 /** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
-function addMeasureName({ functions, add }: Context, name: string, tag: Tag): void {
+function addMeasureName({ profile, functions, add }: Context, name: string, tag: Tag): void {
   add(name, tag);
   const words = wordsOf(name);
   if (words.length < 2) return;
   const weight = words.length > 5 ? 0.7 : 0.75;
+  const table = profile.tables.find((each) => each.name === tag.measure?.table);
+  const isRowNoun = (word: string) => word === table?.entity || table?.entities.includes(word);
   for (const word of words)
-    if (!functions.has(word) && (word.length > 2 || word === "%")) add(word, { ...tag, weight });
+    if (!functions.has(word) && !isRowNoun(word) && (word.length > 2 || word === "%")) add(word, { ...tag, weight });
   for (let size = 2; size < Math.min(words.length, 5); size++)
     for (let at = 0; at + size <= words.length; at++)
       add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
@@ -174,6 +289,12 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
       const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank;
       add(phrase, { ...tag, cat: askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat, weight });
     }
+  for (const [rank, concept] of concepts.entries())
+    for (const phrase of lexicon.general.concepts[concept] ?? []) {
+      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank - GENERAL;
+      const cat = askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat;
+      add(phrase, { ...tag, cat, weight, isGeneral: true });
+    }
 }
 
 /** A customer number stands for the customer where nothing else does. */
@@ -215,7 +336,11 @@ function addEntities({ profile, lexicon, add }: Context): void {
     const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1 };
     for (const name of measure.names) add(name, tag);
     for (const [rank, id] of (table?.entities ?? []).entries())
-      for (const phrase of lexicon.entities[id] ?? []) add(phrase, { ...tag, weight: 0.95 - 0.06 * rank });
+      for (const [phrases, less] of [
+        [lexicon.entities[id] ?? [], 0],
+        [lexicon.general.entities[id] ?? [], GENERAL],
+      ] as const)
+        for (const phrase of phrases) add(phrase, { ...tag, weight: 0.95 - 0.06 * rank - less, ...(less > 0 && { isGeneral: true }) });
     for (const concept of measure.concepts)
       for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.9 });
   }
@@ -226,6 +351,7 @@ function addCondition({ lexicon, add }: Context, condition: NamedCondition): voi
   for (const name of condition.names) add(name, { ...tag, weight: 1.05 });
   const state = lexicon.states[condition.id];
   for (const phrase of state?.say ?? []) add(phrase, tag);
+  for (const phrase of lexicon.general.states[condition.id] ?? []) add(phrase, { ...tag, weight: 1.3 });
   for (const phrase of lexicon.tags[condition.id] ?? []) add(phrase, { ...tag, weight: 1.2 });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     for (const meaning of meanings) {
