@@ -12,7 +12,14 @@ export interface Judged {
   cause?: Cause;
 }
 /** Unknown words prevent an answer; so do rival readings, an assumption that costs too much, and parts that fit no query. */
-export type Cause = "one unknown word" | "two" | "three or more" | "left out" | "rivals or assumed" | "no reading" | "refused";
+export type Cause =
+  | "one unknown word"
+  | "two"
+  | "three or more"
+  | "left out"
+  | "rivals or assumed"
+  | "no reading"
+  | "refused";
 
 /**
  * Grades every question of a half without a model. "Clarified" offers a right reading among its options, "clarified elsewhere"

@@ -56,8 +56,8 @@ const EMPTY: Draft = {
 };
 
 /** Builds the query one reading means, or null when its parts do not fit together or one of them was not used. */
-export function assemble(reading: Reading, profile: Profile): Assembled | null {
-  const parts = partsOf(reading.edges, profile);
+export function assemble(reading: Reading, profile: Profile, today?: string): Assembled | null {
+  const parts = partsOf(reading.edges, profile, today);
   if (parts.has("beyond")) return null;
   let draft: Draft = EMPTY;
   const covered = new Set<string>();
@@ -76,7 +76,7 @@ export function assemble(reading: Reading, profile: Profile): Assembled | null {
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
   const doubts = doubtsOf(parts, draft, query);
-  return { query, cost: cost + costOf(doubts), assumed: [...assumed, ...doubts] };
+  return { query, cost: cost + costOf(doubts, parts), assumed: [...assumed, ...doubts] };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */

@@ -1,6 +1,7 @@
 import type { Lexicon } from "../profile/lexicon.ts";
 import { LEXICONS, stem, wordsOf } from "../profile/lexicon.ts";
-import { type Dictionary, identityOf, similarTags, type Tag } from "./tags.ts";
+import { similarTags } from "./similar.ts";
+import { type Dictionary, identityOf, type Tag } from "./tags.ts";
 
 export interface Token {
   text: string;
@@ -82,12 +83,13 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
 ];
 
+const FUNCTIONS = new Map(LEXICONS.map(({ language, function: words }) => [language, new Set(wordsOf(words))]));
 const MOST_WORDS = 7;
 const MOST_EDGES = 1_500;
 
 /** Words of a question. German compounds that the dictionary does not know are cut into two words that it knows. */
 export function tokenize(question: string, lexicon: Lexicon, dictionary: Dictionary): Token[] {
-  const functions = new Set(wordsOf(lexicon.function));
+  const functions = FUNCTIONS.get(lexicon.language) as Set<string>;
   const plain = question
     .toLowerCase()
     .replace(/ß/g, "ss")
@@ -117,7 +119,9 @@ function splitCompound(word: string, dictionary: Dictionary, functions: Set<stri
   if (word.length < 9 || functions.has(word) || isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
   for (let at = word.length - 4; at >= 4; at--) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find((part) => isKnown(part) || functions.has(part));
+    const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find(
+      (part) => isKnown(part) || functions.has(part),
+    );
     if (first && isKnown(right)) return [first, right];
   }
   return [word];
@@ -168,7 +172,7 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
           cat: tag.cat,
           tags: [tag],
           parts: [],
-          score: tag.weight * size + 0.25 * (size - 1),
+          score: tag.weight * size + 0.4 * (size - 1),
           text: words.map((word) => word.text).join(" "),
         });
   }
@@ -178,6 +182,8 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
       edges.push({ from, to: from + 1, cat: tag.cat, tags: [tag], parts: [], score: tag.weight, text: token.text });
   if (before && /^\d/.test(before.text) && TIMES.test(token?.text ?? ""))
     return edges.filter(({ cat, to }) => cat === "times" || to > from + 1);
+  if (before && /^\d/.test(before.text) && edges.some(({ cat }) => UNIT_CATS.has(cat)))
+    return edges.filter(({ cat, tags }) => cat !== "measure" || !tags[0]?.isGeneral);
   const text = tokens[from]?.text ?? "";
   const leaf = (cat: string, arg: string): Edge => ({
     from,
@@ -192,6 +198,7 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   return edges;
 }
 
+const UNIT_CATS = new Set(["grain", "part", "unit"]);
 const TIMES = /^(times|mal|male)$/;
 
 const RELATIVE = /^(who|whose|whom|where|wer|wo)$/;
@@ -245,17 +252,25 @@ function isNext(tokens: readonly Token[], end: number, from: number): boolean {
 }
 
 const MISSED = 1.6;
+/** Made of function words and still never free: to skip them changes what is asked. */
+const ASKED = new Set(["count", "howMuch", "not", "without", "only", "cmp"]);
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
 
 /** The best ways to cut the question into edges. An uncovered content word costs 1.6 and is remembered; function words are free. */
 export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], keep = 60): Reading[] {
   const at: Reading[][] = Array.from({ length: tokens.length + 1 }, () => []);
   at[0] = [{ edges: [], missed: [], score: 0 }];
   const starting = Map.groupBy(edges, ({ from }) => from);
+  const asked = new Set(edges.flatMap(({ cat, from, to }) => (ASKED.has(cat) ? range(from, to) : [])));
   for (const [i, token] of tokens.entries()) {
+    const isFree = token.isFunction && !asked.has(i);
     const best = (at[i] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);
     for (const reading of best) {
-      const missed = token.isFunction ? reading.missed : [...reading.missed, i];
-      at[i + 1]?.push({ ...reading, missed, score: reading.score - (token.isFunction ? 0 : MISSED) });
+      const missed = isFree ? reading.missed : [...reading.missed, i];
+      at[i + 1]?.push({ ...reading, missed, score: reading.score - (isFree ? 0 : MISSED) });
       for (const edge of starting.get(i) ?? [])
         at[edge.to]?.push({
           edges: [...reading.edges, edge],
@@ -267,19 +282,23 @@ export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], kee
   return (at[tokens.length] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);
 }
 
-/** The language whose function and grammar words occur most. */
-export function languageOf(question: string): Lexicon {
-  const words = wordsOf(question);
-  const hits = (lexicon: Lexicon) => {
-    const own = new Set(
+const OWN_WORDS = new Map(
+  LEXICONS.map((lexicon) => [
+    lexicon.language,
+    new Set(
       [
         lexicon.function,
         ...Object.values(lexicon.tags).flat(),
         ...Object.values(lexicon.concepts).flatMap(({ say }) => say),
       ].flatMap(wordsOf),
-    );
-    return words.filter((word) => own.has(word)).length;
-  };
+    ),
+  ]),
+);
+
+/** The language whose function and grammar words occur most. */
+export function languageOf(question: string): Lexicon {
+  const words = wordsOf(question);
+  const hits = ({ language }: Lexicon) => words.filter((word) => OWN_WORDS.get(language)?.has(word)).length;
   const [first, ...others] = LEXICONS;
   return others.reduce<Lexicon>((best, each) => (hits(each) > hits(best) ? each : best), first);
 }

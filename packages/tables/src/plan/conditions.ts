@@ -57,7 +57,9 @@ export const filterRows: Clause = (parts, draft) => {
 /** "Not closed by Ben" may take away either or both; a person says which. */
 function hasOpenScope(facts: readonly Leaf[]): boolean {
   const negated = facts.filter(({ within }) => within.includes("negated"));
-  return new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
+  const isNotDone = facts.some(({ cat, text }) => cat === "condition" && /^(not|nicht|un)/.test(text ?? ""));
+  const isByWhom = (negated.length > 0 || isNotDone) && facts.some(({ within }) => within.includes("agent"));
+  return isByWhom || new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
 }
 
 /** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */

@@ -3,7 +3,7 @@ import type { TableQuery } from "../query.ts";
 import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
 
 /** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
-const DOUBT = 0.7;
+const DOUBT = 1.2;
 
 /** What a question asks for must show in its query. Each rule here stands for misreadings that used every word and still missed the point. */
 export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): string[] {
@@ -16,12 +16,19 @@ export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery
     ["yes and no are counted as kinds", isCountOfFlags(parts, draft)],
     ["one thing is named where rows would be many", isSingularCount(parts, draft)],
     ["a superlative of a time finds none", wantsTime(parts) && !isTimed(draft)],
+    ["the period lies outside the data", isOutside(parts, draft, query)],
+    ["the share is of rows that all meet it", isShareOfAll(query)],
+    ["a rate by date has two fair periods", isDatedRate(parts, query)],
+    ["people are asked for and rows are counted", isRowForPeople(parts, draft)],
+    ["what is asked for is not among several things", isOpenWhat(parts, draft, query)],
   ];
   return doubts.flatMap(([text, holds]) => (holds ? [text] : []));
 }
 
-export function costOf(doubts: readonly string[]): number {
-  return doubts.length * DOUBT;
+/** Doubts, and words that were taken for others. */
+export function costOf(doubts: readonly string[], { leaves }: Parts): number {
+  const guesses = new Map(leaves.flatMap(({ tag, from }) => (tag.guess ? [[from, tag.guess] as const] : [])));
+  return doubts.length * DOUBT + [...guesses.values()].reduce((sum, each) => sum + each, 0);
 }
 
 function hasLostGroup({ leaves }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
@@ -31,7 +38,11 @@ function hasLostGroup({ leaves }: Parts, draft: Readonly<Draft>, query: TableQue
     ({ cat, within, tag }) =>
       (cat === "asked" || (cat === "dim" && within.includes("asked"))) && tag.column && !within.includes("counted"),
   );
-  return asked.length > 0 && query.by.length === 0 && !asked.some(({ tag }) => shown.has(`${tag.column?.table}.${tag.column?.name}`));
+  return (
+    asked.length > 0 &&
+    query.by.length === 0 &&
+    !asked.some(({ tag }) => shown.has(`${tag.column?.table}.${tag.column?.name}`))
+  );
 }
 
 function isCount(draft: Readonly<Draft>, query: TableQuery): boolean {
@@ -39,7 +50,10 @@ function isCount(draft: Readonly<Draft>, query: TableQuery): boolean {
   if (query.per || query.select || !main) return true;
   if (main.kind === "formula") return draft.chosen[0]?.unit === "" || draft.chosen[0]?.kind === "rate";
   if (main.kind === "percentile") return false;
-  return ["count", "distinct", "sum"].includes(main.agg) || (main.agg === "avg" && main.unit !== undefined && main.unit !== "money");
+  if (main.agg === "sum") return draft.chosen.length === 1;
+  return (
+    ["count", "distinct"].includes(main.agg) || (main.agg === "avg" && main.unit !== undefined && main.unit !== "money")
+  );
 }
 
 function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
@@ -49,17 +63,22 @@ function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
 
 /** "Fuel spend": a weak word stands for a measure that the query does not hold. */
 function hasOtherMeasure({ leaves }: Parts, { chosen, per }: Readonly<Draft>): boolean {
-  if (per) return false;
+  if (per || leaves.some(({ within }) => within.includes("bound") || within.includes("boundRange"))) return false;
   const weak = leaves.filter(
     ({ cat, tag, within }) =>
-      cat === "measure" && tag.isWeak && !["bound", "boundRange", "emptyColumn", "perMeasure"].some((each) => within.includes(each)),
+      cat === "measure" &&
+      tag.isWeak &&
+      !["bound", "boundRange", "emptyColumn", "perMeasure"].some((each) => within.includes(each)),
   );
   return weak.some(({ tag }) => tag.measure && !chosen.some((measure) => sameSubject(measure, tag.measure)));
 }
 
 function sameSubject(a: Draft["chosen"][number], b: Draft["chosen"][number] | undefined): boolean {
   const isPart = (x: typeof a, y: typeof a) => Boolean(x.parts?.includes(y.label));
-  return b !== undefined && (a.id === b.id || (a.column !== undefined && a.column === b.column) || isPart(a, b) || isPart(b, a));
+  return (
+    b !== undefined &&
+    (a.id === b.id || (a.column !== undefined && a.column === b.column) || isPart(a, b) || isPart(b, a))
+  );
 }
 
 /** "How many … and how much …": each is a question of its own. */
@@ -83,7 +102,71 @@ function isSingularCount({ has, leaves, profile }: Parts, { isCounted, table }: 
 }
 
 function isSingular({ text, within }: Leaf): boolean {
-  return within.length === 0 && /^[a-z]+$/.test(text ?? "") && !/s$/.test(text ?? "") && !/(people|staff|sales)$/.test(text ?? "");
+  return (
+    within.length === 0 &&
+    /^[a-z]+$/.test(text ?? "") &&
+    !/s$/.test(text ?? "") &&
+    !/(people|staff|sales|headcount|workforce|personnel|count)$/.test(text ?? "")
+  );
+}
+
+function isOutside({ profile }: Parts, { table }: Readonly<Draft>, { where, compare }: TableQuery): boolean {
+  const filters = [where, compare?.a.where, compare?.b.where].flatMap((filter) =>
+    filter?.kind === "all" ? filter.of : filter ? [filter] : [],
+  );
+  return filters.some((filter) => {
+    if (filter.kind !== "span") return false;
+    const column = profile.columns.find(({ table: of, name }) => of === table?.name && name === filter.col);
+    if (!column?.from || !column.to) return false;
+    return (filter.until ?? "9999") <= column.from || (filter.since ?? "0") > column.to;
+  });
+}
+
+/** "Churn in 2024" by the date of leaving: everyone who left in 2024 left. */
+function isShareOfAll({ measures, where }: TableQuery): boolean {
+  const kept = where?.kind === "all" ? where.of : where ? [where] : [];
+  const dated = kept.flatMap((filter) => (filter.kind === "span" ? [filter.col] : []));
+  return measures.some(
+    (measure) =>
+      measure.kind === "aggregate" &&
+      measure.id === "part" &&
+      measure.where?.kind === "not" &&
+      measure.where.of.kind === "empty" &&
+      dated.includes(measure.where.of.col),
+  );
+}
+
+/** "Churn 2024": of those who were there, or of those who came in 2024? */
+function isDatedRate({ of }: Parts, { where, compare, by }: TableQuery): boolean {
+  const isDated = of("rate").some(({ tag }) => tag.condition?.filter.kind === "not");
+  const kept = where?.kind === "all" ? where.of : where ? [where] : [];
+  return (
+    isDated &&
+    (compare !== undefined || kept.some(({ kind }) => kind === "span") || by.some(({ kind }) => kind === "grain"))
+  );
+}
+
+const PEOPLE =
+  /^(people|persons?|customers?|clients?|guests?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste)$/;
+
+/** "How many customers" in a table of orders with a customer column: a row is not a person. */
+function isRowForPeople({ profile, leaves, has }: Parts, { isCounted, table, chosen }: Readonly<Draft>): boolean {
+  if (!isCounted || !has("count") || chosen[0]?.kind !== "count") return false;
+  const [noun] = leaves.filter(({ cat, tag }) => cat === "entity" && tag.isGeneral);
+  if (!noun || !PEOPLE.test(noun.text ?? "")) return false;
+  return profile.columns.some(
+    ({ table: of, role, concepts }) =>
+      of === table?.name &&
+      role === "dimension" &&
+      concepts.some((id) => ["customer", "patient", "student"].includes(id)),
+  );
+}
+
+/** "What sells best" wants a name; the highest single amount is none. */
+function isOpenWhat({ leaves, has }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
+  const isWhat = leaves.some(({ cat, text }) => cat === "which" && /^(what|was)$/.test(text ?? ""));
+  const isNamed = leaves.some(({ cat, tag }) => cat === "measure" && !tag.isWeak);
+  return isWhat && (has("max") || has("min")) && query.by.length === 0 && !query.select && !isNamed && !draft.per;
 }
 
 function wantsTime({ of }: Parts): boolean {
@@ -95,6 +178,8 @@ function isTimed({ chosen }: Readonly<Draft>): boolean {
     ({ kind, concepts, unit }) =>
       kind === "duration" ||
       ["h", "min", "s", "days", "years"].includes(unit ?? "") ||
-      concepts.some((id) => ["duration", "waiting", "tenure", "distance"].includes(id) || CONCEPTS[id]?.unit === "days"),
+      concepts.some(
+        (id) => ["duration", "waiting", "tenure", "distance"].includes(id) || CONCEPTS[id]?.unit === "days",
+      ),
   );
 }

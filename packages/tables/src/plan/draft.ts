@@ -18,6 +18,8 @@ export interface Leaf {
 export interface Parts {
   leaves: Leaf[];
   profile: Profile;
+  /** The day the question is asked, where the caller knows it. */
+  today?: string;
   /** Fixed points of the question that more than one clause asks for. */
   has: (cat: string) => boolean;
   of: (...cats: string[]) => Leaf[];
@@ -72,11 +74,12 @@ export interface Fragment {
 /** A clause returns null when the parts do not fit together, which ends this reading. */
 export type Clause = (parts: Parts, draft: Readonly<Draft>) => Fragment | null;
 
-export function partsOf(edges: readonly Edge[], profile: Profile): Parts {
+export function partsOf(edges: readonly Edge[], profile: Profile, today?: string): Parts {
   const leaves = edges.flatMap((edge) => leavesOf(edge, edge, []));
   return {
     leaves,
     profile,
+    ...(today !== undefined && { today }),
     has: (cat) => leaves.some((leaf) => leaf.cat === cat),
     of: (...cats) => leaves.filter((leaf) => cats.includes(leaf.cat)),
   };

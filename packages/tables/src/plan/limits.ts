@@ -153,13 +153,15 @@ function factTable(parts: Parts, column: ColumnProfile): string {
   return factColumn(parts, column)?.table ?? "";
 }
 
+const SPOKEN: Record<string, string> = { minute: "min", hour: "h", day: "days", year: "years" };
+
 function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }: Limiting): ReturnType<Clause> {
   const durations = parts.profile.measures.filter(
     ({ table, kind, concepts, unit: ofUnit }) =>
       table === draft.table?.name &&
       (kind === "duration" ||
         ["duration", "waiting", "hours", "minutes", "days", "tenure", "age"].includes(concepts[0] ?? "") ||
-        ["days", "h", "min", "years"].includes(ofUnit ?? "")),
+        ["days", "h", "min", "s", "years"].includes(ofUnit ?? "")),
   );
   const named = draft.chosen.find((measure) => durations.includes(measure));
   const spoken = parts
@@ -169,7 +171,9 @@ function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }
     .of("measure")
     .some(({ tag }) => !tag.isWeak && tag.measure && !durations.includes(tag.measure) && tag.measure.kind !== "count");
   if (strange && !named && !spoken && draft.isCounted) return null;
-  const duration = named ?? spoken ?? (durations.length === 1 ? durations[0] : undefined);
+  const sameUnit = durations.filter(({ unit: own }) => own !== undefined && SPOKEN[unit ?? ""] === own);
+  const duration =
+    named ?? spoken ?? (durations.length === 1 ? durations[0] : sameUnit.length === 1 ? sameUnit[0] : undefined);
   const [measure] = duration?.measures ?? [];
   if (!duration || measure?.kind !== "aggregate" || !measure.of) return null;
   const main = mainMeasure(draft.measures);
@@ -181,9 +185,12 @@ function limitTime(parts: Parts, draft: Readonly<Draft>, { leaves, bound, unit }
     const factor = unit === "hour" ? 1 : (days[unit ?? ""] ?? 1);
     return rowLimit(parts, draft, { leaves, filter: compareAll(own, scaled(bound, factor)) });
   }
-  const units: Record<string, string[]> = { minute: ["min"], hour: ["h"], day: ["days"], year: ["years"] };
-  const isSame = !duration.unit || units[unit ?? ""]?.includes(duration.unit);
-  return isSame ? rowLimit(parts, draft, { leaves, filter: compareAll(measure.of, bound) }) : null;
+  const seconds: Record<string, number> = { s: 1, minute: 60, min: 60, hour: 3600, h: 3600, day: 86_400, days: 86_400 };
+  const [asked, stored] = [seconds[unit ?? ""], seconds[duration.unit ?? ""]];
+  const isSame = !duration.unit || (unit === "year" && duration.unit === "years");
+  if (!isSame && (asked === undefined || stored === undefined)) return null;
+  const own = isSame ? bound : scaled(bound, (asked ?? 1) / (stored ?? 1));
+  return rowLimit(parts, draft, { leaves, filter: compareAll(measure.of, own) });
 }
 
 function limitRows(
@@ -338,7 +345,11 @@ function extreme(
   if (n > 1 || base.kind === "count" || main.kind !== "aggregate" || !main.of || draft.per) return null;
   const agg = dir === "desc" ? "max" : "min";
   const label = `${dir === "desc" ? "highest" : "lowest"} ${base.label}`;
-  return { set: { measures: [{ ...main, agg, label }] }, covers, cost: base.kind === "line" ? 0.7 : 0.15 };
+  return {
+    set: { measures: [{ ...main, agg, label }] },
+    covers,
+    cost: base.kind === "line" || parts.of("measure").every(({ tag }) => tag.isWeak) ? 0.7 : 0.15,
+  };
 }
 
 /** "Our biggest cost": the parts of a total, never the total itself. */

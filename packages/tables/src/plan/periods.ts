@@ -1,7 +1,7 @@
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Grain } from "../query.ts";
 import { type Clause, columnName, type Draft, type Leaf, type Parts } from "./draft.ts";
-import { timeColumn } from "./groups.ts";
+import { freeTimes, timeColumn } from "./groups.ts";
 
 export interface Span {
   since: string;
@@ -28,12 +28,16 @@ export const placePeriods: Clause = (parts, draft) => {
       ["since", "after", "until", "from", "before", "between", "by"].includes(cat) &&
       within.some((each) => ["range", "openPeriod"].includes(each)),
   );
-  const naming = parts.of("time").filter(({ within }) => within.includes("timePeriod") || within.includes("timeGroup"));
+  const spoken = freeTimes(parts).filter(({ tag }) => tag.column === time);
+  const naming = [
+    ...parts.of("time").filter(({ within }) => within.includes("timePeriod") || within.includes("timeGroup")),
+    ...spoken,
+  ];
   if (leaves.length === 0 && last.length === 0) return changeWithoutPeriod(parts, draft, naming);
   if (!time?.from || !time.to || !draft.from) return null;
   const col = columnName(time, draft.from, parts.profile);
-  const spoken = parts.of("yearWord").filter(({ within }) => within.includes("period"));
-  const covers = [...leaves, ...spoken, ...last, ...before, ...marks, ...naming];
+  const years = parts.of("yearWord").filter(({ within }) => within.includes("period"));
+  const covers = [...leaves, ...years, ...last, ...before, ...marks, ...naming];
   if (last.length > 0) {
     if (leaves.length > 0) return null;
     const span = lastSpan(last, time);
@@ -327,8 +331,7 @@ function spanOf(own: readonly Leaf[], calendar: Calendar): { span: Span; isAssum
   const arg = first.tag.arg ?? "";
   if (first.cat === "year")
     return { span: { since: `${arg}-01-01`, until: `${Number(arg) + 1}-01-01`, label: arg }, isAssumed: false };
-  if (first.cat === "rel" && own.length === 1)
-    return { span: relativeSpan(arg, calendar.time.to ?? ""), isAssumed: false };
+  if (first.cat === "rel" && own.length === 1) return relativeOf(arg, calendar);
   return partOfYear(own, first, calendar);
 }
 
@@ -358,12 +361,23 @@ function spokenYear(own: readonly Leaf[], to: string): string | undefined {
   return year ?? (relative ? relativeSpan(relative, to).since.slice(0, 4) : undefined);
 }
 
+const MONTH_NAMES = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
+
 function spanLabel(cat: string, since: string, { hasYear }: ColumnProfile): string {
   const [year, month] = since.split("-").map(Number);
-  const name = new Date(since).toLocaleString("en", { month: "long", timeZone: "UTC" });
+  const name = MONTH_NAMES.format(new Date(since));
   const part =
     cat === "month" ? name : cat === "quarter" ? `Q${Math.ceil((month ?? 1) / 3)}` : `H${(month ?? 1) > 6 ? 2 : 1}`;
   return hasYear === false ? part : `${part} ${year}`;
+}
+
+/** "Last quarter" after data that ends with a quarter: that one, or the one before it? */
+function relativeOf(arg: string, { time, parts }: Calendar): { span: Span; isAssumed: boolean } {
+  const to = parts.today ?? time.to ?? "";
+  const current = relativeSpan(`${arg.split(":")[0]}:0`, to);
+  const daysLeft = (Date.parse(current.until) - Date.parse(to)) / 86_400_000;
+  const isOpen = !parts.today && arg.endsWith(":-1") && daysLeft <= 3 && time.grain === undefined;
+  return { span: relativeSpan(arg, to), isAssumed: isOpen };
 }
 
 /** "Last year" counts from the end of the data: an export of 2024 asked in 2026 has no other last year. */

@@ -1,4 +1,3 @@
-import snowball from "snowball-stemmers";
 import ratios from "../lexicon/ratios.json" with { type: "json" };
 import { CONCEPTS, LEXICONS, type Lexicon, stem, wordsOf } from "../profile/lexicon.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type NamedMeasure,
   type Profile,
 } from "../profile/profile.ts";
+import { rootsOf, type Words } from "./similar.ts";
 
 /** What a span of the question can mean. `isWeak`: a verb or noun that adds nothing once a stronger measure is there. */
 export interface Tag {
@@ -20,27 +20,27 @@ export interface Tag {
   isWeak?: boolean;
   /** Everyday wording; gives way where the table itself has the word. */
   isGeneral?: boolean;
+  /** What it costs to take a word for this one: misspelt, a part of a longer word, a related word. */
+  guess?: number;
   /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
   exact?: string;
   weight: number;
 }
-export interface Dictionary {
+export interface Dictionary extends Words {
   language: string;
   tags: Map<string, Tag[]>;
-  /** Every word that occurs in some phrase. */
-  words: Set<string>;
-  /** Single words of the lexicon and the profile, by their snowball stem, for words in another form or misspelt. */
-  roots: Map<string, { word: string; tags: Tag[] }[]>;
 }
 
 const MOST_NAMED = 5_000;
 /** How much less everyday wording weighs than the words of a concept's own list. */
 const GENERAL = 0.1;
 
+const FUNCTIONS = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
+
 /** Every phrase the question may use: the lexicon's and this profile's own. Own names outweigh concepts, whole names their parts. */
 export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   const dictionary: Dictionary["tags"] = new Map();
-  const functions = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
+  const functions = FUNCTIONS;
   const keyOf = (phrase: string) =>
     wordsOf(phrase)
       .map((word) => stem(word, lexicon.language))
@@ -67,92 +67,19 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
 }
 
-const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
-
-function rootOf(word: string, language: string): string {
-  return STEMMERS[language === "de" ? "de" : "en"].stem(word);
-}
-
-function rootsOf(tags: Dictionary["tags"], language: string): Pick<Dictionary, "words" | "roots"> {
-  const words = new Set<string>();
-  const roots: Dictionary["roots"] = new Map();
-  for (const [key, list] of tags) {
-    for (const word of key.split(" ")) words.add(word);
-    const own = list.filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
-    if (own.length === 0 || key.includes(" ") || key.length < 4) continue;
-    const root = rootOf(key, language);
-    roots.set(root, [...(roots.get(root) ?? []), { word: key, tags: own }]);
-  }
-  return { words, roots };
-}
-
-/** Only words for things may be misspelt: a wrong "not" or "by" changes the question. */
-const CONTENT = new Set(["measure", "dim", "asked", "value", "condition", "entity", "time", "textColumn", "rate"]);
-const OTHER_FORM = 0.06;
-const MISSPELT = 0.15;
-const PART_OF_WORD = 0.25;
-
-/** Meanings of a word nobody listed: another form of a known word, a misspelling, or a part of a longer name. */
-export function similarTags(word: string, { language, roots }: Dictionary): Tag[] {
-  const root = rootOf(word, language);
-  const less = (list: readonly { tags: Tag[] }[], by: number) =>
-    list.flatMap(({ tags }) => tags.map((tag) => ({ ...tag, weight: tag.weight - by })));
-  const same = roots.get(root);
-  if (same) return less(same, OTHER_FORM);
-  const all = [...roots].flatMap(([key, list]) => list.map((each) => ({ ...each, key })));
-  const misspelt = word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
-  if (misspelt.length > 0) return less(misspelt, MISSPELT);
-  const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
-  const part = own.filter(
-    (each) =>
-      (root.length >= 5 && each.word.length > root.length && each.word.startsWith(root)) ||
-      (language === "de" && root.length >= 5 && each.word.endsWith(root)) ||
-      (each.key.length >= 5 && word.startsWith(each.key) && word.length - each.key.length <= 5) ||
-      (each.key.length >= 5 && word.endsWith(each.key)),
-  );
-  return less(part, PART_OF_WORD);
-}
-
-/** One slip in a short word, two in a long one; the first letter is right. */
-function isMisspelt(typed: string, word: string): boolean {
-  const most = word.length >= 8 ? 2 : 1;
-  if (word.length < 5 || typed[0] !== word[0] || Math.abs(typed.length - word.length) > most) return false;
-  if (/\d/.test(word)) return false;
-  return editDistance(typed, word) <= most;
-}
-
-/** Edits between two words; two neighbours swapped count once. */
-function editDistance(a: string, b: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          (last[j] ?? 0) + 1,
-          (row[j - 1] ?? 0) + 1,
-          (last[j - 1] ?? 0) + cost,
-          isSwap ? (before[j - 2] ?? 0) + 1 : 99,
-        ),
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length] ?? 99;
-}
-
 /** What the table itself calls something wins over wording that might mean it. */
 function withoutWeaker(list: readonly Tag[]): Tag[] {
   const isOwn = ({ cat, weight }: Tag) => (cat === "value" || cat === "condition") && weight >= 0.9;
   const isName = ({ cat, weight }: Tag) => ["dim", "measure", "time", "asked"].includes(cat) && weight >= 0.97;
-  const isWord = ({ cat, weight }: Tag) => ["dim", "measure", "entity"].includes(cat) && weight >= 0.8;
+  const isWord = ({ cat, weight, isGeneral }: Tag) =>
+    ["dim", "measure", "entity"].includes(cat) && weight >= 0.8 && !isGeneral;
   const hasOwn = list.some(isOwn);
   const named = new Set(list.filter(isName).map(({ cat }) => (cat === "asked" ? "dim" : cat)));
   const hasWord = list.some(isWord);
+  const isRows = list.some(({ cat, isGeneral, weight }) => cat === "entity" && !isGeneral && weight >= 0.9);
   return list.filter((tag) => {
-    if (hasOwn && tag.isGeneral) return false;
+    if (isRows && tag.cat === "measure" && tag.isGeneral) return false;
+    if (hasOwn && (tag.isGeneral || (tag.cat === "measure" && tag.isWeak))) return false;
     const cat = tag.cat === "asked" ? "dim" : tag.cat;
     if (named.has(cat) && !isName(tag) && tag.weight < 0.97) return false;
     return !(hasWord && tag.cat === "value" && tag.weight <= 0.7);
@@ -202,7 +129,8 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
       add(phrase, { ...tag, weight: weight - GENERAL, isGeneral: true });
   };
   // A stored duration is the one people mean; the time between two dates is our own.
-  const isStored = (other: NamedMeasure) => other.table === measure.table && other.kind === "average" && other.concepts[0] === "duration";
+  const isStored = (other: NamedMeasure) =>
+    other.table === measure.table && other.kind === "average" && other.concepts[0] === "duration";
   const isOther = measure.kind === "duration" && profile.measures.some(isStored);
   const less = isPartOnly || isOther ? 0.3 : 0;
   for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
@@ -213,8 +141,12 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
 
+/** An "amount" or a "total" may be what was spent; a deal's value or revenue never is. */
+const NEUTRAL =
+  /amount|betrag|total|\bsum|netto|brutto|\bnet\b|gross|paid|bezahlt|payment|zahlung|\beur\b|price|billed/i;
+
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
-function borrowedConcepts(profile: Profile, { table, concepts }: NamedMeasure): [string, number][] {
+function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMeasure): [string, number][] {
   const hasConcept = (id: string) =>
     profile.measures.some((other) => other.table === table && other.concepts.includes(id));
   if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money"))
@@ -222,19 +154,22 @@ function borrowedConcepts(profile: Profile, { table, concepts }: NamedMeasure): 
       ["money", 0.8],
       ["cost", 0.8],
     ];
-  return concepts[0] === "money" && !hasConcept("cost") ? [["cost", 0.85]] : [];
+  return concepts[0] === "money" && !hasConcept("cost") && NEUTRAL.test(names[0] ?? "") ? [["cost", 0.85]] : [];
 }
 
 /** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
-function addMeasureName({ profile, functions, add }: Context, name: string, tag: Tag): void {
+function addMeasureName({ profile, lexicon, functions, add }: Context, name: string, tag: Tag): void {
   add(name, tag);
   const words = wordsOf(name);
   if (words.length < 2) return;
   const weight = words.length > 5 ? 0.7 : 0.75;
   const table = profile.tables.find((each) => each.name === tag.measure?.table);
   const isRowNoun = (word: string) => word === table?.entity || table?.entities.includes(word);
+  const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
   for (const word of words)
-    if (!functions.has(word) && !isRowNoun(word) && (word.length > 2 || word === "%")) add(word, { ...tag, weight });
+    if (said.has(word)) add(word, { ...tag, weight: 0.97 });
+    else if (!functions.has(word) && !isRowNoun(word) && (word.length > 2 || word === "%"))
+      add(word, { ...tag, weight });
   for (let size = 2; size < Math.min(words.length, 5); size++)
     for (let at = 0; at + size <= words.length; at++)
       add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
@@ -340,7 +275,8 @@ function addEntities({ profile, lexicon, add }: Context): void {
         [lexicon.entities[id] ?? [], 0],
         [lexicon.general.entities[id] ?? [], GENERAL],
       ] as const)
-        for (const phrase of phrases) add(phrase, { ...tag, weight: 0.95 - 0.06 * rank - less, ...(less > 0 && { isGeneral: true }) });
+        for (const phrase of phrases)
+          add(phrase, { ...tag, weight: 0.95 - 0.06 * rank - less, ...(less > 0 && { isGeneral: true }) });
     for (const concept of measure.concepts)
       for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.9 });
   }
@@ -355,7 +291,7 @@ function addCondition({ lexicon, add }: Context, condition: NamedCondition): voi
   for (const phrase of lexicon.tags[condition.id] ?? []) add(phrase, { ...tag, weight: 1.2 });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     for (const meaning of meanings) {
-      if (meaning === `rate:${condition.id}`) add(phrase, { cat: "rate", condition, weight: 1 });
+      if (meaning === `rate:${condition.id}`) add(phrase, { cat: "rate", condition, weight: 1.4 });
       if (meaning === `state:${condition.id}`) add(phrase, tag);
     }
 }

@@ -1,6 +1,6 @@
 import type { Filter } from "../query.ts";
-import { namedStates } from "./yes-no.ts";
 import { type ColumnProfile, columnsOf, type NamedCondition, type Profile, type TableProfile } from "./profile.ts";
+import { namedStates } from "./yes-no.ts";
 
 /** States, flags, and comparisons of two columns that have a name of their own. The first of an id wins. */
 export function conditionsOf(profile: Profile, table: TableProfile): NamedCondition[] {

@@ -25,6 +25,7 @@ export interface Lexicon {
     states: Record<string, string[]>;
     /** Words for what a number is in, by the unit of its column. */
     units: Record<string, string[]>;
+    irregular: Map<string, string>;
   };
 }
 
@@ -37,6 +38,8 @@ interface GeneralLexicon {
   entities: Record<string, string>;
   states: Record<string, string>;
   units: Record<string, string>;
+  /** Forms that no stemmer brings together, as "form:word". */
+  irregular: string;
 }
 
 export interface Concept {
@@ -71,12 +74,24 @@ function merged(core: Lexicon, general: GeneralLexicon): Lexicon {
       entities: lists(general.entities),
       states: lists(general.states),
       units: lists(general.units),
+      irregular: new Map(general.irregular.split(" ").map((pair) => pair.split(":") as [string, string])),
     },
   };
 }
 
-/** Lower-case words without accents; "%" is a word. */
+const MOST_REMEMBERED = 100_000;
+const remembered = new Map<string, string[]>();
+
+/** Lower-case words without accents; "%" is a word. The lexicons' phrases are asked for again with every profile. */
 export function wordsOf(name: string): string[] {
+  const known = remembered.get(name);
+  if (known) return [...known];
+  const words = splitWords(name);
+  if (name.length < 60 && remembered.size < MOST_REMEMBERED) remembered.set(name, words);
+  return [...words];
+}
+
+function splitWords(name: string): string[] {
   const plain = name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

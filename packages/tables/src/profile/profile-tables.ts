@@ -234,7 +234,11 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   if (label) table.labelColumn = label.name;
   const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
   const withoutId = (word: string) => word.replace(/s?(nummer|nr)$/, "");
-  const fromKey = key ? wordsOf(key.name).map(withoutId).filter((word) => word !== "" && !ID_WORDS.has(word)) : [];
+  const fromKey = key
+    ? wordsOf(key.name)
+        .map(withoutId)
+        .filter((word) => word !== "" && !ID_WORDS.has(word))
+    : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
   const fromLabel = label ? label.concepts : [];
   const ids = entityIds([...fromKey, ...fromLabel, ...fromTitle]);
@@ -242,11 +246,14 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
   table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
   const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
-  const named = table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle));
+  const named =
+    table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle));
   table.entity = named ?? "row";
   const times = own.filter(({ role }) => role === "time");
   const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
-  const main = times.filter(({ grain }) => grain === undefined || isPeriodic).toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
+  const main = times
+    .filter(({ grain }) => grain === undefined || isPeriodic)
+    .toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
   if (main) table.time = main.name;
 }
 

@@ -33,7 +33,9 @@ export function namedStates<T>(name: string, yes: T, no: T): Record<string, T> {
   const words = wordsOf(name).join(" ");
   const says = (id: string) =>
     LEXICONS.flatMap(({ states, general }) => [...(states[id]?.say ?? []), ...(general.states[id] ?? [])]);
-  const ids = [...new Set(LEXICONS.flatMap(({ states, general }) => [...Object.keys(states), ...Object.keys(general.states)]))];
+  const ids = [
+    ...new Set(LEXICONS.flatMap(({ states, general }) => [...Object.keys(states), ...Object.keys(general.states)])),
+  ];
   const known = ids.filter((id) => says(id).some((say) => wordsOf(say).join(" ") === words));
   const opposite = [...Object.entries(OPPOSITES), ...Object.entries(OPPOSITES).map(([a, b]) => [b, a] as const)];
   return {
