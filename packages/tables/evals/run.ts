@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { compareRandomQueries } from "../src/random-queries.ts";
-import { healthOf } from "./health.ts";
 import { type Grade, type Judged, judgeHalf } from "./judge.ts";
 import { scoreScriptedModel } from "./scripted-model.ts";
 
@@ -17,9 +16,6 @@ for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
   );
   print(tableOf(judged));
   print(causesOf(judged));
-  if (process.argv.includes("--health"))
-    for (const [name, n] of Object.entries(await healthOf(join(import.meta.dirname, half))))
-      print(`${name.padEnd(44)}${n}`);
   const { plans, repaired, rejected, right } = await scoreScriptedModel(join(import.meta.dirname, half));
   print(
     `\nwith a scripted model: ${plans} plans, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`,

@@ -8,9 +8,10 @@ import { compareValues, filterRows, filterTexts } from "./conditions.ts";
 import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import { groupRows } from "./groups.ts";
-import { limitValues, rankGroups } from "./limits.ts";
+import { limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
+import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
 import { placeStudy } from "./studies.ts";
 

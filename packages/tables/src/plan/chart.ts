@@ -156,26 +156,7 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
 }
 
 function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
-  const edges: Edge[] = [];
-  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_WORDS); to++) {
-    const words = tokens.slice(from, to);
-    if (to > from + 1 && words.at(-1)?.isNewClause) break;
-    const keys = new Set([words.map((word) => word.stem).join(" "), words.map((word) => word.text).join(" ")]);
-    const size = to - from;
-    for (const key of keys)
-      for (const tag of (dictionary.tags.get(key) ?? []).filter(
-        ({ exact }) => !exact || exact === words.map((word) => word.text).join(" "),
-      ))
-        edges.push({
-          from,
-          to,
-          cat: tag.cat,
-          tags: [tag],
-          parts: [],
-          score: tag.weight * size + 0.4 * (size - 1),
-          text: words.map((word) => word.text).join(" "),
-        });
-  }
+  const edges = phrasesAt(tokens, from, dictionary);
   const [token, before] = [tokens[from], tokens[from - 1]];
   if (token && !token.isFunction && /^\p{L}{4,}$/u.test(token.text) && !dictionary.words.has(token.stem))
     for (const tag of similarTags(token.text, dictionary))
@@ -195,6 +176,23 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   });
   if (/^(19|20)\d\d$/.test(text)) edges.push(leaf("year", text));
   if (/^\d[\d.,]*k?$/.test(text)) edges.push(leaf("num", numberText(text)));
+  return edges;
+}
+
+/** Everything the dictionary knows that begins with this word. */
+function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
+  const edges: Edge[] = [];
+  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_WORDS); to++) {
+    const words = tokens.slice(from, to);
+    if (to > from + 1 && words.at(-1)?.isNewClause) break;
+    const [size, text] = [to - from, words.map((word) => word.text).join(" ")];
+    const keys = new Set([words.map((word) => word.stem).join(" "), text]);
+    const tags = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
+    for (const tag of tags.filter(({ exact }) => !exact || exact === text)) {
+      const score = tag.weight * size + 0.4 * (size - 1);
+      edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score, text });
+    }
+  }
   return edges;
 }
 

@@ -1,3 +1,4 @@
+import { CONCEPTS } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Group, Measure } from "../query.ts";
 import { type Clause, columnName, combined, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
@@ -57,8 +58,10 @@ export const filterRows: Clause = (parts, draft) => {
 /** "Not closed by Ben" may take away either or both; a person says which. */
 function hasOpenScope(facts: readonly Leaf[]): boolean {
   const negated = facts.filter(({ within }) => within.includes("negated"));
-  const isNotDone = facts.some(({ cat, text }) => cat === "condition" && /^(not|nicht|un)/.test(text ?? ""));
-  const isByWhom = (negated.length > 0 || isNotDone) && facts.some(({ within }) => within.includes("agent"));
+  const isNotDone = facts.some(({ cat, text }) => cat === "condition" && /^(not|nicht)\b/.test(text ?? ""));
+  const isOfWho = facts.some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
+  const isByWhom =
+    (negated.length > 0 && facts.some(({ within }) => within.includes("agent"))) || (isNotDone && isOfWho);
   return isByWhom || new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
 }
 

@@ -219,17 +219,15 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
   const isOtherSide =
     !isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other));
   const concepts = column.role === "key" || column.concepts.length > 0 ? column.concepts : conceptOfKey(column);
-  for (const [rank, concept] of concepts.entries())
-    for (const phrase of lexicon.concepts[concept]?.say ?? []) {
-      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank;
-      add(phrase, { ...tag, cat: askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat, weight });
-    }
-  for (const [rank, concept] of concepts.entries())
-    for (const phrase of lexicon.general.concepts[concept] ?? []) {
-      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank - GENERAL;
+  for (const [rank, concept] of concepts.entries()) {
+    const say = (phrase: string, less: number) => {
+      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank - less;
       const cat = askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat;
-      add(phrase, { ...tag, cat, weight, isGeneral: true });
-    }
+      add(phrase, { ...tag, cat, weight, ...(less > 0 && { isGeneral: true }) });
+    };
+    for (const phrase of lexicon.concepts[concept]?.say ?? []) say(phrase, 0);
+    for (const phrase of lexicon.general.concepts[concept] ?? []) say(phrase, GENERAL);
+  }
 }
 
 /** A customer number stands for the customer where nothing else does. */
@@ -270,13 +268,12 @@ function addEntities({ profile, lexicon, add }: Context): void {
     const table = profile.tables.find(({ name }) => name === measure.table);
     const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1 };
     for (const name of measure.names) add(name, tag);
-    for (const [rank, id] of (table?.entities ?? []).entries())
-      for (const [phrases, less] of [
-        [lexicon.entities[id] ?? [], 0],
-        [lexicon.general.entities[id] ?? [], GENERAL],
-      ] as const)
-        for (const phrase of phrases)
-          add(phrase, { ...tag, weight: 0.95 - 0.06 * rank - less, ...(less > 0 && { isGeneral: true }) });
+    for (const [rank, id] of (table?.entities ?? []).entries()) {
+      const weight = 0.95 - 0.06 * rank;
+      for (const phrase of lexicon.entities[id] ?? []) add(phrase, { ...tag, weight });
+      for (const phrase of lexicon.general.entities[id] ?? [])
+        add(phrase, { ...tag, weight: weight - GENERAL, isGeneral: true });
+    }
     for (const concept of measure.concepts)
       for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.9 });
   }
