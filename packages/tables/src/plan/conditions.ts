@@ -40,7 +40,7 @@ export const filterRows: Clause = (parts, draft) => {
     const filter = negatable(condition.filter, isNegated(leaf), condition.base);
     values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
   }
-  if (contradicts(values) || hasOpenScope(facts)) return null;
+  if (contradicts(values) || hasOpenScope(facts, parts)) return null;
   const never = neverIn(parts, draft, values);
   if (never !== undefined) return never;
   const empties = emptyFilters(parts, draft);
@@ -56,9 +56,11 @@ export const filterRows: Clause = (parts, draft) => {
 };
 
 /** "Not closed by Ben" may take away either or both; a person says which. */
-function hasOpenScope(facts: readonly Leaf[]): boolean {
+function hasOpenScope(facts: readonly Leaf[], { leaves }: Parts): boolean {
   const negated = facts.filter(({ within }) => within.includes("negated"));
-  const isNotDone = facts.some(({ cat, text }) => cat === "condition" && /^(not|nicht)\b/.test(text ?? ""));
+  const isNotDone =
+    facts.some(({ cat, text }) => cat === "condition" && /^(not|nicht)\b/.test(text ?? "")) ||
+    leaves.some(({ cat, within }) => cat === "not" && within.includes("emptyColumn"));
   const isOfWho = facts.some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
   const isByWhom =
     (negated.length > 0 && facts.some(({ within }) => within.includes("agent"))) || (isNotDone && isOfWho);
