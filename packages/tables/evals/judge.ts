@@ -1,4 +1,4 @@
-import { openPlanner, type Plan, planByRules } from "../src/plan/plan-rules.ts";
+import { openPlanner, type Plan, type Planner, planByRules } from "../src/plan/plan-rules.ts";
 import { isRight, runQuery } from "./grade.ts";
 import { type LoadedTable, loadTable, type Question, tableFolders, truthsOf } from "./load-set.ts";
 
@@ -8,7 +8,18 @@ export interface Judged {
   question: Question;
   grade: Grade;
   text: string;
+  /** Why nothing was answered at once; absent where something was. */
+  cause?: Cause;
 }
+/** Unknown words prevent an answer; so do rival readings, an assumption that costs too much, and parts that fit no query. */
+export type Cause =
+  | "one unknown word"
+  | "two"
+  | "three or more"
+  | "left out"
+  | "rivals or assumed"
+  | "no reading"
+  | "refused";
 
 /**
  * Grades every question of a half without a model. "Clarified" offers a right reading among its options, "clarified elsewhere"
@@ -23,11 +34,26 @@ export async function judgeHalf(folder: string): Promise<Judged[]> {
       judged.push({
         table: table.id,
         question,
-        ...(await judge(table, question, planByRules(question.question, planner))),
+        ...(await judgeOne(table, question, planner)),
       });
     table.database.close();
   }
   return judged;
+}
+
+async function judgeOne(table: LoadedTable, question: Question, planner: Planner) {
+  const plan = planByRules(question.question, planner);
+  const cause = causeOf(plan);
+  return { ...(await judge(table, question, plan)), ...(cause && { cause }) };
+}
+
+function causeOf(plan: Plan): Cause | undefined {
+  if (plan.kind === "accept") return undefined;
+  if (plan.kind === "refuse") return "refused";
+  if (plan.unknown.length > 0)
+    return plan.unknown.length > 2 ? "three or more" : plan.unknown.length === 2 ? "two" : "one unknown word";
+  if (plan.options.length === 0) return "no reading";
+  return plan.missed.length > 0 ? "left out" : "rivals or assumed";
 }
 
 async function judge(table: LoadedTable, question: Question, plan: Plan): Promise<{ grade: Grade; text: string }> {

@@ -15,6 +15,7 @@ for (const half of only.length > 0 ? only : ["tuning", "held-apart"]) {
     `\ntables, ${half}: ${judged.length} questions over ${new Set(judged.map(({ table }) => table)).size} tables, without a model\n`,
   );
   print(tableOf(judged));
+  print(causesOf(judged));
   const { plans, repaired, rejected, right } = await scoreScriptedModel(join(import.meta.dirname, half));
   print(
     `\nwith a scripted model: ${plans} plans, ${repaired} repaired in the second round, ${rejected} rejected, ${right} right`,
@@ -50,6 +51,16 @@ function tableOf(judged: readonly Judged[]): string {
   return [["", "n", ...GRADES, "right after a click"], ...lines]
     .map((cells) => cells.map((cell, i) => (i === 0 ? cell.padEnd(14) : cell.padStart(i === 1 ? 5 : 21))).join(""))
     .join("\n");
+}
+
+/** Counts only, so that a half that nobody may read shows what keeps its questions from an answer. */
+function causesOf(judged: readonly Judged[]): string {
+  const own = judged.filter(({ question, cause }) => question.kind === "answerable" && cause);
+  const lines = [...Map.groupBy(own, ({ cause }) => cause ?? "")].map(
+    ([cause, of]) =>
+      `${cause.padEnd(20)}${String(of.length).padStart(5)}, right one offered ${of.filter(({ grade }) => grade === "clarified").length}`,
+  );
+  return `\nnot answered at once, of the answerable ones:\n${lines.toSorted().join("\n")}`;
 }
 
 function lineOf({ grade, question, text }: Judged): string {

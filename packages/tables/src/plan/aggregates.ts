@@ -133,7 +133,7 @@ function ratioPer(parts: Parts, leaves: Leaf[]): Fragment | null {
   };
 }
 
-const TIME_UNITS: Record<string, number> = { min: 1 / 60, h: 1, days: 24 };
+const TIME_UNITS: Record<string, number> = { s: 1 / 3600, min: 1 / 60, h: 1, days: 24 };
 const SPOKEN_UNITS: Record<string, string> = { minute: "min", hour: "h", day: "days" };
 
 /** "Per category, days": a unit after a grouping. */

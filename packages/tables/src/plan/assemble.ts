@@ -5,11 +5,13 @@ import { aggregateMeasures, convertUnits } from "./aggregates.ts";
 import { excludeMatched, listRows, placeChanges, placePlan } from "./changes.ts";
 import type { Reading } from "./chart.ts";
 import { compareValues, filterRows, filterTexts } from "./conditions.ts";
+import { costOf, doubtsOf } from "./doubts.ts";
 import { type Clause, combined, type Draft, distinctBy, type Leaf, partsOf } from "./draft.ts";
 import { groupRows } from "./groups.ts";
-import { limitValues, rankGroups } from "./limits.ts";
+import { limitValues } from "./limits.ts";
 import { chooseMeasures } from "./measures.ts";
 import { placePeriods } from "./periods.ts";
+import { rankGroups } from "./ranks.ts";
 import { placeValues } from "./shares.ts";
 import { placeStudy } from "./studies.ts";
 
@@ -55,8 +57,8 @@ const EMPTY: Draft = {
 };
 
 /** Builds the query one reading means, or null when its parts do not fit together or one of them was not used. */
-export function assemble(reading: Reading, profile: Profile): Assembled | null {
-  const parts = partsOf(reading.edges, profile);
+export function assemble(reading: Reading, profile: Profile, today?: string): Assembled | null {
+  const parts = partsOf(reading.edges, profile, today);
   if (parts.has("beyond")) return null;
   let draft: Draft = EMPTY;
   const covered = new Set<string>();
@@ -74,7 +76,8 @@ export function assemble(reading: Reading, profile: Profile): Assembled | null {
   if (draft.isNever) draft = neverWithin(draft);
   const query = named(queryOf(draft), draft, profile);
   if (problemsOf(query, profile).length > 0) return null;
-  return { query, cost, assumed };
+  const doubts = doubtsOf(parts, draft, query);
+  return { query, cost: cost + costOf(doubts, parts), assumed: [...assumed, ...doubts] };
 }
 
 /** A key of a linked table means little to a reader, so what it names stands beside it. */

@@ -1,11 +1,14 @@
 import type { Lexicon } from "../profile/lexicon.ts";
 import { LEXICONS, stem, wordsOf } from "../profile/lexicon.ts";
+import { similarTags } from "./similar.ts";
 import { type Dictionary, identityOf, type Tag } from "./tags.ts";
 
 export interface Token {
   text: string;
   stem: string;
   isFunction: boolean;
+  /** A full stop, a question mark or a dash stands before it: no phrase reaches across. */
+  isNewClause?: boolean;
 }
 /** A span of tokens with one meaning. `tags` are the meanings of its parts in order; `parts` the edges it was made of. */
 export interface Edge {
@@ -15,6 +18,8 @@ export interface Edge {
   tags: Tag[];
   parts: Edge[];
   score: number;
+  /** The words it covers; only where a dictionary gave its meaning. */
+  text?: string;
 }
 /** One way to cut a question into edges. `missed` are the tokens that none covers. */
 export interface Reading {
@@ -44,6 +49,7 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "group", seq: ["grainly"], bonus: 0.1 },
   { out: "group", seq: ["by", GROUPS], bonus: 0.6 },
   { out: "group", seq: ["group", "grainly"], bonus: 0.3 },
+  { out: "agent", seq: ["by", "value"], bonus: 0.1 },
   { out: "group", seq: ["by", "time"], bonus: 0.3 },
   { out: "group", seq: ["by", "grain", "time"], bonus: 0.5 },
   { out: "group", seq: ["group", GROUPS], bonus: 0.5 },
@@ -77,35 +83,45 @@ const RULES: { out: string; seq: string[]; bonus: number }[] = [
   { out: "percentOf", seq: ["share", "measure|entity"], bonus: 0.2 },
 ];
 
+const FUNCTIONS = new Map(LEXICONS.map(({ language, function: words }) => [language, new Set(wordsOf(words))]));
 const MOST_WORDS = 7;
 const MOST_EDGES = 1_500;
 
 /** Words of a question. German compounds that the dictionary does not know are cut into two words that it knows. */
 export function tokenize(question: string, lexicon: Lexicon, dictionary: Dictionary): Token[] {
-  const functions = new Set(wordsOf(lexicon.function));
+  const functions = FUNCTIONS.get(lexicon.language) as Set<string>;
   const plain = question
     .toLowerCase()
     .replace(/ß/g, "ss")
     .replace(/(\d)[’'](\d{3})/g, "$1$2")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
-  const texts = plain.match(/\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%/gu) ?? [];
-  const words = lexicon.language === "de" ? texts.flatMap((text) => splitCompound(text, dictionary, functions)) : texts;
-  return words.map((text) => ({ text, stem: stem(text, lexicon.language), isFunction: functions.has(text) }));
+  const found = [...plain.matchAll(/\d+(?:[.,]\d+)*k?(?![\p{L}\p{N}])|[\p{L}\p{N}]+|%|[?!;:]|\.(?=\s)|\s[–-]\s/gu)];
+  const tokens: Token[] = [];
+  let isNewClause = false;
+  for (const [text] of found) {
+    if (/^[^\p{L}\p{N}%]+$/u.test(text)) {
+      isNewClause = tokens.length > 0;
+      continue;
+    }
+    const words = lexicon.language === "de" ? splitCompound(text, dictionary, functions) : [text];
+    for (const word of words) {
+      const isFunction = functions.has(word);
+      tokens.push({ text: word, stem: stem(word, lexicon.language), isFunction, ...(isNewClause && { isNewClause }) });
+      isNewClause = false;
+    }
+  }
+  return tokens;
 }
 
 function splitCompound(word: string, dictionary: Dictionary, functions: Set<string>): string[] {
-  const isKnown = (part: string) => dictionary.has(stem(part, "de"));
-  if (
-    word.length < 9 ||
-    functions.has(word) ||
-    isKnown(word) ||
-    [...dictionary.keys()].some((key) => key.split(" ").includes(stem(word, "de")))
-  )
-    return [word];
+  const isKnown = (part: string) => dictionary.tags.has(stem(part, "de"));
+  if (word.length < 9 || functions.has(word) || isKnown(word) || dictionary.words.has(stem(word, "de"))) return [word];
   for (let at = word.length - 4; at >= 4; at--) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    const first = [left, left.replace(/(s|n|en|e)$/, "")].find(isKnown);
+    const first = [left, left.replace(/(s|n|en|e)$/, ""), `${left}e`].find(
+      (part) => isKnown(part) || functions.has(part),
+    );
     if (first && isKnown(right)) return [first, right];
   }
   return [word];
@@ -119,8 +135,9 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
   const seen = new Set(edges.map(signature));
   for (let hasNew = true; hasNew && edges.length < MOST_EDGES; ) {
     hasNew = false;
+    const index = Map.groupBy(edges, ({ cat }) => cat);
     for (const { out, seq, bonus } of RULES)
-      for (const match of matches(edges, seq, { tokens, at: 0, end: null })) {
+      for (const match of matches(index, seq, { tokens, at: 0, end: null })) {
         const edge: Edge = {
           from: match[0]?.from ?? 0,
           to: match.at(-1)?.to ?? 0,
@@ -139,17 +156,15 @@ export function chartOf(tokens: readonly Token[], dictionary: Dictionary): Edge[
 }
 
 function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
-  const edges: Edge[] = [];
-  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_WORDS); to++) {
-    const words = tokens.slice(from, to);
-    const keys = new Set([words.map((word) => word.stem).join(" "), words.map((word) => word.text).join(" ")]);
-    const size = to - from;
-    for (const key of keys)
-      for (const tag of (dictionary.get(key) ?? []).filter(
-        ({ exact }) => !exact || exact === words.map((word) => word.text).join(" "),
-      ))
-        edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score: tag.weight * size + 0.25 * (size - 1) });
-  }
+  const edges = phrasesAt(tokens, from, dictionary);
+  const [token, before] = [tokens[from], tokens[from - 1]];
+  if (token && !token.isFunction && /^\p{L}{4,}$/u.test(token.text) && !dictionary.words.has(token.stem))
+    for (const tag of similarTags(token.text, dictionary))
+      edges.push({ from, to: from + 1, cat: tag.cat, tags: [tag], parts: [], score: tag.weight, text: token.text });
+  if (before && /^\d/.test(before.text) && TIMES.test(token?.text ?? ""))
+    return edges.filter(({ cat, to }) => cat === "times" || to > from + 1);
+  if (before && /^\d/.test(before.text) && edges.some(({ cat }) => UNIT_CATS.has(cat)))
+    return edges.filter(({ cat, tags }) => cat !== "measure" || !tags[0]?.isGeneral);
   const text = tokens[from]?.text ?? "";
   const leaf = (cat: string, arg: string): Edge => ({
     from,
@@ -163,6 +178,26 @@ function leavesAt(tokens: readonly Token[], from: number, dictionary: Dictionary
   if (/^\d[\d.,]*k?$/.test(text)) edges.push(leaf("num", numberText(text)));
   return edges;
 }
+
+/** Everything the dictionary knows that begins with this word. */
+function phrasesAt(tokens: readonly Token[], from: number, dictionary: Dictionary): Edge[] {
+  const edges: Edge[] = [];
+  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_WORDS); to++) {
+    const words = tokens.slice(from, to);
+    if (to > from + 1 && words.at(-1)?.isNewClause) break;
+    const [size, text] = [to - from, words.map((word) => word.text).join(" ")];
+    const keys = new Set([words.map((word) => word.stem).join(" "), text]);
+    const tags = [...keys].flatMap((key) => dictionary.tags.get(key) ?? []);
+    for (const tag of tags.filter(({ exact }) => !exact || exact === text)) {
+      const score = tag.weight * size + 0.4 * (size - 1);
+      edges.push({ from, to, cat: tag.cat, tags: [tag], parts: [], score, text });
+    }
+  }
+  return edges;
+}
+
+const UNIT_CATS = new Set(["grain", "part", "unit"]);
+const TIMES = /^(times|mal|male)$/;
 
 const RELATIVE = /^(who|whose|whom|where|wer|wo)$/;
 
@@ -195,32 +230,45 @@ interface MatchState {
   end: number | null;
 }
 
-function matches(edges: readonly Edge[], seq: readonly string[], { tokens, at, end }: MatchState): Edge[][] {
+function matches(index: Map<string, Edge[]>, seq: readonly string[], { tokens, at, end }: MatchState): Edge[][] {
   const part = seq[at];
   if (part === undefined) return [[]];
-  const cats = part.replace("?", "").split("|");
-  const found: Edge[][] = part.endsWith("?") ? matches(edges, seq, { tokens, at: at + 1, end }) : [];
-  for (const edge of edges) {
-    if (!cats.includes(edge.cat)) continue;
-    if (end !== null && (edge.from < end || !tokens.slice(end, edge.from).every(({ isFunction }) => isFunction)))
-      continue;
-    for (const rest of matches(edges, seq, { tokens, at: at + 1, end: edge.to })) found.push([edge, ...rest]);
-  }
+  const found: Edge[][] = part.endsWith("?") ? matches(index, seq, { tokens, at: at + 1, end }) : [];
+  for (const cat of part.replace("?", "").split("|"))
+    for (const edge of index.get(cat) ?? []) {
+      if (end !== null && !isNext(tokens, end, edge.from)) continue;
+      for (const rest of matches(index, seq, { tokens, at: at + 1, end: edge.to })) found.push([edge, ...rest]);
+    }
   return found;
 }
 
+/** Only function words of the same clause stand between. */
+function isNext(tokens: readonly Token[], end: number, from: number): boolean {
+  if (from < end || from - end > 4 || tokens[from]?.isNewClause) return false;
+  for (let i = end; i < from; i++) if (!tokens[i]?.isFunction || tokens[i]?.isNewClause) return false;
+  return true;
+}
+
 const MISSED = 1.6;
+/** Made of function words and still never free: to skip them changes what is asked. */
+const ASKED = new Set(["count", "howMuch", "not", "without", "only", "cmp"]);
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
 
 /** The best ways to cut the question into edges. An uncovered content word costs 1.6 and is remembered; function words are free. */
 export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], keep = 60): Reading[] {
   const at: Reading[][] = Array.from({ length: tokens.length + 1 }, () => []);
   at[0] = [{ edges: [], missed: [], score: 0 }];
   const starting = Map.groupBy(edges, ({ from }) => from);
+  const asked = new Set(edges.flatMap(({ cat, from, to }) => (ASKED.has(cat) ? range(from, to) : [])));
   for (const [i, token] of tokens.entries()) {
+    const isFree = token.isFunction && !asked.has(i);
     const best = (at[i] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);
     for (const reading of best) {
-      const missed = token.isFunction ? reading.missed : [...reading.missed, i];
-      at[i + 1]?.push({ ...reading, missed, score: reading.score - (token.isFunction ? 0 : MISSED) });
+      const missed = isFree ? reading.missed : [...reading.missed, i];
+      at[i + 1]?.push({ ...reading, missed, score: reading.score - (isFree ? 0 : MISSED) });
       for (const edge of starting.get(i) ?? [])
         at[edge.to]?.push({
           edges: [...reading.edges, edge],
@@ -232,19 +280,23 @@ export function readingsOf(tokens: readonly Token[], edges: readonly Edge[], kee
   return (at[tokens.length] ?? []).toSorted((a, b) => b.score - a.score).slice(0, keep);
 }
 
-/** The language whose function and grammar words occur most. */
-export function languageOf(question: string): Lexicon {
-  const words = wordsOf(question);
-  const hits = (lexicon: Lexicon) => {
-    const own = new Set(
+const OWN_WORDS = new Map(
+  LEXICONS.map((lexicon) => [
+    lexicon.language,
+    new Set(
       [
         lexicon.function,
         ...Object.values(lexicon.tags).flat(),
         ...Object.values(lexicon.concepts).flatMap(({ say }) => say),
       ].flatMap(wordsOf),
-    );
-    return words.filter((word) => own.has(word)).length;
-  };
+    ),
+  ]),
+);
+
+/** The language whose function and grammar words occur most. */
+export function languageOf(question: string): Lexicon {
+  const words = wordsOf(question);
+  const hits = ({ language }: Lexicon) => words.filter((word) => OWN_WORDS.get(language)?.has(word)).length;
   const [first, ...others] = LEXICONS;
   return others.reduce<Lexicon>((best, each) => (hits(each) > hits(best) ? each : best), first);
 }

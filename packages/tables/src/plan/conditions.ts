@@ -1,3 +1,4 @@
+import { CONCEPTS } from "../profile/lexicon.ts";
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Group, Measure } from "../query.ts";
 import { type Clause, columnName, combined, type Draft, type Leaf, type Parts, type ValueFilter } from "./draft.ts";
@@ -39,13 +40,14 @@ export const filterRows: Clause = (parts, draft) => {
     const filter = negatable(condition.filter, isNegated(leaf), condition.base);
     values.push({ filter, leaves: [leaf], column, isNegated: isNegated(leaf) });
   }
-  if (contradicts(values) || hasOpenScope(facts)) return null;
+  if (contradicts(values) || hasOpenScope(facts, parts)) return null;
   const never = neverIn(parts, draft, values);
   if (never !== undefined) return never;
   const empties = emptyFilters(parts, draft);
   const covers = [
     ...facts,
     ...parts.of("without", "not").filter(({ within }) => within.includes("negated")),
+    ...parts.of("by").filter(({ within }) => within.includes("agent")),
     ...empties.covers,
     ...parts.of("only").filter(() => facts.length > 0),
     ...parts.of("or").filter(({ within }) => within.includes("negated")),
@@ -54,9 +56,15 @@ export const filterRows: Clause = (parts, draft) => {
 };
 
 /** "Not closed by Ben" may take away either or both; a person says which. */
-function hasOpenScope(facts: readonly Leaf[]): boolean {
+function hasOpenScope(facts: readonly Leaf[], { leaves }: Parts): boolean {
   const negated = facts.filter(({ within }) => within.includes("negated"));
-  return new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
+  const isNotDone =
+    facts.some(({ cat, text }) => cat === "condition" && /^(not|nicht)\b/.test(text ?? "")) ||
+    leaves.some(({ cat, within }) => cat === "not" && within.includes("emptyColumn"));
+  const isOfWho = facts.some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
+  const isByWhom =
+    (negated.length > 0 && facts.some(({ within }) => within.includes("agent"))) || (isNotDone && isOfWho);
+  return isByWhom || new Set(negated.map(({ tag }) => tag.column?.name ?? tag.condition?.id)).size > 1;
 }
 
 /** "Which customers never bought tents": groups none of whose rows match, not rows that do not match. Undefined where nothing of the kind is asked. */

@@ -22,6 +22,8 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
     tag.measure && ["additive", "stock", "line"].includes(tag.measure.kind) ? [tag.measure] : [],
   )[0];
   if (amount && amount.unit !== "money" && counted.length === 0) return { chosen: [amount], covers: counts };
+  const timed = counted.length === 0 ? addedTime(strong) : null;
+  if (timed) return { ...timed, covers: counts };
   if (entity) return { chosen: [entity], covers: counts, isCounted: true };
   if (strong.length > 0) return null;
   const quantity = weak.find(({ tag }) => tag.measure?.concepts[0] === "quantity" && tag.measure.kind === "additive")
@@ -31,6 +33,18 @@ export function countedOf(parts: Parts, strong: readonly Leaf[], weak: readonly 
   const [, ...others] = countMeasures(parts.profile);
   const made = everyRow(parts, counts, undefined);
   return made && { ...made, cost: isNamed && others.length === 0 ? 0 : 0.3, assumed: ["rows are counted"] };
+}
+
+/** "How many nights did we sell": a time per row that is otherwise averaged is added up where its own number is asked for. */
+function addedTime(strong: readonly Leaf[]): Choice | null {
+  const [leaf, ...others] = strong;
+  const base = leaf?.tag.measure;
+  const [measure] = base?.measures ?? [];
+  const isNamed = (base?.names ?? []).some((name) => name.toLowerCase() === leaf?.text);
+  if (!base || others.length > 0 || base.kind !== "average" || !isNamed || measure?.kind !== "aggregate" || !measure.of)
+    return null;
+  if (measure.of.kind === "score" || base.concepts[0] !== "duration") return null;
+  return { chosen: [base], covers: [], measures: [{ ...measure, agg: "sum", label: `total ${base.label}` }] };
 }
 
 function everyRow({ profile }: Parts, covers: Leaf[], entity: NamedMeasure | undefined): Choice | null {

@@ -11,12 +11,15 @@ export interface Leaf {
   to: number;
   within: string[];
   top: Edge;
+  text?: string;
 }
 
 /** What clauses read: the leaves of one reading, and what earlier clauses made of them. */
 export interface Parts {
   leaves: Leaf[];
   profile: Profile;
+  /** The day the question is asked, where the caller knows it. */
+  today?: string;
   /** Fixed points of the question that more than one clause asks for. */
   has: (cat: string) => boolean;
   of: (...cats: string[]) => Leaf[];
@@ -71,11 +74,12 @@ export interface Fragment {
 /** A clause returns null when the parts do not fit together, which ends this reading. */
 export type Clause = (parts: Parts, draft: Readonly<Draft>) => Fragment | null;
 
-export function partsOf(edges: readonly Edge[], profile: Profile): Parts {
+export function partsOf(edges: readonly Edge[], profile: Profile, today?: string): Parts {
   const leaves = edges.flatMap((edge) => leavesOf(edge, edge, []));
   return {
     leaves,
     profile,
+    ...(today !== undefined && { today }),
     has: (cat) => leaves.some((leaf) => leaf.cat === cat),
     of: (...cats) => leaves.filter((leaf) => cats.includes(leaf.cat)),
   };
@@ -83,7 +87,8 @@ export function partsOf(edges: readonly Edge[], profile: Profile): Parts {
 
 function leavesOf(edge: Edge, top: Edge, within: string[]): Leaf[] {
   if (edge.parts.length > 0) return edge.parts.flatMap((part) => leavesOf(part, top, [...within, edge.cat]));
-  return edge.tags.map((tag) => ({ tag, cat: edge.cat, from: edge.from, to: edge.to, within, top }));
+  const text = edge.text === undefined ? {} : { text: edge.text };
+  return edge.tags.map((tag) => ({ tag, cat: edge.cat, from: edge.from, to: edge.to, within, top, ...text }));
 }
 
 export function distinctBy<T>(list: readonly T[], key: (item: T) => string): T[] {

@@ -196,5 +196,13 @@ export function timeColumn(parts: Parts, draft: Readonly<Draft>): ColumnProfile 
   const main = parts.profile.columns.find(
     ({ table, name }) => table === draft.table?.name && name === draft.table?.time,
   );
-  return named ?? endedColumn(parts, draft) ?? main;
+  const ended = endedColumn(parts, draft);
+  const spoken = freeTimes(parts).filter(({ tag }) => tag.column?.table === draft.table?.name);
+  const [only, ...others] = new Set(spoken.map(({ tag }) => tag.column));
+  return named ?? (ended ? ended : others.length === 0 ? only : undefined) ?? main;
+}
+
+/** "Signed up in 2024": a word for a date that stands by itself says which date the period is about. */
+export function freeTimes({ of }: Parts): Leaf[] {
+  return of("time").filter(({ within }) => within.length === 0);
 }

@@ -1,3 +1,4 @@
+import { CONCEPTS } from "../profile/lexicon.ts";
 import type { NamedMeasure, Profile } from "../profile/profile.ts";
 import type { Measure } from "../query.ts";
 import type { Leaf, Parts } from "./draft.ts";
@@ -23,7 +24,7 @@ export function namedOf(parts: Parts, strong: readonly Leaf[], weak: readonly Le
     const cost = (isLesser(spoken, parts.profile) ? 0.3 : 0) + (isMade(spoken) ? 0.62 : 0);
     return { chosen: [spoken], covers: [], cost };
   }
-  if (parts.has("howMuch")) return mainAmount(parts);
+  if (parts.has("howMuch") && !isShareOfRows(parts)) return mainAmount(parts);
   const [row] = parts.of("entity").flatMap(({ tag }) => (tag.measure ? [tag.measure] : []));
   if (row) return { chosen: [row], covers: [], isCounted: true, cost: isBare(parts) ? 0.7 : 0 };
   return assumedOf(parts);
@@ -48,18 +49,23 @@ function isShareOfRows({ has, profile }: Parts): boolean {
   );
 }
 
-function mainAmount({ profile }: Parts): Choice | null {
+function mainAmount({ profile, of }: Parts): Choice | null {
   const main = mainMeasureOf(profile);
   if (!main || main.kind === "count") return null;
+  // "How much wheat" asks for tons, not for money.
+  const isOfThing = of("howMuch").some(({ to }) => of("value").some(({ from }) => from === to));
+  const hasOthers = profile.measures.some(
+    (each) => each !== main && each.table === main.table && each.kind === "additive",
+  );
   return {
     chosen: [main],
     covers: [],
-    cost: isOneOfTwo(main, profile) ? 0.62 : 0.1,
+    cost: isOfThing && hasOthers ? 0.7 : isOneOfTwo(main, profile) ? 0.62 : 0.1,
     assumed: [`the measure is ${main.label}`],
   };
 }
 
-const OPERATIONS = ["rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
+const OPERATIONS = ["than", "rank", "max", "min", "agg", "bound", "share", "change", "compare", "why", "running"];
 
 /** Nothing is named: an operation needs the main amount, a condition counts rows. */
 function assumedOf(parts: Parts): Choice | null {
@@ -68,7 +74,10 @@ function assumedOf(parts: Parts): Choice | null {
   const isOperated = leaves.some(({ cat, within }) => OPERATIONS.some((each) => each === cat || within.includes(each)));
   const isOfRows = isShareOfRows(parts) || (has("condition") && !has("share"));
   if (main && isOperated && !isOfRows) {
-    const isSized = main.unit === "money" && parts.of("max", "min").some(({ tag }) => tag.arg === "size");
+    const isWho = parts
+      .of("dim", "asked", "entity")
+      .some(({ tag }) => tag.column?.concepts.some((id) => CONCEPTS[id]?.who));
+    const isSized = isWho && main.unit === "money" && parts.of("max", "min").some(({ tag }) => tag.arg === "size");
     return {
       chosen: [main],
       covers: [],
@@ -109,7 +118,8 @@ function superlativeMeasure({ of, profile }: Parts): Choice | null {
     const found = profile.measures.filter(
       ({ kind, concepts }) => kind === "duration" || concepts[0] === "duration" || concepts[0] === "waiting",
     );
-    const made = choiceOf(found, 0.65);
+    const own = found.filter(({ concepts }) => concepts[0] === "duration");
+    const made = choiceOf(own.length > 0 ? own : found, 0.65);
     return made && found[0]?.concepts.includes("to_left_on") ? { ...made, cost: 0.65 } : made;
   }
   if (args.includes("money"))

@@ -1,21 +1,10 @@
 import type { ColumnProfile } from "../profile/profile.ts";
 import type { Filter, Grain } from "../query.ts";
 import { type Clause, columnName, type Draft, type Leaf, type Parts } from "./draft.ts";
-import { timeColumn } from "./groups.ts";
+import { freeTimes, timeColumn } from "./groups.ts";
+import { lastSpan, monthsBetween, type Span, shiftMonths, spansOf } from "./spans.ts";
 
-export interface Span {
-  since: string;
-  until: string;
-  label: string;
-}
-const MONTHS_OF: Record<string, number> = { month: 1, quarter: 3, half: 6, year: 12 };
 const PERIOD_CATS = ["month", "quarter", "half", "year", "rel", "ord"];
-
-/** A date shifted by whole months, as the first of that month. */
-export function shiftMonths(date: string, months: number): string {
-  const [year = 0, month = 1] = date.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-}
 
 /** Periods filter; two of them, or one and a word of change, compare. */
 export const placePeriods: Clause = (parts, draft) => {
@@ -28,12 +17,16 @@ export const placePeriods: Clause = (parts, draft) => {
       ["since", "after", "until", "from", "before", "between", "by"].includes(cat) &&
       within.some((each) => ["range", "openPeriod"].includes(each)),
   );
-  const naming = parts.of("time").filter(({ within }) => within.includes("timePeriod") || within.includes("timeGroup"));
+  const spoken = freeTimes(parts).filter(({ tag }) => tag.column === time);
+  const naming = [
+    ...parts.of("time").filter(({ within }) => within.includes("timePeriod") || within.includes("timeGroup")),
+    ...spoken,
+  ];
   if (leaves.length === 0 && last.length === 0) return changeWithoutPeriod(parts, draft, naming);
   if (!time?.from || !time.to || !draft.from) return null;
   const col = columnName(time, draft.from, parts.profile);
-  const spoken = parts.of("yearWord").filter(({ within }) => within.includes("period"));
-  const covers = [...leaves, ...spoken, ...last, ...before, ...marks, ...naming];
+  const years = parts.of("yearWord").filter(({ within }) => within.includes("period"));
+  const covers = [...leaves, ...years, ...last, ...before, ...marks, ...naming];
   if (last.length > 0) {
     if (leaves.length > 0) return null;
     const span = lastSpan(last, time);
@@ -69,7 +62,7 @@ function placeSpans(parts: Parts, draft: Readonly<Draft>, placing: Placing): Ret
   const [first, second] = spans;
   if (!first || spans.length > 2) return null;
   const words = parts
-    .of("compare", "than", "between", "change", "why", "more", "less", "from")
+    .of("compare", "than", "between", "change", "why", "more", "less", "from", "or")
     .filter(({ within }) => within.every((each) => each === "range"));
   if (second) return placeTwo(parts, draft, { a: first, b: second, col, words });
   const open = parts.leaves.find(({ within }) => within.includes("openPeriod"));
@@ -181,11 +174,6 @@ function sides(col: string, a: Span, b: Span): Draft["compare"] {
   };
 }
 
-function monthsBetween({ since, until }: Span): number {
-  const [a, b] = [new Date(since), new Date(until)];
-  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
-}
-
 /** "How has revenue developed?" is a series; "which products grew?" needs two periods, and a person names them. */
 function changeWithoutPeriod(parts: Parts, draft: Readonly<Draft>, naming: Leaf[]): ReturnType<Clause> {
   const words = [...parts.of("change").filter(({ tag }) => !tag.arg), ...parts.of("wholeTime")];
@@ -249,140 +237,4 @@ function directedChange(
     cost: isExact ? 0.35 : 0.7,
     assumed: [`${to} is compared with ${Number(to) - 1}`],
   };
-}
-
-function lastSpan(leaves: readonly Leaf[], { from = "", to = "" }: ColumnProfile): Span | null {
-  const n = Number(leaves.find(({ cat }) => cat === "num")?.tag.arg);
-  const grain = leaves.find(({ cat }) => cat === "grain")?.tag.arg ?? "";
-  const superlative = leaves.find(({ cat }) => cat === "max" || cat === "min");
-  if (superlative?.tag.arg !== "time" || !(n > 0)) return null;
-  const isFirst = superlative.cat === "min";
-  const label = `${isFirst ? "first" : "last"} ${n} ${grain}s`;
-  const months = MONTHS_OF[grain];
-  if (months) {
-    if (isFirst) return { since: from, until: shiftMonths(from, n * months), label };
-    const until = shiftMonths(to, 1);
-    return { since: shiftMonths(until, -n * months), until, label };
-  }
-  const days = grain === "week" ? 7 * n : n;
-  const day = (date: string, shift: number) =>
-    new Date(Date.parse(date) + shift * 86_400_000).toISOString().slice(0, 10);
-  return isFirst
-    ? { since: from, until: day(from, days), label }
-    : { since: day(to, 1 - days), until: day(to, 1), label };
-}
-
-/** Half-open spans. A month without a year is the latest the data has; where it has several, that is an assumption. */
-function spansOf(
-  parts: Parts,
-  leaves: readonly Leaf[],
-  time: ColumnProfile,
-): { spans: Span[]; cost: number; assumed: string[] } | null {
-  const groups = [
-    ...Map.groupBy(leaves, ({ top, from }) =>
-      isSplit(top, leaves) ? `${top.from}-${partOf(top, from)}` : `${top.from}`,
-    ).values(),
-  ];
-  const shared = leaves.find(({ cat }) => cat === "year")?.tag.arg;
-  const assumed: string[] = [];
-  let cost = 0;
-  const unit = leaves.find(({ cat }) => ["month", "quarter", "half"].includes(cat))?.cat;
-  const spans: Span[] = [];
-  for (const own of groups) {
-    const made = spanOf(own, { time, shared, unit, parts });
-    if (!made) return null;
-    spans.push(made.span);
-    if (made.isAssumed) {
-      assumed.push(`${made.span.label} is meant`);
-      cost = 0.65;
-    }
-  }
-  if (spans.length === 2 && spans[0]?.since === spans[1]?.since) return null;
-  return { spans, cost, assumed };
-}
-
-/** A range holds two periods, each of which has leaves of its own. */
-function isSplit(top: Leaf["top"], leaves: readonly Leaf[]): boolean {
-  return leaves.some(
-    (leaf) =>
-      leaf.top === top && (leaf.within.includes("range") || leaf.within.filter((each) => each === "period").length > 1),
-  );
-}
-function partOf(top: Leaf["top"], from: number): number {
-  const periods =
-    top.cat === "range" ? top.parts : top.parts.flatMap((part) => (part.cat === "range" ? part.parts : [part]));
-  return periods.findIndex((part) => from >= part.from && from < part.to);
-}
-
-interface Calendar {
-  time: ColumnProfile;
-  shared: string | undefined;
-  unit: string | undefined;
-  parts: Parts;
-}
-
-function spanOf(own: readonly Leaf[], calendar: Calendar): { span: Span; isAssumed: boolean } | null {
-  const first = own.find(({ cat }) => cat !== "year") ?? own[0];
-  if (!first) return null;
-  const arg = first.tag.arg ?? "";
-  if (first.cat === "year")
-    return { span: { since: `${arg}-01-01`, until: `${Number(arg) + 1}-01-01`, label: arg }, isAssumed: false };
-  if (first.cat === "rel" && own.length === 1)
-    return { span: relativeSpan(arg, calendar.time.to ?? ""), isAssumed: false };
-  return partOfYear(own, first, calendar);
-}
-
-/** A month, quarter or half, of the year that is named, or the latest the data has. */
-function partOfYear(
-  own: readonly Leaf[],
-  first: Leaf,
-  { time, shared, unit, parts }: Calendar,
-): { span: Span; isAssumed: boolean } | null {
-  const [from, to] = [time.from ?? "", time.to ?? ""];
-  const spokenUnit = parts.leaves.find(({ top, cat }) => top === first.top && cat === "grain")?.tag.arg ?? unit;
-  const cat = (first.cat === "ord" ? spokenUnit : first.cat) ?? "";
-  const size = MONTHS_OF[cat];
-  const main = own.find((leaf) => leaf.cat === cat || leaf.cat === "ord");
-  if (!size || !main || (main.cat === "ord" && cat === "year")) return null;
-  const start = String((Number(main.tag.arg) - 1) * size + 1).padStart(2, "0");
-  const spoken = spokenYear(own, to) ?? shared;
-  const lastYear = Number(to.slice(0, 4)) - (`${to.slice(0, 4)}-${start}` > to.slice(0, 7) ? 1 : 0);
-  const since = `${spoken ?? lastYear}-${start}-01`;
-  const isAssumed = !spoken && time.hasYear !== false && shiftMonths(since, size - 12) > from;
-  return { span: { since, until: shiftMonths(since, size), label: spanLabel(cat, since, time) }, isAssumed };
-}
-
-function spokenYear(own: readonly Leaf[], to: string): string | undefined {
-  const year = own.find(({ cat }) => cat === "year")?.tag.arg;
-  const relative = own.find(({ cat, tag }) => cat === "rel" && tag.arg?.startsWith("year"))?.tag.arg;
-  return year ?? (relative ? relativeSpan(relative, to).since.slice(0, 4) : undefined);
-}
-
-function spanLabel(cat: string, since: string, { hasYear }: ColumnProfile): string {
-  const [year, month] = since.split("-").map(Number);
-  const name = new Date(since).toLocaleString("en", { month: "long", timeZone: "UTC" });
-  const part =
-    cat === "month" ? name : cat === "quarter" ? `Q${Math.ceil((month ?? 1) / 3)}` : `H${(month ?? 1) > 6 ? 2 : 1}`;
-  return hasYear === false ? part : `${part} ${year}`;
-}
-
-/** "Last year" counts from the end of the data: an export of 2024 asked in 2026 has no other last year. */
-function relativeSpan(arg: string, to: string): Span {
-  const [unit = "", back = "0"] = arg.split(":");
-  if (unit === "week") {
-    const end = new Date(to);
-    end.setUTCDate(end.getUTCDate() - ((end.getUTCDay() + 6) % 7) + Number(back) * 7);
-    const since = end.toISOString().slice(0, 10);
-    return {
-      since,
-      until: new Date(end.getTime() + 7 * 86_400_000).toISOString().slice(0, 10),
-      label: `week of ${since}`,
-    };
-  }
-  const size = MONTHS_OF[unit] ?? 1;
-  const month = Number(to.slice(5, 7)) - 1;
-  const start = `${to.slice(0, 4)}-${String(Math.floor(month / size) * size + 1).padStart(2, "0")}-01`;
-  const since = shiftMonths(start, Number(back) * size);
-  const label = unit === "year" ? since.slice(0, 4) : spanLabel(unit, since, { hasYear: true } as ColumnProfile);
-  return { since, until: shiftMonths(since, size), label };
 }

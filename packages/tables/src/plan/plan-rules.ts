@@ -1,6 +1,6 @@
 import { LEXICONS } from "../profile/lexicon.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { TableQuery } from "../query.ts";
+import type { Filter, TableQuery } from "../query.ts";
 import { readAs } from "../read-as.ts";
 import { assemble } from "./assemble.ts";
 import { chartOf, type Edge, languageOf, type Reading, readingsOf, type Token, tokenize } from "./chart.ts";
@@ -18,8 +18,8 @@ export interface Candidate {
 }
 export type Plan =
   | { kind: "accept"; queries: TableQuery[]; candidates: Candidate[] }
-  /** At most three computable questions, best first, and the words that no reading places. */
-  | { kind: "clarify"; options: Candidate[]; missed: string[] }
+  /** At most three computable questions, best first, the words that no reading places, and those that nothing explains. */
+  | { kind: "clarify"; options: Candidate[]; missed: string[]; unknown: string[] }
   | { kind: "refuse"; reason: "beyond" | "nothing_matches"; missed: string[] };
 
 /** A rival this close to the best makes the choice the person's. */
@@ -40,15 +40,59 @@ export function openPlanner(profile: Profile): Planner {
   };
 }
 
-/** Plans one question by rules: tags, chart, readings, queries; then accepts only full coverage with a clear lead. */
-export function planByRules(question: string, { profile, dictionaries }: Planner): Plan {
+export interface PlanOptions {
+  /** The day that "last month" counts from; without it, the end of the data. */
+  today?: string;
+}
+
+/** Plans a question by rules. Several questions in one are answered only where each of them is. */
+export function planByRules(question: string, planner: Planner, options: PlanOptions = {}): Plan {
+  const several = questionsOf(question);
+  if (several.length > 1) {
+    const plans = several.map((each) => planOne(each, planner, options));
+    const accepted = plans.flatMap((plan) => (plan.kind === "accept" ? [plan] : []));
+    if (accepted.length === plans.length)
+      return {
+        kind: "accept",
+        queries: accepted.flatMap(({ queries }) => queries),
+        candidates: accepted.flatMap(({ candidates }) => candidates),
+      };
+  }
+  const plan = planOne(question, planner, options);
+  if (plan.kind !== "accept" || partsOf(question).length < 2) return plan;
+  return { kind: "clarify", options: plan.candidates, missed: [], unknown: [] };
+}
+
+const MOST_QUESTIONS = 5;
+const HEAD = "how|which|what|who|where|when|why|wie|welche[rsnm]?|was|wer|wo|wann|warum";
+
+/** Where a second question begins: after a question mark, or "and" before a question word. */
+function partsOf(question: string): string[] {
+  return question
+    .split(new RegExp(`[?;]\\s+(?=\\S)|,?\\s+(?:and|und)\\s+(?=(?:in |at |on )?(?:${HEAD})\\b)`, "i"))
+    .map((part) => part.trim())
+    .filter((part) => new RegExp(`\\b(${HEAD})\\b`, "i").test(part));
+}
+
+/** A part that points back ("of those") needs the one before it, so nothing is split there. */
+function questionsOf(question: string): string[] {
+  const parts = partsOf(question);
+  const pointsBack = parts.some((part) =>
+    /\b(those|them|these|it|that|davon|denen|daran|dessen|deren|dies\w*|es)\b/i.test(part),
+  );
+  const areWhole = parts.every((part) => part.split(/\s+/).length >= 3);
+  return pointsBack || !areWhole || parts.length > MOST_QUESTIONS ? [question] : parts;
+}
+
+/** Tags, chart, readings, queries; then accepts only full coverage with a clear lead. */
+function planOne(question: string, { profile, dictionaries }: Planner, { today }: PlanOptions): Plan {
   const lexicon = languageOf(question);
   const dictionary = dictionaries.get(lexicon.language) as Dictionary;
   const tokens = tokenize(question, lexicon, dictionary);
   const edges = chartOf(tokens, dictionary);
   const isBeyond = edges.some(({ cat }) => cat === "beyond");
-  const ranked = candidatesOf(tokens, edges, profile);
-  const [first, second] = ranked;
+  const ranked = candidatesOf(tokens, edges, { profile, today });
+  const [first] = ranked;
   const known = edges.some(({ cat }) =>
     ["measure", "dim", "asked", "value", "condition", "entity", "rate", "part", "time", "textColumn"].includes(cat),
   );
@@ -56,18 +100,68 @@ export function planByRules(question: string, { profile, dictionaries }: Planner
   const missed = unknown.length > 0 ? unknown : (first?.missed ?? unknown);
   if (isBeyond) return { kind: "refuse", reason: "beyond", missed };
   if (!known) return { kind: "refuse", reason: "nothing_matches", missed };
-  const isClear = !second || second.missed.length > 0 || (first?.score ?? 0) - second.score >= MARGIN;
-  if (first && first.missed.length === 0 && isClear && first.cost <= MOST_ASSUMED)
-    return { kind: "accept", queries: [first.query], candidates: [first] };
+  const chosen = chosenOf(ranked, profile);
+  if (chosen) return { kind: "accept", queries: [chosen.query], candidates: [chosen] };
   const options = neighboursOf(ranked, { profile, most: OPTIONS });
-  return { kind: "clarify", options, missed };
+  return { kind: "clarify", options, missed, unknown };
 }
 
-function candidatesOf(tokens: readonly Token[], edges: readonly Edge[], profile: Profile): Candidate[] {
+/** The best reading where it leads clearly, or where its close rivals only measure something lesser. */
+function chosenOf(ranked: readonly Candidate[], profile: Profile): Candidate | undefined {
+  const [first, ...others] = ranked;
+  if (!first || first.missed.length > 0) return undefined;
+  const best = meaningOf(first.query);
+  const rivals = others.filter(
+    ({ missed, score, query }) => missed.length === 0 && first.score - score < MARGIN && meaningOf(query) !== best,
+  );
+  const isTaken = (candidate: Candidate) => candidate.cost <= MOST_ASSUMED;
+  if (rivals.length === 0) return isTaken(first) ? first : undefined;
+  const close = [first, ...rivals];
+  const shape = shapeOf(first.query);
+  if (!close.every(({ query }) => shapeOf(query) === shape)) return undefined;
+  const main = close.filter(({ query }) => isMainAmount(query, profile));
+  return main.length === 1 && main[0] && isTaken(main[0]) ? main[0] : undefined;
+}
+
+/** A query without names and ids, and without conditions that another one implies: equal text is an equal result. */
+function meaningOf(query: TableQuery): string {
+  const sides = query.compare ? [query.compare.a.where, query.compare.b.where] : [];
+  const dated = new Set(sides.flatMap((side) => (side.kind === "span" ? [side.col] : [])));
+  const isImplied = (filter: Filter) => filter.kind === "not" && filter.of.kind === "empty" && dated.has(filter.of.col);
+  const plain = (filter: Filter): Filter =>
+    filter.kind === "not" && filter.of.kind === "not" ? plain(filter.of.of) : filter;
+  const all = query.where?.kind === "all" ? query.where.of : query.where ? [query.where] : [];
+  const where = all.map(plain).filter((filter) => !isImplied(filter));
+  return JSON.stringify({ ...query, where }, (key, value) =>
+    ["label", "id", "hidden", "unit"].includes(key) ? undefined : value,
+  );
+}
+
+function shapeOf({ measures, shareOf, window, having, order, ...rest }: TableQuery): string {
+  const orders = order?.map(({ by, dir }) => (measures.some(({ id }) => by.startsWith(id)) ? dir : `${by} ${dir}`));
+  return JSON.stringify([rest, orders, shareOf?.within, window?.kind, having?.length]);
+}
+
+/** Money that is added up, the one amount that a table is about. */
+function isMainAmount({ measures, from }: TableQuery, profile: Profile): boolean {
+  const [shown, ...others] = measures.filter(({ hidden }) => !hidden);
+  const amounts = profile.measures.filter(
+    ({ table, kind, unit }) => table === from.table && kind === "additive" && unit === "money",
+  );
+  const [amount] = amounts;
+  if (!shown || others.length > 0 || amounts.length !== 1 || shown.kind !== "aggregate") return false;
+  return shown.agg === "sum" && JSON.stringify(amount?.measures[0]).includes(JSON.stringify(shown.of));
+}
+
+function candidatesOf(
+  tokens: readonly Token[],
+  edges: readonly Edge[],
+  { profile, today }: { profile: Profile; today: string | undefined },
+): Candidate[] {
   const readings = readingsOf(tokens, edges).flatMap((reading) => [reading, ...mentioned(reading, tokens)]);
   const best = new Map<string, Candidate>();
   const consider = (reading: Reading) => {
-    const made = assemble(reading, profile);
+    const made = assemble(reading, profile, today);
     if (!made) return;
     const { query, cost, assumed } = made;
     const missed = reading.missed.map((i) => tokens[i]?.text ?? "");
@@ -111,20 +205,22 @@ function mentioned(reading: Reading, tokens: readonly Token[]): Reading[] {
   if (!edge) return [];
   const stop = reading.edges.slice(at + 1).find(({ cat }) => ["group", "period", "timePeriod"].includes(cat));
   const end = stop?.from ?? tokens.length;
-  const words = tokens.slice(edge.to, end);
+  const clause = tokens.findIndex(({ isNewClause }, i) => i > edge.to && i < end && isNewClause);
+  const words = tokens.slice(edge.to, clause < 0 ? end : clause);
   while (words[0]?.isFunction) words.shift();
   while (words.at(-1)?.isFunction) words.pop();
   if (words.length === 0) return [];
-  const kept = reading.edges.filter(({ from, to }) => to <= edge.to || from >= end);
+  const kept = reading.edges.filter(({ from, to }) => to <= edge.to || from >= (clause < 0 ? end : clause));
   const arg = words.map(({ text }) => text).join(" ");
+  const until = clause < 0 ? end : clause;
   const found: Edge = {
     from: edge.to,
-    to: end,
+    to: until,
     cat: "contains",
     tags: [{ cat: "contains", arg, weight: 1 }],
     parts: [],
     score: 1,
   };
   const score = kept.reduce((sum, each) => sum + each.score, 0) + 1.2 * words.length;
-  return [{ edges: [...kept, found], missed: reading.missed.filter((i) => i < edge.to || i >= end), score }];
+  return [{ edges: [...kept, found], missed: reading.missed.filter((i) => i < edge.to || i >= until), score }];
 }

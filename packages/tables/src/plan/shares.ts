@@ -57,6 +57,13 @@ function isPart({ leaves }: Parts, draft: Readonly<Draft>, value: ValueFilter): 
   );
   const noun = Math.max(-1, ...nouns.map(({ from }) => from));
   if (noun < 0) {
+    const shares = leaves.filter(({ cat }) => cat === "share");
+    const isBefore = (each: ValueFilter) => each.leaves.some(({ to }) => shares.some((share) => share.from === to));
+    const isAfter = (each: ValueFilter) =>
+      each.leaves.some(({ from }) => shares.some((share) => from >= share.to && from - share.to <= 2));
+    const compounds = draft.values.filter(isBefore);
+    const beside = compounds.length > 0 ? compounds : draft.values.filter(isAfter);
+    if (draft.values.length > 1 && beside.length === 1) return beside[0] === value;
     const first = Math.min(...draft.values.flatMap((each) => each.leaves.map(({ from }) => from)));
     return draft.values.length < 2 || !value.leaves.some(({ from }) => from === first);
   }

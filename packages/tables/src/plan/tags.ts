@@ -7,6 +7,7 @@ import {
   type NamedMeasure,
   type Profile,
 } from "../profile/profile.ts";
+import { rootsOf, type Words } from "./similar.ts";
 
 /** What a span of the question can mean. `isWeak`: a verb or noun that adds nothing once a stronger measure is there. */
 export interface Tag {
@@ -17,18 +18,29 @@ export interface Tag {
   condition?: NamedCondition;
   value?: string;
   isWeak?: boolean;
+  /** Everyday wording; gives way where the table itself has the word. */
+  isGeneral?: boolean;
+  /** What it costs to take a word for this one: misspelt, a part of a longer word, a related word. */
+  guess?: number;
   /** The words as written, where a stem would mix two of them up ("wie viel", "wie viele"). */
   exact?: string;
   weight: number;
 }
-export type Dictionary = Map<string, Tag[]>;
+export interface Dictionary extends Words {
+  language: string;
+  tags: Map<string, Tag[]>;
+}
 
 const MOST_NAMED = 5_000;
+/** How much less everyday wording weighs than the words of a concept's own list. */
+const GENERAL = 0.1;
+
+const FUNCTIONS = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
 
 /** Every phrase the question may use: the lexicon's and this profile's own. Own names outweigh concepts, whole names their parts. */
 export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
-  const dictionary: Dictionary = new Map();
-  const functions = new Set(LEXICONS.flatMap((each) => wordsOf(each.function)));
+  const dictionary: Dictionary["tags"] = new Map();
+  const functions = FUNCTIONS;
   const keyOf = (phrase: string) =>
     wordsOf(phrase)
       .map((word) => stem(word, lexicon.language))
@@ -51,7 +63,27 @@ export function dictionaryOf(profile: Profile, lexicon: Lexicon): Dictionary {
   for (const [word, meaning] of Object.entries(lexicon.words))
     for (const tag of meaning.split("|").flatMap((each) => dictionary.get(keyOf(each)) ?? []))
       if (tag.column || tag.measure) add(word, { ...tag, weight: tag.weight - 0.02 });
-  return dictionary;
+  for (const [key, list] of dictionary) dictionary.set(key, withoutWeaker(list));
+  return { language: lexicon.language, tags: dictionary, ...rootsOf(dictionary, lexicon.language) };
+}
+
+/** What the table itself calls something wins over wording that might mean it. */
+function withoutWeaker(list: readonly Tag[]): Tag[] {
+  const isOwn = ({ cat, weight }: Tag) => (cat === "value" || cat === "condition") && weight >= 0.9;
+  const isName = ({ cat, weight }: Tag) => ["dim", "measure", "time", "asked"].includes(cat) && weight >= 0.97;
+  const isWord = ({ cat, weight, isGeneral }: Tag) =>
+    ["dim", "measure", "entity"].includes(cat) && weight >= 0.8 && !isGeneral;
+  const hasOwn = list.some(isOwn);
+  const named = new Set(list.filter(isName).map(({ cat }) => (cat === "asked" ? "dim" : cat)));
+  const hasWord = list.some(isWord);
+  const isRows = list.some(({ cat, isGeneral, weight }) => cat === "entity" && !isGeneral && weight >= 0.9);
+  return list.filter((tag) => {
+    if (isRows && tag.cat === "measure" && tag.isGeneral) return false;
+    if (hasOwn && (tag.isGeneral || (tag.cat === "measure" && tag.isWeak))) return false;
+    const cat = tag.cat === "asked" ? "dim" : tag.cat;
+    if (named.has(cat) && !isName(tag) && tag.weight < 0.97) return false;
+    return !(hasWord && tag.cat === "value" && tag.weight <= 0.7);
+  });
 }
 
 interface Context {
@@ -93,15 +125,28 @@ function addMeasure(context: Context, measure: NamedMeasure): void {
     profile.measures.some((other) => other.parts && other.concepts[0] === measure.concepts[0]);
   const say = (concept: string, weight: number) => {
     for (const phrase of sayingsOf(concept, lexicon)) add(phrase, { ...tag, weight });
+    for (const phrase of lexicon.general.concepts[concept] ?? [])
+      add(phrase, { ...tag, weight: weight - GENERAL, isGeneral: true });
   };
-  for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - (isPartOnly ? 0.3 : 0));
+  // A stored duration is the one people mean; the time between two dates is our own.
+  const isStored = (other: NamedMeasure) =>
+    other.table === measure.table && other.kind === "average" && other.concepts[0] === "duration";
+  const isOther = measure.kind === "duration" && profile.measures.some(isStored);
+  const less = isPartOnly || isOther ? 0.3 : 0;
+  for (const [rank, concept] of measure.concepts.entries()) say(concept, 0.95 - 0.1 * rank - less);
   for (const [concept, weight] of borrowedConcepts(profile, measure)) say(concept, weight);
+  for (const word of lexicon.general.units[measure.unit ?? ""] ?? [])
+    if (measure.column && measure.kind !== "duration") add(word, { ...tag, weight: 0.8, isGeneral: true });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     if (meanings.some((meaning) => measure.concepts.includes(meaning))) add(phrase, tag);
 }
 
+/** An "amount" or a "total" may be what was spent; a deal's value or revenue never is. */
+const NEUTRAL =
+  /amount|betrag|total|\bsum|netto|brutto|\bnet\b|gross|paid|bezahlt|payment|zahlung|\beur\b|price|billed/i;
+
 /** In a table of expenses the amounts are the costs; beside a plan the actual figures are the money. */
-function borrowedConcepts(profile: Profile, { table, concepts }: NamedMeasure): [string, number][] {
+function borrowedConcepts(profile: Profile, { table, concepts, names }: NamedMeasure): [string, number][] {
   const hasConcept = (id: string) =>
     profile.measures.some((other) => other.table === table && other.concepts.includes(id));
   if (concepts.includes("actual") && !concepts.includes("quantity") && !hasConcept("money"))
@@ -109,17 +154,22 @@ function borrowedConcepts(profile: Profile, { table, concepts }: NamedMeasure): 
       ["money", 0.8],
       ["cost", 0.8],
     ];
-  return concepts[0] === "money" && !hasConcept("cost") ? [["cost", 0.85]] : [];
+  return concepts[0] === "money" && !hasConcept("cost") && NEUTRAL.test(names[0] ?? "") ? [["cost", 0.85]] : [];
 }
 
 /** The whole name, its words, and runs of them: a sentence as header is never asked in full. */
-function addMeasureName({ functions, add }: Context, name: string, tag: Tag): void {
+function addMeasureName({ profile, lexicon, functions, add }: Context, name: string, tag: Tag): void {
   add(name, tag);
   const words = wordsOf(name);
   if (words.length < 2) return;
   const weight = words.length > 5 ? 0.7 : 0.75;
+  const table = profile.tables.find((each) => each.name === tag.measure?.table);
+  const isRowNoun = (word: string) => word === table?.entity || table?.entities.includes(word);
+  const said = new Set((tag.measure?.concepts ?? []).slice(0, 1).flatMap((concept) => sayingsOf(concept, lexicon)));
   for (const word of words)
-    if (!functions.has(word) && (word.length > 2 || word === "%")) add(word, { ...tag, weight });
+    if (said.has(word)) add(word, { ...tag, weight: 0.97 });
+    else if (!functions.has(word) && !isRowNoun(word) && (word.length > 2 || word === "%"))
+      add(word, { ...tag, weight });
   for (let size = 2; size < Math.min(words.length, 5); size++)
     for (let at = 0; at + size <= words.length; at++)
       add(words.slice(at, at + size).join(" "), { ...tag, weight: 0.9 });
@@ -169,11 +219,15 @@ function addColumnConcepts({ profile, lexicon, add }: Context, column: ColumnPro
   const isOtherSide =
     !isPerson(column) && profile.columns.some((other) => other.table === column.table && isPerson(other));
   const concepts = column.role === "key" || column.concepts.length > 0 ? column.concepts : conceptOfKey(column);
-  for (const [rank, concept] of concepts.entries())
-    for (const phrase of lexicon.concepts[concept]?.say ?? []) {
-      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank;
-      add(phrase, { ...tag, cat: askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat, weight });
-    }
+  for (const [rank, concept] of concepts.entries()) {
+    const say = (phrase: string, less: number) => {
+      const weight = (lexicon.askers.includes(phrase) && isOtherSide ? 0.6 : 0.95) - 0.08 * rank - less;
+      const cat = askers.has(phrase) && tag.cat === "dim" ? "asked" : tag.cat;
+      add(phrase, { ...tag, cat, weight, ...(less > 0 && { isGeneral: true }) });
+    };
+    for (const phrase of lexicon.concepts[concept]?.say ?? []) say(phrase, 0);
+    for (const phrase of lexicon.general.concepts[concept] ?? []) say(phrase, GENERAL);
+  }
 }
 
 /** A customer number stands for the customer where nothing else does. */
@@ -214,8 +268,12 @@ function addEntities({ profile, lexicon, add }: Context): void {
     const table = profile.tables.find(({ name }) => name === measure.table);
     const tag: Tag = { cat: "entity", measure, isWeak: true, weight: 1 };
     for (const name of measure.names) add(name, tag);
-    for (const [rank, id] of (table?.entities ?? []).entries())
-      for (const phrase of lexicon.entities[id] ?? []) add(phrase, { ...tag, weight: 0.95 - 0.06 * rank });
+    for (const [rank, id] of (table?.entities ?? []).entries()) {
+      const weight = 0.95 - 0.06 * rank;
+      for (const phrase of lexicon.entities[id] ?? []) add(phrase, { ...tag, weight });
+      for (const phrase of lexicon.general.entities[id] ?? [])
+        add(phrase, { ...tag, weight: weight - GENERAL, isGeneral: true });
+    }
     for (const concept of measure.concepts)
       for (const phrase of lexicon.concepts[concept]?.say ?? []) add(phrase, { ...tag, weight: 0.9 });
   }
@@ -226,10 +284,11 @@ function addCondition({ lexicon, add }: Context, condition: NamedCondition): voi
   for (const name of condition.names) add(name, { ...tag, weight: 1.05 });
   const state = lexicon.states[condition.id];
   for (const phrase of state?.say ?? []) add(phrase, tag);
+  for (const phrase of lexicon.general.states[condition.id] ?? []) add(phrase, { ...tag, weight: 1.3 });
   for (const phrase of lexicon.tags[condition.id] ?? []) add(phrase, { ...tag, weight: 1.2 });
   for (const [phrase, meanings] of Object.entries(lexicon.phrases))
     for (const meaning of meanings) {
-      if (meaning === `rate:${condition.id}`) add(phrase, { cat: "rate", condition, weight: 1 });
+      if (meaning === `rate:${condition.id}`) add(phrase, { cat: "rate", condition, weight: 1.4 });
       if (meaning === `state:${condition.id}`) add(phrase, tag);
     }
 }

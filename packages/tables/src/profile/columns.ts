@@ -5,6 +5,7 @@ import { CONCEPTS, conceptsOf, LEXICONS, wordsOf } from "./lexicon.ts";
 import { rowsOf } from "./prepare.ts";
 import type { ColumnProfile, Role, SourceColumn, TableProfile } from "./profile.ts";
 import type { Counted } from "./values.ts";
+import { yesNoStates } from "./yes-no.ts";
 
 /** Values of a column that can be named in a question; longer lists are found by search, not by planning. */
 const MOST_VALUES = 2_000;
@@ -106,11 +107,28 @@ const UNITS: Record<string, string> = {
   years: "years",
   jahre: "years",
   l: "l",
+  t: "t",
+  tons: "t",
+  tonnes: "t",
+  tonnen: "t",
+  ha: "ha",
+  hectares: "ha",
+  hektar: "ha",
+  sqm: "sqm",
+  qm: "sqm",
+  kwh: "kwh",
+  s: "s",
+  sec: "s",
+  secs: "s",
+  seconds: "s",
+  sek: "s",
+  sekunden: "s",
 };
+const TIME_UNITS = ["s", "min", "h"];
 
 /** A unit written in the header: "Waited (min)", "Downtime h". */
 export function headerUnit(name: string): string | undefined {
-  const [, bracketed] = /[([](?:in )?(\p{L}+)[)\]]\s*\??$/u.exec(name.trim()) ?? [];
+  const [, bracketed] = /[([](?:in )?(\p{L}+)\.?[)\]]\s*\??$/u.exec(name.trim()) ?? [];
   const last = wordsOf(name).at(-1) ?? "";
   return UNITS[(bracketed ?? last).toLowerCase()];
 }
@@ -178,9 +196,16 @@ function numberColumn(column: ColumnProfile, source: SourceColumn, stats: Column
   const isNumbered = CONCEPTS[column.concepts[0] ?? ""]?.role === "dimension" && concepts.length === 0;
   if (isNumbered && stats.isInteger && column.distinct <= 60) return { ...column, role: "dimension" };
   const isPercent = Boolean(source.isPercent || source.isPercentPoints);
+  if (isCalendarYear(name, stats)) return { ...column, concepts: [], role: "dimension" };
+  if (concepts.length === 0 && TIME_UNITS.includes(headerUnit(name) ?? "")) concepts.push("duration");
   const concept = CONCEPTS[concepts[0] ?? ""];
   const units = unitsOf(source, isPercent, concept?.unit);
   return { ...column, concepts, ...units, role: isPercent ? "rate" : numberRole(name, stats, concept?.add) };
+}
+
+/** Years of birth or of a model are labels, not amounts. */
+function isCalendarYear(name: string, { low, high, isInteger }: ColumnStats): boolean {
+  return isInteger && (low ?? 0) >= 1850 && (high ?? 9999) <= 2200 && /(year|jahr)/i.test(name);
 }
 
 function unitsOf({ name, unit: found }: SourceColumn, isPercent: boolean, otherwise: string | undefined) {
@@ -225,7 +250,7 @@ function textColumn(
     return { ...column, role: "text" };
   if (values?.length === 1 && /^(x|ja|yes|y|j|✓|✔|true|1)$/i.test(values[0] ?? ""))
     return { ...column, role: "dimension", values, states: { [`flag:${column.name}`]: values } };
-  const states = values ? statesOf(values) : {};
+  const states = values ? { ...statesOf(values), ...yesNoStates(column.name, values) } : {};
   return { ...column, role: "dimension", ...named, ...(Object.keys(states).length > 0 && { states }) };
 }
 

@@ -1,5 +1,6 @@
 import type { Filter } from "../query.ts";
 import { type ColumnProfile, columnsOf, type NamedCondition, type Profile, type TableProfile } from "./profile.ts";
+import { namedStates } from "./yes-no.ts";
 
 /** States, flags, and comparisons of two columns that have a name of their own. The first of an id wins. */
 export function conditionsOf(profile: Profile, table: TableProfile): NamedCondition[] {
@@ -27,25 +28,33 @@ function statesOf({ table, name, states = {} }: ColumnProfile): NamedCondition[]
     table,
     id,
     label: `${name} is ${values.join(" or ")}`,
-    names: id.startsWith("flag:") ? [name] : [],
+    names: namesOfFlag(id, name),
     filter: { kind: "in", col: name, values },
     column: name,
     ...(isDecision && ["won", "lost"].includes(id) && { base: { kind: "in", col: name, values: [...won, ...lost] } }),
   }));
 }
 
+/** "Settled" and "not settled"; German negates adjectives by a prefix ("ungelöst"). */
+function namesOfFlag(id: string, name: string): string[] {
+  if (id.startsWith("flag:")) return [name];
+  return id.startsWith("unflag:")
+    ? [`not ${name}`, `un${name}`, `nicht ${name}`, `not been ${name}`, `not yet ${name}`, `noch nicht ${name}`]
+    : [];
+}
+
 function flagOf({ table, name, type }: ColumnProfile): NamedCondition[] {
   if (type !== "boolean") return [];
-  return [
-    {
-      table,
-      id: `flag:${name}`,
-      label: name,
-      names: [name],
-      filter: { kind: "in", col: name, values: [true] },
-      column: name,
-    },
-  ];
+  const make = (id: string, isTrue: boolean): NamedCondition => ({
+    table,
+    id,
+    label: isTrue ? name : `not ${name}`,
+    names: namesOfFlag(id, name),
+    filter: { kind: "in", col: name, values: [isTrue] },
+    column: name,
+  });
+  const named = Object.entries(namedStates(name, true, false)).map(([id, isTrue]) => make(id, isTrue));
+  return [make(`flag:${name}`, true), make(`unflag:${name}`, false), ...named];
 }
 
 const DATED_STATES = [

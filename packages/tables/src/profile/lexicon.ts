@@ -1,6 +1,8 @@
 import concepts from "../lexicon/concepts.json" with { type: "json" };
 import de from "../lexicon/de.json" with { type: "json" };
 import en from "../lexicon/en.json" with { type: "json" };
+import generalDe from "../lexicon/general-de.json" with { type: "json" };
+import generalEn from "../lexicon/general-en.json" with { type: "json" };
 
 /** Words of one language, all of them data. `tags` name grammar, `concepts` what columns are about, `entities` what rows are. */
 export interface Lexicon {
@@ -16,6 +18,28 @@ export interface Lexicon {
   states: Record<string, { values: string[]; say: string[] }>;
   likert: string[][];
   words: Record<string, string>;
+  /** Everyday wording of questions. It ranks below the core lists and never decides what a header means. */
+  general: {
+    concepts: Record<string, string[]>;
+    entities: Record<string, string[]>;
+    states: Record<string, string[]>;
+    /** Words for what a number is in, by the unit of its column. */
+    units: Record<string, string[]>;
+    irregular: Map<string, string>;
+  };
+}
+
+/** A general lexicon as its file has it: phrases separated by commas, function words by blanks. */
+interface GeneralLexicon {
+  function: string;
+  weak: string;
+  add: Record<string, string>;
+  concepts: Record<string, string>;
+  entities: Record<string, string>;
+  states: Record<string, string>;
+  units: Record<string, string>;
+  /** Forms that no stemmer brings together, as "form:word". */
+  irregular: string;
 }
 
 export interface Concept {
@@ -28,11 +52,46 @@ export interface Concept {
   bands?: boolean;
 }
 
-export const LEXICONS = [en as unknown as Lexicon, de as unknown as Lexicon] as const;
+export const LEXICONS = [
+  merged(en as unknown as Lexicon, generalEn as GeneralLexicon),
+  merged(de as unknown as Lexicon, generalDe as GeneralLexicon),
+] as const;
 export const CONCEPTS = concepts as Record<string, Concept>;
 
-/** Lower-case words without accents; "%" is a word. */
+function merged(core: Lexicon, general: GeneralLexicon): Lexicon {
+  const lists = (of: Record<string, string>) =>
+    Object.fromEntries(Object.entries(of).map(([id, phrases]) => [id, phrases.split(", ")]));
+  const tags = { ...core.tags };
+  for (const [id, phrases] of Object.entries(lists(general.add)))
+    tags[id] = [...new Set([...(tags[id] ?? []), ...phrases])];
+  return {
+    ...core,
+    tags,
+    function: `${core.function} ${general.function}`,
+    weak: [...core.weak, ...general.weak.split(", ")],
+    general: {
+      concepts: lists(general.concepts),
+      entities: lists(general.entities),
+      states: lists(general.states),
+      units: lists(general.units),
+      irregular: new Map(general.irregular.split(" ").map((pair) => pair.split(":") as [string, string])),
+    },
+  };
+}
+
+const MOST_REMEMBERED = 100_000;
+const remembered = new Map<string, string[]>();
+
+/** Lower-case words without accents; "%" is a word. The lexicons' phrases are asked for again with every profile. */
 export function wordsOf(name: string): string[] {
+  const known = remembered.get(name);
+  if (known) return [...known];
+  const words = splitWords(name);
+  if (name.length < 60 && remembered.size < MOST_REMEMBERED) remembered.set(name, words);
+  return [...words];
+}
+
+function splitWords(name: string): string[] {
   const plain = name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

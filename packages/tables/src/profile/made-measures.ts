@@ -45,8 +45,9 @@ export function madeMeasures(table: TableProfile, list: readonly NamedMeasure[])
       measures: [{ kind: "aggregate", id: "total", label, agg: "sum", of, unit: "money" }],
     });
   }
+  made.push(...signedMeasures(list), ...stockValue(list));
   const cost = first("cost", ["additive", "line"]);
-  const revenue = money ?? made[0];
+  const revenue = money ?? made.find(({ concepts }) => concepts[0] === "money");
   if (revenue && cost && !list.some(({ concepts }) => concepts[0] === "profit")) {
     const [a, b] = [hidden(revenue, "revenue"), hidden(cost, "cost")];
     const label = `${revenue.label} minus ${cost.label}`;
@@ -73,6 +74,58 @@ export function madeMeasures(table: TableProfile, list: readonly NamedMeasure[])
     });
   }
   return made;
+}
+
+/** Where amounts are payments in both directions, money in and money out are measures of their own. */
+function signedMeasures(list: readonly NamedMeasure[]): NamedMeasure[] {
+  const hasBalance = list.some(({ concepts }) => concepts[0] === "balance");
+  const amount = list.find(({ concepts, kind }) => concepts[0] === "money" && kind === "additive");
+  const [measure] = amount?.measures ?? [];
+  if (!hasBalance || !amount || measure?.kind !== "aggregate" || !measure.of) return [];
+  const of = measure.of;
+  return (["incoming", "outgoing"] as const).map((id) => {
+    const label = id === "incoming" ? `${amount.label} above 0` : `${amount.label} below 0`;
+    const where = {
+      kind: "compare" as const,
+      value: of,
+      cmp: id === "incoming" ? (">" as const) : ("<" as const),
+      to: { kind: "number" as const, num: 0 },
+    };
+    return {
+      ...amount,
+      id,
+      label,
+      names: [],
+      concepts: [id],
+      good: id === "incoming" ? ("high" as const) : ("low" as const),
+      measures: [{ ...measure, id, label: `total ${label}`, where }],
+    };
+  });
+}
+
+/** What the stock is worth: pieces times price. */
+function stockValue(list: readonly NamedMeasure[]): NamedMeasure[] {
+  const stock = list.find(({ concepts, kind }) => concepts[0] === "stock" && (kind === "stock" || kind === "additive"));
+  const price = list.find(({ concepts, kind }) => concepts[0] === "price" && kind === "average");
+  if (!stock?.column || !price?.column) return [];
+  const label = `${stock.label} × ${price.label}`;
+  const of: Value = {
+    kind: "arithmetic",
+    op: "*",
+    a: { kind: "column", col: stock.column },
+    b: { kind: "column", col: price.column },
+  };
+  return [
+    {
+      ...stock,
+      id: "stock value",
+      label,
+      names: [],
+      concepts: ["stockvalue"],
+      unit: "money",
+      measures: [{ kind: "aggregate", id: "total", label, agg: "sum", of, unit: "money" }],
+    },
+  ];
 }
 
 function hidden(measure: NamedMeasure, id: string): Measure {

@@ -44,9 +44,12 @@ function countOf({ name, entity, entities }: TableProfile): NamedMeasure {
   };
 }
 
+/** German school grades: one is the best. */
+const SCHOOL_GRADE = /^(schul|end|gesamt)?(note|zensur)n?$/i;
+
 function columnMeasures(table: TableProfile, column: ColumnProfile, own: readonly ColumnProfile[]): NamedMeasure[] {
   const { name, concepts, unit, role } = column;
-  const good = CONCEPTS[concepts[0] ?? ""]?.good;
+  const good = SCHOOL_GRADE.test(name) ? "low" : CONCEPTS[concepts[0] ?? ""]?.good;
   const common = {
     id: name,
     table: table.name,

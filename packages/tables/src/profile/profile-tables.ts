@@ -192,8 +192,8 @@ async function confirmKeys(connection: DuckDBConnection, table: TableProfile, ow
 function entityIds(words: readonly string[]): string[] {
   const stems = (word: string) => [word, singular(word), stem(word, "de")];
   const found = words.flatMap((word) =>
-    LEXICONS.flatMap(({ entities }) =>
-      Object.entries(entities)
+    LEXICONS.flatMap(({ entities, general }) =>
+      [...Object.entries(entities), ...Object.entries(general.entities)]
         .filter(
           ([id, says]) =>
             id === singular(word) ||
@@ -233,18 +233,34 @@ function nameEntity(table: TableProfile, own: ColumnProfile[]): void {
   const label = labels.find(({ name }) => !isKeyName(name)) ?? labels[0];
   if (label) table.labelColumn = label.name;
   const isSurvey = own.filter(({ role }) => role === "scale").length > 0;
-  const fromKey = key ? wordsOf(key.name).filter((word) => !ID_WORDS.has(word)) : [];
+  const withoutId = (word: string) => word.replace(/s?(nummer|nr)$/, "");
+  const fromKey = key
+    ? wordsOf(key.name)
+        .map(withoutId)
+        .filter((word) => word !== "" && !ID_WORDS.has(word))
+    : [];
   const fromTitle = wordsOf(table.title.replace(/\.\w+( ›|$)/, "$1"));
   const fromLabel = label ? label.concepts : [];
   const ids = entityIds([...fromKey, ...fromLabel, ...fromTitle]);
-  const isPeriodic = own.some(({ role, grain }) => role === "time" && grain !== undefined);
+  const dated = own.filter(({ role }) => role === "time");
+  const isPeriodic = dated.length > 0 && dated.every(({ grain }) => grain !== undefined);
   table.entities = isSurvey ? ["response"] : isPeriodic ? [] : ids.slice(0, 3);
   const isNoun = fromKey[0] !== undefined && fromKey[0].length > 2;
-  table.entity = table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : "row");
+  const named =
+    table.entities[0] ?? (isNoun ? singular(fromKey[0] ?? "") : isPeriodic ? undefined : pluralTitle(fromTitle));
+  table.entity = named ?? "row";
   const times = own.filter(({ role }) => role === "time");
   const rank = (column: ColumnProfile) => ["start", "joined", "shipped_on"].indexOf(column.concepts[0] ?? "");
-  const main = times.toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
+  const main = times
+    .filter(({ grain }) => grain === undefined || isPeriodic)
+    .toSorted((a, b) => order(rank(a)) - order(rank(b)) || b.filled - a.filled)[0];
   if (main) table.time = main.name;
+}
+
+/** "treatments.csv": the last word of a title is what its rows are where it is a plural. */
+function pluralTitle(words: readonly string[]): string | undefined {
+  const last = words.at(-1) ?? "";
+  return last.length > 4 && /[^s]s$/.test(last) ? singular(last) : undefined;
 }
 
 function order(at: number): number {

@@ -127,7 +127,9 @@ const AMOUNT_NAMES = [
 
 /** What the numbers are is said by the file's name, if by anything. */
 function amountName(table: string, columns: readonly SourceColumn[]): string {
-  const word = wordsOf(table.replace(/\.\w+( ›|$)/, "$1")).find((each) => AMOUNT_NAMES.includes(each));
+  const word = wordsOf(table.replace(/\.\w+( ›|$)/, "$1")).find((each) =>
+    AMOUNT_NAMES.some((name) => each === name || (name.length > 5 && each.endsWith(name))),
+  );
   const name = word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : "Amount";
   return columns.some((column) => column.name.toLowerCase() === name.toLowerCase()) ? "Value" : name;
 }

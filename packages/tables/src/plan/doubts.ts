@@ -1,0 +1,185 @@
+import { CONCEPTS } from "../profile/lexicon.ts";
+import type { TableQuery } from "../query.ts";
+import { type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+
+/** More than any assumption may cost, so that a doubtful reading is offered and never answered. */
+const DOUBT = 1.2;
+
+/** What a question asks for must show in its query. Each rule here stands for misreadings that used every word and still missed the point. */
+export function doubtsOf(parts: Parts, draft: Readonly<Draft>, query: TableQuery): string[] {
+  const doubts: [string, boolean][] = [
+    ["a group is asked for and not shown", hasLostGroup(parts, draft, query)],
+    ["how many is asked and something else is shown", parts.has("count") && !isCount(draft, query)],
+    ["how much is asked and rows are counted", parts.has("howMuch") && isRowCount(draft, query)],
+    ["a verb means another measure", hasOtherMeasure(parts, draft)],
+    ["more than one question", headsOf(parts) > 1],
+    ["yes and no are counted as kinds", isCountOfFlags(parts, draft)],
+    ["one thing is named where rows would be many", isSingularCount(parts, draft)],
+    ["a superlative of a time finds none", wantsTime(parts) && !isTimed(draft)],
+    ["the period lies outside the data", isOutside(parts, draft, query)],
+    ["the share is of rows that all meet it", isShareOfAll(query)],
+    ["a rate by date has two fair periods", isDatedRate(parts, query)],
+    ["people are asked for and rows are counted", isRowForPeople(parts, draft)],
+    ["what is asked for is not among several things", isOpenWhat(parts, draft, query)],
+  ];
+  return doubts.flatMap(([text, holds]) => (holds ? [text] : []));
+}
+
+/** Doubts, and words that were taken for others. */
+export function costOf(doubts: readonly string[], { leaves }: Parts): number {
+  const guesses = new Map(leaves.flatMap(({ tag, from }) => (tag.guess ? [[from, tag.guess] as const] : [])));
+  return doubts.length * DOUBT + [...guesses.values()].reduce((sum, each) => sum + each, 0);
+}
+
+function hasLostGroup({ leaves }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
+  if (query.select || query.compare || draft.per) return false;
+  const shown = new Set(draft.groupColumns.map((column) => `${column?.table}.${column?.name}`));
+  const asked = leaves.filter(
+    ({ cat, within, tag }) =>
+      (cat === "asked" || (cat === "dim" && within.includes("asked"))) && tag.column && !within.includes("counted"),
+  );
+  return (
+    asked.length > 0 &&
+    query.by.length === 0 &&
+    !asked.some(({ tag }) => shown.has(`${tag.column?.table}.${tag.column?.name}`))
+  );
+}
+
+function isCount(draft: Readonly<Draft>, query: TableQuery): boolean {
+  const main = mainMeasure(draft.measures);
+  if (query.per || query.select || !main) return true;
+  if (main.kind === "formula") return draft.chosen[0]?.unit === "" || draft.chosen[0]?.kind === "rate";
+  if (main.kind === "percentile") return false;
+  if (main.agg === "sum") return draft.chosen.length === 1;
+  return (
+    ["count", "distinct"].includes(main.agg) || (main.agg === "avg" && main.unit !== undefined && main.unit !== "money")
+  );
+}
+
+function isRowCount(draft: Readonly<Draft>, query: TableQuery): boolean {
+  const main = mainMeasure(query.measures);
+  return draft.isCounted && main?.kind === "aggregate" && main.agg === "count" && !query.shareOf;
+}
+
+/** "Fuel spend": a weak word stands for a measure that the query does not hold. */
+function hasOtherMeasure({ leaves }: Parts, { chosen, per }: Readonly<Draft>): boolean {
+  if (per || leaves.some(({ within }) => within.includes("bound") || within.includes("boundRange"))) return false;
+  const weak = leaves.filter(
+    ({ cat, tag, within }) =>
+      cat === "measure" &&
+      tag.isWeak &&
+      !["bound", "boundRange", "emptyColumn", "perMeasure"].some((each) => within.includes(each)),
+  );
+  return weak.some(({ tag }) => tag.measure && !chosen.some((measure) => sameSubject(measure, tag.measure)));
+}
+
+function sameSubject(a: Draft["chosen"][number], b: Draft["chosen"][number] | undefined): boolean {
+  const isPart = (x: typeof a, y: typeof a) => Boolean(x.parts?.includes(y.label));
+  return (
+    b !== undefined &&
+    (a.id === b.id || (a.column !== undefined && a.column === b.column) || isPart(a, b) || isPart(b, a))
+  );
+}
+
+/** "How many … and how much …": each is a question of its own. */
+function headsOf({ leaves }: Parts): number {
+  const heads = leaves.filter(({ cat }) => cat === "count" || cat === "howMuch");
+  return new Set(heads.map(({ from }) => from)).size;
+}
+
+function isCountOfFlags({ profile }: Parts, { chosen: [base] }: Readonly<Draft>): boolean {
+  if (!base?.id.startsWith("distinct ")) return false;
+  const column = profile.columns.find(({ table, name }) => table === base.table && name === base.column);
+  return Object.keys(column?.states ?? {}).some((id) => id.startsWith("flag:"));
+}
+
+/** "The harvest by year": a noun without its plural is more often an amount than a number of rows. */
+function isSingularCount({ has, leaves, profile }: Parts, { isCounted, table }: Readonly<Draft>): boolean {
+  if (!isCounted || ["count", "share", "max", "min", "condition", "which", "rate"].some(has)) return false;
+  const [noun, ...others] = leaves.filter(({ cat }) => cat === "entity");
+  const hasAmount = profile.measures.some((each) => each.table === table?.name && each.kind === "additive");
+  return noun !== undefined && others.length === 0 && hasAmount && isSingular(noun);
+}
+
+function isSingular({ text, within }: Leaf): boolean {
+  return (
+    within.length === 0 &&
+    /^[a-z]+$/.test(text ?? "") &&
+    !/s$/.test(text ?? "") &&
+    !/(people|staff|sales|headcount|workforce|personnel|count)$/.test(text ?? "")
+  );
+}
+
+function isOutside({ profile }: Parts, { table }: Readonly<Draft>, { where, compare }: TableQuery): boolean {
+  const filters = [where, compare?.a.where, compare?.b.where].flatMap((filter) =>
+    filter?.kind === "all" ? filter.of : filter ? [filter] : [],
+  );
+  return filters.some((filter) => {
+    if (filter.kind !== "span") return false;
+    const column = profile.columns.find(({ table: of, name }) => of === table?.name && name === filter.col);
+    if (!column?.from || !column.to) return false;
+    return (filter.until ?? "9999") <= column.from || (filter.since ?? "0") > column.to;
+  });
+}
+
+/** "Churn in 2024" by the date of leaving: everyone who left in 2024 left. */
+function isShareOfAll({ measures, where }: TableQuery): boolean {
+  const kept = where?.kind === "all" ? where.of : where ? [where] : [];
+  const dated = kept.flatMap((filter) => (filter.kind === "span" ? [filter.col] : []));
+  return measures.some(
+    (measure) =>
+      measure.kind === "aggregate" &&
+      measure.id === "part" &&
+      measure.where?.kind === "not" &&
+      measure.where.of.kind === "empty" &&
+      dated.includes(measure.where.of.col),
+  );
+}
+
+/** "Churn 2024": of those who were there, or of those who came in 2024? */
+function isDatedRate({ of }: Parts, { where, compare, by }: TableQuery): boolean {
+  const isDated = of("rate").some(({ tag }) => tag.condition?.filter.kind === "not");
+  const kept = where?.kind === "all" ? where.of : where ? [where] : [];
+  return (
+    isDated &&
+    (compare !== undefined || kept.some(({ kind }) => kind === "span") || by.some(({ kind }) => kind === "grain"))
+  );
+}
+
+const PEOPLE =
+  /^(people|persons?|customers?|clients?|guests?|folks|anyone|somebody|leute|personen|menschen|kunden|gaste)$/;
+
+/** "How many customers" in a table of orders with a customer column: a row is not a person. */
+function isRowForPeople({ profile, leaves, has }: Parts, { isCounted, table, chosen }: Readonly<Draft>): boolean {
+  if (!isCounted || !has("count") || chosen[0]?.kind !== "count") return false;
+  const [noun] = leaves.filter(({ cat, tag }) => cat === "entity" && tag.isGeneral);
+  if (!noun || !PEOPLE.test(noun.text ?? "")) return false;
+  return profile.columns.some(
+    ({ table: of, role, concepts }) =>
+      of === table?.name &&
+      role === "dimension" &&
+      concepts.some((id) => ["customer", "patient", "student"].includes(id)),
+  );
+}
+
+/** "What sells best" wants a name; the highest single amount is none. */
+function isOpenWhat({ leaves, has }: Parts, draft: Readonly<Draft>, query: TableQuery): boolean {
+  const isWhat = leaves.some(({ cat, text }) => cat === "which" && /^(what|was)$/.test(text ?? ""));
+  const isNamed = leaves.some(({ cat, tag }) => cat === "measure" && !tag.isWeak);
+  return isWhat && (has("max") || has("min")) && query.by.length === 0 && !query.select && !isNamed && !draft.per;
+}
+
+function wantsTime({ of }: Parts): boolean {
+  return of("max", "min").some(({ tag }) => tag.arg === "duration");
+}
+
+function isTimed({ chosen }: Readonly<Draft>): boolean {
+  return chosen.some(
+    ({ kind, concepts, unit }) =>
+      kind === "duration" ||
+      ["h", "min", "s", "days", "years"].includes(unit ?? "") ||
+      concepts.some(
+        (id) => ["duration", "waiting", "tenure", "distance"].includes(id) || CONCEPTS[id]?.unit === "days",
+      ),
+  );
+}

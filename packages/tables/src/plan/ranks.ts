@@ -1,0 +1,184 @@
+import type { NamedMeasure } from "../profile/profile.ts";
+import type { Filter, Group, Measure, Value } from "../query.ts";
+import { type Clause, type Draft, type Leaf, mainMeasure, type Parts } from "./draft.ts";
+import { rowColumn } from "./groups.ts";
+
+/** "Top 5", "which … most", "worst rated": an order, and a limit unless a ranking of all is asked. */
+export const rankGroups: Clause = (parts, draft) => {
+  const leaves = parts.leaves.filter(
+    ({ cat, within }) => (cat === "max" || cat === "min") && !within.includes("lastPeriods"),
+  );
+  const sorting = [...parts.of("rank"), ...parts.of("by").filter(({ within }) => within.includes("rankBy"))];
+  const main = mainMeasure(draft.measures);
+  const [first] = leaves;
+  if (!first) {
+    if (!parts.has("rank")) return { covers: [] };
+    return main && draft.by.length > 0 ? { set: { order: [{ by: main.id, dir: "desc" }] }, covers: sorting } : null;
+  }
+  const numbers = parts.of("num").filter(({ within }) => within.includes("rank"));
+  const n = Number(numbers[0]?.tag.arg ?? 1);
+  const covers = [...leaves, ...numbers, ...sorting];
+  const [base] = draft.chosen;
+  const tops = new Set(leaves.map(({ top }) => top));
+  if (!main || !base || tops.size > 1 || leaves.some(({ cat }) => cat !== first.cat)) return null;
+  if (first.tag.arg === "time") return latest(parts, draft, { covers, isFirst: first.cat === "min", n });
+  const isQuality = first.tag.arg === "quality";
+  if (base.kind === "count" && (isQuality || isByItself(draft, base))) return null;
+  const dir = (first.cat === "min") !== (isQuality && base.good === "low") ? "asc" : "desc";
+  if (draft.compare) return rankChange(parts, draft, { covers, n, dir });
+  if (draft.by.length === 0) return extreme(parts, draft, { covers, n, dir });
+  return limited(draft, { covers, n, order: [{ by: main.id, dir }] });
+};
+
+/** Every row counts one for its own key. */
+function isByItself(draft: Readonly<Draft>, base: NamedMeasure): boolean {
+  return draft.groupColumns.some((column) => column?.role === "key" && column.table === base.table);
+}
+
+/** One grouping has one winner; of several, the one that is asked for wins in each of the others. */
+function limited(
+  draft: Readonly<Draft>,
+  { covers, n, order }: { covers: Leaf[]; n: number; order: NonNullable<Draft["order"]> },
+): ReturnType<Clause> {
+  const where = [...draft.where, ...filledGroups(draft)];
+  if (draft.by.length === 1) return { set: { where, order, limit: { n, ties: "with" } }, covers };
+  const outer = draft.by.filter(({ id }) => !draft.askedIds.includes(id)).map(({ id }) => id);
+  const isOpen = outer.length === draft.by.length;
+  const per = isOpen ? outer.slice(-1) : outer;
+  if (per.length !== draft.by.length - 1) return null;
+  return { set: { where, order, limit: { n, ties: "with", per } }, covers, cost: isOpen ? 0.5 : 0 };
+}
+
+/** Rows without a value are no group that could win. */
+function filledGroups(draft: Readonly<Draft>): Filter[] {
+  return draft.by.flatMap((group, i): Filter[] => {
+    const column = draft.groupColumns[i];
+    return group.kind === "column" &&
+      column &&
+      column.filled < (draft.table?.rows ?? 0) &&
+      column.table === draft.table?.name
+      ? [{ kind: "not", of: { kind: "empty", col: group.col } }]
+      : [];
+  });
+}
+
+function rankChange(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { covers, n, dir }: { covers: Leaf[]; n: number; dir: "asc" | "desc" },
+): ReturnType<Clause> {
+  const changes = parts.of("change");
+  const main = mainMeasure(draft.measures);
+  const [base] = draft.chosen;
+  if (changes.length === 0 || !main) return null;
+  if (draft.by.length === 0 && base?.kind === "line" && base.parts && draft.table?.lineColumn) {
+    const lines = largestLine(draft, { covers, n, dir, base });
+    return (
+      lines && {
+        ...lines,
+        set: {
+          ...lines.set,
+          order: [{ by: "amount_change", dir: changes.some(({ tag }) => tag.arg === "down") ? "asc" : "desc" }],
+        },
+        covers: [...covers, ...changes],
+      }
+    );
+  }
+  if (draft.by.length !== 1) return null;
+  const isDown = changes.some(({ tag }) => tag.arg === "down");
+  const flipped = isDown ? (dir === "desc" ? "asc" : "desc") : dir;
+  return {
+    set: { order: [{ by: `${main.id}_change`, dir: flipped }], limit: { n, ties: "with" } },
+    covers: [...covers, ...changes],
+  };
+}
+
+/** Without a grouping: the rows themselves ("five longest tickets"), or the greatest single value. */
+function extreme(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { covers, n, dir }: { covers: Leaf[]; n: number; dir: "asc" | "desc" },
+): ReturnType<Clause> {
+  const [base] = draft.chosen;
+  const main = mainMeasure(draft.measures);
+  if (!base || !main) return null;
+  if (base.kind === "line" && base.parts && draft.table?.lineColumn)
+    return largestLine(draft, { covers, n, dir, base });
+  const entities = parts.of("entity").filter(({ tag }) => tag.measure?.table === base.table);
+  const key = rowColumn(parts.profile, base.table);
+  const isRows = (n > 1 || entities.length > 0) && !parts.has("agg");
+  if (isRows && base.kind !== "count") {
+    if (!key) return null;
+    const by: Group[] = [{ kind: "column", id: "by1", label: key.name, col: key.name }];
+    return {
+      set: { by, groupColumns: [key], order: [{ by: main.id, dir }], limit: { n, ties: "with" } },
+      covers: [...covers, ...entities],
+    };
+  }
+  if (n > 1 || base.kind === "count" || main.kind !== "aggregate" || !main.of || draft.per) return null;
+  const agg = dir === "desc" ? "max" : "min";
+  const label = `${dir === "desc" ? "highest" : "lowest"} ${base.label}`;
+  return {
+    set: { measures: [{ ...main, agg, label }] },
+    covers,
+    cost: base.kind === "line" || parts.of("measure").every(({ tag }) => tag.isWeak) ? 0.7 : 0.15,
+  };
+}
+
+/** "Our biggest cost": the parts of a total, never the total itself. */
+function largestLine(
+  draft: Readonly<Draft>,
+  { covers, n, dir, base }: { covers: Leaf[]; n: number; dir: "asc" | "desc"; base: NamedMeasure },
+): ReturnType<Clause> {
+  const line = draft.table?.lineColumn ?? "";
+  const by: Group[] = [{ kind: "column", id: "by1", label: line, col: line }];
+  const of: Value = { kind: "column", col: base.column ?? "" };
+  const measures: Measure[] = [
+    {
+      kind: "aggregate",
+      id: "amount",
+      label: base.column ?? "",
+      agg: "sum",
+      of,
+      ...(base.unit && { unit: base.unit }),
+    },
+  ];
+  const where: Filter[] = [...draft.where, { kind: "in", col: line, values: base.parts ?? [] }];
+  return { set: { by, measures, where, order: [{ by: "amount", dir }], limit: { n, ties: "with" } }, covers };
+}
+
+/** "The latest order", "the oldest open ticket": rows by date, or the date itself. */
+function latest(
+  parts: Parts,
+  draft: Readonly<Draft>,
+  { covers, isFirst, n }: { covers: Leaf[]; isFirst: boolean; n: number },
+): ReturnType<Clause> {
+  const time = parts.profile.columns.find(
+    ({ table, name }) => table === draft.table?.name && name === draft.table?.time,
+  );
+  const key = rowColumn(parts.profile, draft.table?.name ?? "");
+  if (draft.by.some(({ kind }) => kind !== "column")) return null;
+  if (!time || !draft.chosen[0] || draft.chosen[0].kind !== "count" || draft.by.length > 1) return null;
+  const measure: Measure = {
+    kind: "aggregate",
+    id: "date",
+    label: `${isFirst ? "first" : "last"} ${time.name}`,
+    agg: isFirst ? "min" : "max",
+    of: { kind: "column", col: time.name },
+  };
+  const when = parts.of("when");
+  if (when.length > 0) return { set: { measures: [measure] }, covers: [...covers, ...when] };
+  const [group] = draft.by;
+  const by: Group[] = group ? [group] : key ? [{ kind: "column", id: "by1", label: key.name, col: key.name }] : [];
+  if (by.length === 0) return null;
+  return {
+    set: {
+      by,
+      measures: [measure],
+      order: [{ by: "date", dir: isFirst ? "asc" : "desc" }],
+      limit: { n, ties: "with" },
+    },
+    covers,
+    cost: 0.5,
+  };
+}

@@ -1,0 +1,119 @@
+import snowball from "snowball-stemmers";
+import related from "../lexicon/related-words.json" with { type: "json" };
+import { LEXICONS } from "../profile/lexicon.ts";
+import type { Tag } from "./tags.ts";
+
+/** What a dictionary knows of single words, for those that are not in it as they are written. */
+export interface Words {
+  /** Every word that occurs in some phrase. */
+  words: Set<string>;
+  /** Single words of the lexicon and the profile by their stem. */
+  roots: Map<string, { word: string; tags: Tag[] }[]>;
+}
+
+const STEMMERS = { en: snowball.newStemmer("english"), de: snowball.newStemmer("german") };
+
+function rootOf(word: string, language: string): string {
+  const { irregular } = LEXICONS[language === "de" ? 1 : 0].general;
+  return STEMMERS[language === "de" ? "de" : "en"].stem(irregular.get(word) ?? word);
+}
+
+/** Words of the same meaning ("close") and what a thing is a kind of ("broad"), from WordNet. */
+const RELATED = new Map(
+  related.words.split(" ").map((line) => {
+    const [word = "", close = "", broad = ""] = line.split(":");
+    return [word, { close: close.split(","), broad: broad.split(",") }] as const;
+  }),
+);
+
+export function rootsOf(tags: Map<string, Tag[]>, language: string): Words {
+  const words = new Set<string>();
+  const roots: Words["roots"] = new Map();
+  for (const [key, list] of tags) {
+    for (const word of key.split(" ")) words.add(word);
+    const own = list.filter(({ cat, exact }) => CONTENT.has(cat) && !exact);
+    if (own.length === 0 || key.includes(" ") || key.length < 4) continue;
+    const root = rootOf(key, language);
+    roots.set(root, [...(roots.get(root) ?? []), { word: key, tags: own }]);
+  }
+  return { words, roots };
+}
+
+/** Only words for things may be misspelt: a wrong "not" or "by" changes the question. */
+const CONTENT = new Set(["measure", "dim", "asked", "value", "condition", "entity", "time", "textColumn", "rate"]);
+const OTHER_FORM = 0.06;
+const MISSPELT = 0.15;
+const PART_OF_WORD = 0.25;
+/** Near enough to be taken where nothing else is assumed; further, only to be offered. */
+const SAME_MEANING = 0.4;
+const BROADER = 0.7;
+
+/** Meanings of a word nobody listed: another form of a known word, a misspelling, or a part of a longer name. */
+export function similarTags(word: string, { language, roots }: Words & { language: string }): Tag[] {
+  const root = rootOf(word, language);
+  const less = (list: readonly { tags: Tag[] }[], by: number) =>
+    list.flatMap(({ tags }) =>
+      tags.map((tag) => ({ ...tag, weight: tag.weight - by, ...(by > OTHER_FORM && { guess: by }) })),
+    );
+  const same = roots.get(root);
+  if (same) return less(same, OTHER_FORM);
+  const all = [...roots].flatMap(([key, list]) => list.map((each) => ({ ...each, key })));
+  const misspelt =
+    word.length < 5 ? [] : all.filter((each) => isMisspelt(word, each.word) || isMisspelt(root, each.key));
+  if (misspelt.length > 0) return less(misspelt, MISSPELT);
+  const own = all.filter(({ tags }) => tags.some(({ weight }) => weight >= 0.7));
+  const part = own.filter(
+    (each) =>
+      (root.length >= 5 && each.word.length > root.length && each.word.startsWith(root)) ||
+      (language === "de" && root.length >= 5 && each.word.endsWith(root)) ||
+      (each.key.length >= 5 && word.startsWith(each.key) && word.length - each.key.length <= 5) ||
+      (each.key.length >= 5 && word.endsWith(each.key)),
+  );
+  if (part.length > 0) return less(part, PART_OF_WORD);
+  if (language !== "en") return [];
+  const found = relatedTo(word, root, own);
+  return [...less(found.close, SAME_MEANING), ...less(found.broad, BROADER)];
+}
+
+/** Names and values of the table that mean the same as a word, or that are a kind of it or it of them. */
+function relatedTo<T extends { word: string; key: string }>(word: string, root: string, own: readonly T[]) {
+  const [mine, entry] =
+    [word, root, `${root}e`].map((each) => [each, RELATED.get(each)] as const).find(([, it]) => it) ?? [];
+  const holds = (list: readonly string[] | undefined, each: T) =>
+    list?.some((other) => other === each.word || rootOf(other, "en") === each.key) ?? false;
+  const back = (each: T, kind: "close" | "broad") => RELATED.get(each.word)?.[kind].includes(mine ?? word) ?? false;
+  return {
+    close: own.filter((each) => holds(entry?.close, each) || back(each, "close")),
+    broad: own.filter((each) => holds(entry?.broad, each) || back(each, "broad")),
+  };
+}
+
+/** One slip in a short word, two in a long one; the first letter is right. */
+function isMisspelt(typed: string, word: string): boolean {
+  const most = word.length >= 8 ? 2 : 1;
+  if (word.length < 5 || typed[0] !== word[0] || Math.abs(typed.length - word.length) > most) return false;
+  if (/\d/.test(word)) return false;
+  return editDistance(typed, word) <= most;
+}
+
+/** Edits between two words; two neighbours swapped count once. */
+function editDistance(a: string, b: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + cost,
+          isSwap ? (before[j - 2] ?? 0) + 1 : 99,
+        ),
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 99;
+}

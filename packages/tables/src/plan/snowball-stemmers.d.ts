@@ -1,0 +1,4 @@
+declare module "snowball-stemmers" {
+  const snowball: { newStemmer(name: string): { stem(word: string): string } };
+  export = snowball;
+}

@@ -1,0 +1,165 @@
+import type { ColumnProfile } from "../profile/profile.ts";
+import type { Leaf, Parts } from "./draft.ts";
+
+export interface Span {
+  since: string;
+  until: string;
+  label: string;
+}
+const MONTHS_OF: Record<string, number> = { month: 1, quarter: 3, half: 6, year: 12 };
+/** A date shifted by whole months, as the first of that month. */
+export function shiftMonths(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+export function monthsBetween({ since, until }: Span): number {
+  const [a, b] = [new Date(since), new Date(until)];
+  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
+}
+
+export function lastSpan(leaves: readonly Leaf[], { from = "", to = "" }: ColumnProfile): Span | null {
+  const n = Number(leaves.find(({ cat }) => cat === "num")?.tag.arg);
+  const grain = leaves.find(({ cat }) => cat === "grain")?.tag.arg ?? "";
+  const superlative = leaves.find(({ cat }) => cat === "max" || cat === "min");
+  if (superlative?.tag.arg !== "time" || !(n > 0)) return null;
+  const isFirst = superlative.cat === "min";
+  const label = `${isFirst ? "first" : "last"} ${n} ${grain}s`;
+  const months = MONTHS_OF[grain];
+  if (months) {
+    if (isFirst) return { since: from, until: shiftMonths(from, n * months), label };
+    const until = shiftMonths(to, 1);
+    return { since: shiftMonths(until, -n * months), until, label };
+  }
+  const days = grain === "week" ? 7 * n : n;
+  const day = (date: string, shift: number) =>
+    new Date(Date.parse(date) + shift * 86_400_000).toISOString().slice(0, 10);
+  return isFirst
+    ? { since: from, until: day(from, days), label }
+    : { since: day(to, 1 - days), until: day(to, 1), label };
+}
+
+/** Half-open spans. A month without a year is the latest the data has; where it has several, that is an assumption. */
+export function spansOf(
+  parts: Parts,
+  leaves: readonly Leaf[],
+  time: ColumnProfile,
+): { spans: Span[]; cost: number; assumed: string[] } | null {
+  const groups = [
+    ...Map.groupBy(leaves, ({ top, from }) =>
+      isSplit(top, leaves) ? `${top.from}-${partOf(top, from)}` : `${top.from}`,
+    ).values(),
+  ];
+  const shared = leaves.find(({ cat }) => cat === "year")?.tag.arg;
+  const assumed: string[] = [];
+  let cost = 0;
+  const unit = leaves.find(({ cat }) => ["month", "quarter", "half"].includes(cat))?.cat;
+  const spans: Span[] = [];
+  for (const own of groups) {
+    const made = spanOf(own, { time, shared, unit, parts });
+    if (!made) return null;
+    spans.push(made.span);
+    if (made.isAssumed) {
+      assumed.push(`${made.span.label} is meant`);
+      cost = 0.65;
+    }
+  }
+  if (spans.length === 2 && spans[0]?.since === spans[1]?.since) return null;
+  return { spans, cost, assumed };
+}
+
+/** A range holds two periods, each of which has leaves of its own. */
+function isSplit(top: Leaf["top"], leaves: readonly Leaf[]): boolean {
+  return leaves.some(
+    (leaf) =>
+      leaf.top === top && (leaf.within.includes("range") || leaf.within.filter((each) => each === "period").length > 1),
+  );
+}
+function partOf(top: Leaf["top"], from: number): number {
+  const periods =
+    top.cat === "range" ? top.parts : top.parts.flatMap((part) => (part.cat === "range" ? part.parts : [part]));
+  return periods.findIndex((part) => from >= part.from && from < part.to);
+}
+
+interface Calendar {
+  time: ColumnProfile;
+  shared: string | undefined;
+  unit: string | undefined;
+  parts: Parts;
+}
+
+function spanOf(own: readonly Leaf[], calendar: Calendar): { span: Span; isAssumed: boolean } | null {
+  const first = own.find(({ cat }) => cat !== "year") ?? own[0];
+  if (!first) return null;
+  const arg = first.tag.arg ?? "";
+  if (first.cat === "year")
+    return { span: { since: `${arg}-01-01`, until: `${Number(arg) + 1}-01-01`, label: arg }, isAssumed: false };
+  if (first.cat === "rel" && own.length === 1) return relativeOf(arg, calendar);
+  return partOfYear(own, first, calendar);
+}
+
+/** A month, quarter or half, of the year that is named, or the latest the data has. */
+function partOfYear(
+  own: readonly Leaf[],
+  first: Leaf,
+  { time, shared, unit, parts }: Calendar,
+): { span: Span; isAssumed: boolean } | null {
+  const [from, to] = [time.from ?? "", time.to ?? ""];
+  const spokenUnit = parts.leaves.find(({ top, cat }) => top === first.top && cat === "grain")?.tag.arg ?? unit;
+  const cat = (first.cat === "ord" ? spokenUnit : first.cat) ?? "";
+  const size = MONTHS_OF[cat];
+  const main = own.find((leaf) => leaf.cat === cat || leaf.cat === "ord");
+  if (!size || !main || (main.cat === "ord" && cat === "year")) return null;
+  const start = String((Number(main.tag.arg) - 1) * size + 1).padStart(2, "0");
+  const spoken = spokenYear(own, to) ?? shared;
+  const lastYear = Number(to.slice(0, 4)) - (`${to.slice(0, 4)}-${start}` > to.slice(0, 7) ? 1 : 0);
+  const since = `${spoken ?? lastYear}-${start}-01`;
+  const isAssumed = !spoken && time.hasYear !== false && shiftMonths(since, size - 12) > from;
+  return { span: { since, until: shiftMonths(since, size), label: spanLabel(cat, since, time) }, isAssumed };
+}
+
+function spokenYear(own: readonly Leaf[], to: string): string | undefined {
+  const year = own.find(({ cat }) => cat === "year")?.tag.arg;
+  const relative = own.find(({ cat, tag }) => cat === "rel" && tag.arg?.startsWith("year"))?.tag.arg;
+  return year ?? (relative ? relativeSpan(relative, to).since.slice(0, 4) : undefined);
+}
+
+const MONTH_NAMES = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
+
+function spanLabel(cat: string, since: string, { hasYear }: ColumnProfile): string {
+  const [year, month] = since.split("-").map(Number);
+  const name = MONTH_NAMES.format(new Date(since));
+  const part =
+    cat === "month" ? name : cat === "quarter" ? `Q${Math.ceil((month ?? 1) / 3)}` : `H${(month ?? 1) > 6 ? 2 : 1}`;
+  return hasYear === false ? part : `${part} ${year}`;
+}
+
+/** "Last quarter" after data that ends with a quarter: that one, or the one before it? */
+function relativeOf(arg: string, { time, parts }: Calendar): { span: Span; isAssumed: boolean } {
+  const to = parts.today ?? time.to ?? "";
+  const current = relativeSpan(`${arg.split(":")[0]}:0`, to);
+  const daysLeft = (Date.parse(current.until) - Date.parse(to)) / 86_400_000;
+  const isOpen = !parts.today && arg.endsWith(":-1") && daysLeft <= 3 && time.grain === undefined;
+  return { span: relativeSpan(arg, to), isAssumed: isOpen };
+}
+
+/** "Last year" counts from the end of the data: an export of 2024 asked in 2026 has no other last year. */
+function relativeSpan(arg: string, to: string): Span {
+  const [unit = "", back = "0"] = arg.split(":");
+  if (unit === "week") {
+    const end = new Date(to);
+    end.setUTCDate(end.getUTCDate() - ((end.getUTCDay() + 6) % 7) + Number(back) * 7);
+    const since = end.toISOString().slice(0, 10);
+    return {
+      since,
+      until: new Date(end.getTime() + 7 * 86_400_000).toISOString().slice(0, 10),
+      label: `week of ${since}`,
+    };
+  }
+  const size = MONTHS_OF[unit] ?? 1;
+  const month = Number(to.slice(5, 7)) - 1;
+  const start = `${to.slice(0, 4)}-${String(Math.floor(month / size) * size + 1).padStart(2, "0")}-01`;
+  const since = shiftMonths(start, Number(back) * size);
+  const label = unit === "year" ? since.slice(0, 4) : spanLabel(unit, since, { hasYear: true } as ColumnProfile);
+  return { since, until: shiftMonths(since, size), label };
+}
