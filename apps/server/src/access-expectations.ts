@@ -11,6 +11,8 @@ export interface Rows {
   run: string;
   finishedTask: string;
   failedTask: string;
+  acceptedTask: string;
+  deletedTask: string;
   checkout: string;
   provider: string;
   price: string;
@@ -291,6 +293,15 @@ export const expectations: Record<string, Expectation> = {
   "GET /api/tasks/{id}": { id: "task", answers: ownersOwn },
   "POST /api/tasks/{id}/retry": { id: "failedTask", answers: ownersOwnChange },
   "POST /api/tasks/{id}/cancel": { id: "task", answers: ownersOwnChange },
+  "POST /api/tasks/{id}/accept": { id: "finishedTask", answers: ownersOwnChange },
+  "POST /api/tasks/{id}/reopen": { id: "acceptedTask", answers: ownersOwnChange },
+  "POST /api/tasks/{id}/revise": {
+    id: "finishedTask",
+    body: () => ({ kind: "changes", text: "Add the average" }),
+    answers: ownersOwnChange,
+  },
+  "DELETE /api/tasks/{id}": { id: "finishedTask", answers: [204, 404, 404, 403, 404, 404, 401] },
+  "POST /api/tasks/{id}/restore": { id: "deletedTask", answers: ownersOwnChange },
   "GET /api/tasks/{id}/preview": { id: "finishedTask", answers: ownersOwn },
   "GET /api/tasks/{id}/events": { id: "task", answers: ownersOwn },
   "GET /api/runs/{id}/events": { id: "run", answers: ownersOwn },

@@ -144,11 +144,16 @@ const forPrograms = [
   "GET /api/tasks",
   "POST /api/tasks",
   "GET /api/tasks/{id}",
+  "DELETE /api/tasks/{id}",
+  "POST /api/tasks/{id}/accept",
   "POST /api/tasks/{id}/cancel",
   "GET /api/tasks/{id}/deliverable",
   "GET /api/tasks/{id}/events",
   "GET /api/tasks/{id}/preview",
+  "POST /api/tasks/{id}/reopen",
+  "POST /api/tasks/{id}/restore",
   "POST /api/tasks/{id}/retry",
+  "POST /api/tasks/{id}/revise",
   "GET /api/usage",
   "GET /api/usage/export",
   "GET /api/usage/report",
@@ -201,7 +206,16 @@ async function textOf(response: Response): Promise<string> {
 /** What may not be read. Inside A the personal rows are secret; outside everything is. The asker's own words in the request do not count. */
 function secretsFrom(asker: Asker, rows: Rows, name: string): string[] {
   if (asker === "owner") return [];
-  const personal = [rows.file, rows.task, rows.finishedTask, rows.failedTask, `${canary} task`, `${canary}.csv`];
+  const personal = [
+    rows.file,
+    rows.task,
+    rows.finishedTask,
+    rows.failedTask,
+    rows.acceptedTask,
+    rows.deletedTask,
+    `${canary} task`,
+    `${canary}.csv`,
+  ];
   const isInside = asker === "admin" || asker === "member" || asker === "viewer";
   if (isInside) return personal;
   const isSwitch = name === "POST /api/organization/switch";
@@ -226,6 +240,16 @@ const makeRow: Record<keyof Rows, () => Promise<string>> = {
   },
   finishedTask: () => makeTask("completed"),
   failedTask: () => makeTask("failed"),
+  async acceptedTask() {
+    const id = await makeTask("completed");
+    await postAsOwner(`/api/tasks/${id}/accept`, {});
+    return id;
+  },
+  async deletedTask() {
+    const id = await makeTask("failed");
+    await server.request("DELETE", `/api/tasks/${id}`, { as: people.owner });
+    return id;
+  },
   text: async () => "welcome_message",
   approval: async () =>
     makeApproval(server.services, people.owner, { taskId: await makeTask("pending"), title: `${canary} task` }),

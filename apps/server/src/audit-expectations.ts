@@ -92,6 +92,11 @@ export const auditExpectations: Record<string, string[] | string> = {
   "POST /api/tasks": ["task_assigned"],
   "POST /api/tasks/{id}/cancel": ["task_cancelled"],
   "POST /api/tasks/{id}/retry": ["task_assigned"],
+  "POST /api/tasks/{id}/accept": ["task_accepted"],
+  "POST /api/tasks/{id}/reopen": ["task_reopened"],
+  "POST /api/tasks/{id}/revise": ["task_assigned"],
+  "DELETE /api/tasks/{id}": ["task_deleted"],
+  "POST /api/tasks/{id}/restore": ["task_restored"],
 };
 
 /** Calls that the matrix makes in vain, or that change nothing there: audit.changes.test.ts makes them for good. */

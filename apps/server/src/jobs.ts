@@ -5,6 +5,7 @@ import { pullQueue } from "./features/models/models.jobs.ts";
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { bytesQueue } from "./features/profile/bytes.jobs.ts";
 import { exportQueue, exportSweepQueue } from "./features/profile/exports.jobs.ts";
+import { purgeTasksQueue } from "./features/tasks/tasks.jobs.ts";
 import { queryTable } from "./features/tasks/tasks.tools.ts";
 import { taskRuns } from "./features/tasks/tasks.worker.ts";
 import { budgetQueue } from "./features/usage/usage.jobs.ts";
@@ -34,6 +35,7 @@ export const queues: QueueDefinition[] = [
   bytesQueue,
   contentSweepQueue,
   eraseQueue,
+  purgeTasksQueue,
   expireApprovalsQueue,
   budgetQueue,
   revenueQueue,

@@ -8,6 +8,8 @@ import { eraseDue } from "./features/organization/organization.erase.service.ts"
 import { eraseQueue } from "./features/organization/organization.jobs.ts";
 import { startBytesWorker } from "./features/profile/bytes.service.ts";
 import { startExportWorker } from "./features/profile/exports.worker.ts";
+import { purgeTasksQueue } from "./features/tasks/tasks.jobs.ts";
+import { purgeDeletedTasks } from "./features/tasks/tasks.review.service.ts";
 import { startBudgetWorker } from "./features/usage/usage.worker.ts";
 import { expireApprovals, expireApprovalsQueue } from "./kernel/agent/approvals.ts";
 import { sealEvents, sealQueue } from "./kernel/events/audit.ts";
@@ -36,6 +38,10 @@ export async function startWorkers(services: Services): Promise<void> {
   await startRevenueWorkers(services);
   await services.queue.work(eraseQueue.name, async () => void (await eraseDue(services)), { concurrency: 1 });
   await services.queue.schedule(eraseQueue.name, "*/10 * * * *");
+  await services.queue.work(purgeTasksQueue.name, async () => void (await purgeDeletedTasks(services)), {
+    concurrency: 1,
+  });
+  await services.queue.schedule(purgeTasksQueue.name, "47 * * * *");
   await services.queue.work(
     sealQueue.name,
     async () => void (await sealEvents({ db: services.db, dataDir: services.config.dataDir }, services.now())),

@@ -12,4 +12,5 @@ export const work = {
   "task.step.render": "Making the document",
   "task.assigned": "{title} has been assigned to {agent}.",
   "task.retrying": "{title} is being retried.",
+  "task.version_failed": "Version {version, number} could not be made: {error} You weren't charged.",
 } as const;

@@ -75,15 +75,24 @@ export async function incrementTasksCompleted(tx: OrgTx, id: string): Promise<vo
     .where(and(eq(agents.orgId, tx.orgId), eq(agents.id, id)));
 }
 
+export async function addJudgements(
+  tx: OrgTx,
+  id: string,
+  { judged, accepted }: { judged: number; accepted: number },
+): Promise<void> {
+  await tx.orm
+    .update(agents)
+    .set({ judged: sql`${agents.judged} + ${judged}`, accepted: sql`${agents.accepted} + ${accepted}` })
+    .where(and(eq(agents.orgId, tx.orgId), eq(agents.id, id)));
+}
+
 /** Over every finished task that the agent had, whoever gave it. */
 export async function sumTasksOfAgent(tx: OrgTx, id: string) {
   const [row] = await tx.orm
     .select({
       completed: sql<number>`(count(*) filter (where ${tasks.status} = 'completed'))::int`,
       failed: sql<number>`(count(*) filter (where ${tasks.status} = 'failed'))::int`,
-      medianMs: sql<
-        number | null
-      >`(percentile_cont(0.5) within group (order by extract(epoch from ${tasks.completedAt} - ${tasks.createdAt}) * 1000)
+      medianMs: sql<number | null>`(percentile_cont(0.5) within group (order by ${tasks.durationMs})
         filter (where ${tasks.status} = 'completed'))::float8`,
     })
     .from(tasks)

@@ -1,6 +1,15 @@
 import { type Message, message } from "@muster/contracts/messages";
 import type { NextStep } from "../../kernel/runs/kinds.ts";
+import type { QueueDefinition } from "../../platform/queue/types.ts";
 import type { TaskTypes } from "./tasks.steps.ts";
+
+/** Removes tasks whose day for restoring is over. */
+export const purgeTasksQueue: QueueDefinition = {
+  name: "tasks.purge-deleted",
+  retryLimit: 0,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+};
 
 interface PlannedStep {
   key: keyof TaskTypes["steps"];

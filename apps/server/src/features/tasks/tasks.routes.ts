@@ -2,6 +2,7 @@ import { authed, writer } from "../../kernel/http/rpc.ts";
 import { assignTask, cancelTask, retryTask } from "./tasks.assign.service.ts";
 import { previewTask } from "./tasks.download.service.ts";
 import { estimateTask } from "./tasks.estimate.service.ts";
+import { acceptTask, deleteTask, reopenTask, restoreTask, reviseTask } from "./tasks.review.service.ts";
 import { getTask, listOwnTasks, taskStats } from "./tasks.service.ts";
 import { taskTemplates } from "./tasks.templates.ts";
 
@@ -14,5 +15,10 @@ export const tasksRoutes = {
   get: authed.tasks.get.handler(({ context, input }) => getTask(context, input)),
   retry: writer.tasks.retry.handler(({ context, input }) => retryTask(context, input)),
   cancel: writer.tasks.cancel.handler(({ context, input }) => cancelTask(context, input)),
+  accept: writer.tasks.accept.handler(({ context, input }) => acceptTask(context, input)),
+  reopen: writer.tasks.reopen.handler(({ context, input }) => reopenTask(context, input)),
+  revise: writer.tasks.revise.handler(({ context, input }) => reviseTask(context, input)),
+  remove: writer.tasks.remove.handler(({ context, input }) => deleteTask(context, input)),
+  restore: writer.tasks.restore.handler(({ context, input }) => restoreTask(context, input)),
   preview: authed.tasks.preview.handler(({ context, input }) => previewTask(context, input)),
 };

@@ -8,6 +8,11 @@ export function taskNumber(row: Pick<TaskRow, "number">): string {
   return `MU-${row.number}`;
 }
 
+/** Where people read it. */
+export function taskLink(row: Pick<TaskRow, "number">): string {
+  return `/tasks/${taskNumber(row)}`;
+}
+
 /** What a list shows. `steps` are given while they still say something: not once the task has ended well or was cancelled. */
 export function toListItem(row: TaskListRow, steps: TaskStep[] | undefined): TaskListItem {
   return {
@@ -28,6 +33,11 @@ export function toListItem(row: TaskListRow, steps: TaskStep[] | undefined): Tas
     error: row.error,
     steps: steps ?? row.steps ?? [],
     result: toShortResult(row),
+    summary: row.summary,
+    durationMs: row.durationMs,
+    acceptedVersion: row.acceptedVersion,
+    acceptedAt: row.acceptedAt,
+    revision: row.revision,
   };
 }
 
@@ -62,6 +72,11 @@ export function toTask(row: TaskRow, liveSteps: TaskStep[] | undefined, delivera
             receipt: deliverable.receipt,
           }
         : null,
+    summary: row.summary,
+    durationMs: row.durationMs,
+    acceptedVersion: row.acceptedVersion,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    revision: row.revision,
   };
 }
 
